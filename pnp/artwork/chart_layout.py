@@ -105,7 +105,7 @@ def draw(stage: ChartStage, places: Sequence[PanelPlace]) -> Items:
 
 def _drawn(stage: ChartStage, place: PanelPlace) -> Group:
     symbol = stage.draw(place.panel, place.box.width, place.scale, place.air)
-    return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, place.box.x, place.box.y))
+    return symbol.at(place.box.x, place.box.y)
 
 
 def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[float]:

@@ -11,13 +11,14 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.backends.pdffonts import register
 from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
-from pnp.scene.items import Font, Group, Items, Labels, Text
+from pnp.scene.items import Font, Labels, Text, walk
 from pnp.scene.sheet import Box, Duplex, Metadata, Sheet
 from pnp.units import PT_PER_MM
 
 __all__ = ["Painter", "describe", "render"]
 
 _ANY_FONT = Font("Fira Sans")
+"""reportlab begins with the first font in use: its default, Helvetica, would be listed without being embedded."""
 
 rl_config.useA85 = 0  # streams as bytes: as text (ASCII85) they would be a quarter larger
 
@@ -36,7 +37,8 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     if not sheets:
         raise InternalError("a PDF needs at least one sheet")
     buffer = io.BytesIO()
-    font = next(filter(None, (_first_font(sheet.items) for sheet in sheets)), _ANY_FONT)
+    texts = (item for sheet in sheets for item in walk(sheet.items) if isinstance(item, Text | Labels))
+    font = next((item.style.font for item in texts), _ANY_FONT)
     canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(font), lang="en")
     describe(canvas, metadata, duplex)
     painter = Painter(canvas, repeated(sheet.items for sheet in sheets))
@@ -75,16 +77,6 @@ def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if duplex:
         canvas.setViewerPreference("Duplex", duplex)
-
-
-def _first_font(items: Items) -> Font | None:
-    """Return a font for reportlab to begin with; its default, Helvetica, would be listed without being embedded."""
-    for item in items:
-        if isinstance(item, Text | Labels):
-            return item.style.font
-        if isinstance(item, Group) and (font := _first_font(item.items)):
-            return font
-    return None
 
 
 def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:

@@ -6,6 +6,7 @@ A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, 
 
 import hashlib
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -114,6 +115,15 @@ class Symbol:
     def __repr__(self) -> str:
         return f"Symbol({self.digest})"
 
+    def at(self, x: float, y: float) -> "Group":
+        """Return its items with their origin at (x, y)."""
+        return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
+
+    def scaled(self, scale: float) -> "Symbol":
+        """Return it without bleed, enlarged or reduced."""
+        items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+        return Symbol(self.name, self.width * scale, self.height * scale, items)
+
 
 class Use(NamedTuple):
     """A symbol placed with its own origin at (x, y), scaled and rotated clockwise by `rotate` degrees about it."""
@@ -159,6 +169,15 @@ class Link(NamedTuple):
 
 Item = Path | Text | Labels | Image | VectorArt | Use | Stamps | Group | Link
 Items = tuple[Item, ...]
+
+
+def walk(items: Items) -> Iterator[Item]:
+    """Yield items and, instead of a group, the items in it; symbols are not opened."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items)
+        else:
+            yield item
 
 
 def digest(content: object) -> str:

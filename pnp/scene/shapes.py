@@ -29,6 +29,11 @@ def polygon(points: Iterable[Point]) -> Segments:
     return (*polyline(points), CLOSE)
 
 
+def polygons(outlines: Iterable[Iterable[Point]]) -> Segments:
+    """Return a closed line through the points of each outline."""
+    return tuple(segment for points in outlines for segment in polygon(points))
+
+
 def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
     """Return one straight line."""
     return (("M", x1, y1), ("L", x2, y2))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.artwork.boards import cells, legend, square_frame, terrain
-from pnp.artwork.boards.legend import LegendBlock
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game
@@ -84,16 +83,13 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
 
 def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return seams: across straight lines of hexes a quarter of a hex beside centers, along them between two lines."""
-    straight = [(1.75 + 1.5 * index) * grid.radius for index in range(_straight_lines(grid) - 1)]
+    lines = grid.rows if grid.orientation == "pointy" else grid.columns
+    straight = [(1.75 + 1.5 * index) * grid.radius for index in range(lines - 1)]
     along = grid.width if grid.orientation == "pointy" else grid.height
     slanted = [(index + 0.5) * grid.pitch / 2 for index in range(round(along / grid.pitch * 2))]
     if grid.orientation == "pointy":
         return tuple(left + x for x in slanted), tuple(top + y for y in straight)
     return tuple(left + x for x in straight), tuple(top + y for y in slanted)
-
-
-def _straight_lines(grid: HexGrid) -> int:
-    return grid.rows if grid.orientation == "pointy" else grid.columns
 
 
 # Layout
@@ -163,7 +159,7 @@ def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layou
     plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
     for scale in _CORNER_SCALES:
-        title, key = plain_title.scaled(scale), plain_key.scaled(scale)
+        title, key = (part if scale == 1 else part.scaled(scale) for part in (plain_title, plain_key))
         low = height - key.height
         upper, lower = Box(0, 0, title.width, title.height), Box(0, low, key.width, key.height)
         if _free(grid, upper, margin) and _free(grid, lower, margin):
@@ -179,7 +175,7 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
     return not any(left < x < right and top < y < bottom for x, y in grid.centers())
 
 
-def _key(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
+def _key(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
     entries = legend.key_blocks(game, board, theme, width)
     return legend.stack([*entries, legend.scale_note(game, board.hexes, theme, width)])
 
@@ -199,7 +195,7 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
     full = grid.is_full
     gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
     entries: list[tuple[float, float, str]] = []
-    across, down = _half_box(grid)
+    across, down = (side / 2 for side in terrain.cell_box(grid))
     for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):
         for cell, side in ((left, -1), (right, 1)):
             x, y = grid.center(cell)
@@ -211,11 +207,6 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
             edge = (0.0 if side < 0 else grid.height) if full else y + side * down
             entries.append((x, edge + side * gap + lift, grid.labeling.column_name(grid.column(cell))))
     return (Labels(style, tuple(entries)),)
-
-
-def _half_box(grid: HexGrid) -> tuple[float, float]:
-    width, height = terrain.cell_box(grid)
-    return width / 2, height / 2
 
 
 def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, Hex]]:

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pnp.artwork.boards import terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
@@ -14,7 +13,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Feature, Game, Grid, Terrain, TerrainId, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, TextStyle
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, polygon
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
@@ -25,27 +24,7 @@ _TITLE_MIN_MM = 3.0
 _ENTRY_GAP = 2.6
 
 
-@dataclass(frozen=True, slots=True)
-class LegendBlock:
-    """A block of the legend; its items are between (0, 0) and (width, height)."""
-
-    width: float
-    height: float
-    items: Items
-
-    def at(self, x: float, y: float) -> Group:
-        """Return the block's items, moved."""
-        return Group(self.items, (1.0, 0.0, 0.0, 1.0, x, y))
-
-    def scaled(self, scale: float) -> "LegendBlock":
-        """Return the block, enlarged or reduced."""
-        if scale == 1:
-            return self
-        items = (Group(self.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
-        return LegendBlock(self.width * scale, self.height * scale, items)
-
-
-def title_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
+def title_block(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
     """Draw the title as large as the width allows, with subtitle, board name and caption below."""
     items: list[Item] = []
     words = game.title.upper().split()
@@ -65,10 +44,10 @@ def title_block(game: Game, board: Board, theme: Theme, width: float) -> LegendB
     y += 2.4
     y = _lines(items, board.name, theme.style("display", 15, 600), width, y)
     y = _lines(items, board.caption, theme.style("label", 8.2, 400, theme.muted), width, y + 0.6)
-    return LegendBlock(width, y, tuple(items))
+    return Symbol("legend", width, y, tuple(items))
 
 
-def heading_block(game: Game, board: Board, theme: Theme, width: float) -> LegendBlock:
+def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
     """Draw the same in one line of text, for a strip above a wide board."""
     title = fit(game.title.upper(), theme.style("display", 30, 700), width, _TITLE_MIN_MM)
     style = title or theme.style("display", 12, 700)
@@ -78,10 +57,10 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Legen
     items.append(Text(0, cap + 5.4, board.name, name))
     after = fonts.width(board.name, name) + 2.4
     items.append(Text(after, cap + 5.4, board.caption, theme.style("label", 8.2, 400, theme.muted)))
-    return LegendBlock(max(width, after), cap + 6.6, tuple(items))
+    return Symbol("legend", max(width, after), cap + 6.6, tuple(items))
 
 
-def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[LegendBlock]:
+def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Symbol]:
     """Return a block for each visible zone, from top to bottom, and each terrain of the board."""
     grid = board.grid
 
@@ -116,7 +95,7 @@ def _one_cell(grid: Grid) -> Grid:
     return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling)
 
 
-def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock:
+def stack(blocks: Iterable[Symbol], gap: float = _ENTRY_GAP) -> Symbol:
     """Stack blocks vertically."""
     y = 0.0
     items: list[Item] = []
@@ -125,10 +104,10 @@ def stack(blocks: Iterable[LegendBlock], gap: float = _ENTRY_GAP) -> LegendBlock
         items.append(block.at(0, y))
         y += block.height + gap
         width = max(width, block.width)
-    return LegendBlock(width, max(0.0, y - gap), tuple(items))
+    return Symbol("legend", width, max(0.0, y - gap), tuple(items))
 
 
-def flow(blocks: Iterable[LegendBlock], width: float, gap: float = 6.0) -> LegendBlock:
+def flow(blocks: Iterable[Symbol], width: float, gap: float = 6.0) -> Symbol:
     """Arrange blocks side by side in even columns, in as many rows as the width demands."""
     entries = list(blocks)
     column = max((block.width for block in entries), default=0.0) + gap
@@ -139,18 +118,18 @@ def flow(blocks: Iterable[LegendBlock], width: float, gap: float = 6.0) -> Legen
         row = entries[first : first + columns]
         items += [block.at(index * column, y) for index, block in enumerate(row)]
         y += max(block.height for block in row) + _ENTRY_GAP
-    return LegendBlock(width, max(0.0, y - _ENTRY_GAP), tuple(items))
+    return Symbol("legend", width, max(0.0, y - _ENTRY_GAP), tuple(items))
 
 
-def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> LegendBlock:
+def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Symbol:
     """Draw the size of hexes and counters, in small print."""
     text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
-    return LegendBlock(width, bottom, tuple(items))
+    return Symbol("legend", width, bottom, tuple(items))
 
 
-def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> LegendBlock:
+def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, width: float) -> Symbol:
     indent = SWATCH + 3.4
     tall = terrain.cell_box(small)[1]
     items: list[Item] = []
@@ -162,7 +141,7 @@ def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, widt
     items.append(Group(picture, (1.0, 0.0, 0.0, 1.0, 0.0, (height - tall) / 2)))
     items.append(Group(tuple(text), (1.0, 0.0, 0.0, 1.0, indent, (height - bottom) / 2)))
     widest = max(fonts.width(words.text, words.style) for words in text if isinstance(words, Text))
-    return LegendBlock(indent + widest, height, tuple(items))
+    return Symbol("legend", indent + widest, height, tuple(items))
 
 
 def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, feature: Feature | None = None) -> Items:

@@ -17,7 +17,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Grid, Terrain
 from pnp.scene.color import contrast, mix, readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
-from pnp.scene.shapes import CLOSE, polygon, polyline, transform
+from pnp.scene.shapes import CLOSE, polygon, polygons, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
 Outline = tuple[tuple[Point, ...], ...]
@@ -44,7 +44,7 @@ def terrain(board: Board, outline: Outline) -> Items:
     """Draw the ground's fill inside the board's outline, then each terrain's fill, shore (on hexes) and texture."""
     grid = board.grid
     areas = _areas(board)
-    whole = _closed(outline)
+    whole = polygons(outline)
     soft = isinstance(grid, HexGrid) and len(grid.cells) <= SOFT_CELLS
     rim = border_sides(grid.cells) if soft and board.terrain else []
     fills: list[Path | Stamps] = []
@@ -130,10 +130,6 @@ def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
             before = after
         segments.append(CLOSE)
     return tuple(segments)
-
-
-def _closed(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
-    return tuple(segment for loop in area for segment in polygon(loop))
 
 
 def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
@@ -265,7 +261,7 @@ def _sides(outline: tuple[Point, ...], whole: int) -> tuple[Segment, ...]:
 def border(grid: Grid, outline: Outline, theme: Theme) -> Path:
     """Return a line along the board's outline."""
     width = max(0.25, 0.035 * grid.pitch)
-    return Path(_closed(outline), None, Stroke(theme.ink, width, join="round"))
+    return Path(polygons(outline), None, Stroke(theme.ink, width, join="round"))
 
 
 def names(board: Board, theme: Theme) -> tuple[Labels, ...]:

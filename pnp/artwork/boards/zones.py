@@ -10,7 +10,7 @@ from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Use
-from pnp.scene.shapes import line, polygon
+from pnp.scene.shapes import line, polygon, polygons
 from pnp.scene.theme import Theme
 
 _TINT = 0.13
@@ -43,7 +43,7 @@ def tints(game: Game, board: Board, theme: Theme) -> Items:
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
-        area = _closed(loops(board.grid, zone.cells))
+        area = polygons(loops(board.grid, zone.cells))
         if zone.style == "tint":
             items.append(_tint(game, board, zone, area, theme))
         elif zone.style == "hatch":
@@ -118,7 +118,7 @@ def _edge(
 ) -> Path:
     """Draw a line inside the zone's outline; depth and width in pitches."""
     stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
-    return Path(_closed([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
+    return Path(polygons([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
 def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
@@ -146,10 +146,6 @@ def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:
         strokes += line(start, bottom, start + bottom - top, top)
     stroke = Stroke(look.emblem, 0.02 * grid.pitch)
     return Group((Path(tuple(strokes), None, stroke),), clip=Path(area, even_odd=True))
-
-
-def _closed(area: Sequence[tuple[Point, ...]]) -> tuple[Segment, ...]:
-    return tuple(segment for loop in area for segment in polygon(loop))
 
 
 def extent(grid: Grid, cells: frozenset[Cell]) -> str:

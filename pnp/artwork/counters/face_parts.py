@@ -3,14 +3,14 @@
 They are read back from the drawing with the layout: only parts that were drawn are found, in their final size.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.artwork.counters import layout
 from pnp.artwork.counters.faces import homes
 from pnp.model.game import Game, PieceId
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Symbol, Text, Use
+from pnp.scene.items import Item, Symbol, Text, Use, walk
 from pnp.scene.sheet import Box
 
 _NEAR = 0.01
@@ -29,7 +29,7 @@ def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[FacePart, ..
     subject = game.pieces[piece]
     form = layout.load(game, subject.layout, subject.span)
     scale = symbol.width / form.width
-    drawn = _Drawn(tuple(_texts(symbol.items)), tuple(_uses(symbol.items)))
+    drawn = tuple(walk(symbol.items))
     slots = {f"value.{slot}": stat for stat, slot in homes(game, form).items()}
     found: dict[str, FacePart] = {}
     for element in form.elements:
@@ -40,40 +40,19 @@ def face_parts(game: Game, symbol: Symbol, piece: PieceId) -> tuple[FacePart, ..
     return tuple(found.values())
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    texts: tuple[Text, ...]
-    uses: tuple[Use, ...]
-
-
-def _find(element: layout.Element, drawn: _Drawn, scale: float) -> tuple[str, Box | None]:
+def _find(element: layout.Element, drawn: Sequence[Item], scale: float) -> tuple[str, Box | None]:
     """Return an element's name, and its box when it was drawn."""
+    uses = [item for item in drawn if isinstance(item, Use)]
     if isinstance(element, layout.TextPart):
-        hits = [text for text in drawn.texts if _close(text, element.at, scale)]
+        hits = [text for text in drawn if isinstance(text, Text) and _close(text, element.at, scale)]
         return element.text, _text_box(hits[0]) if hits else None
     if isinstance(element, layout.PipsPart):
-        return element.pips, _pips_box(element, drawn.uses, scale)
+        return element.pips, _pips_box(element, uses, scale)
     if isinstance(element, layout.SymbolPart):
         x, y, width, height = (part * scale for part in element.box)
         box = Box(x, y, width, height)
-        return element.symbol, box if any(_inside(use, box) for use in drawn.uses) else None
+        return element.symbol, box if any(_inside(use, box) for use in uses) else None
     return "", None
-
-
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from _texts(item.items)
-
-
-def _uses(items: Sequence[Item]) -> Iterator[Use]:
-    for item in items:
-        if isinstance(item, Use):
-            yield item
-        elif isinstance(item, Group):
-            yield from _uses(item.items)
 
 
 def _close(drawn: Text | Use, at: tuple[float, float], scale: float) -> bool:

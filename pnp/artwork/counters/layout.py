@@ -102,7 +102,8 @@ class Element(_Part):
     @property
     def color_roles(self) -> tuple[str, ...]:
         """The color roles that the element draws with."""
-        return ()
+        named = [getattr(self, name, None) for name in ("fill", "line", "color")]
+        return tuple(role for role in (*named, *getattr(self, "colors", {}).values()) if role is not None)
 
 
 class Shape(Element):
@@ -134,11 +135,6 @@ class Shape(Element):
             return circle(*self.circle)
         return polygon(self.polygon) if self.polygon is not None else self.path or ()
 
-    @property
-    def color_roles(self) -> tuple[str, ...]:
-        """The color roles that the element draws with."""
-        return tuple(role for role in (self.fill, self.line) if role is not None)
-
 
 class TextPart(Element):
     """One line of text, on its baseline; shrunk from `size` to at least `min` to be no wider than `width` mm."""
@@ -156,11 +152,6 @@ class TextPart(Element):
     tracking: Coordinate = 0.0
     rotate: Annotated[float, Field(ge=-360, le=360)] = 0.0
 
-    @property
-    def color_roles(self) -> tuple[str, ...]:
-        """The color roles that the element draws with."""
-        return (self.color,)
-
 
 class SymbolPart(Element):
     """A symbol, as large as fits in `box: [x, y, width, height]`; `colors` gives the symbol's roles other colors."""
@@ -170,11 +161,6 @@ class SymbolPart(Element):
     color: str = "ink"
     colors: Mapping[str, str] = Field(default_factory=dict)
     align: Literal["middle", "bottom"] = "middle"
-
-    @property
-    def color_roles(self) -> tuple[str, ...]:
-        """The color roles that the element draws with."""
-        return (self.color, *self.colors.values())
 
 
 class PipsPart(Element):
@@ -187,11 +173,6 @@ class PipsPart(Element):
     step: Point
     color: str = "ink"
     colors: Mapping[str, str] = Field(default_factory=dict)
-
-    @property
-    def color_roles(self) -> tuple[str, ...]:
-        """The color roles that the element draws with."""
-        return (self.color, *self.colors.values())
 
 
 _KINDS: dict[str, type[Element]] = {

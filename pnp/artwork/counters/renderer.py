@@ -103,7 +103,8 @@ class _Painter:
     def shape(self, element: Shape) -> Path:
         fill = None if element.fill is None else self.color(element.fill)
         line = None if element.line is None else self.color(element.line)
-        return _shape(element, fill, line, self.scale)
+        stroke = None if line is None else Stroke(line, element.width * self.scale)
+        return Path(shapes.transform(element.outline, (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)), fill, stroke)
 
     def color(self, role: str) -> Color:
         return palette.color(role, self.colors)
@@ -115,7 +116,10 @@ class _Painter:
         if element.case == "upper":
             text = text.upper()
         family: str = getattr(self.theme, element.font)
-        missing, fitted = _fitted(element, text, family, self.color(element.color), self.scale)
+        font = Font(family, element.weight)
+        style = TextStyle(font, element.size * self.scale, self.color(element.color), element.tracking * self.scale)
+        fitted = fit(text, style, element.width * self.scale, element.min)
+        missing = fonts.missing(text, font)
         if missing:
             shown = " ".join(sorted(missing))
             self.complain("print.missing-glyph", f"{family} cannot draw {shown} in '{text}'", span)
@@ -180,17 +184,3 @@ class _Painter:
             for finding in error.findings:
                 self.findings.add(finding._replace(span=finding.span or self.content.span))
             return None
-
-
-def _shape(element: Shape, fill: Color | None, line: Color | None, scale: float) -> Path:
-    stroke = None if line is None else Stroke(line, element.width * scale)
-    return Path(shapes.transform(element.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0)), fill, stroke)
-
-
-def _fitted(
-    element: TextPart, text: str, family: str, color: Color, scale: float
-) -> tuple[frozenset[str], TextStyle | None]:
-    """Return the characters of a text that its font lacks, and its style so small that it fits; None: it does not."""
-    font = Font(family, element.weight)
-    style = TextStyle(font, element.size * scale, color, element.tracking * scale)
-    return frozenset(fonts.missing(text, font)), fit(text, style, element.width * scale, element.min)

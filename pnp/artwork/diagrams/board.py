@@ -80,7 +80,7 @@ def diagram(
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
-    return drawn if cell is None else _scaled(drawn, cell / grid.pitch)
+    return drawn if cell is None else drawn.scaled(cell / grid.pitch)
 
 
 class _Shown(NamedTuple):
@@ -114,11 +114,6 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) 
     return tuple(items)
 
 
-def _scaled(symbol: Symbol, scale: float) -> Symbol:
-    items = (Group(symbol.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
-    return Symbol(symbol.name, symbol.width * scale, symbol.height * scale, items)
-
-
 def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
     room = _NAME_ROOM * grid.pitch
     style = square_frame.name_style(grid, theme)
@@ -133,7 +128,7 @@ def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
         for y, name in square_frame.row_names(grid)
         if box.y < y < box.y + box.height
     ]
-    moved = Group(symbol.items, (1.0, 0.0, 0.0, 1.0, room, 0.0))
+    moved = symbol.at(room, 0.0)
     items = (moved, Labels(style, (*columns, *rows)))
     return Symbol(symbol.name, symbol.width + room, symbol.height + room, items)
 

@@ -57,7 +57,7 @@ def card(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
     items: list[Item] = []
     y = _BAR + _EDGE
     for part in (_head(finding, theme), shown, *_rules(game, finding, theme), *_foot(finding, theme)):
-        items.append(Group(part.items, (1.0, 0.0, 0.0, 1.0, _EDGE, y)))
+        items.append(part.at(_EDGE, y))
         y += part.height + 4.5
     height = y + _EDGE - 4.5
     ground = Path(rect(0.0, 0.0, WIDTH, height), fill=theme.paper, stroke=Stroke(theme.rule, 0.25))
@@ -95,7 +95,7 @@ def _cases(game: Game, finding: Finding, theme: Theme) -> Symbol | None:
     for chip in chips:
         if x and x + chip.width > width:
             x, y, tallest = 0.0, y + tallest + _CHIP_GAP, 0.0
-        items.append(Group(chip.items, (1.0, 0.0, 0.0, 1.0, x, y)))
+        items.append(chip.at(x, y))
         x, tallest = x + chip.width + _CHIP_GAP, max(tallest, chip.height)
     return Symbol("case", width, y + tallest, tuple(items))
 
@@ -190,7 +190,7 @@ def _rules(game: Game, finding: Finding, theme: Theme) -> Iterator[Symbol]:
     for place, box in enumerate(boxes):
         x = place * (width + _CHIP_GAP)
         items.append(Path(rounded_rect(x, 0.0, width, height, 1.6), fill=theme.wash))
-        items.append(Group(box.items, (1.0, 0.0, 0.0, 1.0, x, 0.0)))
+        items.append(box.at(x, 0.0))
     yield Symbol("rules", WIDTH - 2 * _EDGE, height, tuple(items))
 
 

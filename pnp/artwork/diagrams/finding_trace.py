@@ -9,7 +9,7 @@ from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.model.game.rulings import Machine
 from pnp.scene import fonts
-from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text
+from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import circle, line, rounded_rect
 from pnp.scene.theme import Theme
 
@@ -61,7 +61,7 @@ def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color
     if len(rows) > 1:
         rail = Stroke(theme.rule, 0.6)
         items.append(Path(line(_RAIL, _DISC, _RAIL, tops[-1] + _DISC), stroke=rail))
-    items += [Group(row.items, (1.0, 0.0, 0.0, 1.0, 0.0, top)) for row, top in zip(rows, tops, strict=True)]
+    items += [row.at(0.0, top) for row, top in zip(rows, tops, strict=True)]
     return Symbol("trace", width, tops[-1] + rows[-1].height, tuple(items))
 
 
@@ -100,7 +100,7 @@ def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme
         chip = _chip(*value, theme, color if is_last else theme.rule)
         if x + chip.width > width and x > _TEXT:
             x, y = _TEXT, y + _CHIP + _GAP
-        items.append(Group(chip.items, (1.0, 0.0, 0.0, 1.0, x, y)))
+        items.append(chip.at(x, y))
         x += chip.width + _GAP
     return Symbol("step", width, max(2 * _DISC, y + _CHIP), tuple(items))
 

@@ -104,7 +104,7 @@ def diagram(moves: Iterable[Move], piece: Symbol, size: float, theme: Theme) -> 
         x, y = (found.radius + 0.5 + right) * cell, (found.radius + 0.5 - forward) * cell
         items.append(Group(sign(mark, cell, theme), (1.0, 0.0, 0.0, 1.0, x, y)))
     left, top = (size - piece.width) / 2, (size - piece.height) / 2
-    items.append(Group(piece.items, (1.0, 0.0, 0.0, 1.0, left, top)))
+    items.append(piece.at(left, top))
     return Symbol("moves", size, size, tuple(items))
 
 

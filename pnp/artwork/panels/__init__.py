@@ -18,7 +18,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.registry import Registry
 from pnp.scene import fonts
-from pnp.scene.items import Color, Font, Group, Items, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene.items import Color, Font, Path, Stroke, Symbol, Text, TextStyle, walk
 from pnp.scene.shapes import line
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
@@ -224,20 +224,12 @@ def draw(
         raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
     except DefinitionError as error:
         raise DefinitionError([found._replace(span=found.span or entry.span) for found in error.findings]) from error
-    written = {(text.text, text.style.font) for text in _texts(drawn.items)}
+    written = {(text.text, text.style.font) for text in walk(drawn.items) if isinstance(text, Text)}
     unprintable = {problem for text, font in written for problem in _missing(text, font)}
     if unprintable:
         problems = sorted(unprintable, key=lambda problem: problem.message)
         raise DefinitionError([_finding(entry, "print.missing-glyph", problem) for problem in problems])
     return drawn
-
-
-def _texts(items: Items) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item
-        elif isinstance(item, Group):
-            yield from _texts(item.items)
 
 
 def _missing(text: str, font: Font) -> tuple[Problem, ...]:
@@ -264,7 +256,7 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
         (
             Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE)),
             Text(0.0, 5.3 * frame.scale, title, style),
-            Group(body.items, (1.0, 0.0, 0.0, 1.0, 0.0, depth)),
+            body.at(0.0, depth),
         ),
     )
 

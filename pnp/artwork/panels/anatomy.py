@@ -16,7 +16,6 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     cap_height,
     find_face,
-    moved,
     paragraph,
     sample_side,
     stack,
@@ -92,11 +91,11 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     tall = symbol.height * size / symbol.width
     height = max(over + tall + under, *(_needed(side, frame) for side in columns)) * (1 + (frame.air - 1) * 0.5)
     top = over + (height - over - tall - under) / 2
-    items: list[Item] = [moved(trimmed(symbol, size, frame), left, top)]
+    items: list[Item] = [trimmed(symbol, size, frame).at(left, top)]
     for number, side in enumerate(columns):
         x, edge = (0.0, column) if number == 0 else (frame.width - column, frame.width - column)
         for callout, y in zip(side, _spread(side, top, tall, height, frame), strict=True):
-            items.append(moved(callout.words, x, y))
+            items.append(callout.words.at(x, y))
             box = Box(left + callout.box.x, top + callout.box.y, callout.box.width, callout.box.height)
             items.extend(_leader(box, callout.entry, edge, y + _half_line(frame), Box(left, top, size, tall), frame))
     return Symbol("anatomy", frame.width, height, tuple(items))

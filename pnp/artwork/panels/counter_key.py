@@ -7,7 +7,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, Problem, panel
 from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
-from pnp.artwork.panels.helpers import cap_height, find_face, label, mini, moved, paragraph, stack, unknown_face
+from pnp.artwork.panels.helpers import cap_height, find_face, label, mini, paragraph, stack, unknown_face
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Game, PieceId, Side, Stat, StatId
@@ -59,7 +59,7 @@ def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
         return anatomy(game, options, frame)
     signs = stack(entries, frame.row(4.6))
     height = max(face.height, signs.height)
-    items = (moved(face, 0.0, (height - face.height) / 2), moved(signs, left + gap, (height - signs.height) / 2))
+    items = (face.at(0.0, (height - face.height) / 2), signs.at(left + gap, (height - signs.height) / 2))
     return Symbol("counter key", frame.width, height, items)
 
 
@@ -81,7 +81,7 @@ def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> list[Symbol]
         for start in range(0, len(entries), even):
             row = entries[start : start + even]
             tall = max(entry.height for entry in row)
-            placed = tuple(moved(entry, i * column, (tall - entry.height) / 2) for i, entry in enumerate(row))
+            placed = tuple(entry.at(i * column, (tall - entry.height) / 2) for i, entry in enumerate(row))
             lines.append(Symbol("row", frame.width, tall, placed))
         rows.append(stack(lines, frame.row(1.6)))
     return [stack(rows, frame.row(3.2))] if rows else []
@@ -111,7 +111,7 @@ def _codes(game: Game, stat: Stat, frame: Frame) -> Iterator[Symbol]:
 
 def _entry(sign: Symbol, words: str, size: float, frame: Frame) -> Symbol:
     style = frame.style("label", 8.4)
-    placed = moved(sign, (size - sign.width) / 2, (size - sign.height) / 2)
+    placed = sign.at((size - sign.width) / 2, (size - sign.height) / 2)
     text = Text(size + 2.0 * frame.scale, (size + cap_height(style)) / 2, words, style)
     return Symbol(words, size + 2.0 * frame.scale + label(words, style).width, size, (placed, text))
 
@@ -128,8 +128,8 @@ def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[
         room = frame.width - size - 3.0 * frame.scale
         text = paragraph([(templating.render(game, words), frame.style("label", 8.4))], room)
         items: tuple[Item, ...] = (
-            moved(counter, 0.0, 0.0),
-            moved(text, size + 3.0 * frame.scale, (size - text.height) / 2),
+            counter.at(0.0, 0.0),
+            text.at(size + 3.0 * frame.scale, (size - text.height) / 2),
         )
         rows.append(Symbol(written, frame.width, max(size, text.height), items))
     return [stack(rows, frame.row(2.4))] if rows else []

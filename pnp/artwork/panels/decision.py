@@ -19,7 +19,6 @@ from pnp.artwork.panels.helpers import (
     flow,
     label,
     mini,
-    moved,
     note,
     sample_side,
     stack,
@@ -159,7 +158,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     y = head.height
     for name, row in rows:
         drawn = _row(name, row, matrix)
-        items.append(moved(drawn, 0.0, y))
+        items.append(drawn.at(0.0, y))
         y += drawn.height
     parts = [Symbol("matrix", frame.width, y, tuple(items))]
     if options.key:
@@ -196,7 +195,7 @@ def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:
     items: list[Item] = []
     for place, head in enumerate(heads):
         x = matrix.edge + (place + 0.5) * matrix.cell - head.width / 2
-        items.append(moved(head, x, tall - head.height))
+        items.append(head.at(x, tall - head.height))
     if options.corner:
         style = frame.style("label", 7.0, 400, frame.theme.muted)
         items.append(Text(0.0, tall, templating.render(matrix.game, options.corner), style))
@@ -222,7 +221,7 @@ def _value_head(value: Value, options: DecisionOptions, matrix: _Matrix) -> Symb
     figure = frame.style("display", 11.5, 700)
     number = label(str(piece.faces[0].stats.get(StatId(options.stat), "–")), figure)
     left = (counter.width - number.width) / 2
-    items = (moved(counter, 0.0, 0.0), moved(number, left, counter.height + 1.0 * frame.scale))
+    items = (counter.at(0.0, 0.0), number.at(left, counter.height + 1.0 * frame.scale))
     return Symbol(piece.name, counter.width, counter.height + 1.0 * frame.scale + number.height, items)
 
 
@@ -242,7 +241,7 @@ def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
     if any(fonts.width(text, style) > room for text in words):
         raise PanelError(f"'{name}' does not fit beside its row", "give the panel more columns, or shorten it")
     for place, cell in enumerate(row.cells):
-        items.append(moved(_cell(cell, matrix.cell, height, matrix), matrix.edge + place * matrix.cell, 0.0))
+        items.append(_cell(cell, matrix.cell, height, matrix).at(matrix.edge + place * matrix.cell, 0.0))
     items.append(Path(ruled(0.0, height, frame.width, height), stroke=frame.hairline()))
     return Symbol(name, frame.width, height, tuple(items))
 
@@ -329,12 +328,12 @@ def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
         "example",
         size,
         explained.height,
-        (moved(Symbol("", size, size, tuple(items)), 0.0, (explained.height - size) / 2),),
+        (Symbol("", size, size, tuple(items)).at(0.0, (explained.height - size) / 2),),
     )
     return beside([drawn, explained], 0.8 * frame.scale)
 
 
 def _entry(sign: Path, words: str, frame: Frame) -> Symbol:
     size = 2 * _DISC * frame.scale
-    shown = Symbol("sign", size, size, (moved(Symbol("sign", 0.0, 0.0, (sign,)), 0.0, size / 2),))
+    shown = Symbol("sign", size, size, (Symbol("sign", 0.0, 0.0, (sign,)).at(0.0, size / 2),))
     return beside([shown, label(words, frame.style("label", 7.6, 400, frame.theme.muted))], 1.2 * frame.scale)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame, PanelError
-from pnp.artwork.panels.helpers import cap_height, moved
+from pnp.artwork.panels.helpers import cap_height
 from pnp.model.game import Game, Stat, StatId, StatValue
 from pnp.scene import fonts
 from pnp.scene.items import Item, Symbol, Text
@@ -55,7 +55,7 @@ class FaceBlock:
         height = counter.height
         baseline = height - 0.5 * self.frame.scale
         left = centers[0] - fonts.width("0", figure) / 2 if centers else self.mini + _GAP
-        items: list[Item] = [moved(counter, 0.0, 0.0)]
+        items: list[Item] = [counter.at(0.0, 0.0)]
         if fonts.width(state, caption) > self.width - left:
             raise PanelError(f"{state!r} is too long for its place", "shorten the state's name")
         items.append(Text(left, 0.6 * self.frame.scale + cap_height(caption), state, caption))

@@ -5,7 +5,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.boards import cells as board_field
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import in_columns, label, moved, paragraph, stack
+from pnp.artwork.panels.helpers import in_columns, label, paragraph, stack
 from pnp.model.game import Board, BoardId, Cell, Game, Role
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Path, Stroke, Symbol
@@ -70,7 +70,7 @@ def _entry(game: Game, board: Board, role: Role, options: FieldsOptions, width: 
     text = stack(parts, 1.6 * frame.scale)
     height = max(picture.height, text.height)
     top = max(0.0, (height - text.height) / 2)
-    return Symbol(role.name, width, height, (moved(picture, 0.0, 0.0), moved(text, left, top)))
+    return Symbol(role.name, width, height, (picture.at(0.0, 0.0), text.at(left, top)))
 
 
 def places(game: Game, board: Board, role: Role) -> str:

@@ -29,7 +29,7 @@ def stack(parts: Sequence[Symbol], gap: float) -> Symbol:
     items: list[Item] = []
     y = 0.0
     for part in parts:
-        items.append(moved(part, 0.0, y))
+        items.append(part.at(0.0, y))
         y += part.height + gap
     return Symbol("stack", max(part.width for part in parts), y - gap, tuple(items))
 
@@ -40,7 +40,7 @@ def beside(parts: Sequence[Symbol], gap: float) -> Symbol:
     items: list[Item] = []
     x = 0.0
     for part in parts:
-        items.append(moved(part, x, (height - part.height) / 2))
+        items.append(part.at(x, (height - part.height) / 2))
         x += part.width + gap
     return Symbol("beside", x - gap, height, tuple(items))
 
@@ -56,11 +56,6 @@ def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> S
         lines[-1].append(part)
         reach += part.width + gap
     return stack([beside(line, gap) for line in lines], leading)
-
-
-def moved(symbol: Symbol, x: float, y: float) -> Group:
-    """Return the symbol's items at (x, y)."""
-    return Group(symbol.items, (1.0, 0.0, 0.0, 1.0, x, y))
 
 
 def label(text: str, style: TextStyle) -> Symbol:
@@ -223,7 +218,7 @@ def in_columns(entries: Sequence[Symbol], across: int, frame: Frame, gap: float,
     deep = -(-len(entries) // across)
     step = (frame.width + gap) / across
     columns = [stack(entries[start : start + deep], frame.row(leading)) for start in range(0, len(entries), deep)]
-    items = tuple(moved(column, place * step, 0.0) for place, column in enumerate(columns))
+    items = tuple(column.at(place * step, 0.0) for place, column in enumerate(columns))
     return Symbol("columns", frame.width, max(column.height for column in columns), items)
 
 

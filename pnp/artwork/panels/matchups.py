@@ -13,7 +13,7 @@ from itertools import pairwise
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, moved, note, stack
+from pnp.artwork.panels.helpers import cap_height, note, stack
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.table_helpers import accent, table_problems
@@ -327,7 +327,7 @@ class _Drawing:
         if symbol:
             icon = drawing(self.game, symbol, (_ICON if first else _ICON * 0.62) * frame.scale, frame)
             at = (_ICON * frame.scale - icon.width) / 2
-            yield moved(icon, at, y + (self.row - icon.height) / 2)
+            yield icon.at(at, y + (self.row - icon.height) / 2)
         words = ", ".join(piece.name for piece in entry.pieces)
         room = _NAMES * frame.scale - 1.0
         wide = fonts.width(words, name)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pnp.artwork.diagrams import board as board_diagram
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import moved, note, stack
+from pnp.artwork.panels.helpers import note, stack
 from pnp.model.game import Board, BoardId, Example, ExampleId, Game
 from pnp.scene.items import Symbol, Use
 
@@ -42,7 +42,7 @@ def plan(game: Game, options: PlanOptions, frame: Frame) -> Symbol:
     scale = frame.width * frame.scale / drawn.width
     picture = Symbol("plan", drawn.width * scale, drawn.height * scale, (Use(drawn, 0.0, 0.0, scale),))
     left = (frame.width - picture.width) / 2
-    parts = [Symbol("plan", frame.width, picture.height, (moved(picture, left, 0.0),))]
+    parts = [Symbol("plan", frame.width, picture.height, (picture.at(left, 0.0),))]
     return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, moved, note, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, note, paragraph, stack
 from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import ClassId, Game, Modifier, StatId
 from pnp.scene import fonts
@@ -49,7 +49,7 @@ def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
     items: list[Item] = []
     for index, row in enumerate(rows):
         x, y = (index // deep) * (width + gap), (index % deep) * tall
-        items.append(moved(row, x, y + (tall - row.height) / 2))
+        items.append(row.at(x, y + (tall - row.height) / 2))
         items.append(Path(line(x, y + tall, x + width, y + tall), stroke=frame.hairline()))
     body = Symbol("modifiers", frame.width, deep * tall, tuple(items))
     return stack([body, *note(game, options.note, frame)], frame.row(1.8)) if options.note else body
@@ -67,7 +67,7 @@ def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, f
     height = max(icon, text.height)
     items: list[Item] = [
         Text(icon + _RUN_IN_GAP * frame.scale, (height + cap_height(figure)) / 2, words, figure),
-        moved(text, indent, (height - text.height) / 2),
+        text.at(indent, (height - text.height) / 2),
     ]
     symbol = options.symbols.get(entry.id) or _symbol(game, entry)
     if symbol:

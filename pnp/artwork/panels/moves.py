@@ -14,7 +14,6 @@ from pnp.artwork.panels.helpers import (
     flow,
     label,
     mini,
-    moved,
     paragraph,
     sample_side,
     stack,
@@ -73,7 +72,7 @@ def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
     y = 0.0
     for start in range(0, len(pieces), across):
         cards = [_card(game, piece, options, width, frame) for piece in pieces[start : start + across]]
-        items.extend(moved(card, place * (width + gap), y) for place, card in enumerate(cards))
+        items.extend(card.at(place * (width + gap), y) for place, card in enumerate(cards))
         y += max(card.height for card in cards) + frame.row(_ROW_GAP)
     body = Symbol("moves", frame.width, y - frame.row(_ROW_GAP), tuple(items))
     return stack([body, _key(pieces, frame)], frame.row(3.2)) if options.key else body
@@ -119,7 +118,7 @@ def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame:
         indent = drawn.width + 1.0 * frame.scale
         text = paragraph([(name, style)], width - indent, 1.2)
         middle = (cap_height(style) - drawn.height) / 2
-        parts.append(Symbol("move", width, text.height, (moved(drawn, 0.0, middle), moved(text, indent, 0.0))))
+        parts.append(Symbol("move", width, text.height, (drawn.at(0.0, middle), text.at(indent, 0.0))))
     if piece.id in options.notes:
         words = templating.render(game, options.notes[piece.id])
         parts.append(paragraph([(words, frame.style("label", 7.4, 400, frame.theme.muted))], width, 1.2))

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, label, mini, moved, note, sample_side, stack
+from pnp.artwork.panels.helpers import cap_height, label, mini, note, sample_side, stack
 from pnp.artwork.panels.table_helpers import Mark, marked
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
@@ -126,12 +126,12 @@ def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
     edge = max(part.width for part in [*names, corner])
     grid = _Grid(frame, edge, tuple(range(variable.low, variable.high + 1)), len(options.blocks))
     band, head, row = _BAND * frame.scale, _HEAD * frame.scale, frame.row(_ROW)
-    items: list[Item] = [moved(corner, 0.0, band + (head - corner.height) / 2)]
+    items: list[Item] = [corner.at(0.0, band + (head - corner.height) / 2)]
     for place, block in enumerate(options.blocks):
         items.extend(_heading(game, block, grid, place))
     y = band + head
     for piece, name in zip(pieces, names, strict=True):
-        items.append(moved(name, 0.0, y + (row - name.height) / 2))
+        items.append(name.at(0.0, y + (row - name.height) / 2))
         for place, block in enumerate(options.blocks):
             items.extend(_cells(game, piece, options, block, grid, (grid.left(place), y, row)))
         y += row
@@ -146,7 +146,7 @@ def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> S
     name = frame.style("label", 8.6, 600)
     left = counter.width + _NAME_GAP * frame.scale
     middle = counter.height / 2
-    items: list[Item] = [moved(counter, 0.0, 0.0), Text(left, middle + cap_height(name) / 2, piece.name, name)]
+    items: list[Item] = [counter.at(0.0, 0.0), Text(left, middle + cap_height(name) / 2, piece.name, name)]
     widest = max(fonts.width(other.name, name) for other in game.pieces.values())
     width = left + widest
     if options.stat:

@@ -6,7 +6,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.counters import layout
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
-from pnp.artwork.panels.helpers import cap_height, draw_table, mini, moved, sample_side, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, mini, sample_side, stack
 from pnp.model.compute import formulas
 from pnp.model.game import Face, FaceRef, Game, Piece
 from pnp.scene import fonts
@@ -65,7 +65,7 @@ def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Sy
     unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
     text = f"{piece.cost} {unit}".strip() + f", up to {formulas.purchase_limit(piece)}"
     indent = pips.width + 1.4 * frame.scale
-    items = (moved(pips, 0.0, (height - pips.height) / 2), Text(indent, height, text, style))
+    items = (pips.at(0.0, (height - pips.height) / 2), Text(indent, height, text, style))
     return Symbol("price", indent + fonts.width(text, style), height, items)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, draw_table, moved, sentence, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, sentence, stack
 from pnp.artwork.panels.pieces import price_pips
 from pnp.model.compute import formulas
 from pnp.model.game import Game, Piece
@@ -106,7 +106,7 @@ def _goods(game: Game, piece: Piece, width: float, frame: Frame) -> Symbol:
     height = cap_height(style)
     right = width - pips.width - 3.0 * frame.scale
     return Symbol(
-        "goods", width, height, (Text(0.0, height, piece.name, style), moved(pips, right, (height - pips.height) / 2))
+        "goods", width, height, (Text(0.0, height, piece.name, style), pips.at(right, (height - pips.height) / 2))
     )
 
 

@@ -15,7 +15,6 @@ from pnp.artwork.panels.helpers import (
     draw_table,
     find_face,
     mini,
-    moved,
     other_side,
     sample_side,
     sentence,
@@ -119,7 +118,7 @@ def _counter(
     piece = game.pieces[ref.piece]
     size = _COUNTER * pitch
     counter = mini(frame, side, piece, piece.face(ref.face), size)
-    placed = moved(counter, (index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
+    placed = counter.at((index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
     if strength == 1.0:
         return (placed,)
     return (Group((placed,), opacity=strength),)

@@ -11,7 +11,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, moved, note, paragraph, stack
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, note, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
@@ -100,13 +100,13 @@ def _columns(game: Game, entries: Sequence[_Unit | str], words: str, across: int
     for column in range(across):
         x = column * (width + gap)
         y = _HEAD * frame.scale
-        items.append(moved(_head(game, "" if column else words, width, frame), x, 0.0))
+        items.append(_head(game, "" if column else words, width, frame).at(x, 0.0))
         for entry in entries[column * deep : (column + 1) * deep]:
             if isinstance(entry, str):
-                items.append(moved(_heading(entry, width, frame), x, y))
+                items.append(_heading(entry, width, frame).at(x, y))
                 y += _SECTION * frame.scale
                 continue
-            items.append(moved(_unit(game, entry, width, size, row, frame), x, y))
+            items.append(_unit(game, entry, width, size, row, frame).at(x, y))
             y += row
         tallest = max(tallest, y)
     return Symbol("roster", frame.width, tallest, tuple(items))
@@ -185,8 +185,8 @@ def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame:
     name = stack(words, 1.3 * frame.scale)
     count = frame.style("display", 15, 700, frame.theme.ink)
     items: list[Item] = [
-        moved(mini(frame, unit.owner, unit.piece, face, size), 0.0, middle - size / 2),
-        moved(name, left, middle - name.height / 2),
+        mini(frame, unit.owner, unit.piece, face, size).at(0.0, middle - size / 2),
+        name.at(left, middle - name.height / 2),
         Text(slots.count, middle + cap_height(count) / 2, str(unit.count), count, "middle"),
         Path(line(left, row, width, row), stroke=frame.hairline()),
     ]
@@ -211,7 +211,7 @@ def _figures(game: Game, piece: Piece, face: Face, slots: _Slots, middle: float,
             beside_it = class_badge(game, game.classes[piece.move_class], badge, frame)
         if beside_it is not None:
             at = x + _STAT * frame.scale / 2 - 0.2 * frame.scale
-            yield moved(beside_it, at + (badge - beside_it.width) / 2, middle - beside_it.height / 2)
+            yield beside_it.at(at + (badge - beside_it.width) / 2, middle - beside_it.height / 2)
 
 
 def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> Symbol | None:

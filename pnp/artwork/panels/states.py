@@ -5,7 +5,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import in_columns, label, mini, moved, paragraph, sample_side, stack, trimmed
+from pnp.artwork.panels.helpers import in_columns, label, mini, paragraph, sample_side, stack, trimmed
 from pnp.model.game import Game, MarkerId, Side, State
 from pnp.scene.items import Symbol
 
@@ -48,9 +48,9 @@ def _entry(game: Game, state: State, options: StatesOptions, width: float, frame
         parts.append(paragraph([(words[:1].upper() + words[1:], frame.style("label", 8.2))], width - left))
     text = stack(parts, 1.6 * frame.scale)
     height = max(picture.height if picture else 0.0, text.height)
-    items = [moved(text, left, (height - text.height) / 2)]
+    items = [text.at(left, (height - text.height) / 2)]
     if picture:
-        items.append(moved(picture, 0.0, 0.0))
+        items.append(picture.at(0.0, 0.0))
     return Symbol(state.name, width, height, tuple(items))
 
 

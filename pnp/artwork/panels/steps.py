@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.model.game import Action, Game, Step
 from pnp.scene.items import Item, Symbol, Text
 
@@ -51,7 +51,7 @@ def numbered(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
     parts = []
     for number, step in enumerate(steps, 1):
         text = run_in(game, step, frame, frame.width - indent)
-        items: tuple[Item, ...] = (Text(0.0, cap_height(figure), str(number), figure), moved(text, indent, 0.0))
+        items: tuple[Item, ...] = (Text(0.0, cap_height(figure), str(number), figure), text.at(indent, 0.0))
         parts.append(Symbol("step", frame.width, max(text.height, cap_height(figure)), items))
     return stack(parts, frame.row(_GAP))
 

@@ -5,7 +5,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, moved
+from pnp.artwork.panels.helpers import cap_height
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.items import Item, Symbol, Text, Use
@@ -36,7 +36,7 @@ def symbols(game: Game, options: SymbolsOptions, frame: Frame) -> Symbol:
     deep = -(-len(entries) // across)
     row, column = frame.row(_ROW), (frame.width + gap) / across
     items: list[Item] = [
-        moved(entry, (index // deep) * column, (index % deep) * row) for index, entry in enumerate(entries)
+        entry.at((index // deep) * column, (index % deep) * row) for index, entry in enumerate(entries)
     ]
     return Symbol("symbols", frame.width, (deep - 1) * row + _SIGN * frame.scale, tuple(items))
 

@@ -8,10 +8,11 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
-from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
 from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
-from pnp.model.game import FATAL, PROHIBITED, Cost, FeatureId, Game, KeyEntry, MoveClass, Scenario, ScenarioId
-from pnp.scene.items import Group, Symbol
+from pnp.model.game import Game
+from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
+from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 9.4
@@ -82,7 +83,7 @@ def _class(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
     badge = class_badge(game, entry, _BADGE * frame.scale, frame)
     width = max(name.width, badge.width)
     top = badge.height + 0.9 * frame.scale
-    items = (moved(badge, (width - badge.width) / 2, 0.0), moved(name, (width - name.width) / 2, top))
+    items = (badge.at((width - badge.width) / 2, 0.0), name.at((width - name.width) / 2, top))
     return Symbol(entry.name, width, top + name.height, items)
 
 
@@ -93,9 +94,7 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     drawing = symbol_library.load(
         game, entry.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), entry.span
     )
-    scale = size / max(drawing.width, drawing.height)
-    group = Group(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
-    return Symbol(entry.name, drawing.width * scale, drawing.height * scale, (group,))
+    return drawing.scaled(size / max(drawing.width, drawing.height))
 
 
 def _row(game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClass], frame: Frame) -> Row:

@@ -9,7 +9,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.model.game import Game, Piece, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
@@ -76,7 +76,7 @@ def _lines(drawn: Sequence[Symbol], width: float) -> list[list[Symbol]]:
 
 def _in_line(line: Sequence[Symbol]) -> tuple[Item, ...]:
     left = accumulate((part.width + _COLUMN_GAP for part in line[:-1]), initial=0.0)
-    return tuple(moved(part, x, 0.0) for part, x in zip(line, left, strict=True))
+    return tuple(part.at(x, 0.0) for part, x in zip(line, left, strict=True))
 
 
 def box_size(game: Game, track: Track) -> float:

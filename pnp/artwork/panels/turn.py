@@ -4,7 +4,7 @@ from pydantic import Field
 
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, cost_marks, moved, sentence, stack
+from pnp.artwork.panels.helpers import cap_height, cost_marks, sentence, stack
 from pnp.artwork.panels.steps import run_in
 from pnp.model.game import Action, Game
 from pnp.scene import fonts
@@ -42,9 +42,9 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
     cost = _cost(game, action, frame) if _priced(game) else None
     text = run_in(game, action, frame, frame.width - indent - (cost.width + 3.0 if cost else 0.0))
     height = max(icon, text.height)
-    items: list[Item] = [moved(text, indent, (height - text.height) / 2)]
+    items: list[Item] = [text.at(indent, (height - text.height) / 2)]
     if cost:
-        items.append(moved(cost, frame.width - cost.width, (height - cost.height) / 2))
+        items.append(cost.at(frame.width - cost.width, (height - cost.height) / 2))
     if action.symbol:
         drawing = symbol_library.load(
             game, action.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), action.span
@@ -68,9 +68,7 @@ def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
     text = f"{action.per_piece}× each"
     width = max(marks.width, fonts.width(text, style))
     below = marks.height + 1.1 * frame.scale + cap_height(style)
-    return Symbol(
-        "cost", width, below, (moved(marks, width - marks.width, 0.0), Text(width, below, text, style, "end"))
-    )
+    return Symbol("cost", width, below, (marks.at(width - marks.width, 0.0), Text(width, below, text, style, "end")))
 
 
 def _end(game: Game, frame: Frame) -> Symbol:
@@ -78,4 +76,4 @@ def _end(game: Game, frame: Frame) -> Symbol:
     body = stack(parts, frame.row(2.6))
     lead = 2.8 * frame.scale
     rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=frame.hairline())
-    return Symbol("end", frame.width, body.height + lead, (rule, moved(body, 0.0, lead)))
+    return Symbol("end", frame.width, body.height + lead, (rule, body.at(0.0, lead)))

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph
+from pnp.artwork.panels.helpers import cap_height, paragraph
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.color import mix, readable_on
@@ -61,7 +61,7 @@ def turn_strip(game: Game, options: TurnStripOptions, frame: Frame) -> Symbol:
         if phase.text:
             room = width - indent - 2.4 * frame.scale
             text = paragraph([(templating.render(game, phase.text), frame.style("label", 8.4))], room)
-            items.append(moved(text, x + indent, band + frame.row(2.4)))
+            items.append(text.at(x + indent, band + frame.row(2.4)))
             tallest = max(tallest, text.height)
         x += width
     return Symbol("strip", frame.width, band + (frame.row(2.4) + tallest if tallest else 0.0), tuple(items))

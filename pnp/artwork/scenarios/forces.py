@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack, trimmed
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack, trimmed
 from pnp.artwork.scenarios.overview_map import area_marks, badge
 from pnp.model.compute.transport import printed_side
 from pnp.model.game import Game, PieceId, SideId
@@ -35,7 +35,7 @@ def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
     for row in _rows(game, force.groups, frame):
         width = (frame.width - _BETWEEN * (len(row) - 1)) / len(row)
         blocks = [_group(game, scenario, force, group, width, frame) for group in row]
-        items = [moved(block, index * (width + _BETWEEN), 0.0) for index, block in enumerate(blocks)]
+        items = [block.at(index * (width + _BETWEEN), 0.0) for index, block in enumerate(blocks)]
         parts.append(Symbol("groups", frame.width, max(block.height for block in blocks), tuple(items)))
     parts.append(_tally(force.size, frame))
     return stack(parts, 3.4 * frame.scale * frame.air)
@@ -124,7 +124,7 @@ def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Fr
     if group.area is not None:
         mark = badge(game, area_marks(scenario)[group.area], frame, height)
         right -= height
-        items.append(moved(mark, right, 0.0))
+        items.append(mark.at(right, 0.0))
         right -= 1.0
     when = arrival(group)
     items.append(Text(right, height / 2 + cap_height(side_note) / 2, when, side_note, "end"))
@@ -152,7 +152,7 @@ def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame
     items: list[Item] = []
     for index, (piece, number) in enumerate(group.units.items()):
         x, y = index % across * (size + gap), index // across * leading
-        items.append(moved(counter_face(game, side, piece, size, frame), x, y))
+        items.append(counter_face(game, side, piece, size, frame).at(x, y))
         items.append(Text(x + size / 2, y + down, f"× {number}", style, "middle"))
     return Symbol("counters", width, rows * leading - 2.2 * frame.scale, tuple(items))
 

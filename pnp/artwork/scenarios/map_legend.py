@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import beside, cap_height, label, moved, paragraph, stack
+from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_badge, signs
 from pnp.artwork.scenarios import place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, badge, layout_diagram
@@ -106,7 +106,7 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> S
     words = ", ".join(f"{game.classes[kind].short} {value}" for kind, value in entry.special.items())
     special = label(words, frame.style("label", 6.9, 400, frame.theme.muted))
     room = frame.width - _INDENT * frame.scale
-    first = Symbol("name", room, name.height, (*name.items, moved(special, room - special.width, 0.0)))
+    first = Symbol("name", room, name.height, (*name.items, special.at(room - special.width, 0.0)))
     return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
 
 
@@ -119,7 +119,7 @@ def _cost(cost: Cost | None, style: TextStyle, frame: Frame) -> Symbol:
 def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
     height = max(drawing.height for drawing in drawings)
     items = tuple(
-        moved(drawing, middle - drawing.width / 2, (height - drawing.height) / 2)
+        drawing.at(middle - drawing.width / 2, (height - drawing.height) / 2)
         for drawing, middle in zip(drawings, middles, strict=True)
     )
     return Symbol("columns", middles[-1] + drawings[-1].width / 2, height, items)
@@ -128,9 +128,9 @@ def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
 def _row(picture: Symbol | None, lines: Sequence[Symbol], frame: Frame) -> Symbol:
     words = stack(list(lines), 1.3 * frame.scale)
     height = max(words.height, picture.height if picture else 0.0)
-    items: list[Item] = [moved(words, _INDENT * frame.scale, (height - words.height) / 2)]
+    items: list[Item] = [words.at(_INDENT * frame.scale, (height - words.height) / 2)]
     if picture is not None:
-        items.append(moved(picture, 0.0, (height - picture.height) / 2))
+        items.append(picture.at(0.0, (height - picture.height) / 2))
     return Symbol("row", frame.width, height, tuple(items))
 
 

@@ -16,7 +16,7 @@ from pnp.model.game.scenarios import Area, Place, Scenario
 from pnp.scene import fonts
 from pnp.scene.color import mix, readable_on
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect, rounded_rect
+from pnp.scene.shapes import Segments, circle, line, polygon, polygons, polyline, rect, rounded_rect
 from pnp.scene.sheet import Box
 
 _BORDER = 6.0
@@ -111,9 +111,8 @@ def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> I
         nth = used[area.side] = used.get(area.side, -1) + 1
         dash = _DASHES[(side.player - 1 + 2 * nth) % len(_DASHES)]
         around = loops(view.grid, area.cells)
-        edge = tuple(segment for loop in around for segment in polygon(view.at(*point) for point in loop))
         inner = [inset(loop, 0.07 * view.grid.pitch) for loop in around]
-        lines = tuple(segment for loop in inner for segment in polygon(view.at(*point) for point in loop))
+        edge, lines = (polygons([view.at(*point) for point in loop] for loop in part) for part in (around, inner))
         band = Path((*edge, *whole), None, Stroke(side.color, 2 * _BAND * view.pitch, join="round"))
         shade = Group((Path(edge, side.color, even_odd=True),), opacity=_TINT)
         rim = Group((Group((band,), opacity=_RIM),), clip=Path(edge, even_odd=True))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, moved, paragraph, stack, trimmed
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
@@ -63,7 +63,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
         y = height + 1.4 * frame.scale
         for side, groups in news.items():
             line = _arrival_line(game.sides[side], groups, room, frame)
-            items.append(moved(line, x, y))
+            items.append(line.at(x, y))
             y += line.height + 1.2 * frame.scale
         bottom = max(bottom, y - 1.2 * frame.scale)
     return Symbol("turns", frame.width, bottom, tuple(items))
@@ -105,7 +105,7 @@ def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Fram
             parts.append(f"{'from orbit ' if orbit else ''}{', '.join(names)}")
     text = paragraph([(f"{side.name}:", strong), ("; ".join(parts), plain)], width - dot - 1.0)
     square = Path(rect(0.0, (cap_height(plain) - dot) / 2, dot, dot), side.color)
-    return Symbol("arrival", width, text.height, (square, moved(text, dot + 1.0, 0.0)))
+    return Symbol("arrival", width, text.height, (square, text.at(dot + 1.0, 0.0)))
 
 
 def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
@@ -126,7 +126,7 @@ def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     roles = f"A turn has two phases, each with all of these: in the first {first} moves, in the second {others}."
     lead = paragraph([(roles, plain)], frame.width)
     height = max(text.height for text, _ in items)
-    columns = Symbol("phases", frame.width, height, tuple(moved(text, x, 0.0) for text, x in items))
+    columns = Symbol("phases", frame.width, height, tuple(text.at(x, 0.0) for text, x in items))
     return stack([lead, columns], 2.6 * frame.scale)
 
 
@@ -157,7 +157,7 @@ def _fort(game: Game, scenario: Scenario, place: Place, fort: Fort, frame: Frame
     parts = [head, weapons, *_losses(game, fort, frame)]
     body = stack(parts, 1.8 * frame.scale)
     height = max(size, body.height)
-    return Symbol(fort.name, frame.width, height, (moved(marker, 0.0, 0.0), moved(body, left, 0.0)))
+    return Symbol(fort.name, frame.width, height, (marker.at(0.0, 0.0), body.at(left, 0.0)))
 
 
 def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatId, str]) -> str:
@@ -241,9 +241,7 @@ def outcomes(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:
         text = paragraph([(_filled(game, step), style)], frame.width - chip_width - 3.0, 1.28)
         offset = (chip.height - cap_height(style)) / 2
         height = max(chip.height, text.height + offset)
-        parts.append(
-            Symbol(step.name, frame.width, height, (moved(chip, 0.0, 0.0), moved(text, chip_width + 3.0, offset)))
-        )
+        parts.append(Symbol(step.name, frame.width, height, (chip.at(0.0, 0.0), text.at(chip_width + 3.0, offset))))
     return stack(parts, 2.6 * frame.scale * frame.air)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
 from pnp.model.compute.transport import printed_side
 from pnp.model.game import Game, Marker, PieceId, SideId
@@ -55,7 +55,7 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
         heaps[min(int((reach + part.height / 2) / share), columns - 1)].append(part)
         reach += part.height + gap
     drawn = [stack(heap, gap) for heap in heaps if heap]
-    items = tuple(moved(column, index * (width + _BETWEEN), 0.0) for index, column in enumerate(drawn))
+    items = tuple(column.at(index * (width + _BETWEEN), 0.0) for index, column in enumerate(drawn))
     return Symbol("list", frame.width, max(column.height for column in drawn), items)
 
 
@@ -65,7 +65,7 @@ def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
     left = box + 1.9 * frame.scale
     tick = Path(rect(0.0, (cap_height(plain) - box) / 2, box, box), None, Stroke(frame.theme.ink, 0.25))
     text = paragraph([(f"{job.name}:", strong), (job.words, plain)], width - left, 1.26)
-    return Symbol(job.name, width, text.height, (tick, moved(text, left, 0.0)))
+    return Symbol(job.name, width, text.height, (tick, text.at(left, 0.0)))
 
 
 def _map(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:

@@ -7,7 +7,7 @@ from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape import layers
 from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import beside, draw_table, flow, label, moved, paragraph, stack, trimmed
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.thumbnail_terrain import small_hex
 from pnp.geometry import hex_shapes
 from pnp.model.game import FATAL, PROHIBITED, Cost, Game, KeyEntry, MoveClass, Scenario, Terrain
@@ -82,7 +82,7 @@ def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
         scale = size / max(drawing.width, drawing.height)
         items.append(Group(drawing.items, (scale, 0.0, 0.0, scale, (wide - drawing.width * scale) / 2, 0.0)))
     down = size + 1.0 * frame.scale
-    items.append(moved(name, (wide - name.width) / 2, down))
+    items.append(name.at((wide - name.width) / 2, down))
     return Symbol(entry.name, wide, down + name.height, tuple(items))
 
 
@@ -148,7 +148,7 @@ def _cost(cost: Cost, frame: Frame) -> Symbol:
     mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
     wide = max(mark.width, word.width)
     down = mark.height + 0.8 * frame.scale
-    items = (moved(mark, (wide - mark.width) / 2, 0.0), moved(word, (wide - word.width) / 2, down))
+    items = (mark.at((wide - mark.width) / 2, 0.0), word.at((wide - word.width) / 2, down))
     return Symbol(cost, wide, down + word.height, items)
 
 
@@ -197,9 +197,7 @@ def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     if of in game.markers:
         return trimmed(marker_face(game, MarkerId(of), frame), size * 0.92, frame)
     hexagon = frame.faces.get_or_draw(("hex", scenario.id, of), lambda: _hex(game, scenario, of, frame))
-    scale = size / min(hexagon.width, hexagon.height)
-    items = (Group(hexagon.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
-    return Symbol(hexagon.name, hexagon.width * scale, hexagon.height * scale, items)
+    return hexagon.scaled(size / min(hexagon.width, hexagon.height))
 
 
 def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:

@@ -162,8 +162,7 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
 
 def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
     factor = min(factor, max(1.0, widest / symbol.width))
-    items = (Group(symbol.items, (factor, 0.0, 0.0, factor, 0.0, 0.0)),)
-    return Symbol(symbol.name, symbol.width * factor, symbol.height * factor, items)
+    return symbol.scaled(factor)
 
 
 def _trail(game: Game, example: Example) -> Trail:

@@ -28,7 +28,7 @@ def position(game: Game, board: Board, example: Example, theme: Theme, widest: f
         DefinitionError: when a counter cannot be drawn.
     """
     drawn = _drawn(game, board, example, theme, ())
-    return _scaled(drawn, _scale(board, [drawn], widest))
+    return drawn.scaled(_scale(board, [drawn], widest))
 
 
 def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, widest: float) -> Symbol:
@@ -68,18 +68,13 @@ def boards_of_moves(shown: Sequence[Piece], counters: Sequence[Symbol], theme: T
         )
         items.append(Text(x, 3.2, piece.name, name))
         drawn = moves.diagram(piece.moves, middle, size, theme)
-        items.append(Group(drawn.items, (1.0, 0.0, 0.0, 1.0, x, 4.8)))
+        items.append(drawn.at(x, 4.8))
     return Symbol("moves", len(shown) * (size + _MOVES_GAP) - _MOVES_GAP, size + 5.0, tuple(items))
 
 
 def _scale(board: Board, drawn: Sequence[Symbol], widest: float) -> float:
     width, height = math.fsum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
     return min(_SQUARE / board.grid.pitch, widest / width, _TALLEST / height)
-
-
-def _scaled(symbol: Symbol, scale: float) -> Symbol:
-    items = (Group(symbol.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
-    return Symbol(symbol.name, symbol.width * scale, symbol.height * scale, items)
 
 
 def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell]) -> Symbol:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, titled
-from pnp.artwork.panels.helpers import cap_height, moved, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios import overview_map, setup_checklist, terrain_key
 from pnp.artwork.symbol_library import colors_on, load
 from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, PageTooFullError, Stage, header, page, side_by_side
@@ -219,7 +219,7 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
                 "area",
                 frame.width,
                 max(symbol.height, words.height),
-                (moved(symbol, 0.0, 0.0), moved(words, left, 0.6)),
+                (symbol.at(0.0, 0.0), words.at(left, 0.6)),
             )
         )
     if sum(len(row) for row in scenario.layout) > 1:
@@ -241,7 +241,7 @@ def _story(stage: Stage) -> Symbol:
         return facts
     story = paragraph([(words, frame.style("text", 9.4))], frame.width - facts.width - GUTTER, 1.36)
     height = max(story.height, facts.height)
-    return Symbol("story", frame.width, height, (moved(story, 0.0, 0.6), moved(facts, frame.width - facts.width, 0.0)))
+    return Symbol("story", frame.width, height, (story.at(0.0, 0.6), facts.at(frame.width - facts.width, 0.0)))
 
 
 def _facts(stage: Stage, frame: Frame) -> Symbol:
@@ -258,7 +258,7 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
     across, height = 3, 10.4 * frame.scale
     width = frame.width / across
     items = [
-        moved(_fact(game, fact, replace(frame, width=width)), index % across * width, index // across * height)
+        _fact(game, fact, replace(frame, width=width)).at(index % across * width, index // across * height)
         for index, fact in enumerate(facts)
     ]
     rows = -(-len(facts) // across)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import cap_height, moved, stack
+from pnp.artwork.panels.helpers import cap_height, stack
 from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
@@ -40,7 +40,7 @@ class Stage:
 def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol:
     """Draw the columns side by side, their left edges `step` mm apart."""
     height = max(column.height for column in columns)
-    items = [moved(column, index * step, 0.0) for index, column in enumerate(columns)]
+    items = [column.at(index * step, 0.0) for index, column in enumerate(columns)]
     return Symbol("columns", frame.width, height, tuple(items))
 
 
@@ -85,7 +85,7 @@ def page(name: str, parts: Sequence[Symbol], stage: Stage, foot: Symbol | None =
     spare = (height - math.fsum(part.height for part in parts)) / max(1, len(parts) - 1)
     if spare < least - 1e-6:
         raise PageTooFullError
-    items = [moved(stack(parts, min(spare, WIDEST_GAP)), 0.0, 0.0)]
+    items = [stack(parts, min(spare, WIDEST_GAP)).at(0.0, 0.0)]
     if foot:
-        items.append(moved(foot, 0.0, stage.height - foot.height))
+        items.append(foot.at(0.0, stage.height - foot.height))
     return Symbol(name, stage.frame.width, stage.height, tuple(items))

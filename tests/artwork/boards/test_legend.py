@@ -2,10 +2,9 @@ import pytest
 
 from pnp import assets, model
 from pnp.artwork.boards import legend, terrain
-from pnp.artwork.boards.legend import LegendBlock
 from pnp.model.game import Terrain
 from pnp.scene import fonts
-from pnp.scene.items import Group, Path, Text
+from pnp.scene.items import Group, Path, Symbol, Text
 from pnp.scene.presets import themes
 
 THEME = themes()["field"]
@@ -65,7 +64,7 @@ def test_terrains_come_once_each_the_ground_first(heavy):
 
 
 def test_a_stack_is_as_high_as_its_blocks_and_gaps():
-    block = LegendBlock(10, 5, (Path((("M", 0.0, 0.0),)),))
+    block = Symbol("block", 10, 5, (Path((("M", 0.0, 0.0),)),))
     stacked = legend.stack([block, block, block], gap=2)
     assert (stacked.width, stacked.height) == (10, 19)
     assert [item.transform[5] for item in stacked.items] == [0, 7, 14]
@@ -73,15 +72,14 @@ def test_a_stack_is_as_high_as_its_blocks_and_gaps():
 
 
 def test_a_flow_fills_rows_of_even_columns():
-    blocks = [LegendBlock(10, 5, ()), LegendBlock(8, 5, ()), LegendBlock(9, 6, ())]
+    blocks = [Symbol("block", 10, 5, ()), Symbol("block", 8, 5, ()), Symbol("block", 9, 6, ())]
     flowed = legend.flow(blocks, 27, gap=4)
     assert [item.transform[4:] for item in flowed.items] == [(0, 0), (14, 0), (0, pytest.approx(7.6))]
     assert flowed.height == pytest.approx(13.6)
 
 
 def test_scaled_blocks_grow():
-    block = LegendBlock(10, 5, (Path((("M", 0.0, 0.0),)),))
-    assert block.scaled(1) is block
+    block = Symbol("block", 10, 5, (Path((("M", 0.0, 0.0),)),))
     assert (block.scaled(1.5).width, block.scaled(1.5).height) == (15, 7.5)
 
 

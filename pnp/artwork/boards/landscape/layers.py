@@ -11,7 +11,7 @@ from pnp.model.game import Board, Game, Terrain
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import circle, line, polygon, polyline, rect, rounded_rect
+from pnp.scene.shapes import circle, line, polygons, polyline, rect, rounded_rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _LINES = 0.34
@@ -64,7 +64,7 @@ def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
 
 def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
     if grid.trim is None:
-        return tuple(segment for loop in loops(grid, grid.cells) for segment in polygon(loop))
+        return polygons(loops(grid, grid.cells))
     left, top, width, height = grid.trim
     return rect(left - bleed, top - bleed, width + 2 * bleed, height + 2 * bleed)
 
