@@ -8,13 +8,12 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import floor
 
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
-from pnp.scene.items import Group, Items, Symbol
+from pnp.scene.items import Items, Symbol
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
@@ -100,12 +99,8 @@ def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
 
 def draw(stage: ChartStage, places: Sequence[PanelPlace]) -> Items:
     """Draw the panels at their places."""
-    return tuple(_drawn(stage, place) for place in places)
-
-
-def _drawn(stage: ChartStage, place: PanelPlace) -> Group:
-    symbol = stage.draw(place.panel, place.box.width, place.scale, place.air)
-    return symbol.at(place.box.x, place.box.y)
+    drawn = ((stage.draw(place.panel, place.box.width, place.scale, place.air), place.box) for place in places)
+    return tuple(symbol.at(box.x, box.y) for symbol, box in drawn)
 
 
 def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[float]:
@@ -137,7 +132,7 @@ class _Block:
         self.air = LEAST_AIR
 
     def settle(self, air: float) -> None:
-        self.air = floor(air * _AIR_STEPS) / _AIR_STEPS
+        self.air = math.floor(air * _AIR_STEPS) / _AIR_STEPS
         if self.air not in self._heights:
             self._heights[self.air] = self._draw(self.air).height
 

@@ -103,7 +103,7 @@ class Painter:
                 case Labels():
                     self._labels(item)
                 case Use():
-                    self._use(item)
+                    self._place(item.symbol, _placed(item))
                 case Stamps():
                     self._stamps(item)
                 case Group():
@@ -161,9 +161,6 @@ class Painter:
         self._end_text(style)
 
     # -- symbols -----------------------------------------------------------------------------------------------------
-
-    def _use(self, item: Use) -> None:
-        self._place(item.symbol, _placed(item))
 
     def _stamps(self, item: Stamps) -> None:
         symbol = item.symbol

@@ -99,7 +99,8 @@ class _Writer:
             case Group():
                 self._group(parent, item)
             case Image():
-                parent.add(self._picture(item, f"image/{_image_type(item.data)}", item.data))
+                kind = "png" if item.data.startswith(b"\x89PNG") else "jpeg"
+                parent.add(self._picture(item, f"image/{kind}", item.data))
             case VectorArt():
                 parent.add(self._picture(item, "image/svg+xml", item.svg))
             case Link():
@@ -239,7 +240,3 @@ def _text_look(style: TextStyle) -> dict[str, str]:
 def _matrix(transform: Transform) -> str:
     *factors, x, y = transform
     return f"matrix({' '.join(f'{factor:.8g}' for factor in factors)} {number(x)} {number(y)})"
-
-
-def _image_type(data: bytes) -> str:
-    return "png" if data.startswith(b"\x89PNG") else "jpeg"

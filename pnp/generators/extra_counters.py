@@ -35,7 +35,9 @@ def extras(game: Game, context: Context) -> Product:
         for side in game.sides.values():
             for ref, copies in _figures(game, side):
                 with gather:
-                    gather.drawn.append(_standee(game, side, ref, copies, context.theme))
+                    front = standee_symbol(game, side.id, ref, context.theme)
+                    name = "/".join(filter(None, ("standee", side.id, ref.composite, ref.piece, ref.face)))
+                    gather.drawn.append(Component(name, "standee", front.name, front, copies=copies, group=side.id))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
@@ -87,9 +89,3 @@ def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:
         if composite.each and composite.count.get(side.id):
             for ref in composite_results(game, composite):
                 yield ref, composite.count[side.id]
-
-
-def _standee(game: Game, side: Side, ref: FaceRef, copies: int, theme: Theme) -> Component:
-    front = standee_symbol(game, side.id, ref, theme)
-    name = "/".join(filter(None, (side.id, ref.composite, ref.piece, ref.face)))
-    return Component(f"standee/{name}", "standee", front.name, front, copies=copies, group=side.id)

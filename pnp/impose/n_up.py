@@ -13,7 +13,7 @@ from typing import Literal
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo, printer_marks
-from pnp.scene.items import Items, Symbol, Use
+from pnp.scene.items import Items, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
 FOLD_CLEARANCE = 5.0
@@ -247,7 +247,10 @@ class _SheetMaker:
             if piece.component.back is not None
         ]
         if self.sides == "fold":
-            return [self.sheet("", cells, fronts + backs, self.fold(cells, fronts, over))]
+            bleed = _around([placement.box for _, placement in fronts], cells.bleed)
+            top, bottom = bleed.y - _MARKS, bleed.y + bleed.height + _MARKS
+            line = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
+            return [self.sheet("", cells, fronts + backs, line)]
         if self.sides == "fronts" or not backs:
             return [self.sheet("", cells, fronts, ())]
         marks = self.registration(cells, fronts)
@@ -276,11 +279,6 @@ class _SheetMaker:
             bleed=bleed,
         )
 
-    def fold(self, cells: PieceGrid, fronts: Sequence[_Placed], over: FlipAxis) -> Items:
-        bleed = _around([placement.box for _, placement in fronts], cells.bleed)
-        top, bottom = bleed.y - _MARKS, bleed.y + bleed.height + _MARKS
-        return printer_marks.fold_line(self.info.theme, over.at, top, bottom)
-
     def registration(self, cells: PieceGrid, fronts: Sequence[_Placed]) -> Items:
         """Return registration crosses, when the margin has space for them beside the crop marks."""
         bleed = _around([placement.box for _, placement in fronts], cells.bleed)
@@ -290,16 +288,11 @@ class _SheetMaker:
 
 
 def _place(piece: PieceCopy, face: FaceName, box: Box, rotate: float) -> _Placed:
-    symbol = _face(piece.component, face)
+    symbol = piece.component.front if face == "front" else piece.component.back
+    assert symbol is not None
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     placement = Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
     return Use(symbol, x, y, rotate=rotate), placement
-
-
-def _face(component: Component, face: FaceName) -> Symbol:
-    symbol = component.front if face == "front" else component.back
-    assert symbol is not None
-    return symbol
 
 
 def _around(boxes: Sequence[Box], margin: float) -> Box:

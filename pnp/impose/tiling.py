@@ -155,6 +155,7 @@ def _sheet(
         (Group(shown, (1.0, 0.0, 0.0, 1.0, box.x - part.x, box.y - part.y)),),
         clip=Path(rect(box.x, box.y, part.width, part.height)),
     )
+    whole = Box(box.x - part.x, box.y - part.y, component.width, component.height)
     several = plan.count > 1
     slug = Slug(
         document=component.name,
@@ -173,9 +174,7 @@ def _sheet(
         width=paper.width,
         height=paper.height,
         items=tuple(items),
-        placements=(
-            Placement(component.id, 1, "front", component.front.digest, _full_component(component, part, box)),
-        ),
+        placements=(Placement(component.id, 1, "front", component.front.digest, whole),),
     )
 
 
@@ -185,11 +184,6 @@ def _place(plan: Tiling, part: Box) -> Box:
     x = (plan.paper.width - part.width) / 2
     y = (plan.paper.height - part.height) / 2 if plan.count == 1 else area.y + (area.height - part.height) / 2
     return Box(x, max(area.y, min(y, area.y + area.height - part.height)), part.width, part.height)
-
-
-def _full_component(component: Component, part: Box, box: Box) -> Box:
-    """Return the box of the whole component, so that the same hex of two sheets can be compared."""
-    return Box(box.x - part.x, box.y - part.y, component.width, component.height)
 
 
 # Marks in the margin
@@ -209,12 +203,12 @@ def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
         items.append(Text((box.x + right) / 2, box.y - 1.2, "cut here", style, "middle"))
     if tile.column < len(plan.columns) - 1:
         follows = Tile(tile.column + 1, tile.row, tile.part).name
-        items += _band(Box(right, box.y, 1.0, box.height), theme)
+        items.append(Path(rect(right, box.y, 1.0, box.height), theme.wash))
         ticks += _tick_pair(right - plan.overlap, box.y, bottom, upright=True)
         items.append(Text(right + 3.2, (box.y + bottom) / 2, f"glue · {follows} goes on top", style, "middle", -90))
     if tile.row < len(plan.rows) - 1:
         follows = Tile(tile.column, tile.row + 1, tile.part).name
-        items += _band(Box(box.x, bottom, box.width, 1.0), theme)
+        items.append(Path(rect(box.x, bottom, box.width, 1.0), theme.wash))
         ticks += _tick_pair(bottom - plan.overlap, box.x, right, upright=False)
         items.append(Text((box.x + right) / 2, bottom + 3.2, f"glue · {follows} goes on top", style, "middle"))
     return (*items, Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)))
@@ -228,11 +222,6 @@ def _tick_pair(at: float, low: float, high: float, *, upright: bool) -> tuple[Se
     ):
         segments += line(at, near, at, far) if upright else line(near, at, far, at)
     return tuple(segments)
-
-
-def _band(box: Box, theme: Theme) -> Items:
-    """Return a pale band along the edge that gets glue: the neighbor covers it."""
-    return (Path(rect(box.x, box.y, box.width, box.height), theme.wash),)
 
 
 def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:

@@ -86,7 +86,7 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
         if role.symbol or role.letter or not (role.arrow or role.fill):
             with gather:
                 cell = _cell(game, board, role, side, theme, turned=side in far)
-                gather.drawn.append(Stamps(cell, _corners(board.grid, [field.cell for field in fields])))
+                gather.drawn.append(Stamps(cell, terrain.corners_of(board.grid, [field.cell for field in fields])))
     return gather.result()
 
 
@@ -108,11 +108,6 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
     color = role.ink if side is None or not role.alone else game.sides[side].color
     shades = chain([color], (tone(color, lightness / 20) for lightness in range(15, 3, -1)))
     return next((shade for shade in shades if contrast(shade, base) >= _SEEN), theme.ink)
-
-
-def _corners(grid: Grid, cells: list[Cell]) -> tuple[tuple[float, float], ...]:
-    width, height = terrain.cell_box(grid)
-    return tuple(grid.centers(cells, (-width / 2, -height / 2)))
 
 
 def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, turned: bool) -> Symbol:

@@ -50,7 +50,11 @@ def terrain(board: Board, outline: Outline) -> Items:
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
         if board.ground is None or kind.id != board.ground.id:
-            fills += _soft_fill(board.hexes, kind, cells, rim) if soft else _plain_fill(grid, kind, cells)
+            fills += (
+                _soft_fill(board.hexes, kind, cells, rim)
+                if soft
+                else [Stamps(_filled(grid, kind.fill), corners_of(grid, cells))]
+            )
     items: list[Item] = []
     if board.ground is not None and board.ground.fill:
         items.append(Path(whole, board.ground.fill))
@@ -72,7 +76,7 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     for first, second in grid.cells:
         shades[(first - second) % tones].append((first, second))
     return [
-        Stamps(_filled(grid, mix(ground.fill, ground.ink, _CHEQUER * tone / (tones - 1))), _corners_of(grid, cells))
+        Stamps(_filled(grid, mix(ground.fill, ground.ink, _CHEQUER * tone / (tones - 1))), corners_of(grid, cells))
         for tone, cells in sorted(shades.items())
         if tone
     ]
@@ -92,10 +96,6 @@ def kinds(board: Board) -> tuple[Terrain, ...]:
     """Return the kinds of terrain on the board, the plain one first."""
     first = () if board.ground is None else (board.ground,)
     return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
-
-
-def _plain_fill(grid: Grid, kind: Terrain, cells: Iterable[Cell]) -> list[Path | Stamps]:
-    return [Stamps(_filled(grid, kind.fill), _corners_of(grid, cells))]
 
 
 def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
@@ -143,7 +143,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
     return [
-        Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), _corners_of(grid, members))
+        Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), corners_of(grid, members))
         for index, members in sorted(chosen.items())
     ]
 
@@ -172,7 +172,7 @@ def _texture_symbol(grid: Grid, kind: Terrain, seed: int) -> Symbol:
     return _cell_symbol(grid, f"{kind.id} {kind.texture}", textures.draw(kind.texture, patch))
 
 
-# Symbols of one cell. Their box is the box of a cell; `_corners_of` returns its top left corner.
+# Symbols of one cell. Their box is the box of a cell; `corners_of` returns its top left corner.
 
 
 def _cell_symbol(grid: Grid, name: str, items: Items) -> Symbol:
@@ -188,7 +188,8 @@ def _moved(item: object, dx: float, dy: float) -> Path:
     return Path(segments, item.fill, item.stroke, item.even_odd)
 
 
-def _corners_of(grid: Grid, cells: Iterable[Cell]) -> tuple[Point, ...]:
+def corners_of(grid: Grid, cells: Iterable[Cell]) -> tuple[Point, ...]:
+    """Return the top left corners of the boxes of cells."""
     width, height = cell_box(grid)
     return tuple(grid.centers(cells, (-width / 2, -height / 2)))
 
@@ -201,7 +202,7 @@ def cell_box(grid: Grid) -> tuple[float, float]:
 
 def stamp(grid: Grid, name: str, items: Items, cells: Iterable[Cell]) -> Stamps:
     """Stamp paths drawn around (0, 0) on the center of every one of the cells."""
-    return Stamps(_cell_symbol(grid, name, items), _corners_of(grid, cells))
+    return Stamps(_cell_symbol(grid, name, items), corners_of(grid, cells))
 
 
 def _filled(grid: Grid, fill: str) -> Symbol:

@@ -1,6 +1,7 @@
 """Faces of counters, drawn from the game: pieces, markers, markers of composites and of their results."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -8,7 +9,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.counters.layout import Layout
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content, draw
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import (
     Composite,
@@ -26,7 +27,7 @@ from pnp.model.game import (
 )
 from pnp.model.game.scenarios import Fort
 from pnp.model.game.tracking import cached_on_game
-from pnp.scene.items import Color, Symbol
+from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
 MINUS = "−"
@@ -97,7 +98,7 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
         name=f"{army.name} {piece.name}" + (f", {face.state}" if face.state not in ("", piece.name) else ""),
         color=piece.color or army.color,
         texts={
-            **_side_texts(game, side),
+            "side": army.name,
             "name": piece.name,
             "title": piece.title,
             "state": face.state,
@@ -131,7 +132,7 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
     content = Content(
         name=f"{game.sides[side].name} {subject.name}",
         color=game.sides[side].color,
-        texts={**_side_texts(game, side), "name": subject.name},
+        texts={"side": game.sides[side].name, "name": subject.name},
         symbols={"art": subject.symbol, "emblem": game.sides[side].emblem},
         side=game.sides[side].player,
         span=subject.span,
@@ -166,7 +167,7 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
         name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
         color=game.sides[side].color,
         texts={
-            **_side_texts(game, side),
+            "side": game.sides[side].name,
             "name": name,
             "title": top.title,
             "state": shown.state,
@@ -195,7 +196,7 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
     content = Content(
         name=f"{owner.name} {name}" if owner else name,
         color=owner.color if owner else theme.muted,
-        texts={**({} if side is None else _side_texts(game, side)), "name": name},
+        texts={"name": name, **({"side": owner.name} if owner else {})},
         symbols={
             "art": symbol,
             "emblem": owner.emblem if owner else "",
@@ -233,10 +234,6 @@ def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[St
     return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
 
 
-def _side_texts(game: Game, side: SideId) -> dict[str, str]:
-    return {"side": game.sides[side].name}
-
-
 @cached_on_game
 def homes(game: Game, layout: Layout) -> Mapping[str, str]:
     """Return the slot of a layout for every stat of the game that has one."""
@@ -259,17 +256,11 @@ def draw_content(
     """
     layout = load_layout(game, name, content.span)
 
-    def load(ref: str, colors: Mapping[str, Color], span: Span | None) -> Symbol:
-        return symbol_library.load(game, ref, colors, span)
-
+    load = partial(symbol_library.load, game)
     filled = _with_values(game, content, values, flags, layout)
-    filled = filled._replace(colors={**_players(game), **filled.colors})
+    players = {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
+    filled = filled._replace(colors={**players, **filled.colors})
     return draw(layout, filled, theme, size or game.kit.counter_size, game.kit.counter_bleed, load)
-
-
-def _players(game: Game) -> dict[str, Color]:
-    """Return the color role of each player's side, for things that belong to one or the other."""
-    return {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
 
 
 def _with_values(

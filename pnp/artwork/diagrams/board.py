@@ -16,7 +16,6 @@ from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid
-from pnp.model.game.pieces import MarkerRef
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
@@ -108,7 +107,8 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) 
     items += board_marks.under(grid, shown.marks, theme)
     items += [item for at, stack in stacks for item in _counters(grid.center(at), stack, scale, theme)]
     items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()
-    items += board_marks.over(grid, shown.marks, shown.ways, _widths(stacks, scale), theme)
+    widths = {cell: stack[-1].width * scale for cell, stack in stacks if stack}
+    items += board_marks.over(grid, shown.marks, shown.ways, widths, theme)
     if shown.trail is not None:
         items += paths.drawn(grid, shown.trail, frozenset(cell for cell, _ in stacks), theme)
     return tuple(items)
@@ -176,7 +176,10 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
 
 def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol]:
     """Return the drawings on a cell, from the bottom up: markers, then pieces (of combined units the result marker)."""
-    drawn = [_marker(game, placement, marker, theme) for marker in reversed(placement.markers)]
+    drawn = []
+    for marker in reversed(placement.markers):
+        side = placement.side if game.markers[marker.marker].count else None
+        drawn.append(marker_symbol(game, side, marker.marker, theme, back=marker.side == "back"))
     refs = [*reversed(placement.under), *([placement.piece] if placement.piece is not None else [])]
     for ref in refs:
         if ref.composite is None:
@@ -184,15 +187,6 @@ def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol
         else:
             drawn.append(result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme))
     return drawn
-
-
-def _marker(game: Game, placement: DiagramPlacement, ref: MarkerRef, theme: Theme) -> Symbol:
-    side = placement.side if game.markers[ref.marker].count else None
-    return marker_symbol(game, side, ref.marker, theme, back=ref.side == "back")
-
-
-def _widths(stacks: Iterable[tuple[Cell, list[Symbol]]], scale: float) -> dict[Cell, float]:
-    return {cell: stack[-1].width * scale for cell, stack in stacks if stack}
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:

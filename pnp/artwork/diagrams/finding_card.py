@@ -11,7 +11,7 @@ from pnp.artwork.counters.faces import face_symbol
 from pnp.artwork.diagrams import board as board_diagram
 from pnp.artwork.diagrams.finding_trace import trace
 from pnp.artwork.diagrams.marks import Mark
-from pnp.errors import Finding, Severity, Span
+from pnp.errors import Finding, Severity
 from pnp.model.game import Cell, Face, Game, Grid, Piece, PieceId
 from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.scene import fonts
@@ -203,7 +203,8 @@ def _rule(game: Game, clause: Clause, width: float, theme: Theme) -> Symbol:
     items: list[Item] = [Text(3.0, 5.4, clause.id, name)]
     items += [Text(3.0, 10.6 + index * said.size * _LINE, line, said) for index, line in enumerate(lines)]
     below = 10.6 + len(lines) * said.size * _LINE
-    items.append(Text(3.0, below, _where(clause.span), place))
+    where = f"{clause.span.file.rpartition('/')[2]}, line {clause.span.line}"
+    items.append(Text(3.0, below, where, place))
     return Symbol("rule", width, below + 2.4, tuple(items))
 
 
@@ -225,7 +226,3 @@ def _sentence(message: str) -> str:
     """Return a message with a capital letter, unless it begins with the name of a cell or with a quotation."""
     first = message.partition(" ")[0]
     return message[:1].upper() + message[1:] if first.isalpha() else message
-
-
-def _where(span: Span) -> str:
-    return f"{span.file.rpartition('/')[2]}, line {span.line}"

@@ -54,7 +54,8 @@ def trace(game: Game, finding: Finding, width: float, theme: Theme, color: Color
     machine = machine_of(game, finding)
     if machine is None:
         return None
-    stops = [*_steps(finding), _reached(machine, finding)]
+    reached = tuple((name, value) for name, value in finding.witness if name in machine.variables)
+    stops = [*_steps(finding), TraceStep("Here", reached)]
     rows = [_row(stop, number, number == len(stops) - 1, width, theme, color) for number, stop in enumerate(stops)]
     items: list[Item] = []
     tops = [math.fsum(row.height + _AFTER for row in rows[:number]) for number in range(len(rows))]
@@ -78,11 +79,6 @@ def _values(listed: str) -> Iterator[tuple[str, str]]:
     for part in listed.split(", "):
         name, _, value = part.partition(" ")
         yield name, value
-
-
-def _reached(machine: Machine, finding: Finding) -> TraceStep:
-    values = tuple((name, value) for name, value in finding.witness if name in machine.variables)
-    return TraceStep("Here", values)
 
 
 def _row(stop: TraceStep, number: int, is_last: bool, width: float, theme: Theme, color: Color) -> Symbol:

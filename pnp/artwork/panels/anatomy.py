@@ -12,15 +12,15 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.counters.face_parts import FacePart, face_parts
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     cap_height,
-    find_face,
+    face_problems,
+    face_ref,
     paragraph,
     sample_side,
     stack,
     trimmed,
-    unknown_face,
 )
 from pnp.model.game import Game
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
@@ -51,8 +51,7 @@ class AnatomyOptions(PanelOptions):
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined face or parts."""
-        if find_face(game, self.piece) is None:
-            yield unknown_face(game, self.piece, "piece")
+        yield from face_problems(game, self.piece, "piece")
         known = [*game.stats, *_WORDS]
         for option, parts in (("names", self.names), ("notes", self.notes)):
             for part in parts:
@@ -78,9 +77,7 @@ class _Callout:
 @panel("anatomy", AnatomyOptions)
 def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     """An enlarged counter face with a label for each of its parts."""
-    ref = find_face(game, options.piece)
-    if ref is None:
-        raise PanelError(f"no face is named '{options.piece}'")
+    ref = face_ref(options.piece)
     symbol = frame.faces.piece(sample_side(game, frame).id, ref.piece, ref.face)
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
     left = (frame.width - size) / 2

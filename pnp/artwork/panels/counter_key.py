@@ -7,7 +7,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, Problem, panel
 from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
-from pnp.artwork.panels.helpers import cap_height, find_face, label, mini, paragraph, stack, unknown_face
+from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, label, mini, paragraph, stack
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Game, PieceId, Side, Stat, StatId
@@ -36,8 +36,7 @@ class CounterKeyOptions(AnatomyOptions):
         """Yield errors: undefined faces or stats."""
         yield from super().problems(game)
         for written in self.examples:
-            if find_face(game, written) is None:
-                yield unknown_face(game, written, f"examples.{written}")
+            yield from face_problems(game, written, f"examples.{written}")
         for name in self.signs:
             if name != "class" and StatId(name) not in game.stats:
                 yield Problem(f"no stat is named '{name}'", f"there are: class, {', '.join(game.stats)}", "signs")
@@ -119,9 +118,7 @@ def _entry(sign: Symbol, words: str, size: float, frame: Frame) -> Symbol:
 def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[Symbol]:
     rows = []
     for written, words in options.examples.items():
-        ref = find_face(game, written)
-        if ref is None:
-            continue
+        ref = face_ref(written)
         piece = game.pieces[ref.piece]
         size = _MINI * frame.scale
         counter = mini(frame, _owner(game, ref.piece, frame), piece, piece.face(ref.face), size)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, Problem
-from pnp.model.game import Face, FaceRef, Game, Piece, Side
+from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rounded_rect
@@ -222,20 +222,15 @@ def in_columns(entries: Sequence[Symbol], across: int, frame: Frame, gap: float,
     return Symbol("columns", frame.width, max(column.height for column in columns), items)
 
 
-def unknown_face(game: Game, name: str, option: str) -> Problem:
-    """Return the problem of an undefined face in an option."""
-    return Problem(f"no face is named '{name}'", f"write piece.face, such as {sample_face(game)}", option)
+def face_problems(game: Game, written: str, option: str) -> Iterator[Problem]:
+    """Yield an error for an undefined face in an option."""
+    known = [f"{piece.id}.{face.id}" for piece in game.pieces.values() for face in piece.faces]
+    if written not in known:
+        hint = f"write piece.face, such as {known[0] if known else 'piece.front'}"
+        yield Problem(f"no face is named '{written}'", hint, option)
 
 
-def find_face(game: Game, written: str) -> FaceRef | None:
-    """Return the face written as `bombard.back`; None when the game has no such face."""
-    for piece in game.pieces.values():
-        for face in piece.faces:
-            if f"{piece.id}.{face.id}" == written:
-                return FaceRef(piece.id, face.id)
-    return None
-
-
-def sample_face(game: Game) -> str:
-    """Return the name of a face of this game, for hints."""
-    return next((f"{piece.id}.{piece.faces[0].id}" for piece in game.pieces.values() if piece.faces), "piece.front")
+def face_ref(written: str) -> FaceRef:
+    """Return the face written as `bombard.back`."""
+    piece, _, face = written.partition(".")
+    return FaceRef(PieceId(piece), FaceId(face))

@@ -58,8 +58,12 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
     tallest = frame.row(_TALLEST)
     floor = tallest + _FIGURES * frame.scale
     height = floor + 2 * _FOOT * frame.scale
-    items: list[Item] = [Path(line(edge, floor, edge + cell * len(table.columns.values), floor), stroke=_ground(frame))]
-    items.extend(_edge_words(edge, floor, ways(table.rows), frame))
+    items: list[Item] = [
+        Path(line(edge, floor, edge + cell * len(table.columns.values), floor), stroke=Stroke(frame.theme.ink, 0.3))
+    ]
+    small = frame.style("label", 6.6, 400, frame.theme.muted)
+    items.append(Text(edge / 2, floor - 1.2 * frame.scale, "%", small, "middle"))
+    items.append(Text(edge / 2, height - 1.0 * frame.scale, f"in {ways(table.rows)}", small, "middle"))
     for column, heading in enumerate(table.columns.labels):
         chance = chances(table, table.columns.values[column], {})[options.result]
         items.extend(_bar(chance, ways(table.rows), heading, edge + column * cell, cell, floor, tallest, frame))
@@ -75,16 +79,6 @@ def _check_room(text: str, room: float, frame: Frame) -> None:
     """
     if fonts.width(text, frame.style("display", 9.5, 600)) > room:
         raise PanelError(f"'{text}' does not fit into a column {room:.1f} mm wide", "give the panel more columns")
-
-
-def _ground(frame: Frame) -> Stroke:
-    return Stroke(frame.theme.ink, 0.3)
-
-
-def _edge_words(edge: float, floor: float, total: int, frame: Frame) -> Iterator[Item]:
-    small = frame.style("label", 6.6, 400, frame.theme.muted)
-    yield Text(edge / 2, floor - 1.2 * frame.scale, "%", small, "middle")
-    yield Text(edge / 2, floor + 2 * _FOOT * frame.scale - 1.0 * frame.scale, f"in {total}", small, "middle")
 
 
 def _bar(

@@ -308,12 +308,10 @@ class _Drawing:
         for column in self.columns:
             for place, band in enumerate(self.bands):
                 text = str(band[0]) if len(band) == 1 else f"{band[0]}+"
-                yield Text(self._middle(column, place), baseline, text, style, "middle")
+                middle = column.left + (place + 0.5) * column.width / len(self.bands)
+                yield Text(middle, baseline, text, style, "middle")
         bottom = y + _BANDS_HEAD * frame.scale
         yield Path(line(0.0, bottom, frame.width, bottom), stroke=Stroke(frame.theme.ink, 2 * _HEAD_RULE))
-
-    def _middle(self, column: _Column, place: int) -> float:
-        return column.left + (place + 0.5) * column.width / len(self.bands)
 
     # Rows
 

@@ -18,7 +18,7 @@ from pnp.artwork.panels.helpers import (
     sample_side,
     stack,
 )
-from pnp.model.game import Game, Move, Piece, StatId
+from pnp.model.game import Game, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
 
@@ -114,7 +114,8 @@ def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame:
         if not move.name:
             continue
         name = move.name if move.start is None else f"{move.name} ({game.roles[move.start].name.lower()})"
-        drawn = _sign(move, frame)
+        draw = _arrow if move.kind == "slide" and move.reach is None else _dot
+        drawn = draw(MoveMark.of(move), frame)
         indent = drawn.width + 1.0 * frame.scale
         text = paragraph([(name, style)], width - indent, 1.2)
         middle = (cap_height(style) - drawn.height) / 2
@@ -123,11 +124,6 @@ def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame:
         words = templating.render(game, options.notes[piece.id])
         parts.append(paragraph([(words, frame.style("label", 7.4, 400, frame.theme.muted))], width, 1.2))
     return parts
-
-
-def _sign(move: Move, frame: Frame) -> Symbol:
-    endless = move.kind == "slide" and move.reach is None
-    return _arrow(MoveMark.of(move), frame) if endless else _dot(MoveMark.of(move), frame)
 
 
 def _dot(mark: MoveMark, frame: Frame) -> Symbol:

@@ -66,7 +66,10 @@ class OddsOptions(PanelOptions):
 @panel("odds", OddsOptions)
 def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
     """A grid of exact chances, in percent and as fractions, tinted by value."""
-    across, down = ((name, _values(game, name, written)) for name, written in options.vary.items())
+    across, down = (
+        (name, reachable_values(game, stat_of(name)) if written == ALL else written)
+        for name, written in options.vary.items()
+    )
     try:
         grid = formulas.odds_grid(game, options.formula, down, across, options.fixed)
     except ExpressionError as error:
@@ -95,10 +98,6 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
 def stat_of(name: str) -> StatId:
     """Return the stat of an input such as `attacker.attack`."""
     return StatId(name.rpartition(".")[2])
-
-
-def _values(game: Game, name: str, written: tuple[int, ...]) -> tuple[int, ...]:
-    return reachable_values(game, stat_of(name)) if written == ALL else written
 
 
 def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:

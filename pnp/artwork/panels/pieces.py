@@ -6,9 +6,9 @@ from pnp.artwork import symbol_library
 from pnp.artwork.counters import layout
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
-from pnp.artwork.panels.helpers import cap_height, draw_table, mini, sample_side, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, label, mini, sample_side, stack
 from pnp.model.compute import formulas
-from pnp.model.game import Face, FaceRef, Game, Piece
+from pnp.model.game import FaceRef, Game, Piece
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, Use
 from pnp.scene.shapes import circle
@@ -35,32 +35,27 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
     rows = [header(block, faces, frame)]
     entries = list(game.pieces.values())
     for piece in entries:
-        shown = [Cell(_face(game, piece, face, block)) for face in piece.faces]
+        shown = []
+        for face in piece.faces:
+            counter = mini(frame, sample_side(game, frame), piece, face, block.mini)
+            values = formulas.face_values(game, FaceRef(piece.id, face.id))
+            shown.append(Cell(block.draw(counter, face.state, values)))
         blank = [Cell("")] * (faces - len(shown))
         rule = frame.hairline() if piece is not entries[-1] else None
         rows.append(Row((Cell(_name(game, piece, options, frame)), *shown, *blank), frame.row(_ROW), below=rule))
     return draw_table(face_table(block, faces, rows), frame.width)
 
 
-def _face(game: Game, piece: Piece, face: Face, block: FaceBlock) -> Symbol:
-    side = sample_side(game, block.frame)
-    counter = mini(block.frame, side, piece, face, block.mini)
-    return block.draw(counter, face.state, formulas.face_values(game, FaceRef(piece.id, face.id)))
-
-
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
-    name = frame.style("display", 11.5, 600)
-    height = cap_height(name)
-    first = Symbol("name", fonts.width(piece.name, name), height, (Text(0.0, height, piece.name, name),))
-    return stack([first, _price(game, piece, options, frame)], 1.7 * frame.scale)
+    name = label(piece.name, frame.style("display", 11.5, 600))
+    return stack([name, _price(game, piece, options, frame)], 1.7 * frame.scale)
 
 
 def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
     style = frame.style("label", 7.2, 400, frame.theme.muted)
     height = cap_height(style)
     if piece.cost is None:
-        text = ", ".join(filter(None, (piece.title, options.free)))
-        return Symbol("price", fonts.width(text, style), height, (Text(0.0, height, text, style),))
+        return label(", ".join(filter(None, (piece.title, options.free))), style)
     pips = price_pips(game, piece, frame)
     unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
     text = f"{piece.cost} {unit}".strip() + f", up to {formulas.purchase_limit(piece)}"

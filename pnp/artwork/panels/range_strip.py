@@ -6,22 +6,22 @@ effect by evaluating the formula, so the words follow from the rule.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import (
     draw_table,
-    find_face,
+    face_problems,
+    face_ref,
     mini,
     other_side,
     sample_side,
     sentence,
     stack,
-    unknown_face,
 )
 from pnp.artwork.panels.number_options import Numbers
+from pnp.artwork.panels.table_helpers import signed
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas as derive
 from pnp.model.game import Game, Side, StatId
@@ -53,16 +53,7 @@ class RangeStripOptions(PanelOptions):
         """Yield errors: undefined formulas or faces."""
         yield from super().problems(game)
         for option, written in (("attacker", self.attacker), ("target", self.target)):
-            if find_face(game, written) is None:
-                yield unknown_face(game, written, option)
-
-
-@dataclass(frozen=True, slots=True)
-class _Effect:
-    """A formula as the stat it starts from and the addend of each distance."""
-
-    stat: str
-    changes: tuple[int, ...]
+            yield from face_problems(game, written, option)
 
 
 @panel("range-strip", RangeStripOptions)
@@ -75,8 +66,8 @@ def range_strip(game: Game, options: RangeStripOptions, frame: Frame) -> Symbol:
     distances = [Cell(str(n), frame.style("label", 8.2, 400, frame.theme.muted)) for n in options.between]
     rows = [Row((Cell(options.distance, name), *distances), 4.6 * frame.scale, below=frame.hairline(frame.theme.ink))]
     for formula, title in options.formulas.items():
-        effect = _effect(game, formula, options.between)
-        cells = (Cell(_change_text(effect.stat, change), figure) for change in effect.changes)
+        stat, changes = _effect(game, formula, options.between)
+        cells = (Cell(stat + (signed(change) if change else ""), figure) for change in changes)
         below = frame.hairline()
         rows.append(Row((Cell(title, frame.style("label", 8.2, 600)), *cells), frame.row(_ROW), below=below))
     columns = (
@@ -101,7 +92,8 @@ def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -
     for index in range(last + 1):
         points = [(x + index * pitch, y) for x, y in outline]
         items.append(Path(polygon(points), fill=frame.theme.wash if index == 0 else None, stroke=edge))
-    items.append(_fire_line(frame, pitch, radius, last))
+    fire = line(pitch / 2, radius, (last + 0.5) * pitch, radius)
+    items.append(Path(fire, stroke=Stroke(frame.theme.ink, 0.3, (0.9, 0.9))))
     items.extend(_counter(game, frame, side, options.attacker, pitch, 0))
     for index in range(1, last + 1):
         strength = 1.0 if index == last else _GHOST
@@ -112,9 +104,7 @@ def _strip(game: Game, options: RangeStripOptions, frame: Frame, pitch: float) -
 def _counter(
     game: Game, frame: Frame, side: Side, written: str, pitch: float, index: int, strength: float = 1.0
 ) -> Items:
-    ref = find_face(game, written)
-    if ref is None:
-        raise PanelError(f"no face is named '{written}'")
+    ref = face_ref(written)
     piece = game.pieces[ref.piece]
     size = _COUNTER * pitch
     counter = mini(frame, side, piece, piece.face(ref.face), size)
@@ -124,13 +114,8 @@ def _counter(
     return (Group((placed,), opacity=strength),)
 
 
-def _fire_line(frame: Frame, pitch: float, radius: float, last: int) -> Path:
-    stroke = Stroke(frame.theme.ink, 0.3, (0.9, 0.9))
-    return Path(line(pitch / 2, radius, (last + 0.5) * pitch, radius), stroke=stroke)
-
-
-def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> _Effect:
-    """Evaluate the formula at two values of its stat: both must change alike, else it cannot be shown like this.
+def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> tuple[str, list[int]]:
+    """Return the stat from which a formula starts, and what each distance adds: the same at two values of the stat.
 
     Raises:
         PanelError: when the formula has another form.
@@ -148,10 +133,4 @@ def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> _Effect:
     if curves[0] != curves[1] or any(change.denominator != 1 for change in curves[0]):
         raise PanelError(f"formula '{formula}' does more than add to '{names[0]}', so a strip cannot show it")
     stat = game.stats.get(StatId(names[0].rpartition(".")[2]))
-    return _Effect(stat.short if stat else names[0], tuple(int(change) for change in curves[0]))
-
-
-def _change_text(stat: str, change: int) -> str:
-    if change == 0:
-        return stat
-    return f"{stat}{'+' if change > 0 else '−'}{abs(change)}"
+    return stat.short if stat else names[0], [int(change) for change in curves[0]]

@@ -67,7 +67,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
         raise PanelError(f"side '{side.id}' has no units to show")
     heading = templating.render(game, options.loaned) if lent else ""
     entries: list[_Unit | str] = [*own, *([heading] if lent else []), *lent]
-    parts = [_columns(game, entries, _sum(own or lent), options.across, frame)]
+    parts = [_columns(game, entries, own or lent, options.across, frame)]
     signs = _signs(game, [*own, *lent], frame) if options.legend else []
     if signs:
         parts.append(flow(signs, frame.width, 2.0 * frame.scale, 1.2 * frame.scale))
@@ -89,7 +89,8 @@ def _loaned_units(game: Game, side: Side) -> Iterator[_Unit]:
                 yield _Unit(owner, piece, piece.count[owner.id])
 
 
-def _columns(game: Game, entries: Sequence[_Unit | str], words: str, across: int, frame: Frame) -> Symbol:
+def _columns(game: Game, entries: Sequence[_Unit | str], counted: Sequence[_Unit], across: int, frame: Frame) -> Symbol:
+    words = f"{len(counted)} types, {sum(unit.count for unit in counted)} counters"
     gap = _GAP * frame.scale
     width = (frame.width - gap * (across - 1)) / across
     size = game.kit.counter_size * frame.scale
@@ -147,10 +148,6 @@ def _slots(game: Game, width: float, frame: Frame) -> _Slots:
         x -= wide
     x -= _COUNT * frame.scale
     return _Slots(centers, x + _COUNT * frame.scale * 0.44, x)
-
-
-def _sum(units: Sequence[_Unit]) -> str:
-    return f"{len(units)} types, {sum(unit.count for unit in units)} counters"
 
 
 def _head(game: Game, words: str, width: float, frame: Frame) -> Symbol:

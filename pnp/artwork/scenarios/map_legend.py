@@ -10,7 +10,7 @@ from pnp.artwork.scenarios import place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, badge, layout_diagram
 from pnp.artwork.scenarios.terrain_key import sign, swatch
 from pnp.model.game import Game
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, KeyEntry, Place, Scenario
+from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, KeyEntry, Scenario
 from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
 
@@ -159,13 +159,9 @@ def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
             hex_name = scenario.board.grid.label(place.cell)
             words += [
                 (place.name or game.markers[place.marker].name, strong),
-                (hex_name + _after(place, places), quiet),
+                (hex_name + ("" if place is places[-1] else ","), quiet),
             ]
         yield beside([picture, paragraph(words, frame.width - size - 2.0)], 2.0)
-
-
-def _after(place: Place, places: Sequence[Place]) -> str:
-    return "" if place is places[-1] else ","
 
 
 def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:

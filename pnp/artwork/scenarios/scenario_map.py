@@ -4,7 +4,6 @@ The drawing is the same for every paper. Its margin holds title, layout, terrain
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.artwork.boards.board import Drawing
 from pnp.artwork.boards.landscape import layers
@@ -38,16 +37,6 @@ _ENTRY = 6.2
 """Space beside an entry edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """Margins of the map for marks outside of it, in mm."""
-
-    west: float
-    north: float
-    east: float
-    south: float
-
-
 Grounds = dict[SectionPlace, Symbol]
 """The landscape of each section, upright or rotated, drawn once for all scenarios."""
 
@@ -61,12 +50,13 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
     """
     grid = scenario.board.hexes
     left, top, width, height = trim_box(grid)
-    room = _room(scenario)
-    tall = room.north + height + room.south
-    beside = _panel_width(width + room.west + room.east, tall)
+    edges = {edge_of(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
+    west, north, east, south = (_ENTRY if edge in edges else _MARGIN for edge in ("west", "north", "east", "south"))
+    tall = north + height + south
+    beside = _panel_width(width + west + east, tall)
     frame = Frame(beside, theme, FaceCache(game, theme))
     panel = map_legend.panel(game, scenario, frame, min(tall, _PANEL_HEIGHT))
-    x, y = beside + _GAP + room.west, room.north
+    x, y = beside + _GAP + west, north
     ground = Group(
         (*_ground(game, scenario, grounds), *layers.lines(scenario.board, theme), *_overlay(game, scenario, frame)),
         (1.0, 0.0, 0.0, 1.0, x - left, y - top),
@@ -75,16 +65,11 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
     frame_line = Path(rect(x, y, width, height), None, Stroke(theme.ink, 0.4))
     symbol = Symbol(
         f"map {scenario.id}",
-        x + width + room.east,
+        x + width + east,
         max(tall, panel.height),
         (ground, frame_line, Group(panel.items, layer="Margin")),
     )
     return Drawing(symbol, _seams(grid, x, y))
-
-
-def _room(scenario: Scenario) -> Room:
-    edges = {edge_of(scenario.board.hexes, area) for area in scenario.areas.values() if area.purpose == "entry"}
-    return Room(*(_ENTRY if edge in edges else _MARGIN for edge in ("west", "north", "east", "south")))
 
 
 def _panel_width(width: float, height: float) -> float:

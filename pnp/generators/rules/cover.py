@@ -10,7 +10,7 @@ from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
-from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
+from pnp.geometry.hex_shapes import Hex, rectangle
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Panel, RulesBook, Side
 from pnp.scene import fonts
@@ -83,7 +83,7 @@ def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat,
     board = next(iter(game.boards.values()), None)
     if board is not None and isinstance(board.grid, SquareGrid):
         return _squares(colors, page, top)
-    return _hexes(_field(page, top), colors, theme, page, top)
+    return _hexes(colors, theme, page, top)
 
 
 def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item]:
@@ -99,14 +99,10 @@ def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item
             yield Path(rect(x, y, size, size), fill=fill)
 
 
-def _field(page: PageFormat, top: float) -> HexGrid:
-    """Return hexes of the board's size that cover the lower part of the page and reach beyond it."""
-    rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
-    return rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
-
-
-def _hexes(field: HexGrid, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
+def _hexes(colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
     """Yield whole hexes inside the page's edges, in their side's color, stronger near the corners."""
+    rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
+    field = rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
     shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
     bottom = page.height - _FOOT
     for cell in field.cells:

@@ -93,8 +93,9 @@ def parse(text: str) -> Tokens:
 
 def titles(chapter: Tokens) -> Iterator[Title]:
     """The headings of a chapter in order."""
-    for token, content in _headings(chapter):
-        yield title(int(token.tag[1:]), content.content)
+    for token, content in pairwise(chapter):
+        if token.type == "heading_open":
+            yield title(int(token.tag[1:]), content.content)
 
 
 def figures(chapter: Tokens) -> Iterator[tuple[str, ...]]:
@@ -132,12 +133,6 @@ def _reference_rule(state: StateInline, silent: bool) -> bool:
         token.meta["reference"] = MarkdownReference(found[1], found[2].strip(), (found[3] or "").strip(), found[0])
     state.pos = found.end()
     return True
-
-
-def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
-    for token, content in pairwise(tokens):
-        if token.type == "heading_open":
-            yield token, content
 
 
 class _Reader:
@@ -210,7 +205,8 @@ class _Reader:
                 style = str(token.attrGet("style") or "")
                 aligns.append(_ALIGN.get(style.removeprefix("text-align:"), "start"))
             elif token.type == "inline":
-                cells.append(_plain(_inlines(token.children or [], self.resolver)))
+                content = _inlines(token.children or [], self.resolver)
+                cells.append("".join(inline.text for inline in content if isinstance(inline, Run)))
             elif token.type == "tr_close":
                 rows.append(tuple(cells))
                 cells = []
@@ -262,7 +258,3 @@ def _first_line(content: Inlines) -> tuple[Inlines, Inlines]:
         if isinstance(inline, Run) and inline.text == "\n":
             return content[:index], content[index + 1 :]
     return content, ()
-
-
-def _plain(content: Iterator[Inline]) -> str:
-    return "".join(inline.text for inline in content if isinstance(inline, Run))

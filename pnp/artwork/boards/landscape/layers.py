@@ -7,7 +7,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.region_outline import Point, loops
 from pnp.geometry.region_outline import border as border_sides
-from pnp.model.game import Board, Game, Terrain
+from pnp.model.game import Board, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
@@ -32,7 +32,8 @@ def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
     country = Country.of(board)
     items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
-    items += terrain.terrain(board._replace(terrain=flat, ground=_flat(board)), loops(grid, grid.cells))
+    plain = None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
+    items += terrain.terrain(board._replace(terrain=flat, ground=plain), loops(grid, grid.cells))
     items += _scenery(game, country)
     return (Group(tuple(items), clip=Path(area)),)
 
@@ -41,11 +42,6 @@ def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
 def _scenery(_game: Game, country: Country) -> Items:
     """All landforms, drawn once for the map, the scenarios and the pictures in the rules."""
     return scene.scenery(country)
-
-
-def _flat(board: Board) -> Terrain | None:
-    """Return the terrain of cells that are not listed, unless it is a landform."""
-    return None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
 
 
 def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
