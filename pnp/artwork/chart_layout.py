@@ -8,6 +8,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
@@ -57,8 +58,7 @@ class ChartStage:
         return drawn
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPlace:
+class PanelPlace(NamedTuple):
     """The position of one panel, and how it is set."""
 
     panel: Panel

@@ -1,7 +1,8 @@
 """Chart sheets: one page of panels for each player, or one for all, filled as far as the paper allows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.artwork import chart_layout, panels, symbol_library
 from pnp.artwork.chart_layout import ChartStage, TooFullError
@@ -28,8 +29,7 @@ FOLD_MARGIN = 8.0
 _EMBLEM = 10.5
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """The box of a chart, and where its panels begin in it (mm)."""
 
     width: float

@@ -42,26 +42,13 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
     copies = composite.count.get(side.id, 0)
     if copies:
         face = composite_symbol(game, side.id, composite.id, theme)
-        yield Component(
-            id=f"composite/{side.id}/{composite.id}",
-            kind="composite",
-            name=f"{side.name} {composite.name}",
-            front=face,
-            back=face,
-            copies=copies,
-            group=side.id,
-        )
+        id_, name = f"composite/{side.id}/{composite.id}", f"{side.name} {composite.name}"
+        yield Component(id_, "composite", name, face, face, copies, side.id)
 
 
 def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:
     """Return the marker for a carrier with this load; its back is plain, because it leaves the map with the load."""
     inside = load.passenger or str(load.units)
     front = loaded_symbol(game, load.side, load.carrier, theme, passenger=load.passenger, loads=load.units)
-    return Component(
-        id=f"loaded/{load.side}/{load.carrier}/{inside}",
-        kind="composite",
-        name=front.name,
-        front=front,
-        copies=copies,
-        group=load.side,
-    )
+    id_ = f"loaded/{load.side}/{load.carrier}/{inside}"
+    return Component(id_, "composite", front.name, front, copies=copies, group=load.side)

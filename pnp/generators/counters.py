@@ -45,15 +45,9 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
         front, *rest = faces[start : start + 2]
         states = "–".join(face.state for face in piece.faces[start : start + 2])
         shown = piece.name if states == piece.name else f"{piece.name} ({states})"
-        yield Component(
-            id=f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else ""),
-            kind="counter",
-            name=f"{side.name} {shown}",
-            front=front,
-            back=rest[0] if rest else None,
-            copies=copies,
-            group=side.id,
-        )
+        id_ = f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else "")
+        back = rest[0] if rest else None
+        yield Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
@@ -61,12 +55,8 @@ def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iter
     copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
     if copies:
         owner = None if side is None else side.id
-        yield Component(
-            id=f"marker/{owner or 'neutral'}/{marker.id}",
-            kind="marker",
-            name=f"{side.name} {marker.name}" if side else marker.name,
-            front=marker_symbol(game, owner, marker.id, theme),
-            back=marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None,
-            copies=copies,
-            group=owner or "",
-        )
+        name = f"{side.name} {marker.name}" if side else marker.name
+        front = marker_symbol(game, owner, marker.id, theme)
+        back = marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None
+        id_ = f"marker/{owner or 'neutral'}/{marker.id}"
+        yield Component(id_, "marker", name, front, back, copies, owner or "")

@@ -9,7 +9,6 @@ from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, MarkerId, Piece, Side, StatId
 from pnp.model.game.scenarios import Fort
-from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
@@ -47,15 +46,10 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
     """Yield the piece's counters of every side, its first face in front and the marker's state behind."""
     for side, copies in piece.count.items():
         if copies:
-            yield Component(
-                id=f"state/{side}/{piece.id}/{marker}",
-                kind="counter",
-                name=f"{game.sides[side].name} {piece.name} ({game.markers[marker].name})",
-                front=face_symbol(game, side, piece.id, piece.faces[0].id, theme),
-                back=state_symbol(game, side, piece.id, marker, theme),
-                copies=copies,
-                group="",
-            )
+            name = f"{game.sides[side].name} {piece.name} ({game.markers[marker].name})"
+            front = face_symbol(game, side, piece.id, piece.faces[0].id, theme)
+            back = state_symbol(game, side, piece.id, marker, theme)
+            yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies)
 
 
 def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Component]:
@@ -63,20 +57,12 @@ def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Comp
     values = [value for weapon in fort.weapons if isinstance(value := weapon.get(stat), int)]
     largest = max(values, default=0)
 
-    def face(lost: int) -> Symbol:
-        return loss_symbol(game, fort.id, stat, lost, max(0, largest - lost), theme)
-
     for lost in range(1, largest + 1, 2):
-        last = f"/−{lost + 1}" if lost < largest else ""
-        yield Component(
-            id=f"loss/{fort.id}/{lost}",
-            kind="marker",
-            name=f"{fort.name} −{lost}{last}",
-            front=face(lost),
-            back=face(lost + 1),
-            copies=1,
-            group="",
+        name = f"{fort.name} −{lost}" + (f"/−{lost + 1}" if lost < largest else "")
+        front, back = (
+            loss_symbol(game, fort.id, stat, number, max(0, largest - number), theme) for number in (lost, lost + 1)
         )
+        yield Component(f"loss/{fort.id}/{lost}", "marker", name, front, back)
 
 
 def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:

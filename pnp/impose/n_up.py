@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from itertools import product as product_of
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo, printer_marks
@@ -28,8 +28,7 @@ _SHORT_MARK = 2.2
 _MARKS = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH
 
 
-@dataclass(frozen=True, slots=True)
-class FlipAxis:
+class FlipAxis(NamedTuple):
     """The axis about which paper is flipped between front and back: a `vertical` or `horizontal` line at `at`."""
 
     axis: Literal["vertical", "horizontal"]
@@ -57,8 +56,7 @@ def flip_axis(paper: Paper, sides: str) -> FlipAxis:
     return FlipAxis("horizontal", paper.height / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class PieceCopy:
+class PieceCopy(NamedTuple):
     """One copy of a component, to be cut out."""
 
     component: Component
@@ -69,8 +67,7 @@ Row = tuple[PieceCopy, ...]
 _Placed = tuple[Use, Placement]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceGrid:
+class PieceGrid(NamedTuple):
     """The grid of pieces of one size: trim `width` and `height`, the `bleed` around each, and the available area.
 
     `mark`: length of the crop marks.
@@ -126,8 +123,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     return tuple(sheets)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """The imposition of pieces of one size."""
 
     paper: Paper

@@ -1,6 +1,6 @@
 """One component to a sheet: charts and other pages that are used whole. A back, if any, is printed behind."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo
@@ -27,8 +27,7 @@ def single_sheet(product: Product, paper: Paper, sides: str, info: SheetInfo) ->
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     component: Component
     copy: int
     face: FaceName

@@ -8,6 +8,7 @@ items.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.budget import LIMITS
 from pnp.errors import DefinitionError, Finding
@@ -33,8 +34,7 @@ _INDEX_NAME = 3.4
 """Boxes of the index get their names from this size on, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One sheet's part of the drawing: which column and row of sheets, and the part itself in the drawing's own mm."""
 
     column: int

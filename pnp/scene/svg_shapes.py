@@ -58,18 +58,6 @@ def _rect(node: Node) -> shapes.Segments:
     return shapes.rounded_rect(x, y, width, height, rx or ry)
 
 
-def _circle(node: Node) -> shapes.Segments:
-    return shapes.circle(*_lengths(node, "cx", "cy", "r"))
-
-
-def _ellipse(node: Node) -> shapes.Segments:
-    return shapes.ellipse(*_lengths(node, "cx", "cy", "rx", "ry"))
-
-
-def _line(node: Node) -> shapes.Segments:
-    return shapes.line(*_lengths(node, "x1", "y1", "x2", "y2"))
-
-
 def _points(node: Node) -> list[shapes.Point]:
     values = numbers(node, node.attributes.get("points", ""))
     if len(values) % 2:
@@ -80,9 +68,9 @@ def _points(node: Node) -> list[shapes.Point]:
 _OUTLINES: dict[str, Callable[[Node], shapes.Segments]] = {
     "path": lambda node: shapes.svg_path(node.attributes.get("d", "")),
     "rect": _rect,
-    "circle": _circle,
-    "ellipse": _ellipse,
-    "line": _line,
+    "circle": lambda node: shapes.circle(*_lengths(node, "cx", "cy", "r")),
+    "ellipse": lambda node: shapes.ellipse(*_lengths(node, "cx", "cy", "rx", "ry")),
+    "line": lambda node: shapes.line(*_lengths(node, "x1", "y1", "x2", "y2")),
     "polyline": lambda node: shapes.polyline(_points(node)),
     "polygon": lambda node: shapes.polygon(_points(node)),
 }

@@ -5,10 +5,11 @@ over every shipped face. Table layouts: OpenType 1.9 specification.
 """
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+Parsed = TypeVar("Parsed")
 Ink = tuple[float, float, float, float]
 """Left, top, right and bottom of a glyph from its origin, y down, as fractions of the em."""
 
@@ -42,11 +43,7 @@ def read(path: Path) -> FontFace:
     Raises:
         FontFileError: when the file is no TrueType font with a Unicode character map.
     """
-    data = path.read_bytes()
-    try:
-        return _face(data, _tables(data))
-    except (struct.error, KeyError, IndexError) as problem:
-        raise FontFileError(f"{path.name} is not a TrueType font that can be measured ({problem})") from problem
+    return _read(path, _face)
 
 
 def read_ink(path: Path) -> dict[str, Ink]:
@@ -55,10 +52,13 @@ def read_ink(path: Path) -> dict[str, Ink]:
     Raises:
         FontFileError: as `read`.
     """
+    return _read(path, _ink)
+
+
+def _read(path: Path, parse: Callable[[bytes, dict[bytes, int]], Parsed]) -> Parsed:
     data = path.read_bytes()
     try:
-        tables = _tables(data)
-        return _ink(data, tables, _characters(data, tables[b"cmap"]))
+        return parse(data, _tables(data))
     except (struct.error, KeyError, IndexError) as problem:
         raise FontFileError(f"{path.name} is not a TrueType font that can be measured ({problem})") from problem
 
@@ -92,14 +92,14 @@ def _widths(data: bytes, tables: dict[bytes, int]) -> tuple[int, ...]:
     return struct.unpack_from(f">{count * 2}H", data, tables[b"hmtx"])[::2]
 
 
-def _ink(data: bytes, tables: dict[bytes, int], characters: Mapping[int, int]) -> dict[str, Ink]:
+def _ink(data: bytes, tables: dict[bytes, int]) -> dict[str, Ink]:
     (units,) = struct.unpack_from(">H", data, tables[b"head"] + 18)
     (long_offsets,) = struct.unpack_from(">h", data, tables[b"head"] + 50)
     (count,) = struct.unpack_from(">H", data, tables[b"maxp"] + 4)
     form, scale = ("L", 1) if long_offsets else ("H", 2)
     offsets = struct.unpack_from(f">{count + 1}{form}", data, tables[b"loca"])
     boxes: dict[str, Ink] = {}
-    for code, glyph in characters.items():
+    for code, glyph in _characters(data, tables[b"cmap"]).items():
         if offsets[glyph] != offsets[glyph + 1]:
             start = tables[b"glyf"] + offsets[glyph] * scale + 2
             left, low, right, high = struct.unpack_from(">4h", data, start)

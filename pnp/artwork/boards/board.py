@@ -4,8 +4,8 @@ Squares have a frame. The position of title and key of hexes follows from the bo
 beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
 """
 
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from pnp.artwork.boards import cells, legend, square_frame, terrain
 from pnp.geometry.hex_shapes import Hex, HexGrid
@@ -30,8 +30,7 @@ _WIDE = 1.3
 _CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A board's drawing, and where a straight cut harms it least: x of upright cuts, y of level ones."""
 
     symbol: Symbol
@@ -95,8 +94,7 @@ def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], t
 # Layout
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(NamedTuple):
     """Sizes of the whole drawing, where the field's grid begins, and everything that is not the field."""
 
     width: float

@@ -1,7 +1,7 @@
 """Zones on a board: a tint with an edge, an inner outline or a hatch; emblems distinguish sides without color."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork import symbol_library
 from pnp.artwork.boards.terrain import cell_box
@@ -20,8 +20,7 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8,
 """The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneInk:
+class ZoneInk(NamedTuple):
     """The colors of a zone, and the dash of its edge."""
 
     tint: Color

@@ -4,7 +4,7 @@ They are read back from the drawing with the layout: only parts that were drawn 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork.counters import layout
 from pnp.artwork.counters.faces import homes
@@ -16,8 +16,7 @@ from pnp.scene.sheet import Box
 _NEAR = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class FacePart:
+class FacePart(NamedTuple):
     """A part of a face: a stat's id or the layout's name for it (`state`, `cost`, `emblem` …), and its box in mm."""
 
     id: str

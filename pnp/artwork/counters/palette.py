@@ -1,8 +1,7 @@
 """The colors of a counter layout: roles, and colors computed from other roles."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import PlainValidator
 
@@ -21,8 +20,7 @@ BASE_COLORS = ("side", *THEME_COLORS, *OWN_COLORS)
 """Color roles of every layout: the piece's or its side's color, those of the theme, and the face's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(NamedTuple):
     """A color between two: `mix: [paper, side, 0.2]` is the paper with a fifth of the side's color."""
 
     first: str
@@ -30,8 +28,7 @@ class Mix:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(NamedTuple):
     """A color's hue at another lightness, 0 for black to 1 for white: `tone: [side, 0.7]`.
 
     Tones of equal lightness are perceived as equally light, whatever their hue.
@@ -41,8 +38,7 @@ class Tone:
     lightness: float
 
 
-@dataclass(frozen=True, slots=True)
-class ReadableOn:
+class ReadableOn(NamedTuple):
     """Ink or paper, whichever has more contrast to a color: `readable-on: band`."""
 
     ground: str

@@ -25,12 +25,6 @@ def result_counters(
     faces = draw_faces(piece, lambda face: result_symbol(game, side.id, composite.id, piece_id, face, theme))
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
-        yield Component(
-            id=f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else ""),
-            kind="composite",
-            name=f"{side.name} {composite.name}: {piece.name}",
-            front=front,
-            back=rest[0] if rest else None,
-            copies=copies,
-            group=side.id,
-        )
+        id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
+        name = f"{side.name} {composite.name}: {piece.name}"
+        yield Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.model.game import Cell, Grid
 from pnp.scene.color import readable_on
@@ -21,8 +21,7 @@ _FIGURE = 0.24
 _DASH = (0.16, 0.12)
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(NamedTuple):
     """Adjacent cells from first to last; `words` are on the cells after the first. `dashed`: a line of sight."""
 
     cells: tuple[Cell, ...]

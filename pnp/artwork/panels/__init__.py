@@ -8,7 +8,7 @@ the title.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -30,8 +30,7 @@ _RULE = 0.35
 _TITLE_SHRINK = 0.75
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A message for the designer and a hint; `option` is the option that it is about, if any."""
 
     message: str
@@ -114,8 +113,7 @@ class Frame:
 Draw = Callable[[Game, Any, Frame], Symbol]
 
 
-@dataclass(frozen=True, slots=True)
-class PanelKind:
+class PanelKind(NamedTuple):
     """A kind of panel: its options, and the function that draws it."""
 
     options: type[PanelOptions]

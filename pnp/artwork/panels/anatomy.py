@@ -5,8 +5,7 @@ The parts and their positions are read from the drawn face; the name of a stat f
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -64,8 +63,7 @@ Entry = Literal["above", "beside", "below"]
 _ENTRIES: tuple[Entry, ...] = ("above", "beside", "below")
 
 
-@dataclass(frozen=True, slots=True)
-class _Callout:
+class _Callout(NamedTuple):
     """A label of a part: its box in mm from the face's top left corner, and the edge that its line crosses."""
 
     part: str

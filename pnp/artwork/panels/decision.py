@@ -5,18 +5,18 @@ symbols of pieces, or in words.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import templating
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import (
     beside,
     cap_height,
     flow,
+    inked,
     label,
     mini,
     note,
@@ -118,8 +118,7 @@ def _value(written: str | int | bool) -> Value:
     return ("yes" if written else "no") if isinstance(written, bool) else written
 
 
-@dataclass(frozen=True, slots=True)
-class _Matrix:
+class _Matrix(NamedTuple):
     """Sizes of the matrix: names take `edge` mm on the left, cells `cell` mm each."""
 
     game: Game
@@ -289,9 +288,7 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
     left = (width - size * len(shown)) / 2
     items: list[Item] = []
     for place, piece in enumerate(shown):
-        colors = symbol_library.colors_on(matrix.frame.theme.paper, matrix.frame.theme.ink)
-        drawing = symbol_library.load(matrix.game, piece.faces[0].symbol, colors)
-        scale = size / max(drawing.width, drawing.height)
+        drawing, scale = inked(matrix.game, piece.faces[0].symbol, size, matrix.frame)
         x = left + place * size + (size - drawing.width * scale) / 2
         items.append(Use(drawing, x, (height - drawing.height * scale) / 2, scale))
     return items

@@ -1,7 +1,7 @@
 """Blocks that show faces with their stats in fixed columns, so that the figures of all rows are aligned."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.panels.helpers import cap_height
@@ -18,8 +18,7 @@ _STATE_SIZE = 7.4
 _FIGURE_SIZE = 14.0
 
 
-@dataclass(frozen=True, slots=True)
-class FaceBlock:
+class FaceBlock(NamedTuple):
     """The layout of one face: a small counter, the state's name, and one figure for each stat."""
 
     stats: tuple[Stat, ...]

@@ -3,10 +3,12 @@
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp import templating
+from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, Problem
+from pnp.errors import Span
 from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
@@ -114,6 +116,12 @@ def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
     )
 
 
+def inked(game: Game, ref: str, size: float, frame: Frame, span: Span | None = None) -> tuple[Symbol, float]:
+    """Return a drawing of the game in ink, and the scale at which its larger side is `size` mm."""
+    drawing = symbol_library.load(game, ref, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), span)
+    return drawing, size / max(drawing.width, drawing.height)
+
+
 def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:
     """Draw `total` small squares in a row, the first `filled` of them solid: readable without color."""
     gap = 0.45 * size
@@ -126,8 +134,7 @@ def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:
     return Symbol("cost", total * size + (total - 1) * gap, size, tuple(squares))
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     text: str
     style: TextStyle
     width: float

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from pnp.expressions.roll import Roll
 from pnp.model.compute import combat, formulas, modifiers
@@ -19,24 +20,21 @@ Outcome = tuple[Fraction, ...]
 """Chances of the results shown, the most severe first."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchupLine:
+class MatchupLine(NamedTuple):
     """Equivalent pieces, and their range."""
 
     pieces: tuple[Piece, ...]
     reach: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchupTarget:
+class MatchupTarget(NamedTuple):
     """Pieces that are equivalent as targets; `effects` is their row in the table of effects, None: any hit destroys."""
 
     pieces: tuple[Piece, ...]
     effects: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Matchups:
+class Matchups(NamedTuple):
     """The result: `outcomes` by attacker, target and band; a band beyond an attacker's range has None."""
 
     attackers: tuple[MatchupLine, ...]

@@ -5,10 +5,10 @@ band of ranges, from far to near, on a tint that repeats it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -85,8 +85,7 @@ class MatchupsOptions(PanelOptions):
         yield from super().problems(game)
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     """One strip of figures: its target and result, and its position."""
 
     target: int

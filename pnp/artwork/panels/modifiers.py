@@ -4,9 +4,8 @@ from fractions import Fraction
 
 from pydantic import Field
 
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, note, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, inked, note, paragraph, stack
 from pnp.artwork.panels.table_helpers import MINUS, signed
 from pnp.model.game import ClassId, Game, Modifier, StatId
 from pnp.scene import fonts
@@ -71,8 +70,7 @@ def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, f
     ]
     symbol = options.symbols.get(entry.id) or _symbol(game, entry)
     if symbol:
-        drawing = symbol_library.load(game, symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
-        scale = icon / max(drawing.width, drawing.height)
+        drawing, scale = inked(game, symbol, icon, frame)
         left = (icon - drawing.width * scale) / 2
         items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
     return Symbol(entry.name, width, height, tuple(items))

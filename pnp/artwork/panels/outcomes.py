@@ -5,7 +5,7 @@ be a word; where a formula makes something impossible, the cell is a dash.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -94,8 +94,7 @@ class OutcomesOptions(PanelOptions):
                 yield Problem(f"formula '{name}' also needs {needed}", hint, "blocks")
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(NamedTuple):
     """Positions of the cells (mm)."""
 
     frame: Frame

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, note, paragraph, stack
+from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
@@ -224,8 +223,7 @@ def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> S
 
 def drawing(game: Game, ref: str, size: float, frame: Frame) -> Symbol:
     """Draw a symbol of the game in ink, `size` mm at its larger side."""
-    symbol = symbol_library.load(game, ref, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
-    scale = size / max(symbol.width, symbol.height)
+    symbol, scale = inked(game, ref, size, frame)
     return Symbol(ref, symbol.width * scale, symbol.height * scale, (Use(symbol, 0.0, 0.0, scale),))
 
 

@@ -3,9 +3,8 @@
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height
+from pnp.artwork.panels.helpers import cap_height, inked
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.items import Item, Symbol, Text, Use
@@ -43,8 +42,7 @@ def symbols(game: Game, options: SymbolsOptions, frame: Frame) -> Symbol:
 
 def _entry(game: Game, name: str, words: str, frame: Frame) -> Symbol:
     size = _SIGN * frame.scale
-    drawing = symbol_library.load(game, name, symbol_library.colors_on(frame.theme.paper, frame.theme.ink))
-    scale = size / max(drawing.width, drawing.height)
+    drawing, scale = inked(game, name, size, frame)
     style = frame.style("label", 8.0)
     text = templating.render(game, words)
     left = size + _WORDS_GAP * frame.scale

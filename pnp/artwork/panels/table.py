@@ -5,7 +5,7 @@ result can be at the foot of every column.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -54,8 +54,7 @@ class TableOptions(PanelOptions):
             yield Problem(f"the rows of table '{self.table}' are not rolled for", "leave out 'count'", "count")
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(NamedTuple):
     """Positions of the cells of a table (mm)."""
 
     frame: Frame

@@ -6,9 +6,8 @@ The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`)
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
-from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
+from pnp.artwork.panels.helpers import beside, draw_table, flow, inked, label, paragraph, stack
 from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
 from pnp.model.game import Game
 from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
@@ -91,10 +90,8 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     """Draw the sign of a class of movement, or its short name when it has none."""
     if not entry.symbol:
         return label(entry.short, frame.style("label", 7.2, 600, frame.theme.muted))
-    drawing = symbol_library.load(
-        game, entry.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), entry.span
-    )
-    return drawing.scaled(size / max(drawing.width, drawing.height))
+    drawing, scale = inked(game, entry.symbol, size, frame, entry.span)
+    return drawing.scaled(scale)
 
 
 def _row(game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClass], frame: Frame) -> Row:

@@ -7,9 +7,8 @@ from itertools import accumulate
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, inked, paragraph, stack
 from pnp.model.game import Game, Piece, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
@@ -140,10 +139,7 @@ def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> 
         signs = [piece for piece in pieces if piece.faces[0].symbol]
         left = x - sign * len(signs) / 2
         for place, piece in enumerate(signs):
-            drawing = symbol_library.load(
-                game, piece.faces[0].symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink)
-            )
-            scale = sign / max(drawing.width, drawing.height)
+            drawing, scale = inked(game, piece.faces[0].symbol, sign, frame)
             at = left + place * sign + (sign - drawing.width * scale) / 2
             items.append(Use(drawing, at, sign - drawing.height * scale, scale))
         name = fit(", ".join(piece.name for piece in pieces), style, size, 0.7 * style.size) if pieces else None

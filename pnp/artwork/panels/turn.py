@@ -2,9 +2,8 @@
 
 from pydantic import Field
 
-from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import cap_height, cost_marks, sentence, stack
+from pnp.artwork.panels.helpers import cap_height, cost_marks, inked, sentence, stack
 from pnp.artwork.panels.steps import run_in
 from pnp.model.game import Action, Game
 from pnp.scene import fonts
@@ -46,10 +45,7 @@ def _action(game: Game, action: Action, frame: Frame) -> Symbol:
     if cost:
         items.append(cost.at(frame.width - cost.width, (height - cost.height) / 2))
     if action.symbol:
-        drawing = symbol_library.load(
-            game, action.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), action.span
-        )
-        scale = icon / max(drawing.width, drawing.height)
+        drawing, scale = inked(game, action.symbol, icon, frame, action.span)
         items.append(Use(drawing, 0.0, (height - drawing.height * scale) / 2, scale))
     return Symbol("action", frame.width, height, tuple(items))
 

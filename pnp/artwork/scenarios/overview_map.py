@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import dist
+from typing import NamedTuple
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, trimmed
@@ -34,8 +34,7 @@ _CLEAR = 1.5
 """Least distance of an area's letter from places and other letters, in letter sizes."""
 
 
-@dataclass(frozen=True, slots=True)
-class AreaMark:
+class AreaMark(NamedTuple):
     """An area with its letter on the map and in lists."""
 
     letter: str

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, paragraph, stack, trimmed
+from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
@@ -192,8 +192,7 @@ def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> I
     drawing = stat.symbols.get(value)
     if drawing is None:
         return Text(middle, base, value, figure, "middle")
-    symbol = symbol_library.load(game, drawing, symbol_library.colors_on(frame.theme.paper, frame.theme.ink), stat.span)
-    scale = 3.6 * frame.scale / max(symbol.width, symbol.height)
+    symbol, scale = inked(game, drawing, 3.6 * frame.scale, frame, stat.span)
     top = base - cap_height(figure) / 2 - symbol.height * scale / 2
     return Use(symbol, middle - symbol.width * scale / 2, top, scale)
 

@@ -1,7 +1,7 @@
 """The terrain of a reduced map: plain colors, with signs that distinguish them in gray."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
@@ -18,8 +18,7 @@ VEIL = 0.28
 """Share of white in the terrain's colors."""
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainView:
+class TerrainView(NamedTuple):
     """The scenario's grid on paper: the position of its trim box and its reduction."""
 
     grid: HexGrid

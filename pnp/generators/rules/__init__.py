@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp import templating
 from pnp.artwork import symbol_library
@@ -47,8 +47,7 @@ def rules(game: Game, context: Context) -> Product:
     return Product("rules", game.rules.title, "flow", flow=_Book(game, game.rules, context, page).flow())
 
 
-@dataclass(frozen=True, slots=True)
-class _Filled:
+class _Filled(NamedTuple):
     """A chapter with its templates rendered."""
 
     chapter: Chapter

@@ -13,10 +13,10 @@ On top of CommonMark with tables:
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -48,8 +48,7 @@ class NestingError(ValueError):
     """Lists and quotations are nested too deeply."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkdownReference:
+class MarkdownReference(NamedTuple):
     """A `[[kind:target|label]]`; `written` is its source text."""
 
     kind: str
@@ -58,8 +57,7 @@ class MarkdownReference:
     written: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resolver:
+class Resolver(NamedTuple):
     """Resolves what Markdown alone does not determine.
 
     Attributes:

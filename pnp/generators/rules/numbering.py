@@ -1,16 +1,15 @@
 """Numbers for headings over all chapters: chapter 4, section [4.1], rule [4.1.2]."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from pnp.errors import Finding, Span
 from pnp.model.text.chapters import DEEPEST, Numbers, Title
 from pnp.scene.flow import FlowHeading
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """The titles of one chapter file."""
 
     span: Span

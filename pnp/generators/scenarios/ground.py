@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, titled
@@ -60,8 +61,7 @@ def ground_page(stage: Stage) -> Symbol:
     return page("ground", [*head, best.draw()], stage)
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(NamedTuple):
     """The lower part of the first page, drawn when it is chosen, and the area of the map on it (mm²)."""
 
     draw: Callable[[], Symbol]

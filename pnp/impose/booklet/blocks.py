@@ -1,7 +1,8 @@
 """Turns running text into blocks: unbreakable strips of the page with the least space above and below."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet.line_breaking import ParagraphStyle, TextLine, break_lines
@@ -37,8 +38,7 @@ _NARROWEST = 20.0
 _SIDE_GAP = 4.5
 
 
-@dataclass(frozen=True, slots=True)
-class BlockBackground:
+class BlockBackground(NamedTuple):
     """The tinted ground of a callout, which its blocks share."""
 
     fill: Color
@@ -76,14 +76,12 @@ class Block:
     anchors: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BookletStyle:
+class BookletStyle(NamedTuple):
     """The settings of the booklet: paragraph styles, colors and the page."""
 
     theme: Theme
     color: Color
     page: PageFormat
-    styles: dict[str, ParagraphStyle] = field(default_factory=dict)
 
     @property
     def link(self) -> Color:
@@ -94,14 +92,12 @@ class BookletStyle:
             color = mix(self.color, self.theme.ink, darker)
         return color
 
-    def paragraph_style(
-        self, name: str, size: tuple[float, float], role: str = "text", color: Color = ""
-    ) -> ParagraphStyle:
-        """Return a paragraph style by name; it is made once."""
-        if name not in self.styles:
-            style = self.theme.style(role, size[0], 400, color)
-            self.styles[name] = ParagraphStyle(style, size[1] * MM_PER_PT, self.link)
-        return self.styles[name]
+    def paragraph_style(self, name: Literal["body", "lead", "small"]) -> ParagraphStyle:
+        """Return a paragraph style by name."""
+        size, leading = {"body": BODY, "lead": LEAD, "small": SMALL}[name]
+        color = "" if name == "body" else self.theme.muted
+        style = self.theme.style("label" if name == "small" else "text", size, 400, color)
+        return ParagraphStyle(style, leading * MM_PER_PT, self.link)
 
 
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
@@ -110,7 +106,8 @@ def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: flo
     for block in blocks:
         match block:
             case FlowHeading():
-                yield _heading(block, setting)
+                heading = {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)
+                yield heading(block, setting)
             case FlowParagraph():
                 yield from _paragraph(block, setting, left, width)
             case Listing():
@@ -124,10 +121,6 @@ def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: flo
 
 
 # Headings
-
-
-def _heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
 
 
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
@@ -182,12 +175,7 @@ def _hanging(
 
 
 def _paragraph(block: FlowParagraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    theme = setting.theme
-    style = {
-        "body": lambda: setting.paragraph_style("body", BODY),
-        "lead": lambda: setting.paragraph_style("lead", LEAD, color=theme.muted),
-        "small": lambda: setting.paragraph_style("small", SMALL, "label", theme.muted),
-    }[block.style]()
+    style = setting.paragraph_style(block.style)
     yield from _set_lines(block.inlines, style, left, width, _BLOCK_GAP if block.style == "lead" else _PARAGRAPH_GAP)
 
 
@@ -223,14 +211,16 @@ def _lines_block(
 
 
 def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    style = setting.paragraph_style("body", BODY)
+    style = setting.paragraph_style("body")
     for number, item in enumerate(block.items, 1):
         inner = list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
         for index, inner_block in enumerate(inner):
             if index:
                 yield inner_block
                 continue
-            mark = _ordinal(number, setting, left) if block.ordered else _bullet(setting, left, style)
+            figure = setting.theme.style("display", 11.5, 600, setting.color)
+            ordinal = Text(left + 0.3, _BASELINE * style.leading, str(number), figure)
+            mark = ordinal if block.ordered else _bullet(setting, left, style)
             tight = 1.0 if number > 1 else inner_block.before
             yield replace(
                 inner_block, items=(mark, *inner_block.items), before=tight, after=min(inner_block.after, 1.0)
@@ -242,11 +232,6 @@ def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
     radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * style.leading
     corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
     return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)
-
-
-def _ordinal(number: int, setting: BookletStyle, left: float) -> Item:
-    style = setting.theme.style("display", 11.5, 600, setting.color)
-    return Text(left + 0.3, _BASELINE * BODY[1] * MM_PER_PT, str(number), style)
 
 
 # Tables, figures, callouts
@@ -276,7 +261,7 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     items: list[Item] = [Use(block.symbol, left, 0, scale)]
     marks: tuple[str, ...] = ()
     if block.caption:
-        style = setting.paragraph_style("caption", SMALL, "label", setting.theme.muted)
+        style = setting.paragraph_style("small")
         caption = _lines_block(break_lines(block.caption, style, width), style, left)
         items.append(Group(caption.items, (1, 0, 0, 1, 0, height + 1.4)))
         height, marks = height + 1.4 + caption.height, caption.marks

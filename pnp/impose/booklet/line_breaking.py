@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Inlines, Run
@@ -25,8 +26,7 @@ _PIECES = re.compile(r"[ \n\t]+|[^ \n\t]+")
 _HYPHEN = re.compile(r"(?<=[a-z]-)(?=[a-z])")
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphStyle:
+class ParagraphStyle(NamedTuple):
     """A paragraph style: its plain type style, the leading in mm, and the color of its links."""
 
     style: TextStyle
@@ -43,8 +43,7 @@ class ParagraphStyle:
         return style._replace(color=self.link) if run.target else style
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """Part of a word: text in one style, or a drawing; `target` when it is a link."""
 
     width: float
@@ -64,8 +63,7 @@ class _Word:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """One line: items relative to its left end and baseline, its width, and its index entries."""
 
     items: tuple[Item, ...]

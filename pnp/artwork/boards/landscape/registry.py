@@ -1,8 +1,8 @@
 """The landforms by the name of their texture."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.artwork.boards.landscape.brushes import canopy, lake, relief, steppe
 from pnp.artwork.boards.landscape.mountains import massif
@@ -14,8 +14,7 @@ from pnp.scene.items import Items
 Draw = Callable[[Country, Terrain, frozenset[Hex]], Items]
 
 
-@dataclass(frozen=True, slots=True)
-class Landform:
+class Landform(NamedTuple):
     """A kind of landscape: drawn after all landforms of lower `rank`, continuing below those named in `under`.
 
     `busy`: names need a plate to be readable on it.
