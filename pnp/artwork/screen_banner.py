@@ -56,7 +56,6 @@ def _title(game: Game, side: Side | None, width: float, height: float, theme: Th
 
 
 def _parade(game: Game, width: float, height: float, theme: Theme, color: str) -> Iterator[Item]:
-    """Draw every face's symbol once, in a row on one ground line, as large as the width allows."""
     faces = [face for piece in game.pieces.values() for face in piece.faces if face.symbol]
     drawings = [
         symbol_library.load(game, face.symbol, symbol_library.colors_on(theme.paper, color), face.span)

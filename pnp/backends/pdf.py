@@ -46,12 +46,15 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     for number, sheet in enumerate(sheets):
         _page(canvas, painter, sheet)
         if not marks:
-            _bookmark_page(canvas, number, sheet)
+            canvas.bookmarkPage(f"sheet-{number + 1}")
+            canvas.addOutlineEntry(sheet.title, f"sheet-{number + 1}")
         canvas.showPage()
     nowhere = painter.targets - {anchor.name for sheet in sheets for anchor in sheet.anchors}
     if nowhere:
         raise InternalError(f"links lead nowhere: {', '.join(sorted(nowhere))}")
-    _label_pages(canvas, sheets)
+    if any(sheet.label for sheet in sheets):
+        for number, sheet in enumerate(sheets):
+            canvas.addPageLabel(number, prefix=sheet.label)
     if marks or len(sheets) > 1:
         canvas.showOutline()
     canvas.save()
@@ -94,18 +97,6 @@ def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:
     for bookmark in sheet.bookmarks:
         canvas.addOutlineEntry(bookmark.title, bookmark.target, bookmark.level)
     painter.draw(sheet.items, sheet.height)
-
-
-def _bookmark_page(canvas: Any, number: int, sheet: Sheet) -> None:
-    key = f"sheet-{number + 1}"
-    canvas.bookmarkPage(key)
-    canvas.addOutlineEntry(sheet.title, key)
-
-
-def _label_pages(canvas: Any, sheets: Sequence[Sheet]) -> None:
-    if any(sheet.label for sheet in sheets):
-        for number, sheet in enumerate(sheets):
-            canvas.addPageLabel(number, prefix=sheet.label)
 
 
 def _pt(mm: float) -> float:

@@ -110,7 +110,6 @@ def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
 
 
 def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
-    """Draw the header: the side's name and emblem, the titles of game and chart, a bar in the side's color."""
     color = side.color if side else theme.ink
     items: list[Item] = []
     left = 0.0

@@ -51,7 +51,6 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
-    """Yield a token; its back is plain unless the game gives it one."""
     copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
     if copies:
         owner = None if side is None else side.id

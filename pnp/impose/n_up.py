@@ -156,7 +156,6 @@ def _by_size(components: Sequence[Component]) -> list[list[Component]]:
 
 
 def _pages(components: Sequence[Component], cells: PieceGrid, block: bool) -> Iterator[tuple[PieceGrid, Sequence[Row]]]:
-    """Yield the rows of pieces of each page; a new group begins a new row, but not in a block."""
     groups = [
         [PieceCopy(component, copy) for component in group for copy in range(1, component.copies + 1)]
         for _, group in groupby(components, key=lambda component: None if block else component.group)

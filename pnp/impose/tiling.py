@@ -190,7 +190,6 @@ def _place(plan: Tiling, part: Box) -> Box:
 
 
 def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
-    """Return cut ticks at edges that are cut, a shaded band along the strips that are covered, and their labels."""
     items: list[Item] = []
     right, bottom = box.x + box.width, box.y + box.height
     style = theme.style("label", 5.2, 400, theme.muted)
@@ -225,7 +224,6 @@ def _tick_pair(at: float, low: float, high: float, *, upright: bool) -> tuple[Se
 
 
 def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
-    """Return a small plan of all sheets with this one filled, left of the ruler in the strip at the foot."""
     area = live_area(plan.paper)
     wide, tall = plan.columns[-1][1], plan.rows[-1][1]
     scale = min(_INDEX_HEIGHT / tall, _INDEX_WIDTH / wide)

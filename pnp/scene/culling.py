@@ -111,12 +111,7 @@ def _edges_of(item: Item) -> Edges:
             if item.rotate:
                 return x - reach, y - reach, x + reach, y + reach
             spread = symbol.bleed * scale
-            return (
-                x - spread,
-                y - spread,
-                x + symbol.width * scale + spread,
-                y + symbol.height * scale + spread,
-            )
+            return (x - spread, y - spread, x + symbol.width * scale + spread, y + symbol.height * scale + spread)
         case _:
             raise TypeError(f"{type(item).__name__} is thinned, not measured")
 

@@ -111,11 +111,7 @@ def _local(value: str) -> str:
 
 
 def _checked(node: Node, name: str, value: str) -> str | None:
-    """The value of an attribute that drawings may use; None for others.
-
-    Raises:
-        ArtError: when it is not allowed.
-    """
+    """The value of an attribute that drawings may use; None for others."""
     value = _local(value.strip())
     if name.lower().startswith("on"):
         raise node.error(f"event handlers such as {name} are not allowed")

@@ -108,7 +108,6 @@ def _ink(data: bytes, tables: dict[bytes, int]) -> dict[str, Ink]:
 
 
 def _characters(data: bytes, cmap: int) -> dict[int, int]:
-    """Return glyph of each code point, from the widest Unicode subtable."""
     (count,) = struct.unpack_from(">H", data, cmap + 2)
     subtables = {}
     for index in range(count):
@@ -122,7 +121,6 @@ def _characters(data: bytes, cmap: int) -> dict[int, int]:
 
 
 def _segments(data: bytes, start: int) -> dict[int, int]:
-    """Return a format 4 subtable: runs of the Basic Multilingual Plane."""
     (double,) = struct.unpack_from(">H", data, start + 6)
     count = double // 2
     ends = struct.unpack_from(f">{count}H", data, start + 14)
@@ -144,7 +142,6 @@ def _segments(data: bytes, start: int) -> dict[int, int]:
 
 
 def _groups(data: bytes, start: int) -> dict[int, int]:
-    """Return a format 12 subtable: runs over all planes."""
     (count,) = struct.unpack_from(">L", data, start + 12)
     glyphs: dict[int, int] = {}
     for index in range(count):

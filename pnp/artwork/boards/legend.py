@@ -68,8 +68,11 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
         return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
-    small = _one_cell(grid)
-    plural = "squares" if isinstance(grid, SquareGrid) else "hexes"
+    small: Grid
+    if isinstance(grid, SquareGrid):
+        small, plural = square_grid.rectangle(1, 1, SWATCH, grid.labeling), "squares"
+    else:
+        small, plural = hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling), "hexes"
     blocks = []
     for zone in shown:
         notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {plural}"]
@@ -87,12 +90,6 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
 def has_key(board: Board) -> bool:
     """Return whether the board needs a key: it has visible zones, features, or more than one kind of terrain."""
     return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1 or bool(board.features)
-
-
-def _one_cell(grid: Grid) -> Grid:
-    if isinstance(grid, SquareGrid):
-        return square_grid.rectangle(1, 1, SWATCH, grid.labeling)
-    return hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling)
 
 
 def stack(blocks: Iterable[Symbol], gap: float = _ENTRY_GAP) -> Symbol:

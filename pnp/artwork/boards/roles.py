@@ -111,7 +111,6 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
 
 
 def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, turned: bool) -> Symbol:
-    """Draw a cell of a role as seen by its owner, rotated when the owner sits at the upper edge."""
     width, height = terrain.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (

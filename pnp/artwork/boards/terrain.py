@@ -6,6 +6,7 @@ Everything is batched: cells that look the same share one symbol, a terrain's ar
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
@@ -139,11 +140,18 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     unknown = texture_finding(grid, kind)
     if unknown is not None:
         raise DefinitionError([unknown])
+    shape: textures.Shape = "square" if isinstance(grid, SquareGrid) else grid.orientation
+    patch = partial(textures.Patch, grid.pitch, shape, kind.fill, kind.ink)
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
     return [
-        Stamps(_texture_symbol(grid, kind, seed * textures.VARIANTS + index), corners_of(grid, members))
+        stamp(
+            grid,
+            f"{kind.id} {kind.texture}",
+            textures.draw(kind.texture, patch(seed * textures.VARIANTS + index)),
+            members,
+        )
         for index, members in sorted(chosen.items())
     ]
 
@@ -164,12 +172,6 @@ def variant(seed: int, cell: Cell) -> int:
     first, second = cell
     mixed = (first * 73856093) ^ (second * 19349663) ^ (seed * 83492791)
     return ((mixed >> 7) ^ mixed) % textures.VARIANTS
-
-
-def _texture_symbol(grid: Grid, kind: Terrain, seed: int) -> Symbol:
-    shape = "square" if isinstance(grid, SquareGrid) else grid.orientation
-    patch = textures.Patch(grid.pitch, shape, kind.fill, kind.ink, seed)
-    return _cell_symbol(grid, f"{kind.id} {kind.texture}", textures.draw(kind.texture, patch))
 
 
 # Symbols of one cell. Their box is the box of a cell; `corners_of` returns its top left corner.

@@ -140,10 +140,7 @@ def forest(patch: Patch) -> Items:
         radius = patch.vary(0.055, 0.085)
         shadow += circle(x + radius * 0.35, y + radius * 0.4, radius)
         crowns += circle(x, y, radius)
-    return (
-        Path(tuple(shadow), patch.shade(0.5)),
-        Path(tuple(crowns), patch.shade(0.22), patch.stroke(0.9, 0.55)),
-    )
+    return (Path(tuple(shadow), patch.shade(0.5)), Path(tuple(crowns), patch.shade(0.22), patch.stroke(0.9, 0.55)))
 
 
 @texture("scrub")
@@ -263,10 +260,7 @@ def craters(patch: Patch) -> Items:
             ("C", x + radius * 0.8, y - radius * 0.7, x - radius * 0.8, y - radius * 0.7, x - radius, y),
             ("Z",),
         )
-    return (
-        Path(tuple(rims), patch.shade(0.1), patch.stroke(0.9, 0.5)),
-        Path(tuple(pits), patch.shade(0.45)),
-    )
+    return (Path(tuple(rims), patch.shade(0.1), patch.stroke(0.9, 0.5)), Path(tuple(pits), patch.shade(0.45)))
 
 
 @texture("town")

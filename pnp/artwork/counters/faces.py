@@ -264,18 +264,11 @@ def draw_content(
 
 
 def _with_values(
-    game: Game,
-    content: Content,
-    values: Mapping[StatId, StatValue],
-    flags: Mapping[StatId, str],
-    layout: Layout,
+    game: Game, content: Content, values: Mapping[StatId, StatValue], flags: Mapping[StatId, str], layout: Layout
 ) -> Content:
     """Add each stat by its slot: `value.top` is its value, `label.top` its short name, `stat.top` its name.
 
     A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
-
-    Raises:
-        DefinitionError: with a finding for each value that has no slot in the layout.
     """
     places = homes(game, layout)
     homeless = [game.stats[stat] for stat in values if stat not in places]

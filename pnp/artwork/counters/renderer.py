@@ -147,10 +147,7 @@ class _Painter:
         scale = min(width / symbol.width, height / symbol.height)
         down = height - symbol.height * scale
         yield Use(
-            symbol,
-            x + (width - symbol.width * scale) / 2,
-            y + (down if element.align == "bottom" else down / 2),
-            scale,
+            symbol, x + (width - symbol.width * scale) / 2, y + (down if element.align == "bottom" else down / 2), scale
         )
 
     def pips(self, element: PipsPart, span: Span) -> Iterator[Use]:

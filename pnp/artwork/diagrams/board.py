@@ -134,7 +134,6 @@ def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
 
 
 def _framed(name: str, scene: Items, box: Box, radius: float, theme: Theme) -> Symbol:
-    """Draw the part of a scene in a box, in a thin frame with rounded corners."""
     frame = rounded_rect(0, 0, box.width, box.height, radius)
     shown = Group((Group(scene, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y)),), clip=Path(frame))
     return Symbol(name, box.width, box.height, (shown, Path(frame, None, Stroke(theme.rule, 0.25))))
@@ -153,7 +152,6 @@ def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
 
 
 def _bounds(grid: Grid) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of the drawing: the trim box, or the board with its border."""
     if isinstance(grid, HexGrid) and grid.trim is not None:
         x, y, width, height = grid.trim
         return x, y, x + width, y + height
@@ -209,7 +207,6 @@ def _between(arrow: Arrow) -> list[Hex]:
 
 
 def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
-    """Return the centers of the hexes on the line, from the edge of one counter to the edge of the other."""
     points = grid.centers(_between(arrow))
     points[0] = _beside(points[0], points[1], grid.pitch)
     points[-1] = _beside(points[-1], points[-2], grid.pitch)

@@ -170,10 +170,7 @@ def _head(finding: Finding, theme: Theme) -> Symbol:
     sign = theme.style("display", 10.5, 600, _COLORS[finding.severity])._replace(tracking=0.15)
     name = theme.style("label", 8.0, 400, theme.muted)
     words = _WORDS[finding.severity].upper()
-    items: list[Item] = [
-        Text(0.0, 3.0, words, sign),
-        Text(fonts.width(words, sign) + 3.0, 3.0, finding.id, name),
-    ]
+    items: list[Item] = [Text(0.0, 3.0, words, sign), Text(fonts.width(words, sign) + 3.0, 3.0, finding.id, name)]
     text = _paragraph(_sentence(finding.message), theme.style("text", 9.5, 500), 8.6)
     return Symbol("head", WIDTH - 2 * _EDGE, text.height, (*items, *text.items))
 

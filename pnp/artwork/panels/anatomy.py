@@ -12,15 +12,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.counters.face_parts import FacePart, face_parts
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import (
-    cap_height,
-    face_problems,
-    face_ref,
-    paragraph,
-    sample_side,
-    stack,
-    trimmed,
-)
+from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, paragraph, sample_side, stack, trimmed
 from pnp.model.game import Game
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, polyline
@@ -81,10 +73,15 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
     columns = _columns(game, options, symbol, face_parts(game, symbol, ref.piece), size, column, frame)
+    gap = _WORDS_GAP * frame.scale
+
+    def needed(side: Sequence[_Callout]) -> float:
+        return math.fsum(callout.words.height for callout in side) + gap * max(0, len(side) - 1)
+
     entries = {callout.entry for side in columns for callout in side}
     over, under = (_OVERHEAD * frame.scale if entry in entries else 0.0 for entry in ("above", "below"))
     tall = symbol.height * size / symbol.width
-    height = max(over + tall + under, *(_needed(side, frame) for side in columns)) * (1 + (frame.air - 1) * 0.5)
+    height = max(over + tall + under, *map(needed, columns)) * (1 + (frame.air - 1) * 0.5)
     top = over + (height - over - tall - under) / 2
     items: list[Item] = [trimmed(symbol, size, frame).at(left, top)]
     for number, side in enumerate(columns):
@@ -158,10 +155,6 @@ def _name_style(frame: Frame) -> TextStyle:
 
 def _half_line(frame: Frame) -> float:
     return cap_height(_name_style(frame)) / 2
-
-
-def _needed(side: Sequence[_Callout], frame: Frame) -> float:
-    return math.fsum(callout.words.height for callout in side) + _WORDS_GAP * frame.scale * max(0, len(side) - 1)
 
 
 def _spread(side: Sequence[_Callout], top: float, tall: float, height: float, frame: Frame) -> list[float]:

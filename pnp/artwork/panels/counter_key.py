@@ -1,6 +1,7 @@
 """A counter explained together with every sign that counters of the game can carry."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pydantic import Field
 
@@ -10,7 +11,7 @@ from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
 from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, label, mini, paragraph, stack
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.terrain_key import class_badge
-from pnp.model.game import Game, PieceId, Side, Stat, StatId
+from pnp.model.game import Game, Stat, StatId
 from pnp.scene.items import Item, Symbol, Text
 
 _SIGN = 5.2
@@ -51,8 +52,8 @@ def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     gap = 8.0 * frame.scale
     left = (frame.width - gap) * _SHARE
     right = frame.width - gap - left
-    face = anatomy(game, options, _narrower(frame, left))
-    aside = _narrower(frame, right)
+    face = anatomy(game, options, replace(frame, width=left))
+    aside = replace(frame, width=right)
     entries = [*_signs(game, options, aside), *_examples(game, options, aside)]
     if not entries:
         return anatomy(game, options, frame)
@@ -62,13 +63,8 @@ def counter_key(game: Game, options: CounterKeyOptions, frame: Frame) -> Symbol:
     return Symbol("counter key", frame.width, height, items)
 
 
-def _narrower(frame: Frame, width: float) -> Frame:
-    return Frame(width, frame.theme, frame.faces, frame.side, frame.scale, frame.air)
-
-
 def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> list[Symbol]:
-    """Return every code and class with its sign under a heading, in as many columns as the width allows."""
-    groups = [(word, list(entries)) for word, entries in _groups(game, options, frame)]
+    groups = list(_groups(game, options, frame))
     widest = max((entry.width for _, entries in groups for entry in entries), default=1.0)
     across = max(1, int((frame.width + 3.0) // (widest + 3.0)))
     column = frame.width / across
@@ -86,22 +82,17 @@ def _signs(game: Game, options: CounterKeyOptions, frame: Frame) -> list[Symbol]
     return [stack(rows, frame.row(3.2))] if rows else []
 
 
-def _groups(game: Game, options: CounterKeyOptions, frame: Frame) -> Iterator[tuple[str, Iterator[Symbol]]]:
+def _groups(game: Game, options: CounterKeyOptions, frame: Frame) -> Iterator[tuple[str, list[Symbol]]]:
+    size = _SIGN * frame.scale
     for name in options.signs or [*game.stats, *(["class"] if game.classes else [])]:
         if name == "class":
-            yield options.movement, _classes(game, frame)
+            badges = ((class_badge(game, entry, size, frame), entry.name) for entry in game.classes.values())
+            yield options.movement, [_entry(badge, words, size, frame) for badge, words in badges]
         elif game.stats[StatId(name)].codes:
-            yield game.stats[StatId(name)].name, _codes(game, game.stats[StatId(name)], frame)
+            yield game.stats[StatId(name)].name, list(_codes(game, game.stats[StatId(name)], size, frame))
 
 
-def _classes(game: Game, frame: Frame) -> Iterator[Symbol]:
-    size = _SIGN * frame.scale
-    for entry in game.classes.values():
-        yield _entry(class_badge(game, entry, size, frame), entry.name, size, frame)
-
-
-def _codes(game: Game, stat: Stat, frame: Frame) -> Iterator[Symbol]:
-    size = _SIGN * frame.scale
+def _codes(game: Game, stat: Stat, size: float, frame: Frame) -> Iterator[Symbol]:
     for code, meaning in stat.codes.items():
         symbol = stat.symbols.get(code)
         sign = drawing(game, symbol, size * 0.9, frame) if symbol else label(code, frame.style("display", 14, 700))
@@ -121,18 +112,11 @@ def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[
         ref = face_ref(written)
         piece = game.pieces[ref.piece]
         size = _MINI * frame.scale
-        counter = mini(frame, _owner(game, ref.piece, frame), piece, piece.face(ref.face), size)
+        owners = [side for side in game.sides.values() if piece.count.get(side.id)]
+        owner = frame.side if frame.side in owners and frame.side else owners[0]
+        counter = mini(frame, owner, piece, piece.face(ref.face), size)
         room = frame.width - size - 3.0 * frame.scale
         text = paragraph([(templating.render(game, words), frame.style("label", 8.4))], room)
-        items: tuple[Item, ...] = (
-            counter.at(0.0, 0.0),
-            text.at(size + 3.0 * frame.scale, (size - text.height) / 2),
-        )
+        items: tuple[Item, ...] = (counter.at(0.0, 0.0), text.at(size + 3.0 * frame.scale, (size - text.height) / 2))
         rows.append(Symbol(written, frame.width, max(size, text.height), items))
     return [stack(rows, frame.row(2.4))] if rows else []
-
-
-def _owner(game: Game, piece: PieceId, frame: Frame) -> Side:
-    """Return the side whose counter is shown: the sheet's if it has some, or the first that has."""
-    sides = [side for side in game.sides.values() if game.pieces[piece].count.get(side.id)]
-    return frame.side if frame.side in sides and frame.side else sides[0]

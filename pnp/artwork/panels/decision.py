@@ -12,17 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
-from pnp.artwork.panels.helpers import (
-    beside,
-    cap_height,
-    flow,
-    inked,
-    label,
-    mini,
-    note,
-    sample_side,
-    stack,
-)
+from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, sample_side, stack
 from pnp.artwork.panels.table_helpers import accent
 from pnp.model.game import Game, Piece, PieceId, StatId
 from pnp.model.game.ids import DecisionId

@@ -72,11 +72,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
 
 
 def _check_room(text: str, room: float, frame: Frame) -> None:
-    """Reject columns in which figures would overlap.
-
-    Raises:
-        PanelError: with the text that does not fit.
-    """
+    """Reject columns in which figures would overlap."""
     if fonts.width(text, frame.style("display", 9.5, 600)) > room:
         raise PanelError(f"'{text}' does not fit into a column {room:.1f} mm wide", "give the panel more columns")
 
@@ -105,8 +101,7 @@ class EffectChanceOptions(PanelOptions):
         min_length=1, max_length=1, description="Variable that changes the roll, with its values: `cover: 0..4`."
     )
     results: dict[str, Mark] = Field(
-        min_length=1,
-        description="Results shown, by code, the most severe first, each with its style.",
+        min_length=1, description="Results shown, by code, the most severe first, each with its style."
     )
     rows: list[str] = Field(default_factory=list, description="Rows shown. Default: all.")
     corner: str = Field(default="", description="Heading of the rows (a template).")
@@ -175,18 +170,13 @@ def _effects(
     baseline = y + (row - band - gap + cap_height(large)) / 2
     yield Path(rect(left, baseline + gap, room, band), fill=frame.theme.wash)
     start = left
-    at = left
     for place, (name, mark) in enumerate(results.items()):
         share = float(found[name]) * room
         if share:
             yield Path(rect(start, baseline + gap, share, band), fill=_tone(mark, frame))
         start += share
-        style = small if place else large
         text = formatting.percent_text(found[name], 0, sign="")
-        if place:
-            yield Text(left + room, baseline, text, style, "end")
-        else:
-            yield Text(at, baseline, text, style)
+        yield Text(left + room, baseline, text, small, "end") if place else Text(left, baseline, text, large)
 
 
 def _legend(table: Table, results: dict[str, Mark], frame: Frame) -> Symbol:

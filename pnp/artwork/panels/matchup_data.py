@@ -14,7 +14,8 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import combat, formulas, modifiers
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import MODIFIERS
-from pnp.model.game import Game, Piece, PieceId, StatId, StatValue, Table
+from pnp.model.game import Game, Piece, PieceId, StatId
+from pnp.model.game.scenarios import Table
 
 Outcome = tuple[Fraction, ...]
 """Chances of the results shown, the most severe first."""
@@ -79,7 +80,12 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
         for second in targets
     }
     rows = _alike(
-        attackers, lambda a: (_kind(a, question), _reach(a, question), *(values[a.id, t.id] for t in targets))
+        attackers,
+        lambda a: (
+            question.group and a.faces[0].stats.get(question.group),
+            _reach(a, question),
+            *(values[a.id, t.id] for t in targets),
+        ),
     )
     columns = _alike(
         targets, lambda t: (t.move_class, effects_row(question, t), *(values[a.id, t.id] for a in attackers))
@@ -171,10 +177,6 @@ class _Firing:
         names = Roll.parse(question.effects.columns.roll).names
         found = combat.chances(question.effects, effects, {name: question.fixed[name] for name in names})
         return tuple(hit * found.get(code, Fraction(0)) for code in question.shown)
-
-
-def _kind(piece: Piece, question: MatchupQuestion) -> StatValue | None:
-    return piece.faces[0].stats.get(question.group) if question.group else None
 
 
 def _reach(piece: Piece, question: MatchupQuestion) -> int:

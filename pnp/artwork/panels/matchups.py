@@ -48,8 +48,7 @@ class MatchupsOptions(PanelOptions):
     table: str = Field(description="Table whose axes are the value of a formula and dice.")
     hit: str = Field(description="Result of the table that counts as a hit.")
     effects: str = Field(
-        default="",
-        description="Table of the effects of a hit. Its row values are tags of the targets.",
+        default="", description="Table of the effects of a hit. Its row values are tags of the targets."
     )
     results: list[str] = Field(
         default_factory=list, max_length=3, description="Codes of the effects shown, the most severe first."
@@ -99,8 +98,9 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     """The exact chance that one shot destroys its target, for every pair of units and range band."""
     question = _question(game, options)
     key = ("matchups", options.model_dump_json())
+    sides = _pieces(game, options.attackers), _pieces(game, options.targets)
     try:
-        found = frame.faces.get_or_draw(key, lambda: _work_out(game, options, question))
+        found = frame.faces.get_or_draw(key, lambda: _sorted(game, options, work_out(game, question, *sides)))
     except (ExpressionError, KeyError, ValueError) as error:
         raise PanelError(f"table '{options.table}': {error}") from error
     drawn = _Drawing(game, options, question, found, frame).draw()
@@ -113,11 +113,6 @@ def _question(game: Game, options: MatchupsOptions) -> MatchupQuestion:
     group = StatId(options.group) if options.group else None
     results, reach = tuple(options.results), StatId(options.reach)
     return MatchupQuestion(table, options.hit, effects, results, options.fixed, options.distance, reach, group)
-
-
-def _work_out(game: Game, options: MatchupsOptions, question: MatchupQuestion) -> Matchups:
-    found = work_out(game, question, _pieces(game, options.attackers), _pieces(game, options.targets))
-    return _sorted(game, options, found)
 
 
 def _pieces(game: Game, names: Sequence[str]) -> list[Piece]:
@@ -133,7 +128,8 @@ def _sorted(game: Game, options: MatchupsOptions, found: Matchups) -> Matchups:
         return sum((cell[0] for row in cells for cell in [row[-1] or row[0]] if cell), Fraction(0))
 
     def attacker_key(index: int) -> tuple[int, Fraction]:
-        return (_place(found.attackers[index], group), -strength(found.outcomes[index]))
+        codes, code = list(group.codes) if group else [], _code(found.attackers[index], group)
+        return (codes.index(code) if code in codes else len(codes), -strength(found.outcomes[index]))
 
     def target_key(index: int) -> tuple[int, Fraction]:
         kind = found.targets[index].pieces[0].move_class
@@ -149,12 +145,6 @@ def _sorted(game: Game, options: MatchupsOptions, found: Matchups) -> Matchups:
 
 def _code(entry: MatchupLine, group: Stat | None) -> str:
     return str(entry.pieces[0].faces[0].stats.get(group.id, "")) if group else ""
-
-
-def _place(entry: MatchupLine, group: Stat | None) -> int:
-    codes = list(group.codes) if group else []
-    code = _code(entry, group)
-    return codes.index(code) if code in codes else len(codes)
 
 
 def _percent(numerator: int, denominator: int) -> str:

@@ -8,16 +8,7 @@ from pnp import templating
 from pnp.artwork.diagrams import moves as move_diagram
 from pnp.artwork.diagrams.moves import MoveMark
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import (
-    beside,
-    cap_height,
-    flow,
-    label,
-    mini,
-    paragraph,
-    sample_side,
-    stack,
-)
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, paragraph, sample_side, stack
 from pnp.model.game import Game, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
@@ -92,7 +83,6 @@ def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: 
 
 
 def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
-    """Draw the name, and the value of the stat at the other end."""
     name = frame.style("display", 12.5, 600)
     figure = frame.style("display", 19, 700)
     height = cap_height(figure)

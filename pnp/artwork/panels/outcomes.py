@@ -198,10 +198,7 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
     Raises:
         PanelError: when a formula cannot be evaluated.
     """
-    given: dict[str, formulas.Given] = {
-        options.role: FaceRef(piece.id, piece.faces[0].id),
-        options.over: value,
-    }
+    given: dict[str, formulas.Given] = {options.role: FaceRef(piece.id, piece.faces[0].id), options.over: value}
     try:
         if block.needs and formulas.evaluate(game, block.needs, given) == 0:
             return _DASH, "quiet"

@@ -100,7 +100,6 @@ def _count(text: str, style: TextStyle, index: int, frame: Frame) -> Cell:
 
 
 def _goods(game: Game, piece: Piece, width: float, frame: Frame) -> Symbol:
-    """Draw a piece's name with its price in dots at the end of the column."""
     style = frame.style("label", 8.2)
     pips = price_pips(game, piece, frame)
     height = cap_height(style)

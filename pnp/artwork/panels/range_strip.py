@@ -115,11 +115,7 @@ def _counter(
 
 
 def _effect(game: Game, formula: str, distances: tuple[int, ...]) -> tuple[str, list[int]]:
-    """Return the stat from which a formula starts, and what each distance adds: the same at two values of the stat.
-
-    Raises:
-        PanelError: when the formula has another form.
-    """
+    """Return the stat from which a formula starts, and what each distance adds: the same at two values of the stat."""
     names = [name for name in derive.inputs(game, formula) if name != derive.BETWEEN]
     if len(names) != 1:
         raise PanelError(f"formula '{formula}' must take one stat and '{derive.BETWEEN}' to be shown as a strip")

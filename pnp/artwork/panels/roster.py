@@ -233,7 +233,7 @@ def flag_ring(x: float, y: float, frame: Frame) -> Path:
 
 
 def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
-    style = frame.style("label", 7.0)
+    style, letter = frame.style("label", 7.0), frame.style("display", 11, 600)
     size = _BADGE * frame.scale
     faces = [unit.piece.faces[0] for unit in units]
     entries: list[Symbol] = []
@@ -242,7 +242,7 @@ def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
         for code, meaning in stat.codes.items():
             if code not in used:
                 continue
-            sign = drawing(game, stat.symbols[code], size, frame) if code in stat.symbols else _letter(code, frame)
+            sign = drawing(game, stat.symbols[code], size, frame) if code in stat.symbols else label(code, letter)
             entries.append(beside([sign, label(meaning, style)], 1.0 * frame.scale))
         for flag, meaning in stat.flags.items():
             if any(face.flags.get(stat.id) == flag for face in faces):
@@ -252,10 +252,6 @@ def _signs(game: Game, units: Sequence[_Unit], frame: Frame) -> list[Symbol]:
             badge = class_badge(game, entry, size, frame)
             entries.append(beside([badge, label(entry.name.lower(), style)], 1.0 * frame.scale))
     return entries
-
-
-def _letter(code: str, frame: Frame) -> Symbol:
-    return label(code, frame.style("display", 11, 600))
 
 
 def _ringed(text: str, frame: Frame) -> Symbol:

@@ -69,6 +69,5 @@ def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame
     owner = side.id if side.id in game.markers[marker].count else None
     back = state.marker_side == "back"
     return frame.faces.get_or_draw(
-        ("marker", owner, marker, back),
-        lambda: faces.marker_symbol(game, owner, marker, frame.theme, back=back),
+        ("marker", owner, marker, back), lambda: faces.marker_symbol(game, owner, marker, frame.theme, back=back)
     )

@@ -35,10 +35,7 @@ class TableOptions(PanelOptions):
     """Options of a look-up table."""
 
     table: str = Field(description="The table.")
-    marks: dict[str, Mark] = Field(
-        default_factory=dict,
-        description="Styles of results, by code.",
-    )
+    marks: dict[str, Mark] = Field(default_factory=dict, description="Styles of results, by code.")
     count: str = Field(default="", description="Result whose chance is printed below every column.")
     both: bool = Field(default=False, description="If true, row headings are on both sides.")
     corner: str = Field(default="", description="Heading of the rows (a template).")
@@ -122,11 +119,6 @@ def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> li
 
 
 def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> TextStyle:
-    """Return the style, smaller where the text would need more than its share of a cell.
-
-    Raises:
-        PanelError: when it would become too small to read.
-    """
     room = grid.cell * share
     width = fonts.width(text, style)
     if width <= room:

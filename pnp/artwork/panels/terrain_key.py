@@ -69,11 +69,7 @@ def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
 
 def _head(game: Game, classes: list[MoveClass], frame: Frame) -> Row:
     small = frame.style("label", 7.2, 600, frame.theme.muted)
-    cells = [
-        Cell("", span=2),
-        *(Cell(_class(game, entry, frame)) for entry in classes),
-        Cell("CV", small),
-    ]
+    cells = [Cell("", span=2), *(Cell(_class(game, entry, frame)) for entry in classes), Cell("CV", small)]
     return Row(tuple(cells), _HEAD * frame.scale, below=frame.hairline(frame.theme.ink))
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
 from pnp.artwork.panels.helpers import cap_height, inked, paragraph, stack
-from pnp.model.game import Game, Piece, StatId, Track, TrackId
+from pnp.model.game import Game, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
@@ -123,11 +123,6 @@ def _box(game: Game, track: Track, number: int, x: float, size: float, frame: Fr
         yield Text(x + size / 2, size - 1.2, words, style, "middle")
 
 
-def _values(piece: Piece, stat: StatId) -> list[int]:
-    value = piece.faces[0].stats.get(stat)
-    return [value] if isinstance(value, int) else []
-
-
 def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> Symbol:
     """Draw under each box the pieces that need no more."""
     sign = _SIGN * frame.scale
@@ -135,7 +130,7 @@ def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> 
     items: list[Item] = []
     for number in range(track.low, track.high + 1):
         x = (number - track.low) * (size + _GAP) + size / 2
-        pieces = [piece for piece in game.pieces.values() if number in _values(piece, stat)]
+        pieces = [piece for piece in game.pieces.values() if piece.faces[0].stats.get(stat) == number]
         signs = [piece for piece in pieces if piece.faces[0].symbol]
         left = x - sign * len(signs) / 2
         for place, piece in enumerate(signs):

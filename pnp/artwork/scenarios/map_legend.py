@@ -148,7 +148,6 @@ def _areas(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
 
 
 def _places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Symbol]:
-    """Yield cities and forts, each kind as on the map, with names and hexes."""
     size = 4.8 * frame.scale
     strong, quiet = frame.style("label", 8.0, 600), frame.style("label", 8.0, 400, frame.theme.muted)
     for places in place_symbols.by_kind(game, scenario.places):

@@ -212,7 +212,6 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
 
 
 def _places(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Draw the markers on the map, with their names and hexes; the name above when another place is close below."""
     spots = [(place, *view.at(*view.grid.center(place.cell))) for place in scenario.places]
     size = _marker_size(view)
     for place, x, y in spots:
@@ -228,7 +227,6 @@ def _marker_size(view: TerrainView) -> float:
 
 
 def _plate(text: str, x: float, y: float, view: TerrainView, frame: Frame, *, above: bool) -> Iterator[Item]:
-    """Draw a name on a pale plate under (or above) a marker, kept inside the map."""
     style = frame.style("label", 6.4, 600)
     cap, reach = cap_height(style), _marker_size(view) / 2 + 0.4
     wide, tall = fonts.width(text, style) + 1.6, cap + 1.2

@@ -75,12 +75,15 @@ def _turned(x: float, y: float, angle: float) -> Point:
 
 def fort(pitch: float, color: Color, theme: Theme) -> Items:
     """Draw a star of bastions with its ditch, wall and keep, in the color of the owner."""
+    ways = (unit(corner * math.tau / _BASTIONS + math.pi / 2) for corner in range(_BASTIONS))
+    radius = 0.085 * pitch
+    keep = [(across * radius, down * radius) for across, down in ways]
     ditch, wall, court = (_star(size * pitch) for size in (0.38, 0.325, 0.235))
     return (
         Path(ditch, mix(theme.ink, color, 0.25), Stroke(theme.paper, 0.022 * pitch, join="round")),
         Path(wall, color, Stroke(theme.ink, 0.012 * pitch, join="round")),
         Path(court, mix(color, theme.paper, 0.72), Stroke(theme.ink, 0.012 * pitch, join="round")),
-        Path(_ring(_BASTIONS, 0.085 * pitch), theme.ink),
+        Path(polygon(keep), theme.ink),
     )
 
 
@@ -93,8 +96,3 @@ def _star(radius: float) -> tuple[Segment, ...]:
             across, down = unit(angle + off)
             points.append((across * reach * radius, down * reach * radius))
     return polygon(points)
-
-
-def _ring(corners: int, radius: float) -> tuple[Segment, ...]:
-    ways = (unit(corner * math.tau / corners + math.pi / 2) for corner in range(corners))
-    return polygon([(across * radius, down * radius) for across, down in ways])

@@ -95,7 +95,6 @@ def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
 
 
 def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
-    """Draw a square in the side's color, the side and its groups with their number of units, those in orbit last."""
     plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
     parts = []

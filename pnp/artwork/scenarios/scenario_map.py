@@ -94,7 +94,6 @@ def _seams(grid: HexGrid, x: float, y: float) -> tuple[tuple[float, ...], tuple[
 
 
 def _ground(game: Game, scenario: Scenario, grounds: Grounds) -> Iterator[Item]:
-    """Yield the landscapes of the sections side by side; both draw the hexes that they share alike."""
     for row, column, (x, y), _ in _corners(scenario):
         place = scenario.layout[row][column]
         if place not in grounds:

@@ -131,7 +131,6 @@ def map_name(game: Game, of: str) -> str:
 
 
 def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
-    """Draw the meaning in this scenario; below in small its name on the map, and how the sheet's map shows it."""
     shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
     kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))

@@ -89,7 +89,6 @@ def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Fram
 
 
 def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
-    """Draw the sign of a terrain around (0, 0); None for plain terrain."""
     shape = _SIGNS.get(kind.texture)
     if shape is None:
         return None
@@ -98,7 +97,6 @@ def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
 
 
 def _feature_sign(feature: Feature, pitch: float) -> Path:
-    """Draw slanted strokes in the feature's ink, around (0, 0)."""
     reach = 0.3 * pitch
     strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
     return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(feature.ink, 0.055 * pitch))

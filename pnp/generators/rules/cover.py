@@ -56,7 +56,6 @@ def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
 
 
 def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
-    """Draw bars in the sides' colors, the title and the subtitle; return the y of the line below them, too."""
     room = page.width - 2 * _EDGE
     style = theme.style("display", _TITLE_LARGEST, 700)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
@@ -87,7 +86,6 @@ def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat,
 
 
 def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item]:
-    """Yield every second square of a field as wide as the page, in its side's color, stronger near the corners."""
     size = (page.width - 2 * _EDGE) / _SQUARES
     bottom = page.height - _FOOT - _MAP_GAP
     rows = math.floor((bottom - top) / size)
@@ -100,7 +98,6 @@ def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item
 
 
 def _hexes(colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
-    """Yield whole hexes inside the page's edges, in their side's color, stronger near the corners."""
     rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
     field = rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
     shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2

@@ -94,11 +94,7 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
 
 
 def _misspelled_panel(game: Game, words: Sequence[str]) -> None:
-    """Report a panel with a misspelled kind, when a figure asks for a defined kind that is on no chart.
-
-    Raises:
-        DefinitionError: when there is such a panel.
-    """
+    """Report a panel with a misspelled kind, when a figure asks for a defined kind that is on no chart."""
     if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.PANELS:
         for panel in known_figures.panels(game):
             if panel.kind not in panels.PANELS:
@@ -115,28 +111,22 @@ def _board(studio: Studio, board: str) -> Symbol:
 
 
 def _example(studio: Studio, example: str) -> Symbol:
-    chosen = _one_of(studio.game.examples, example)
-    board = examples.board_of(studio.game, chosen)
+    game, theme, room = studio.game, studio.theme, studio.measure - _CALLOUT_PADDING
+    chosen = _one_of(game.examples, example)
+    board = examples.board_of(game, chosen)
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
     if isinstance(board.grid, SquareGrid):
-        return move_figures.position(studio.game, board, chosen, studio.theme, studio.measure - _CALLOUT_PADDING)
+        return move_figures.position(game, board, chosen, theme, room)
     if chosen.path:
-        trail = _trail(studio.game, chosen)
+        trail = _trail(game, chosen)
         drawn = diagram(
-            studio.game,
-            board,
-            studio.theme,
-            chosen.places,
-            trail=trail,
-            counters=_ON_TRAIL,
-            margin=_ROUND_TRAIL,
-            keep=studio.keep,
+            game, board, theme, chosen.places, trail=trail, counters=_ON_TRAIL, margin=_ROUND_TRAIL, keep=studio.keep
         )
-        return _enlarged(drawn, 1 / _ON_TRAIL, studio.measure - _CALLOUT_PADDING)
+        return drawn.scaled(min(1 / _ON_TRAIL, max(1.0, room / drawn.width)))
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(studio.game, board, studio.theme, chosen.places, arrow=arrow, margin=0.45, keep=studio.keep)
+    return diagram(game, board, theme, chosen.places, arrow=arrow, margin=0.45, keep=studio.keep)
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
@@ -149,7 +139,6 @@ def _moves(studio: Studio, *names: str) -> Symbol:
 
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
-    """Draw the positions of several worked examples of one board of squares, side by side."""
     shown = [_one_of(studio.game.examples, name) for name in names]
     boards = {example.board for example in shown}
     board = studio.game.boards.get(shown[0].board) if shown[0].board else None
@@ -158,11 +147,6 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
             "these examples do not share a board of squares", "show each of them by 'figure example'"
         )
     return move_figures.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
-
-
-def _enlarged(symbol: Symbol, factor: float, widest: float) -> Symbol:
-    factor = min(factor, max(1.0, widest / symbol.width))
-    return symbol.scaled(factor)
 
 
 def _trail(game: Game, example: Example) -> Trail:
@@ -242,7 +226,6 @@ def _lineup(studio: Studio) -> Symbol:
 
 
 def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
-    """Draw two faces, the marker that makes a combined unit of them, and the values that it then has."""
     game, theme = studio.game, studio.theme
     chosen = _one_of(game.composites, composite)
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
@@ -257,7 +240,6 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
 
 
 def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, signs: Sequence[str] = ()) -> Symbol:
-    """Draw counters side by side with a word under each, and signs between them."""
     theme, size = studio.theme, studio.game.kit.counter_size * scale
     gap = 7.0 if signs else _GAP
     caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)

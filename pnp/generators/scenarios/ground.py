@@ -131,11 +131,7 @@ def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _F
 
 
 def _split(stage: Stage, width: float, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
-    """Return the two columns with a map `width` mm wide or narrower; None when one of them is too high.
-
-    Raises:
-        PanelError: when a word is wider than its column.
-    """
+    """Return the two columns with a map `width` mm wide or narrower; None when one of them is too high."""
     frame, gap = stage.frame, GAP * stage.frame.scale
     below = [_block(block, stage, width) for block in left]
     room = stage.height - _TITLE * frame.scale - math.fsum(part.height + gap for part in below)
@@ -202,34 +198,15 @@ def _legend(stage: Stage, frame: Frame) -> Symbol:
     for mark in overview_map.area_marks(scenario).values():
         symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
+        whose = f"{game.sides[mark.area.side].name} {does}, {len(mark.area.cells)} hexes"
         left = symbol.width + 1.8
-        words = stack(
-            [
-                paragraph([(mark.area.name, style)], frame.width - left, 1.15),
-                paragraph(
-                    [(f"{game.sides[mark.area.side].name} {does}, {len(mark.area.cells)} hexes", note)],
-                    frame.width - left,
-                    1.15,
-                ),
-            ],
-            1.0 * frame.scale,
-        )
-        parts.append(
-            Symbol(
-                "area",
-                frame.width,
-                max(symbol.height, words.height),
-                (symbol.at(0.0, 0.0), words.at(left, 0.6)),
-            )
-        )
+        lines = [paragraph([line], frame.width - left, 1.15) for line in ((mark.area.name, style), (whose, note))]
+        words = stack(lines, 1.0 * frame.scale)
+        height = max(symbol.height, words.height)
+        parts.append(Symbol("area", frame.width, height, (symbol.at(0.0, 0.0), words.at(left, 0.6))))
     if sum(len(row) for row in scenario.layout) > 1:
-        parts.append(
-            paragraph(
-                [("A hex on a joint belongs to all sections that it lies on; its number is that of the lowest.", note)],
-                frame.width,
-                1.2,
-            )
-        )
+        joint = "A hex on a joint belongs to all sections that it lies on; its number is that of the lowest."
+        parts.append(paragraph([(joint, note)], frame.width, 1.2))
     return stack(parts, 2.2 * frame.scale) if parts else Symbol("legend", frame.width, 0.0, ())
 
 

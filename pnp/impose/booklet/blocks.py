@@ -124,7 +124,6 @@ def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: flo
 
 
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    """Return a chapter heading: a thick bar, the number in the gutter, and the title."""
     theme, page = setting.theme, setting.page
     style = theme.style("display", 25, 700)
     gutter = page.gutter if block.number else 0.0
@@ -184,11 +183,7 @@ def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: floa
     lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
         yield _lines_block(
-            lines[start:end],
-            style,
-            left,
-            before=gap if start == 0 else 0.0,
-            after=gap if end == len(lines) else 0.0,
+            lines[start:end], style, left, before=gap if start == 0 else 0.0, after=gap if end == len(lines) else 0.0
         )
 
 
@@ -228,7 +223,6 @@ def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -
 
 
 def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
-    """Return a small hexagon, as on the board."""
     radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * style.leading
     corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
     return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)

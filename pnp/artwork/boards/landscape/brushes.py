@@ -39,11 +39,7 @@ def scattered(
             if lacking.isdisjoint(near):
                 roll = country.chance(salt, cell, number)
                 across, down = unit(roll * 977.0)
-                yield (
-                    x + dx * country.pitch + across * sway,
-                    y + dy * country.pitch + down * sway,
-                    roll,
-                )
+                yield (x + dx * country.pitch + across * sway, y + dy * country.pitch + down * sway, roll)
 
 
 def _spots(orientation: Orientation, parts: int, clear: float) -> tuple[tuple[float, float, frozenset[int]], ...]:

@@ -46,11 +46,7 @@ def _tone(kind: Terrain, tone: int) -> str:
 
 
 def _mountain(
-    country: Country,
-    cells: frozenset[Hex],
-    cell: Hex,
-    tones: defaultdict[int, list[Segment]],
-    ridges: list[Segment],
+    country: Country, cells: frozenset[Hex], cell: Hex, tones: defaultdict[int, list[Segment]], ridges: list[Segment]
 ) -> None:
     """Return the facets of one cell, sorted by tone, and its ridge lines: a crest with spurs and gullies."""
     rim = _rim(country, cells, cell)
