@@ -28,11 +28,9 @@ def banner(game: Game, side: Side | None, width: float, height: float, theme: Th
 
 def _title(game: Game, side: Side | None, width: float, height: float, theme: Theme) -> Iterator[Item]:
     color = side.color if side else theme.ink
-    emblem = (
-        symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)
-        if side and side.emblem
-        else None
-    )
+    emblem = None
+    if side and side.emblem:
+        emblem = symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)
     scale = _EMBLEM * height / emblem.height if emblem else 0.0
     room = width - (emblem.width * scale + _GAP if emblem else 0.0)
     name = side.name if side else game.title

@@ -157,13 +157,8 @@ def _sheet(
     )
     whole = Box(box.x - part.x, box.y - part.y, component.width, component.height)
     several = plan.count > 1
-    slug = Slug(
-        document=component.name,
-        number=number,
-        total=total,
-        face=f"part {tile.name}" if several else "",
-        instruction="cut at the ticks, lay over the next sheet, glue" if several else "",
-    )
+    face, how = (f"part {tile.name}", "cut at the ticks, lay over the next sheet, glue") if several else ("", "")
+    slug = Slug(component.name, number, total, face, how)
     items: list[Item] = [drawing, *slug_strip(paper, info, slug)]
     if several:
         items += _seam_marks(plan, tile, box, info.theme)

@@ -145,13 +145,9 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
+    name, first = f"{kind.id} {kind.texture}", seed * textures.VARIANTS
     return [
-        stamp(
-            grid,
-            f"{kind.id} {kind.texture}",
-            textures.draw(kind.texture, patch(seed * textures.VARIANTS + index)),
-            members,
-        )
+        stamp(grid, name, textures.draw(kind.texture, patch(first + index)), members)
         for index, members in sorted(chosen.items())
     ]
 

@@ -7,7 +7,6 @@ the title.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -22,6 +21,7 @@ from pnp.scene.items import Color, Font, Path, Stroke, Symbol, Text, TextStyle, 
 from pnp.scene.shapes import line
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
+from pnp.source.suggestions import nearest
 
 GRID_COLUMNS = 12
 TITLE_SIZE = 13.0
@@ -38,13 +38,17 @@ class Problem(NamedTuple):
     option: str = ""
 
 
-class PanelOptions(BaseModel):
+class StrictOptions(BaseModel):
+    """Options that allow no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+class PanelOptions(StrictOptions):
     """The options of every panel.
 
     `ids`: options that are ids, lists of ids or mappings from ids, each with the part of the game that has them.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     columns: int | None = Field(
         default=None,
@@ -247,16 +251,9 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
     style = fit(title, large, frame.width, large.size * _TITLE_SHRINK)
     if style is None:
         raise PanelError(f"the title '{title}' is wider than its panel", "shorten it, or give the panel more columns")
-    return Symbol(
-        name,
-        frame.width,
-        depth + body.height,
-        (
-            Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE)),
-            Text(0.0, 5.3 * frame.scale, title, style),
-            body.at(0.0, depth),
-        ),
-    )
+    rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE))
+    words = Text(0.0, 5.3 * frame.scale, title, style)
+    return Symbol(name, frame.width, depth + body.height, (rule, words, body.at(0.0, depth)))
 
 
 def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]:
@@ -295,8 +292,8 @@ def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:
 
 
 def _did_you_mean(word: str, known: Any) -> str:
-    close = get_close_matches(word, list(known), 1)
-    return f"did you mean '{close[0]}'?" if close else ""
+    near = nearest(word, known)
+    return f"did you mean '{near}'?" if near else ""
 
 
 def _finding(entry: Panel, identity: str, problem: Problem) -> Finding:

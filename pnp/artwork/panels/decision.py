@@ -7,10 +7,10 @@ symbols of pieces, or in words.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, sample_side, stack
 from pnp.artwork.panels.table_helpers import accent
@@ -37,10 +37,8 @@ _TINT = 0.22
 _LEAST = 0.6
 
 
-class RowOptions(BaseModel):
+class RowOptions(StrictOptions):
     """One row of the matrix."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(description="Name of the cases (a template).")
     when: dict[str, str | int | bool | list[str | int | bool]] = Field(
@@ -311,12 +309,8 @@ def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
     items = _values(when._replace(values=when.values[:1]), size, size, matrix)
     if not any(isinstance(item, Use) for item in items):
         return label(f"otherwise: {words}", frame.style("label", 7.6, 400, frame.theme.muted))
-    drawn = Symbol(
-        "example",
-        size,
-        explained.height,
-        (Symbol("", size, size, tuple(items)).at(0.0, (explained.height - size) / 2),),
-    )
+    placed = Symbol("", size, size, tuple(items)).at(0.0, (explained.height - size) / 2)
+    drawn = Symbol("example", size, explained.height, (placed,))
     return beside([drawn, explained], 0.8 * frame.scale)
 
 

@@ -96,8 +96,7 @@ def other_side(game: Game, side: Side) -> Side:
 
 def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
     """Draw the real face of a counter, `size` mm wide, trimmed with round corners and a fine edge."""
-    symbol = frame.faces.piece(side.id, piece.id, face.id)
-    return trimmed(symbol, size, frame)
+    return trimmed(frame.faces.piece(side.id, piece.id, face.id), size, frame)
 
 
 def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
@@ -105,15 +104,8 @@ def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
     scale = size / symbol.width
     height = symbol.height * scale
     outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
-    return Symbol(
-        symbol.name,
-        size,
-        height,
-        (
-            Group((Use(symbol, 0.0, 0.0, scale),), clip=Path(outline)),
-            Path(outline, stroke=Stroke(frame.theme.muted, 0.15)),
-        ),
-    )
+    face = Group((Use(symbol, 0.0, 0.0, scale),), clip=Path(outline))
+    return Symbol(symbol.name, size, height, (face, Path(outline, stroke=Stroke(frame.theme.muted, 0.15))))
 
 
 def inked(game: Game, ref: str, size: float, frame: Frame, span: Span | None = None) -> tuple[Symbol, float]:

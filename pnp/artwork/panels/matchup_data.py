@@ -79,14 +79,9 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
         for first in attackers
         for second in targets
     }
-    rows = _alike(
-        attackers,
-        lambda a: (
-            question.group and a.faces[0].stats.get(question.group),
-            _reach(a, question),
-            *(values[a.id, t.id] for t in targets),
-        ),
-    )
+    group = question.group
+    kinds = {piece.id: group and piece.faces[0].stats.get(group) for piece in attackers}
+    rows = _alike(attackers, lambda a: (kinds[a.id], _reach(a, question), *(values[a.id, t.id] for t in targets)))
     columns = _alike(
         targets, lambda t: (t.move_class, effects_row(question, t), *(values[a.id, t.id] for a in attackers))
     )

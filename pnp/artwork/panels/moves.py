@@ -133,17 +133,14 @@ def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
     reached = [move_diagram.reach(piece.moves) for piece in pieces]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}
+    marks = squares | lines
     style = frame.style("label", 7.6, 400, frame.theme.muted)
     entries = [
         (_dot(MoveMark(True, True), frame), "moves or takes", any(mark.enter and mark.take for mark in squares)),
-        (_dot(MoveMark(True, False), frame), "only moves", any(not mark.take for mark in squares | lines)),
-        (_dot(MoveMark(False, True), frame), "only takes", any(not mark.enter for mark in squares | lines)),
+        (_dot(MoveMark(True, False), frame), "only moves", any(not mark.take for mark in marks)),
+        (_dot(MoveMark(False, True), frame), "only takes", any(not mark.enter for mark in marks)),
         (_arrow(MoveMark(True, True), frame), "as far as the way is free", bool(lines)),
-        (
-            _arrow(MoveMark(True, True, True), frame),
-            "dashed: not always",
-            any(mark.limited for mark in squares | lines),
-        ),
+        (_arrow(MoveMark(True, True, True), frame), "dashed: not always", any(mark.limited for mark in marks)),
     ]
     shown = [beside([drawn, label(words, style)], 1.4 * frame.scale) for drawn, words, used in entries if used]
     return flow(shown, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)

@@ -76,15 +76,8 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         raise PanelError(f"formula '{options.formula}': {error}") from error
     head = frame.style("display", 11.5, 600)
     top = max(max(row) for row in grid.values) or Fraction(1)
-    rows = [
-        Row(
-            (
-                Cell("%", frame.style("label", 8, 400, frame.theme.muted)),
-                *(Cell(text, head) for text in _labels(game, *across)),
-            ),
-            6.2 * frame.scale,
-        )
-    ]
+    corner = Cell("%", frame.style("label", 8, 400, frame.theme.muted))
+    rows = [Row((corner, *(Cell(text, head) for text in _labels(game, *across))), 6.2 * frame.scale)]
     for label, values in zip(_labels(game, *down), grid.values, strict=True):
         cells = (_chance(value, float(value / top), options.digits, frame) for value in values)
         edge = frame.hairline(frame.theme.paper)

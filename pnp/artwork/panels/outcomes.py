@@ -7,10 +7,10 @@ be a word; where a formula makes something impossible, the cell is a dash.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels.helpers import cap_height, label, mini, note, sample_side, stack
 from pnp.artwork.panels.table_helpers import Mark, marked
 from pnp.expressions import formatting
@@ -35,19 +35,15 @@ _ROOM, _FRAMED_ROOM = 0.84, 0.74
 _DASH = "–"
 
 
-class WordOptions(BaseModel):
+class WordOptions(StrictOptions):
     """The word for a result, and how it is set off."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     text: str = Field(default="", description="Text (a template). Default: the number.")
     mark: Mark = Field(default="plain", description="Style: `solid`, `tint`, `line`, `quiet` or `plain`.")
 
 
-class BlockOptions(BaseModel):
+class BlockOptions(StrictOptions):
     """One formula of the table."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str = Field(description="Heading (a template).")
     formula: str = Field(description="The formula.")

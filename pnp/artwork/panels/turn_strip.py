@@ -2,11 +2,11 @@
 
 import math
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, StrictOptions, panel
 from pnp.artwork.panels.helpers import cap_height, paragraph
 from pnp.model.game import Game
 from pnp.scene import fonts
@@ -23,10 +23,8 @@ _SEAM = 1.1
 _LEAST = 0.7
 
 
-class PhaseOptions(BaseModel):
+class PhaseOptions(StrictOptions):
     """One arrow of the strip."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(description="Name of the phase.")
     text: str = Field(default="", description="Text (a template).")

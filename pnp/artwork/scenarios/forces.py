@@ -13,7 +13,7 @@ from pnp.model.game.scenarios import Force, Scenario
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
-from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Item, Path, Segment, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rect
 
 _GAP, _LEAST_GAP = 2.0, 0.5
@@ -47,23 +47,13 @@ def _tally(number: int, frame: Frame) -> Symbol:
     size, gap = _TALLY * frame.scale, _TALLY_GAP * frame.scale
     left = fonts.width("Lost", style) + 2.0
     across = max(1, int((frame.width - left) / (5 * (size + gap) + gap))) * 5
-    boxes = [
-        segment
-        for index in range(number)
-        for segment in rect(
-            left + index % across * (size + gap) + index % across // 5 * gap, index // across * (size + gap), size, size
-        )
-    ]
-    rows = -(-number // across)
-    return Symbol(
-        "tally",
-        frame.width,
-        rows * (size + gap) - gap,
-        (
-            Text(0.0, size / 2 + cap_height(style) / 2, "Lost", style),
-            Path(tuple(boxes), None, Stroke(frame.theme.muted, 0.2)),
-        ),
-    )
+    boxes: list[Segment] = []
+    for index in range(number):
+        x = left + index % across * (size + gap) + index % across // 5 * gap
+        boxes += rect(x, index // across * (size + gap), size, size)
+    word = Text(0.0, size / 2 + cap_height(style) / 2, "Lost", style)
+    height = -(-number // across) * (size + gap) - gap
+    return Symbol("tally", frame.width, height, (word, Path(tuple(boxes), None, Stroke(frame.theme.muted, 0.2))))
 
 
 def _rows(game: Game, groups: Sequence[Units], frame: Frame) -> Iterator[tuple[Units, ...]]:

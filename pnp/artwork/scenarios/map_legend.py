@@ -11,7 +11,7 @@ from pnp.artwork.scenarios.overview_map import area_marks, badge, layout_diagram
 from pnp.artwork.scenarios.terrain_key import sign, swatch
 from pnp.model.game import Game
 from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, KeyEntry, Scenario
-from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Symbol, Text, TextStyle
+from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
 
 _GAP = 4.4
@@ -169,17 +169,11 @@ def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     ink = frame.theme.ink
     style = frame.style("label", 6.6, 400, frame.theme.muted)
     cap = cap_height(style)
-    dark: tuple[Segment, ...] = tuple(
-        segment for index in range(0, count, 2) for segment in rect(index * pitch, cap + 1.0, pitch, 1.1)
-    )
-    items: Items = (
-        Path(dark, ink),
-        Path(rect(0.0, cap + 1.0, count * pitch, 1.1), None, Stroke(ink, 0.2)),
-        *(
-            Text(index * pitch, cap, str(index), style, "start" if index == 0 else "middle")
-            for index in range(count + 1)
-        ),
-    )
-    bar = Symbol("scale", frame.width, cap + 2.1, items)
+    dark: list[Segment] = []
+    for index in range(0, count, 2):
+        dark += rect(index * pitch, cap + 1.0, pitch, 1.1)
+    edge = Path(rect(0.0, cap + 1.0, count * pitch, 1.1), None, Stroke(ink, 0.2))
+    figures = (Text(n * pitch, cap, str(n), style, "middle" if n else "start") for n in range(count + 1))
+    bar = Symbol("scale", frame.width, cap + 2.1, (Path(tuple(dark), ink), edge, *figures))
     note = f"hexes of {pitch:g} mm from side to side; counters {game.kit.counter_size:g} mm"
     return stack([bar, paragraph([(note, style)], frame.width)], 1.6)

@@ -96,11 +96,8 @@ def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Itera
     count = max(2, round((end - start) / grid.pitch / 3 * _ARROWS))
     for index in range(count):
         place = start + (index + 0.5) * (end - start) / count
-        yield Path(
-            polygon([point(1.5, place - 1.5), point(-1.3, place), point(1.5, place + 1.5)]),
-            color,
-            Stroke(frame.theme.paper, 0.25, join="round"),
-        )
+        tip = polygon([point(1.5, place - 1.5), point(-1.3, place), point(1.5, place + 1.5)])
+        yield Path(tip, color, Stroke(frame.theme.paper, 0.25, join="round"))
     parts = len(scenario.layout) if along else len(scenario.layout[0])
     for index in range(parts):
         first, last = max(start, low + (high - low) * index / parts), min(end, low + (high - low) * (index + 1) / parts)

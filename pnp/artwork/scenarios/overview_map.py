@@ -49,22 +49,13 @@ def area_marks(scenario: Scenario) -> dict[str, AreaMark]:
 def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Symbol:
     """Draw an area's letter on its side's color: round for the first side, square for the second."""
     side = game.sides[mark.area.side]
-    outline = (
-        circle(size / 2, size / 2, size / 2)
-        if side.player == 1
-        else rounded_rect(0.2, 0.2, size - 0.4, size - 0.4, 0.5)
-    )
+    square = rounded_rect(0.2, 0.2, size - 0.4, size - 0.4, 0.5)
+    outline = circle(size / 2, size / 2, size / 2) if side.player == 1 else square
     ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
     style = frame.theme.style("display", size * 2.05, 700, ink)
-    return Symbol(
-        f"area {mark.letter}",
-        size,
-        size,
-        (
-            Path(outline, side.color, Stroke(frame.theme.paper, 0.3)),
-            Text(size / 2, size / 2 + cap_height(style) / 2, mark.letter, style, "middle"),
-        ),
-    )
+    letter = Text(size / 2, size / 2 + cap_height(style) / 2, mark.letter, style, "middle")
+    ground = Path(outline, side.color, Stroke(frame.theme.paper, 0.3))
+    return Symbol(f"area {mark.letter}", size, size, (ground, letter))
 
 
 # The map
@@ -202,13 +193,8 @@ def _along_edge(view: TerrainView, area: Area) -> tuple[Point, Point, Point]:
 def _arrow(x: float, y: float, dx: float, dy: float) -> Segments:
     """Return a triangle whose point is at (x, y)."""
     long, half = 2.6, 1.5
-    return polygon(
-        [
-            (x, y),
-            (x - dx * long - dy * half, y - dy * long - dx * half),
-            (x - dx * long + dy * half, y - dy * long + dx * half),
-        ]
-    )
+    left, top = x - dx * long, y - dy * long
+    return polygon([(x, y), (left - dy * half, top - dx * half), (left + dy * half, top + dx * half)])
 
 
 def _places(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:

@@ -250,9 +250,8 @@ def _chip(game: Game, name: str, width: float, frame: Frame) -> Symbol:
     ink = readable_on(ground, frame.theme.ink, frame.theme.paper) if side else frame.theme.ink
     style: TextStyle = frame.style("display", 9.5, 600, ink)
     box = Path(rounded_rect(0.0, 0.0, width, height, 0.7), ground, None if side else Stroke(frame.theme.muted, 0.25))
-    return Symbol(
-        name, width, height, (box, Text(width / 2, height / 2 + cap_height(style) / 2, name, style, "middle"))
-    )
+    words = Text(width / 2, height / 2 + cap_height(style) / 2, name, style, "middle")
+    return Symbol(name, width, height, (box, words))
 
 
 def rules(game: Game, steps: Sequence[Step], frame: Frame) -> Symbol:

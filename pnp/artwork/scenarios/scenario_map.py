@@ -63,12 +63,8 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
         layer="Board",
     )
     frame_line = Path(rect(x, y, width, height), None, Stroke(theme.ink, 0.4))
-    symbol = Symbol(
-        f"map {scenario.id}",
-        x + width + east,
-        max(tall, panel.height),
-        (ground, frame_line, Group(panel.items, layer="Margin")),
-    )
+    items = (ground, frame_line, Group(panel.items, layer="Margin"))
+    symbol = Symbol(f"map {scenario.id}", x + width + east, max(tall, panel.height), items)
     return Drawing(symbol, _seams(grid, x, y))
 
 

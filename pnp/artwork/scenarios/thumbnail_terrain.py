@@ -122,14 +122,8 @@ def _trees(size: float) -> Segments:
 
 
 def _peak(size: float) -> Segments:
-    outline = [
-        (-size, size * 0.6),
-        (-size * 0.25, -size * 0.8),
-        (size * 0.2, 0.0),
-        (size * 0.45, -size * 0.3),
-        (size, size * 0.6),
-    ]
-    return polyline(outline)
+    outline = ((-1.0, 0.6), (-0.25, -0.8), (0.2, 0.0), (0.45, -0.3), (1.0, 0.6))
+    return polyline([(x * size, y * size) for x, y in outline])
 
 
 _SIGNS: dict[str, Callable[[float], Segments]] = {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from pnp.impose.booklet import contents_and_index
+from pnp.impose.booklet import contents_and_index as matter
 from pnp.impose.booklet.blocks import Block, BookletStyle, ground_items, layout_blocks
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index, PageBreak
 from pnp.scene.items import Group, Item, Text, Use
@@ -80,26 +80,20 @@ class Book:
             case Contents():
                 self._contents(block)
             case Index():
-                heading = FlowHeading(1, "", block.title, block.anchor)
-                self._index(heading)
+                self._index(FlowHeading(1, "", block.title, block.anchor))
 
     def _contents(self, block: Contents) -> None:
         """Reserve the pages for the contents, which are filled when all page numbers are known."""
         heading = FlowHeading(1, "", block.title, "contents")
         first = len(self.pages)
         self._new_page()
-        spacing = contents_and_index.contents_spacing(
-            self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD
-        )
-        self._in_columns(
-            heading,
-            contents_and_index.contents(self.headings, {}, self.setting, spacing),
-            contents_and_index.CONTENTS_COLUMNS,
-        )
+        spacing = matter.contents_spacing(self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD)
+        reserved = matter.contents(self.headings, {}, self.setting, spacing)
+        self._in_columns(heading, reserved, matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
-            entries = iter(contents_and_index.contents(self.headings, self.numbers, self.setting, spacing))
+            entries = iter(matter.contents(self.headings, self.numbers, self.setting, spacing))
             for page in taken:
                 page.columns = [(x, y, next(entries)) for x, y, _ in page.columns]
 
@@ -107,14 +101,12 @@ class Book:
 
     def _index(self, heading: FlowHeading) -> None:
         """Set the index, on the open page if it has space for all of it."""
-        entries = contents_and_index.index(self.marks, self.setting)
+        entries = matter.index(self.marks, self.setting)
         page = self._open_page()
         room = self.setting.page.depth - page.y - _COLUMNS_HEAD
-        if page.placed and (
-            room <= 0 or len(contents_and_index.columns(entries, room)) > contents_and_index.INDEX_COLUMNS
-        ):
+        if page.placed and (room <= 0 or len(matter.columns(entries, room)) > matter.INDEX_COLUMNS):
             self._new_page()
-        self._in_columns(heading, entries, contents_and_index.INDEX_COLUMNS, level=True)
+        self._in_columns(heading, entries, matter.INDEX_COLUMNS, level=True)
 
     def _in_columns(self, heading: FlowHeading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
         """Set a heading and entries in `count` columns from the open page on; `level`: all of the same length."""
@@ -124,12 +116,8 @@ class Book:
         self._put(page, head, page.y + _gap(page, head))
         top = page.y + _COLUMNS_GAP
         depth = self.setting.page.depth - top
-        pending = (
-            contents_and_index.level_columns(entries, depth, count)
-            if level
-            else contents_and_index.columns(entries, depth)
-        )
-        step = contents_and_index.column_width(self.setting, count) + contents_and_index.COLUMN_GAP
+        pending = matter.level_columns(entries, depth, count) if level else matter.columns(entries, depth)
+        step = matter.column_width(self.setting, count) + matter.COLUMN_GAP
         while pending:
             for place, column in enumerate(pending[:count]):
                 page.columns += [(place * step, top + y, block) for y, block in column]

@@ -112,10 +112,7 @@ def _rim(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Peak]:
 
 
 def _shade(facet: tuple[Peak, Peak, Peak]) -> int:
-    """Return the index of a facet's tone.
-
-    Source: Lambert's cosine law.
-    """
+    """Return the index of a facet's tone, by Lambert's cosine law."""
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = facet
     ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
     nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
