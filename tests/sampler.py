@@ -1,14 +1,9 @@
 """Everything that can be drawn, once."""
 
-import io
-
-from PIL import Image as Picture
-
 from pnp.scene import shapes
 from pnp.scene.items import (
     Font,
     Group,
-    Image,
     Labels,
     Link,
     Path,
@@ -28,8 +23,6 @@ SQUARE = Symbol("square", 10, 10, (Path(shapes.rect(0, 0, 10, 10), "#ff0000"),))
 
 def sampler():
     """Everything that can be drawn, once."""
-    data = io.BytesIO()
-    Picture.new("RGB", (2, 2), "#00ff00").save(data, "PNG")
     dashed = Stroke("#000000", 0.4, (2, 1), "round", "bevel")
     art = (
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#b3402b"/></svg>'
@@ -49,7 +42,6 @@ def sampler():
             Use(SQUARE, 20, 40),
             Stamps(SQUARE, ((32, 40), (44, 40))),
             Group((Use(SQUARE, 0, 0),), (1.0, 0.0, 0.2, 1.0, 55, 40), Path(shapes.circle(5, 5, 5)), 0.5, "Layer"),
-            Image(70, 2, 8, 8, data.getvalue()),
             VectorArt(70, 48, 8, 8, art),
             Link(2, 2, 30, 20, "https://example.org"),
         ),

@@ -22,9 +22,9 @@ def matrix(transform: Transform) -> str:
     )
 
 
-def frame(left: float, top: float) -> str:
-    """Return the `cm` for millimeters, y down, with the origin (left, top) mm from the lower left corner, y up."""
-    return f"{PT_PER_MM:.10f} 0 0 {-PT_PER_MM:.10f} {left * PT_PER_MM:.6f} {top * PT_PER_MM:.6f} cm"
+def frame(top: float) -> str:
+    """Return the `cm` for millimeters, y down, with the origin `top` mm above the lower left corner."""
+    return f"{PT_PER_MM:.10f} 0 0 {-PT_PER_MM:.10f} 0.000000 {top * PT_PER_MM:.6f} cm"
 
 
 def _color(color: Color, gray: str, rgb: str) -> str:

@@ -5,14 +5,12 @@ formatting the operators, so only what needs the container uses them.
 """
 
 import hashlib
-import io
 import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFResourceDictionary, PDFStream, PDFZCompress
 
 from pnp.backends.numbers import number
@@ -25,7 +23,6 @@ from pnp.scene.items import (
     IDENTITY,
     Font,
     Group,
-    Image,
     Items,
     Labels,
     Link,
@@ -73,16 +70,12 @@ class Painter:
         self.art: dict[str, bytes] = {}
         """Foreign SVG by the name of its empty form; `pnp.backends.pdfart` fills the forms."""
 
-    def draw(self, items: Items, height: float, x: float = 0.0, y: float = 0.0) -> None:
-        """Draw items on the canvas.
-
-        The canvas' origin is the lower left corner of a box `height` mm high. The origin of the items is x mm to the
-        right of the box's upper left corner and y mm below it.
-        """
+    def draw(self, items: Items, height: float) -> None:
+        """Draw items on the canvas: their origin is `height` mm above that of the canvas, its lower left corner."""
         self._content = PageContent(self._outlines)
-        self._transform = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, x * PT_PER_MM, (height - y) * PT_PER_MM)
+        self._transform = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, height * PT_PER_MM)
         self._content.push()
-        self._content.add(frame(x, height - y))
+        self._content.add(frame(height))
         self._items(items)
         self._content.pop()
         self._flush()
@@ -108,8 +101,6 @@ class Painter:
                     self._stamps(item)
                 case Group():
                     self._group(item)
-                case Image():
-                    self._image(item)
                 case VectorArt():
                     self._vector_art(item)
                 case Link():
@@ -274,14 +265,6 @@ class Painter:
         canvas.restoreState()
 
     # -- what reportlab draws ----------------------------------------------------------------------------------------
-
-    def _image(self, item: Image) -> None:
-        self._content.push()
-        self._content.add(self._matrix((1.0, 0.0, 0.0, -1.0, 0.0, item.y + item.height)))
-        self._flush()
-        picture = ImageReader(io.BytesIO(item.data))
-        self._canvas.drawImage(picture, item.x, 0.0, item.width, item.height, mask="auto")
-        self._content.pop()
 
     def _vector_art(self, item: VectorArt) -> None:
         name = "art-" + hashlib.sha256(item.svg).hexdigest()[:16]

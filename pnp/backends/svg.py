@@ -20,7 +20,6 @@ from pnp.scene.items import (
     IDENTITY,
     Font,
     Group,
-    Image,
     Item,
     Labels,
     Link,
@@ -98,11 +97,8 @@ class _Writer:
                     parent.add(self._out.use(f"#{name}", insert=(number(x), number(y))))
             case Group():
                 self._group(parent, item)
-            case Image():
-                kind = "png" if item.data.startswith(b"\x89PNG") else "jpeg"
-                parent.add(self._picture(item, f"image/{kind}", item.data))
             case VectorArt():
-                parent.add(self._picture(item, "image/svg+xml", item.svg))
+                parent.add(self._picture(item))
             case Link():
                 self._link(parent, item)
 
@@ -187,9 +183,9 @@ class _Writer:
 
     # -- pictures and links ------------------------------------------------------------------------------------------
 
-    def _picture(self, item: Image | VectorArt, kind: str, data: bytes) -> Any:
+    def _picture(self, item: VectorArt) -> Any:
         return self._out.image(
-            f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}",
+            f"data:image/svg+xml;base64,{base64.b64encode(item.svg).decode('ascii')}",
             insert=(number(item.x), number(item.y)),
             size=(number(item.width), number(item.height)),
             preserveAspectRatio="none",

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pnp.scene.items import (
     IDENTITY,
     Group,
-    Image,
     Item,
     Items,
     Labels,
@@ -104,7 +103,7 @@ def _edges_of(item: Item) -> Edges:
         case Text(x, y, text, style):
             reach = style.size * (len(text) + 1) + style.tracking * len(text)
             return x - reach, y - reach, x + reach, y + reach
-        case Image(x, y, width, height) | VectorArt(x, y, width, height) | Link(x, y, width, height):
+        case VectorArt(x, y, width, height) | Link(x, y, width, height):
             return x, y, x + width, y + height
         case Use(symbol, x, y, scale):
             reach = (symbol.width + symbol.height + symbol.bleed) * scale

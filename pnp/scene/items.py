@@ -72,16 +72,6 @@ class Labels(NamedTuple):
     anchor: Anchor = "middle"
 
 
-class Image(NamedTuple):
-    """A PNG or JPEG, stretched to the box."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    data: bytes
-
-
 class VectorArt(NamedTuple):
     """Foreign SVG that goes beyond `Path`, stretched to the box (PDF: converted by cairosvg to a form)."""
 
@@ -167,7 +157,7 @@ class Link(NamedTuple):
     target: str
 
 
-Item = Path | Text | Labels | Image | VectorArt | Use | Stamps | Group | Link
+Item = Path | Text | Labels | VectorArt | Use | Stamps | Group | Link
 Items = tuple[Item, ...]
 
 

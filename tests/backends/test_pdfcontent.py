@@ -15,7 +15,7 @@ def written(*paths):
 
 
 def test_the_frame_turns_millimeters_into_points():
-    assert frame(0, 25.4).split() == ["2.8346456693", "0", "0", "-2.8346456693", "0.000000", "72.000000", "cm"]
+    assert frame(25.4).split() == ["2.8346456693", "0", "0", "-2.8346456693", "0.000000", "72.000000", "cm"]
 
 
 def test_outlines():

@@ -2,7 +2,6 @@ import io
 
 import pdfread
 import pytest
-from PIL import Image as Picture
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends.pdffonts import register
@@ -12,7 +11,6 @@ from pnp.scene import fonts, shapes
 from pnp.scene.items import (
     Font,
     Group,
-    Image,
     Labels,
     Link,
     Path,
@@ -30,11 +28,11 @@ SQUARE = Symbol("square", 10, 10, (Path(shapes.rect(0, 0, 10, 10), "#ff0000"),))
 DOTS = Symbol("dots", 10, 10, tuple(Path(shapes.circle(i, i, 0.5), "#00ff00") for i in range(10)))
 
 
-def page(*items, repeat=(), height=200.0, **place):
+def page(*items, repeat=()):
     """What is on a page of 100 × 200 mm after drawing the items on it."""
     out = io.BytesIO()
     canvas = Canvas(out, (100 * 72 / 25.4, 200 * 72 / 25.4), initialFontName=register(FIRA), invariant=1)
-    Painter(canvas, repeat).draw(items, height, **place)
+    Painter(canvas, repeat).draw(items, 200.0)
     canvas.showPage()
     canvas.save()
     assert pdfread.problems(out.getvalue()) == []
@@ -49,11 +47,6 @@ def boxes(result):
 
 def test_millimeters_from_the_top_left():
     assert boxes(page(Path(shapes.rect(10, 20, 30, 40), "#000000"))) == [(10, 20, 30, 40)]
-
-
-def test_drawn_in_a_box_of_the_canvas():
-    path = Path(shapes.rect(0, 0, 5, 5), "#000000")
-    assert boxes(page(path, height=50, x=3, y=4)) == [(3, 154, 5, 5)]
 
 
 def test_colors_and_lines():
@@ -163,25 +156,6 @@ def test_see_through_groups_fade_as_one():
     assert picture.getpixel((28, 28)) == pytest.approx((255, 128, 128), abs=2)
     assert picture.getpixel((113, 113)) == pytest.approx((191, 128, 191), abs=2)
     assert picture.getpixel((200, 200)) == pytest.approx((191, 191, 255), abs=2)
-
-
-def test_pictures_fill_their_box_upright():
-    import pypdfium2
-
-    data = io.BytesIO()
-    picture = Picture.new("RGB", (2, 2), "#ff0000")
-    picture.putpixel((0, 0), (0, 0, 255))
-    picture.save(data, "PNG")
-    image = Image(10, 20, 40, 40, data.getvalue())
-    (box,) = page(image).images
-    assert (box.x, box.y, box.width, box.height) == pytest.approx((10, 20, 40, 40), abs=0.001)
-    out = io.BytesIO()
-    canvas = Canvas(out, (283.46, 283.46), initialFontName=register(FIRA))
-    Painter(canvas).draw((image,), 100)
-    canvas.save()
-    seen = pypdfium2.PdfDocument(out.getvalue())[0].render(scale=1).to_pil().convert("RGB")
-    assert seen.getpixel((35, 65))[2] > 200
-    assert seen.getpixel((130, 160))[0] > 200
 
 
 def test_links_lie_over_what_they_belong_to():

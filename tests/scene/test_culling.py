@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.scene.culling import cull
-from pnp.scene.items import Font, Group, Image, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.items import Font, Group, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use, VectorArt
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box
 
@@ -24,7 +24,7 @@ BOX = Box(10, 10, 20, 20)
         (Use(SQUARE, 3, 15), False),
         (Use(SQUARE, 3, 15, scale=3), True),
         (Use(SQUARE, 33, 15, rotate=90), True),
-        (Image(31, 0, 5, 5, b""), False),
+        (VectorArt(31, 0, 5, 5, b""), False),
         (Link(12, 12, 1, 1, "#x"), True),
     ],
 )

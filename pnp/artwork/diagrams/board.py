@@ -52,15 +52,14 @@ def diagram(
     ways: Sequence[Way] = (),
     counters: float = 1.0,
     margin: float = 0.6,
-    cell: float | None = None,
     keep: Memoizer = without_memo,
 ) -> Symbol:
     """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
-    `margin` is the visible part of the neighboring cells, in cells; `cell` the size of cells in mm (None: as on the
-    board); `keep` may memoize the ground. Squares named at the edges have the names of columns and rows beside them.
+    `margin` is the visible part of the neighboring cells, in cells; `keep` may memoize the ground. Squares named at the
+    edges have the names of columns and rows beside them.
 
     Raises:
         ValueError: when no cell is named.
@@ -79,7 +78,7 @@ def diagram(
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
-    return drawn if cell is None else drawn.scaled(cell / grid.pitch)
+    return drawn
 
 
 class _Shown(NamedTuple):

@@ -9,7 +9,6 @@ from pnp.scene.items import (
     IDENTITY,
     Anchor,
     Group,
-    Image,
     Item,
     Labels,
     Link,
@@ -107,7 +106,7 @@ class DrawnMeasure:
                 return _moved(self._line(item.text, item.style, item.anchor), turn)
             case Labels():
                 return join(_shifted(self._line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
-            case Image() | VectorArt():
+            case VectorArt():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
                 if not item.rotate:

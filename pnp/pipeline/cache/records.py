@@ -24,7 +24,6 @@ _RECORDS: dict[tuple[str, str], type] = {
         items.TextStyle,
         items.Font,
         items.Labels,
-        items.Image,
         items.VectorArt,
         items.Symbol,
         items.Use,

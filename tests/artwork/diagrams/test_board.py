@@ -119,14 +119,6 @@ def test_beside_squares_stand_the_names_of_what_is_shown(armada):
     assert all(x < 0.3 * 24 for x, _, text in names if text in "56")
 
 
-def test_cells_are_drawn_as_large_as_asked(armada):
-    board = armada.boards["armada"]
-    cells = [board.grid.cell("c5")]
-    real, small = (diagram(armada, board, THEME, around=cells, cell=size) for size in (None, 12.0))
-    assert small.width == pytest.approx(real.width / 2)
-    assert small.height == pytest.approx(real.height / 2)
-
-
 def test_an_arrow_over_squares_is_a_way_straight_from_end_to_end(armada):
     board = armada.boards["armada"]
     start, end = board.grid.cell("e4"), board.grid.cell("f6")

@@ -2,7 +2,21 @@ import pytest
 
 from pnp.checks.print.measure import NOTHING, DrawnMeasure, texts
 from pnp.scene import fonts
-from pnp.scene.items import Font, Group, Image, Items, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.items import (
+    Font,
+    Group,
+    Items,
+    Labels,
+    Link,
+    Path,
+    Stamps,
+    Stroke,
+    Symbol,
+    Text,
+    TextStyle,
+    Use,
+    VectorArt,
+)
 from pnp.scene.shapes import rect
 
 STYLE = TextStyle(Font("Fira Sans"), 4.0)
@@ -17,7 +31,7 @@ SYMBOL = Symbol("box", 3, 4, (Path(rect(0, 0, 3, 4), fill="#000000"),))
         ((BOX,), (1, 2, 4, 6)),
         ((Path(rect(1, 2, 3, 4), stroke=Stroke("#000000", 1)),), (0.5, 1.5, 4.5, 6.5)),
         ((Path(rect(1, 2, 3, 4)),), NOTHING),
-        ((BOX, Image(10, 20, 5, 5, b"")), (1, 2, 15, 25)),
+        ((BOX, VectorArt(10, 20, 5, 5, b"")), (1, 2, 15, 25)),
         ((Use(SYMBOL, 10, 10),), (10, 10, 13, 14)),
         ((Use(SYMBOL, 10, 10, scale=2),), (10, 10, 16, 18)),
         ((Use(SYMBOL, 10, 10, rotate=90),), (6, 10, 10, 13)),

@@ -6,7 +6,6 @@ from pnp.pipeline.cache.records import dump, load
 from pnp.scene.items import (
     Font,
     Group,
-    Image,
     Labels,
     Link,
     Path,
@@ -31,7 +30,6 @@ EVERYTHING = Symbol(
         Group((Use(DOT, 1.0, 2.0, 0.5, 90.0), Stamps(DOT, ((0.0, -0.0), (1.0, 1e-9)))), clip=Path(rect(0, 0, 5, 5))),
         Text(1.0, 2.0, "Ωmega “3”", STYLE, "middle", 45.0),
         Labels(STYLE, ((1.0, 2.0, "A1"), (3.0, 4.0, "A2"))),
-        Image(0.0, 0.0, 1.0, 1.0, b"\x89PNG"),
         VectorArt(0.0, 0.0, 1.0, 1.0, b"<svg/>"),
         Link(0.0, 0.0, 1.0, 1.0, "#here"),
     ),
