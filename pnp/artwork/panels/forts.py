@@ -6,8 +6,7 @@ from pnp.artwork.panels import Frame, PanelError, panel
 from pnp.artwork.panels.helpers import beside, label, stack
 from pnp.artwork.panels.terrain_key import ScenarioOptions
 from pnp.artwork.scenarios import play_aids
-from pnp.model.game import Game
-from pnp.model.game.scenarios import Scenario, ScenarioId
+from pnp.model.game import Game, Scenario, ScenarioId
 from pnp.scene.items import Symbol
 
 

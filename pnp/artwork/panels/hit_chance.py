@@ -16,8 +16,7 @@ from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.table import edge_width
 from pnp.artwork.panels.table_helpers import Mark, accent, chances, roll_names, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Game
-from pnp.model.game.scenarios import Table, TableId
+from pnp.model.game import Game, Table, TableId
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Symbol, Text

@@ -14,8 +14,7 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import combat, formulas, modifiers
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import MODIFIERS
-from pnp.model.game import Game, Piece, PieceId, StatId
-from pnp.model.game.scenarios import Table
+from pnp.model.game import Game, Piece, PieceId, StatId, Table
 
 Outcome = tuple[Fraction, ...]
 """Chances of the results shown, the most severe first."""

@@ -19,8 +19,7 @@ from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.table_helpers import accent, table_problems
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
-from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId
-from pnp.model.game.scenarios import TableId
+from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId, TableId
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle

@@ -14,8 +14,7 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Game
-from pnp.model.game.scenarios import Table, TableId
+from pnp.model.game import Game, Table, TableId
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect

@@ -9,8 +9,7 @@ from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
 from pnp.artwork.panels.helpers import beside, draw_table, flow, inked, label, paragraph, stack
 from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
-from pnp.model.game import Game
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, FeatureId, KeyEntry, MoveClass, Scenario, ScenarioId
+from pnp.model.game import FATAL, PROHIBITED, Cost, FeatureId, Game, KeyEntry, MoveClass, Scenario, ScenarioId
 from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
