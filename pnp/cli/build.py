@@ -203,7 +203,7 @@ def _print_summary(result: Result, sides: str) -> None:
         number = len(output.pages)
         echo(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
     if others:
-        echo(f"  and {others} files, one for each face of a component")
+        echo(f"  and {others} file{'s' * (others > 1)}, one for each face of a component")
     if result.findings and not shown:
         echo(f"  {count(result.findings)}: see pnp check")
     if printed:

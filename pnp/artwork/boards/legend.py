@@ -70,12 +70,12 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
     small: Grid
     if isinstance(grid, SquareGrid):
-        small, plural = square_grid.rectangle(1, 1, SWATCH, grid.labeling), "squares"
+        small, words = square_grid.rectangle(1, 1, SWATCH, grid.labeling), ("square", "squares")
     else:
-        small, plural = hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling), "hexes"
+        small, words = hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling), ("hex", "hexes")
     blocks = []
     for zone in shown:
-        notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {plural}"]
+        notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {words[len(zone.cells) > 1]}"]
         picture = zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
     for kind in terrain.kinds(board):

@@ -72,8 +72,10 @@ def _map(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     numbers = [str(game.boards[place.board].number) for row in scenario.layout for place in row]
     turned = [str(game.boards[place.board].number) for row in scenario.layout for place in row if place.turned]
     upright = f"{listed(turned)} upside down, all others upright" if turned else "all numbers upright"
-    words = f"lay sections {listed(numbers)} edge to edge as drawn, {upright}, north at the top."
-    yield ChecklistItem("Map", words)
+    lay = f"lay sections {listed(numbers)} edge to edge as drawn, {upright}"
+    if len(numbers) == 1:
+        lay = f"use section {numbers[0]}, its number {'upside down' if turned else 'upright'}"
+    yield ChecklistItem("Map", f"{lay}, north at the top.")
 
 
 def _markers(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
@@ -103,8 +105,13 @@ def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
             if not units:
                 continue
             whose = f" for {game.sides[force.side].name}" if side.id != force.side else ""
-            types = ", ".join(f"{number}{NO_BREAK}{game.pieces[piece].name}" for piece, number in units.items())
+            types = ", ".join(_copies(number, game.pieces[piece].name) for piece, number in units.items())
             yield ChecklistItem(f"{side.name} counters{whose}", f"take {sum(units.values())}: {types}.")
+
+
+def _copies(number: int, name: str) -> str:
+    """Return `2 Nu-3`, or `2 × 41` where the name is a number too."""
+    return f"{number}{NO_BREAK}×{NO_BREAK}{name}" if name[0].isdigit() else f"{number}{NO_BREAK}{name}"
 
 
 def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:
@@ -125,7 +132,8 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
         parts = [f"{listed(names)} {where}" for where, names in groups.items()]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
-    ready = [f"{marker.neutral_count} {marker.name} markers" for marker in loose_markers(game)]
+    loose = loose_markers(game)
+    ready = [f"{each.neutral_count} {each.name} marker{'s' * (each.neutral_count != 1)}" for each in loose]
     dice = _dice(game)
     yield ChecklistItem("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")
     yield ChecklistItem(

@@ -1,5 +1,6 @@
 """The set-up list: sections, markers on their hexes, exactly the counters of each color, the position of each group."""
 
+import dataclasses
 import re
 
 import pytest
@@ -32,6 +33,20 @@ def test_scenario_two_from_an_empty_table(grav):
         "Within reach": "12 Disrupted markers, two six-sided dice and a spare counter for the turn track.",
         "Begin": "League moves first in every turn; 8 turns.",
     }
+
+
+def test_one_section_one_marker_and_names_that_are_numbers(grav):
+    scenario = grav.scenarios["scenario-2"]
+    names = {
+        id_: piece if id_ != "nu-3" else dataclasses.replace(piece, name="41") for id_, piece in grav.pieces.items()
+    }
+    markers = {id_: dataclasses.replace(marker, neutral_count=1) for id_, marker in grav.markers.items()}
+    one = scenario._replace(layout=(scenario.layout[0][:1],))
+    game = dataclasses.replace(grav, pieces=names, markers=markers, scenarios={"scenario-2": one})
+    found = jobs(game, 2)
+    assert found["Map"] == "use section 5, its number upright, north at the top."
+    assert found["Imperial counters"].startswith("take 7: 2 × 41, 2 Int-7")
+    assert found["Within reach"].startswith("1 Disrupted marker, ")
 
 
 @pytest.mark.parametrize("number", range(1, 7))
