@@ -6,17 +6,26 @@ from pathlib import Path
 import click
 
 from pnp.cli.console import GameName, echo
+from pnp.pipeline.scaffold import USUAL, kinds, new_game
 
 EXAMPLES = """\b
 Examples:
   pnp new ice-patrol
+  pnp new garden --kind chess
   pnp new "Ice Patrol" --from heavy-armor
 """
 
 
 @click.command("new", short_help="Make a new game.", epilog=EXAMPLES)
 @click.argument("name")
-@click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of the scaffold.")
+@click.option(
+    "--kind",
+    type=click.Choice(kinds()),
+    default=USUAL,
+    show_default=True,
+    help="The kind of game: duel (hexes, two armies, attacks with dice), chess (squares, moves, captures).",
+)
+@click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of a scaffold.")
 @click.option(
     "--in",
     "parent",
@@ -25,13 +34,11 @@ Examples:
     help="Parent folder (default: the current one).",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing.")
-def command(name: str, source: Path | None, parent: Path, quiet: bool) -> None:
-    """Make a folder with a small complete game to edit: two armies, a board, a chart and rules.
+def command(name: str, kind: str, source: Path | None, parent: Path, quiet: bool) -> None:
+    """Make a folder with a small complete game to edit: two sides, a board, a chart and rules.
 
     NAME may be a title; the folder and the game's id come from it. An existing folder is never changed.
     """
-    from pnp.pipeline.scaffold import new_game
-
-    folder = new_game(name, parent, source, date.today().isoformat())
+    folder = new_game(name, parent, source, date.today().isoformat(), kind)
     if not quiet:
         echo(f"{folder} is ready. Next:\n  pnp check {folder}\n  pnp build {folder}")

@@ -1,4 +1,4 @@
-"""A new game: from the shipped scaffold, or as a copy of another game under a name of its own."""
+"""A new game: from a shipped scaffold of its kind, or as a copy of another game under a name of its own."""
 
 import contextlib
 import json
@@ -17,16 +17,28 @@ from pnp.source.load import MAIN_FILE
 
 SCHEMA = "game.schema.json"
 LONGEST_ID = 40
+USUAL = "duel"
+"""The kind of a new game, unless another one is asked for."""
 
 
-def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of games that there is a scaffold for, the usual one first."""
+    return tuple(sorted((path.name for path in _scaffolds().iterdir()), key=lambda name: (name != USUAL, name)))
+
+
+def _scaffolds() -> Path:
+    return assets.data_folder() / "templates" / "scaffold"
+
+
+def new_game(name: str, parent: Path, source: Path | None, today: str, kind: str = USUAL) -> Path:
     """Make a folder for a new game and return it.
 
     Args:
         name: its title or its id; the folder is named by the id.
         parent: where the folder goes.
-        source: the folder of a game to copy; None: the shipped scaffold.
+        source: the folder of a game to copy; None: the scaffold of the kind.
         today: the date of its first version, ISO 8601.
+        kind: one of `kinds()`.
 
     Raises:
         MisuseError: when no id can be made of the name, the folder exists, or a file of the game cannot be copied.
@@ -37,7 +49,7 @@ def new_game(name: str, parent: Path, source: Path | None, today: str) -> Path:
     folder = parent / portable_path(game_id)
     if os.path.lexists(folder):
         raise MisuseError(f"{folder} exists already; choose another name")
-    content = dict(_scaffold(game_id, title, today) if source is None else _copy(source, game_id, title))
+    content = dict(_scaffold(kind, game_id, title, today) if source is None else _copy(source, game_id, title))
     from pnp.model.schema import text as schema_text
 
     folder.mkdir(parents=True)
@@ -64,7 +76,7 @@ def identifier(name: str) -> str:
     return found
 
 
-def _scaffold(game_id: str, title: str, today: str) -> Iterator[tuple[str, bytes]]:
+def _scaffold(kind: str, game_id: str, title: str, today: str) -> Iterator[tuple[str, bytes]]:
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
@@ -73,7 +85,7 @@ def _scaffold(game_id: str, title: str, today: str) -> Iterator[tuple[str, bytes
         comment_start_string="<#", comment_end_string="#>", keep_trailing_newline=True, undefined=StrictUndefined,
     )  # fmt: skip
     values = {"id": game_id, "title": json.dumps(title, ensure_ascii=False), "today": today}
-    folder = assets.data_folder() / "templates" / "scaffold"
+    folder = _scaffolds() / kind
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         text = path.read_text(encoding="utf-8")
         yield path.relative_to(folder).as_posix(), environment.from_string(text).render(values).encode()

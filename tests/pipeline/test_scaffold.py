@@ -8,7 +8,9 @@ import yaml
 
 from pnp import assets, model
 from pnp.errors import MisuseError
-from pnp.pipeline.scaffold import identifier, new_game
+from pnp.pipeline.build import build
+from pnp.pipeline.options import Options
+from pnp.pipeline.scaffold import identifier, kinds, new_game
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,20 @@ def test_any_title_makes_a_game_that_loads(tmp_path: Path, title: str) -> None:
     folder = new_game(title, tmp_path, None, "2026-01-02")
     game = model.load(folder)
     assert (game.title, game.released) == (title, "2026-01-02")
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_kind_is_small_builds_at_once_and_has_neither_errors_nor_warnings(tmp_path: Path, kind: str) -> None:
+    folder = new_game("Ice Patrol", tmp_path, None, "2026-01-02", kind)
+    texts = [path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in (".yaml", ".md", ".csv")]
+    assert sum(len(text.splitlines()) for text in texts) < 320
+    result = build(folder, Options(tmp_path / "out"))
+    assert {finding.severity for finding in result.findings} <= {"info"}
+    assert {output.path for output in result.outputs} >= {"letter/map.pdf", "letter/counters.pdf"}
+
+
+def test_the_usual_kind_comes_first() -> None:
+    assert kinds()[0] == "duel"
 
 
 def test_the_schema_lies_beside_and_accepts_the_game(tmp_path: Path) -> None:
