@@ -15,11 +15,11 @@ from pnp.scene.theme import Theme
 
 
 class Context(NamedTuple):
-    """The input of a generator besides the game: the paper in use, the theme, and `keep`, which memoizes drawings."""
+    """The input of a generator besides the game: the paper in use, the theme, and what memoizes drawings."""
 
     paper: Paper
     theme: Theme
-    keep: Memoizer = without_memo
+    memoize: Memoizer = without_memo
 
 
 Generate = Callable[[Game, Context], Product]

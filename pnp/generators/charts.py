@@ -59,7 +59,7 @@ def charts(game: Game, context: Context) -> Product:
         raise DefinitionError(found)
     components: list[Component] = []
     for chart in game.charts.values():
-        components.extend(context.keep(_components, game, chart, context.paper, context.theme))
+        components.extend(context.memoize(_components, game, chart, context.paper, context.theme))
     return Product("charts", "Charts", "leaf", tuple(components))
 
 

@@ -58,7 +58,7 @@ def theme() -> Theme:
     return themes()["field"]
 
 
-def draw(game: Game, name: str, paper_id: str, sides: str, keep: Memoizer = without_memo) -> tuple[Document, ...]:
+def draw(game: Game, name: str, paper_id: str, sides: str, memoize: Memoizer = without_memo) -> tuple[Document, ...]:
     """Draw a document as sheets; running text as pages and as a booklet; nothing when the game has no such content.
 
     Raises:
@@ -66,7 +66,7 @@ def draw(game: Game, name: str, paper_id: str, sides: str, keep: Memoizer = with
     """
     paper, looks = papers()[paper_id], theme()
     info = impose.SheetInfo(game.title, game.version, looks)
-    product = generators.generator_of(name)(game, generators.Context(paper, looks, keep))
+    product = generators.generator_of(name)(game, generators.Context(paper, looks, memoize))
     sheets = impose.impose(product, paper, sides, info)
     if not sheets:
         return ()
@@ -76,13 +76,13 @@ def draw(game: Game, name: str, paper_id: str, sides: str, keep: Memoizer = with
 
 
 def run_document_job(
-    game: Game, job: Job, progress: Progress = silent, keep: Memoizer = without_memo
+    game: Game, job: Job, progress: Progress = silent, memoize: Memoizer = without_memo
 ) -> DocumentResult:
-    """Run a job; `keep` may reuse drawings of earlier builds."""
+    """Run a job; `memoize` may reuse drawings of earlier builds."""
     paper = papers()[job.paper].name
     progress(f"{paper}: drawing {job.document}")
     try:
-        documents = draw(game, job.document, job.paper, job.sides, keep)
+        documents = draw(game, job.document, job.paper, job.sides, memoize)
     except DefinitionError as error:
         return DocumentResult(faults=error.findings)
     if not documents:

@@ -52,13 +52,13 @@ def diagram(
     ways: Sequence[Way] = (),
     counters: float = 1.0,
     margin: float = 0.6,
-    keep: Memoizer = without_memo,
+    memoize: Memoizer = without_memo,
 ) -> Symbol:
     """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
-    `margin` is the visible part of the neighboring cells, in cells; `keep` may memoize the ground. Squares named at the
+    `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at the
     edges have the names of columns and rows beside them.
 
     Raises:
@@ -73,7 +73,7 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
-    ground = keep(board_field.crop, game, board, theme, box)
+    ground = memoize(board_field.crop, game, board, theme, box)
     scene = (*ground, *_scene(game, board, shown, counters, theme))
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):

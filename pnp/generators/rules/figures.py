@@ -56,7 +56,7 @@ class Studio:
     measure: float
     full: float
     faces: FaceCache
-    keep: Memoizer = without_memo
+    memoize: Memoizer = without_memo
 
     @property
     def side(self) -> Side:
@@ -121,12 +121,19 @@ def _example(studio: Studio, example: str) -> Symbol:
     if chosen.path:
         trail = _trail(game, chosen)
         drawn = diagram(
-            game, board, theme, chosen.places, trail=trail, counters=_ON_TRAIL, margin=_ROUND_TRAIL, keep=studio.keep
+            game,
+            board,
+            theme,
+            chosen.places,
+            trail=trail,
+            counters=_ON_TRAIL,
+            margin=_ROUND_TRAIL,
+            memoize=studio.memoize,
         )
         return drawn.scaled(min(1 / _ON_TRAIL, max(1.0, room / drawn.width)))
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(game, board, theme, chosen.places, arrow=arrow, margin=0.45, keep=studio.keep)
+    return diagram(game, board, theme, chosen.places, arrow=arrow, margin=0.45, memoize=studio.memoize)
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
@@ -163,7 +170,7 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
-    return studio.keep(_fitted, studio.game, entry, studio.full, studio.theme)
+    return studio.memoize(_fitted, studio.game, entry, studio.full, studio.theme)
 
 
 def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:

@@ -44,7 +44,7 @@ def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -
     """
     name = f"Scenario {scenario.number}"
     paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
-    ground = context.keep(_ground, game, scenario, to_do, paper, context.theme)
+    ground = context.memoize(_ground, game, scenario, to_do, paper, context.theme)
     forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [
         Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),

@@ -100,7 +100,7 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
     """Add the finding for one error of pydantic."""
     path = _path(tree, detail["loc"])
     located = locate(tree, path)
-    complaint = _ValidationError(
+    failure = _ValidationError(
         kind=detail["type"],
         context=detail.get("ctx", {}),
         seen=detail["input"],
@@ -112,75 +112,75 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
         tree=tree,
         findings=findings,
     )
-    if not _about_key(complaint):
-        _about_value(complaint)
+    if not _about_key(failure):
+        _about_value(failure)
 
 
-def _about_key(complaint: _ValidationError) -> bool:
+def _about_key(failure: _ValidationError) -> bool:
     """Report an error about a key; return whether it was one."""
-    kind, path = complaint.kind, complaint.path
-    if complaint.place and complaint.place[-1] == "[key]":
-        _report_text(complaint, complaint.key, str(path[-1]))
-    elif kind == "extra_forbidden" or (kind == "value.stat" and path[-1] not in _keys_at(path[:-1], complaint.tree)):
-        _report_key(complaint, path)
+    kind, path = failure.kind, failure.path
+    if failure.place and failure.place[-1] == "[key]":
+        _report_text(failure, failure.key, str(path[-1]))
+    elif kind == "extra_forbidden" or (kind == "value.stat" and path[-1] not in _keys_at(path[:-1], failure.tree)):
+        _report_key(failure, path)
     elif kind == "missing":
-        _report_missing(complaint, str(complaint.place[-1]))
+        _report_missing(failure, str(failure.place[-1]))
     elif kind == "union_tag_not_found":
-        _report_missing(complaint, _TAG)
-        for key in _unknown_at(path, complaint.tree):
-            _report_key(complaint, (*path, key))
+        _report_missing(failure, _TAG)
+        for key in _unknown_at(path, failure.tree):
+            _report_key(failure, (*path, key))
     elif kind in ("schema.missing-key", "schema.key-clash"):
-        complaint.error(kind, complaint.sentence, complaint.key)
+        failure.error(kind, failure.sentence, failure.key)
     else:
         return False
     return True
 
 
-def _report_key(complaint: _ValidationError, path: Sequence[Step], missing: str = "") -> None:
+def _report_key(failure: _ValidationError, path: Sequence[Step], missing: str = "") -> None:
     """Report a key that neither the language nor the game defines there, perhaps a misspelling of a missing one."""
-    key, known = str(path[-1]), _keys_at(path[:-1], complaint.tree)
+    key, known = str(path[-1]), _keys_at(path[:-1], failure.tree)
     names = [missing] if missing else known
-    span = locate(complaint.tree, path).key or complaint.key
+    span = locate(failure.tree, path).key or failure.key
     if any(_is(kind, StatsDefinition) for kind in _kinds_at(path[:-1])):
-        report_unknown_stat(key, names, span, complaint.findings)
+        report_unknown_stat(key, names, span, failure.findings)
     else:
         hint = "it cannot be combined with the other keys here" if key in known else did_you_mean(key, names)
-        complaint.findings.error("schema.unknown-key", f"{_where(path[:-1])}unknown key '{key}'", span, hint)
+        failure.findings.error("schema.unknown-key", f"{_where(path[:-1])}unknown key '{key}'", span, hint)
 
 
-def _report_missing(complaint: _ValidationError, name: str) -> None:
+def _report_missing(failure: _ValidationError, name: str) -> None:
     """A key that must be there: it is is_misspelling, or it is not there at all."""
-    path = complaint.path
-    meant = nearest(name, _unknown_at(path, complaint.tree))
-    if path and path[-1] == name and is_empty(locate(complaint.tree, path).value):
+    path = failure.path
+    meant = nearest(name, _unknown_at(path, failure.tree))
+    if path and path[-1] == name and is_empty(locate(failure.tree, path).value):
         return  # a key without a value, which is reported already
     if meant:
-        _report_key(complaint, (*path, meant), name)
+        _report_key(failure, (*path, meant), name)
     else:
-        complaint.error("schema.missing-key", f"the key '{name}' is missing", complaint.key)
+        failure.error("schema.missing-key", f"the key '{name}' is missing", failure.key)
 
 
-def _about_value(complaint: _ValidationError) -> None:
-    kind, context = complaint.kind, complaint.context
+def _about_value(failure: _ValidationError) -> None:
+    kind, context = failure.kind, failure.context
     if "." in kind:
-        complaint.error(kind, complaint.sentence, complaint.value)
+        failure.error(kind, failure.sentence, failure.value)
     elif kind in _EXPECTED:
-        message = f"expected {_EXPECTED[kind]}, not {_describe_value(complaint.seen)}"
-        complaint.error("schema.wrong-type", message, complaint.value, _quote_hint(kind, complaint.seen))
+        message = f"expected {_EXPECTED[kind]}, not {_describe_value(failure.seen)}"
+        failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
-        _report_choice(complaint)
+        _report_choice(failure)
     elif kind.startswith("string_"):
-        _report_text(complaint, complaint.value, str(complaint.seen))
+        _report_text(failure, failure.value, str(failure.seen))
     elif kind in ("too_long", "too_short"):
         limit = context["max_length"] if kind == "too_long" else context["min_length"]
         bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
-        seen = f"{len(complaint.seen):,}" if isinstance(complaint.seen, Sized) else "these"
-        complaint.error("value.out-of-range", f"expected {bound}, not {seen}", complaint.key)
+        seen = f"{len(failure.seen):,}" if isinstance(failure.seen, Sized) else "these"
+        failure.error("value.out-of-range", f"expected {bound}, not {seen}", failure.key)
     else:
         limits = {"greater_than_equal": "at least {ge:,}", "less_than_equal": "at most {le:,}"}
         bound = limits.get(kind, "another value").format(**context)
-        message = f"expected {bound}, not {_describe_value(complaint.seen)}"
-        complaint.error("value.out-of-range", message, complaint.value)
+        message = f"expected {bound}, not {_describe_value(failure.seen)}"
+        failure.error("value.out-of-range", message, failure.value)
 
 
 def _where(path: Sequence[Step]) -> str:
@@ -219,33 +219,33 @@ def _quote_hint(kind: str, value: object) -> str:
     return ""
 
 
-def _report_text(complaint: _ValidationError, span: Span, text: str) -> None:
+def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
     shown = repr(text[:40])
-    pattern = str(complaint.context.get("pattern", ""))
+    pattern = str(failure.context.get("pattern", ""))
     if pattern in _PATTERNS:
         id_, words, hint = _PATTERNS[pattern]
-        complaint.findings.error(id_, f"{shown} {words}", span, hint)
+        failure.findings.error(id_, f"{shown} {words}", span, hint)
     elif pattern:
-        complaint.error("value.text", f"{shown} does not have the expected form", span, f"expected form: {pattern}")
-    elif "max_length" in complaint.context:
-        complaint.error("value.text", f"this text is longer than {complaint.context['max_length']:,} characters", span)
+        failure.error("value.text", f"{shown} does not have the expected form", span, f"expected form: {pattern}")
+    elif "max_length" in failure.context:
+        failure.error("value.text", f"this text is longer than {failure.context['max_length']:,} characters", span)
     else:
-        complaint.error("value.text", "this text must not be empty", span)
+        failure.error("value.text", "this text must not be empty", span)
 
 
-def _report_choice(complaint: _ValidationError) -> None:
-    written = str(complaint.context.get("expected", complaint.context.get("expected_tags", "")))
+def _report_choice(failure: _ValidationError) -> None:
+    written = str(failure.context.get("expected", failure.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
-    if complaint.kind == "union_tag_invalid" and isinstance(complaint.seen, dict):
-        key = _TAG if _TAG in complaint.context["discriminator"] else "kind"
-        located = locate(complaint.tree, [*complaint.path, key])
-        seen = complaint.seen.get(key)
-        complaint.error(
+    if failure.kind == "union_tag_invalid" and isinstance(failure.seen, dict):
+        key = _TAG if _TAG in failure.context["discriminator"] else "kind"
+        located = locate(failure.tree, [*failure.path, key])
+        seen = failure.seen.get(key)
+        failure.error(
             "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
         )
     else:
-        message = f"{_describe_value(complaint.seen)} is not one of the permitted words"
-        complaint.error("value.not-allowed", message, complaint.value, did_you_mean(str(complaint.seen), choices))
+        message = f"{_describe_value(failure.seen)} is not one of the permitted words"
+        failure.error("value.not-allowed", message, failure.value, did_you_mean(str(failure.seen), choices))
 
 
 def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: Findings) -> None:
