@@ -20,8 +20,8 @@ kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
 test: lint types imports unit ## set up, then run everything that must hold
 
 lint: $(VENV)/.dev ## style
-	$(RUN)/ruff check pnp tests .github
-	$(RUN)/ruff format --check pnp tests .github
+	$(RUN)/ruff check pnp tests docs bench .github
+	$(RUN)/ruff format --check pnp tests docs bench .github
 
 types: $(VENV)/.dev ## static types
 	$(RUN)/mypy
@@ -56,8 +56,8 @@ gallery: $(VENV)/.dev ## draw the pictures of docs/
 	$(RUN)/python docs/make.py gallery
 
 format: $(VENV)/.dev ## format the code with ruff
-	$(RUN)/ruff check --fix pnp tests .github
-	$(RUN)/ruff format pnp tests .github
+	$(RUN)/ruff check --fix pnp tests docs bench .github
+	$(RUN)/ruff format pnp tests docs bench .github
 
 clean: ## forget the set-up and everything built
 	rm -rf $(VENV) dist

@@ -58,8 +58,8 @@ def diagram(
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
-    `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at the
-    edges have the names of columns and rows beside them.
+    `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at
+    the edges have the names of columns and rows beside them.
 
     Raises:
         ValueError: when no cell is named.
