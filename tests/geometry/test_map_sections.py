@@ -101,7 +101,7 @@ def test_a_turned_section_lies_upside_down() -> None:
         assert near == set(neighbors(source.cell)) & set(SECTION.cells)
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(2, 4), (1, 4), (0, 4), (3, 0)])
+@pytest.mark.parametrize(("columns", "rows"), [(2, 4), (4, 4), (6, 4), (1, 4), (0, 4), (3, 0)])
 def test_sections_that_cannot_be(columns: int, rows: int) -> None:
     with pytest.raises(ValueError, match=r"odd number of columns|must be more than 0"):
         section(columns, rows, 10.0)
@@ -131,3 +131,9 @@ def test_turning_twice_brings_a_hex_back() -> None:
     left, top, width, height = grid.trim or (0.0, 0.0, 0.0, 0.0)
     x, y = grid.center(grid.cells[0])
     assert grid.center(turned(grid, grid.cells[0])) == pytest.approx((2 * left + width - x, 2 * top + height - y))
+
+
+def test_the_smallest_section() -> None:
+    smallest = section(3, 1, 10.0)
+    assert smallest.labels == ("A1", "B1", "C1", "B2")
+    assert smallest.trim == pytest.approx((smallest.radius, 5.0, 3 * smallest.radius, 10.0))

@@ -95,3 +95,9 @@ def test_small_letters_name_the_columns_of_a_chess_board():
     board = rectangle(8, 8, 20, Labeling("a1", "bottom-left"))
     assert (board.labels[0], board.labels[-1]) == ("a8", "h1")
     assert board.cell("e4") == Square(4, 4)
+
+
+def test_squares_are_numbered_from_the_origin_or_from_the_center():
+    assert rectangle(3, 3, 10, Labeling("spiral", "top-left")).labels == tuple("234516789")
+    assert rectangle(2, 3, 10, Labeling("number", "bottom-right")).labels == tuple("654321")
+    assert rectangle(2, 3, 10, Labeling("number", "top-left")).labels == tuple("123456")

@@ -1,5 +1,6 @@
 """Lines of source files."""
 
+import hashlib
 from pathlib import Path
 
 from pnp.errors import Span
@@ -30,3 +31,10 @@ def test_equal_lines_have_different_keys() -> None:
     assert len(set(keys)) == 4
     assert lines.key(Span("b", 2, 1)) == keys[0]
     assert lines.key(Span("a", 5, 1)) == ""
+
+
+def test_the_key_of_a_line_is_its_digest_and_its_number_among_equal_lines() -> None:
+    lines = SourceLines({"a": "x y\nz\nxy"})
+    digest = hashlib.sha256(b"xy").hexdigest()
+    assert [lines.key(Span("a", number, 1)) for number in (1, 3)] == [f"{digest}:0", f"{digest}:1"]
+    assert [lines.key(Span("a", number, 1)) for number in (0, 4)] == ["", ""]
