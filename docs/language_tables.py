@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.model.definition.lines import LOOK_PATTERN
 from pnp.model.fields import boards, combat, common, rulings
 from pnp.model.schema import schema
 from pnp.model.text.required_questions import QUESTIONS
@@ -42,6 +43,7 @@ _PATTERNS = {
     boards.MARKER_PATTERN: "[marker](#values)",
     boards.MOVE_PATTERN: "[move](#values)",
     boards.CELL_PATTERN: "cell",
+    LOOK_PATTERN: "[look](maps.md#looks)",
     rulings.HEADING_PATTERN: "[heading](#says)",
     rulings.STATED_PATTERN: "[heading](#says) or reason",
     rulings.MEASURE_PATTERN: "stat",
@@ -58,6 +60,7 @@ _WHOLE = {
 }
 """Patterns that describe a value completely, although it has other forms."""
 _KINDS = {
+    "addresses": "[addresses](#values)",
     "answer": "answer or [formula](#formulas)",
     "axis": "[range](#values) or list of words",
     "cells": "[cells](#values)",

@@ -19,13 +19,17 @@ import template_names
 import yaml
 
 from pnp import assets, checks, cli
+from pnp.artwork.boards.board import board_symbol
+from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.backends import FORMATS, png
 from pnp.cli.list_games import registries
 from pnp.errors import SEVERITY_NAMES
 from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model import load, schema
 from pnp.model.documents import DOCUMENTS
+from pnp.model.game import BoardId
 from pnp.pipeline.build import draw, selected_documents
+from pnp.pipeline.document_job import theme
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
 from pnp.scene.items import Group, Item, Stroke, Symbol, Use
@@ -195,6 +199,16 @@ def plugins_table() -> str:
     return "\n".join(["| group | an entry is a |", "|---|---|", *rows]) + "\n"
 
 
+def looks_table() -> str:
+    """Every look of a line: where it lies, what it draws."""
+    rows = [
+        f"| `{name}` | `{look.lies}` | {(look.draw.__doc__ or '').splitlines()[0].removeprefix('Draw ')} | "
+        f"{'`towards`' if look.one_sided else 'named along the line' if look.water else ''} |"
+        for name, look in LOOKS.items()
+    ]
+    return "\n".join(["| look | lies | draws | |", "|---|---|---|---|", *rows]) + "\n"
+
+
 TABLES = {
     "names": template_names.table,
     "papers": papers_table,
@@ -203,6 +217,7 @@ TABLES = {
     "documents": lambda: _entries_table("document", DOCUMENTS),
     "arrangements": lambda: _entries_table("arrangement", ARRANGEMENTS),
     "plugins": plugins_table,
+    "looks": looks_table,
 }
 """The tables in pages that are written by hand, between `<!-- table: NAME -->` and `<!-- end -->`."""
 _TABLE = re.compile(r"(<!-- table: (?P<name>[a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -307,8 +322,23 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield from grav_armor()
     yield from armada_chess()
     with tempfile.TemporaryDirectory() as parent:
+        maps = load(map_example(Path(parent)))
+        yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
+
+
+def map_example(parent: Path) -> Path:
+    """Write the game whose map docs/maps.md has as an example, and return its folder."""
+    folder = new_game("Front", parent, None, "2026-01-01")
+    page = (DOCS / "maps.md").read_text(encoding="utf-8")
+    example = re.search(r"^```yaml\n(terrain:.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert example
+    (folder / "map.yaml").write_text(example[1], encoding="utf-8")
+    main = folder / "game.yaml"
+    parts = main.read_text(encoding="utf-8").replace("boards:\n  field:", "include: [map.yaml]\nboards:\n  field:")
+    main.write_text(parts, encoding="utf-8")
+    return folder
 
 
 def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
@@ -373,6 +403,8 @@ def write_self_test() -> None:
     for row in summary.rows(trials):
         kinds = sorted({each.operator.name for each in trials if each.operator.title == row.title})
         parts.append(f"| {row.title} | {', '.join(kinds)} | {_rates(row)} | {row.equivalent} |\n")
+    unused = sorted({each.name for each in mutation_operators()} - {each.operator.name for each in trials})
+    parts.append(f"\n## Not tried\n\nThe shipped games have no place for: {', '.join(unused)}.\n")
     parts.append("\n## Not found\n\nThe review record reports those with a *.\n\n")
     parts += [
         f"- {test.name}, `{each.operator.name}`: {each.mutation.broken} ({each.places[0].file}:{each.places[0].line})"

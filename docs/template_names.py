@@ -35,6 +35,7 @@ from pnp.model.game import (
     Zone,
 )
 from pnp.model.game.boards import Board
+from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.rulings import Clause, Decision
 from pnp.templating import boards, decisions, game_views, scenarios
 from pnp.templating.record_views import names_of
@@ -54,10 +55,12 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "budget": (Budget, ""),
     "boards.ID": (Board, ""),
     "boards.ID.zones.ID": (Zone, ""),
+    "boards.ID.lines.ID": (BoardLine, ""),
+    "boards.ID.places.ID": (BoardPlace, ""),
     "roles.ID": (Role, ""),
     "states.ID": (State, ""),
     "tracks.ID": (Track, ""),
-    "terrain.ID": (Terrain, ""),
+    "terrain.ID": (Terrain, "also of terrain along sides and paths"),
     "features.ID": (Feature, ""),
     "classes.ID": (MoveClass, ""),
     "variables.ID": (Variable, ""),

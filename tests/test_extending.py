@@ -235,6 +235,32 @@ def probe(game, options, frame):
         "-m pnp build probe-game --only map --board field --out out",
         "letter/map.pdf",
     ),
+    Row(
+        "a look of a line",
+        {
+            "probe-game/map.yaml": """
+terrain: {way: {name: Way, lies: path, look: probe}}
+boards:
+  probed:
+    name: Probed
+    grid: {shape: rectangle, columns: 4, rows: 4, pitch: 16mm}
+    lines: {way: {of: way, along: A1..D1}}
+""",
+        },
+        {
+            "pnp/artwork/boards/lines/roads.py": (
+                '@look("track"',
+                "@look('probe', 'path', 0.05)\ndef probe(courses, brush):\n    return track(courses, brush)\n\n\n",
+            ),
+            "pnp/artwork/boards/lines/looks.py": (
+                '        "bridge": "pnp',
+                '        "probe": "pnp.artwork.boards.lines.roads",\n',
+            ),
+            "probe-game/game.yaml": ("boards:", "include: [map.yaml]\n"),
+        },
+        "-m pnp build probe-game --only map --board probed --out out",
+        "letter/map.pdf",
+    ),
 ]
 
 

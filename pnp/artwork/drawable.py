@@ -1,13 +1,15 @@
-"""What keeps a game from being drawn and can be found without drawing: options of panels, textures, drawings."""
+"""What keeps a game, or a name on a map, from being drawn: options of panels, textures, looks of lines, drawings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pnp.artwork import panels, symbol_library
+from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.terrain import kinds, texture_finding
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
+from pnp.scene.presets import themes
 
 _NAMES = frozenset({"symbol", "back_symbol", "cover_symbol", "emblem"})
 """Fields of the parts of a game that name a drawing."""
@@ -18,6 +20,7 @@ def findings(game: Game) -> Iterator[Finding]:
     yield from panels.findings(game)
     textures = {texture_finding(board.grid, kind) for board in game.boards.values() for kind in kinds(board)}
     yield from sorted(filter(None, textures), key=lambda finding: finding.message)
+    yield from _map_findings(game)
     named: dict[str, Span | None] = {}
     parts = (game.sides, game.stats, game.pieces, game.composites, game.markers, game.procedure, game.rules)
     for part in (*parts, game.classes, game.features, game.roles, game.states, game.tracks):
@@ -28,6 +31,17 @@ def findings(game: Game) -> Iterator[Finding]:
             symbol_library.require(game, name, span)
         except DefinitionError as error:
             yield from error.findings
+
+
+def _map_findings(game: Game) -> Iterator[Finding]:
+    """Yield looks that lines cannot have, and names without room on maps that can be drawn."""
+    looks = [*filter(None, map(map_layers.look_finding, game.line_kinds.values()))]
+    yield from looks
+    for board in game.boards.values():
+        wrong = [finding for finding in map_layers.findings(board) if finding not in looks]
+        yield from wrong
+        if not wrong and not looks:
+            yield from map_layers.without_room(game, board, themes()["field"])
 
 
 def _drawings(part: Any, span: Span | None) -> Iterator[tuple[str, Span | None]]:

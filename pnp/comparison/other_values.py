@@ -21,6 +21,7 @@ from pnp.model.game import (
     Budget,
     Composite,
     Die,
+    Example,
     Face,
     Force,
     Fort,
@@ -28,6 +29,7 @@ from pnp.model.game import (
     KeyEntry,
     Marker,
     Modifier,
+    Panel,
     Piece,
     RulesBook,
     Scenario,
@@ -35,6 +37,7 @@ from pnp.model.game import (
     Table,
     Zone,
 )
+from pnp.model.game.maps import BoardLine, LineChain
 from pnp.model.game.rulings import Rulings
 
 _NAMED: Mapping[type, frozenset[str]] = MappingProxyType(
@@ -53,15 +56,19 @@ _NAMED: Mapping[type, frozenset[str]] = MappingProxyType(
         Zone: frozenset({"cells"}),
         Modifier: frozenset({"add", "when"}),
         Table: frozenset({"cells"}),
-        Scenario: frozenset({"title", "turns", "first"}),
+        Scenario: frozenset({"title", "turns", "first", "places"}),
         Force: frozenset({"units"}),
         KeyEntry: frozenset({"name", "cost", "cover"}),
         Rulings: frozenset({"decisions", "clauses"}),
         RulesBook: frozenset({"chapters"}),
+        Example: frozenset({"places"}),
+        BoardLine: frozenset({"kind"}),
+        LineChain: frozenset({"sides", "cells"}),
+        Panel: frozenset({"places"}),
     }
 )
-"""Fields that the other modules of this package compare, by type; they have words of their own."""
-_PLACES = ("span", "spans", "places")
+"""Fields that are not compared here, by type: other modules have words for them, or they follow from others."""
+_SPANS = ("span", "spans")
 """Ends of the names of fields that are no values: where a value is written."""
 Path = tuple[str, ...]
 Leaf = tuple[str, Span | None]
@@ -119,7 +126,7 @@ def _entries(value: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield "/".join(map(str, key)) if isinstance(key, tuple) else str(key), entry
     elif hasattr(value, "_fields") or is_dataclass(value):
         for name in getattr(value, "_fields", None) or [field.name for field in fields(value)]:
-            if name not in _NAMED.get(type(value), ()) and not name.endswith(_PLACES):
+            if name not in _NAMED.get(type(value), ()) and not name.endswith(_SPANS):
                 yield name.replace("_", "-"), getattr(value, name)
     elif isinstance(value, tuple | list):
         yield from ((str(getattr(entry, "id", number)), entry) for number, entry in enumerate(value, 1))

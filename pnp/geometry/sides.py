@@ -16,6 +16,8 @@ Corner = tuple[int, int]
 Point = tuple[float, float]
 AnyGrid = HexGrid | SquareGrid
 
+OF_CELL = "/"
+"""Separates a cell from its side in an address."""
 _SQUARE_STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _CORNERS: Mapping[str, tuple[Corner, ...]] = MappingProxyType(
     {
@@ -94,6 +96,23 @@ def border(grid: AnyGrid, region: Iterable[Cell]) -> tuple[CellSide, ...]:
         for direction in range(len(_steps(grid)))
         if step(grid, cell, direction) not in inside
     )
+
+
+# Names
+
+
+def side_name(grid: AnyGrid, of: CellSide) -> str:
+    """Return the address of a side: its two cells in reading order, `0706/0806`; at the edge `0101/n`."""
+    one, other = cells_of(grid, of)
+    ordered = sorted((cell for cell in (one, other) if cell in grid), key=lambda cell: grid.offset(cell)[::-1])
+    if len(ordered) == 2:
+        return OF_CELL.join(map(grid.label, ordered))
+    return seen_from(grid, of, ordered[0]) if ordered else ""
+
+
+def seen_from(grid: AnyGrid, of: CellSide, cell: Cell) -> str:
+    """Return a side as one of its two cells and a direction: `0702/se`."""
+    return f"{grid.label(cell)}{OF_CELL}{compass(grid)[sides_of(grid, cell).index(of)]}"
 
 
 # Corners

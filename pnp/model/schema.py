@@ -11,7 +11,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from pnp.assets import package_folder
-from pnp.model.definition import TABLES, RootDefinition
+from pnp.model.definition import BOARD_TABLES, TABLES, RootDefinition
 from pnp.model.fields.common import ID_PATTERN
 from pnp.units import Length
 
@@ -72,6 +72,8 @@ def schema() -> dict[str, Any]:
     root.pop("required", None)
     for key in sorted(TABLES):
         _take_rows(root["properties"][key])
+    for key in BOARD_TABLES:
+        _take_rows(parts["board"]["properties"][key])
     return {"$schema": DIALECT, "title": "A game for pnp", **root, "$defs": parts}
 
 

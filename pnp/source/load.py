@@ -45,7 +45,8 @@ def load(
     Args:
         root: the game's folder.
         collections: top-level keys that map ids to things, which may be spread over several files.
-        tables: those of them that can take rows from a CSV file, by the key `from`.
+        tables: paths of mappings that can take rows from a CSV file, by the key `from`: `pieces`, or `boards/*/lines`
+            of every board.
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
         trees: files that were parsed before.
@@ -64,10 +65,11 @@ def load(
         if nested := fragment.entries.get(_INCLUDE):
             findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
         _merge(merged, fragment, collections, findings)
-    for key in tables:
-        if key in merged:
-            is_readable = _add_rows(merged, key, folder) and is_readable
-    return Source(MappingNode(merged, main.span), folder, is_readable, include.span if include else None)
+    tree = MappingNode(merged, main.span)
+    for path in tables:
+        tree, is_complete = _with_rows(tree, path.split("/"), folder)
+        is_readable = is_complete and is_readable
+    return Source(tree, folder, is_readable, include.span if include else None)
 
 
 def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
@@ -136,17 +138,30 @@ def _joined(known: MappingNode, more: MappingNode, findings: Findings) -> Mappin
     return MappingNode(entries, known.span)
 
 
-def _add_rows(merged: dict[str, Entry], key: str, folder: Folder) -> bool:
-    """Add the rows of the CSV file that a section names; return whether they could be read."""
-    entry = merged[key]
-    if not isinstance(entry.value, MappingNode) or "from" not in entry.value.entries:
-        return True
-    origin = entry.value.entries["from"].value
-    rest = {name: inner for name, inner in entry.value.entries.items() if name != "from"}
+def _with_rows(node: MappingNode, path: Sequence[str], folder: Folder) -> tuple[MappingNode, bool]:
+    """Return a mapping with the rows of the CSV files that mappings at a path name, and whether all could be read."""
+    if not path:
+        return _with_own_rows(node, folder)
+    changed: dict[str, Entry] = {}
+    is_complete = True
+    for key in node.entries if path[0] == "*" else [path[0]]:
+        entry = node.entries.get(key)
+        if entry is not None and isinstance(entry.value, MappingNode):
+            inner, is_read = _with_rows(entry.value, path[1:], folder)
+            is_complete = is_read and is_complete
+            if inner is not entry.value:
+                changed[key] = Entry(entry.span, inner)
+    return (MappingNode({**node.entries, **changed}, node.span) if changed else node), is_complete
+
+
+def _with_own_rows(node: MappingNode, folder: Folder) -> tuple[MappingNode, bool]:
+    """Return a mapping with the rows of the CSV file that its key `from` names, and whether they could be read."""
+    if "from" not in node.entries:
+        return node, True
+    origin = node.entries["from"].value
+    rest = {name: inner for name, inner in node.entries.items() if name != "from"}
     rows, is_complete = _rows(origin, folder)
-    node = _joined(MappingNode(rows, entry.value.span), MappingNode(rest, entry.value.span), folder.findings)
-    merged[key] = Entry(entry.span, node)
-    return is_complete
+    return _joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings), is_complete
 
 
 def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:

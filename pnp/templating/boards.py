@@ -10,6 +10,7 @@ from functools import partial
 from pnp.geometry import square_grid
 from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
 from pnp.model.game import Board, Cell, Example, Field, Game, RoleId, ShownMove, Zone
+from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.templating.base_view import View
 from pnp.templating.record_views import ComputedPart, PartTables, view
 
@@ -26,6 +27,19 @@ def _all_fields(context: tuple[Game, Board], board: Board) -> View:
 
 def _zoned(board: Board) -> set[Cell]:
     return {cell for zone in board.zones for cell in zone.cells}
+
+
+def _lines(context: tuple[Game, Board], board: Board) -> View:
+    return View(f"the lines of {board.name}", {str(line.id): partial(_view, context, line) for line in board.lines})
+
+
+def _places(context: tuple[Game, Board], board: Board) -> View:
+    places = {str(place.id): partial(_view, context, place) for place in board.places}
+    return View(f"the places of {board.name}", places)
+
+
+def _place_labels(context: tuple[Game, Board], place: BoardPlace) -> tuple[str, ...]:
+    return tuple(map(context[1].grid.label, place.cells))
 
 
 def _rows(context: tuple[Game, Board], zone: Zone) -> list[int]:
@@ -58,12 +72,24 @@ PARTS: PartTables = {
         "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
         "zones": ComputedPart("by id", _zones),
         "fields": ComputedPart("cells by role", _all_fields),
+        "lines": ComputedPart("by id", _lines),
+        "places": ComputedPart("by id", _places),
         "open_rows": ComputedPart(
             "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
         ),
         "open_hexes": ComputedPart(
             "cells without a zone", lambda context, board: len(set(board.grid.cells) - _zoned(board))
         ),
+    },
+    BoardLine: {
+        "kind": ComputedPart("the name of its kind", lambda context, line: line.kind.name),
+        "length": ComputedPart(
+            "how many sides, or cells of a path", lambda context, line: len(line.sides or line.cells)
+        ),
+    },
+    BoardPlace: {
+        "cells": ComputedPart("labels", _place_labels),
+        "at": ComputedPart("labels as text", lambda context, place: " ".join(_place_labels(context, place))),
     },
     Zone: {
         "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),

@@ -29,6 +29,7 @@ def names(game: Game) -> dict[str, object]:
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
         "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
+        "terrain": _table("terrain", lambda: {**game.terrain, **game.line_kinds}, partial(_view, game)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "forts": _table("forts", lambda: game.forts, partial(scenarios.fort, game)),
@@ -45,7 +46,7 @@ def names(game: Game) -> dict[str, object]:
 
 
 _PLAIN = (
-    *("sides", "stats", "composites", "markers", "terrain", "roles", "states", "tracks", "classes", "features"),
+    *("sides", "stats", "composites", "markers", "roles", "states", "tracks", "classes", "features"),
     "variables",
 )
 """Tables of the game whose records are template views without computed parts."""

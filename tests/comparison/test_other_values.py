@@ -2,11 +2,13 @@
 
 import dataclasses
 import random
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp import assets
+from pnp import assets, model
 from pnp.comparison import facts, other_values
 from pnp.model.game import Game
 from tests.comparison.conftest import told
@@ -66,3 +68,19 @@ def _changed(value: Any, noise: random.Random) -> Any:
         keys = [name for name in keys if _changed(getattr(value, name), noise) is not None]
         return value._replace(**{(key := noise.choice(keys)): _changed(getattr(value, key), noise)}) if keys else None
     return None
+
+
+def test_lines_are_compared_as_they_are_written_and_places_by_name(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "maps", tmp_path / "game"))
+    old = model.load(folder)
+    text = (folder / "map.yaml").read_text(encoding="utf-8")
+    edits = {"0303/0403 0305/0405": "0303/0403", "name: Velna": "name: Velnar", '"#402020"': '"#402021"'}
+    for before, after in edits.items():
+        assert text.count(before) == 1
+        text = text.replace(before, after)
+    (folder / "map.yaml").write_text(text, encoding="utf-8")
+    assert sorted(told(other_values.changes(old, model.load(folder)))) == [
+        "boards.front.lines.bridges.chains.1.written: 0303/0403, was 0303/0403 0305/0405",
+        "boards.front.places.velna.name: Velnar, was Velna",
+        "line-kinds.wall.color: #402021, was #402020",
+    ]

@@ -8,6 +8,9 @@ from types import ModuleType
 import yaml
 
 from pnp import assets, checks
+from pnp.model import load
+from pnp.model.game import BoardId
+from pnp.pipeline.check import game_findings
 from pnp.selftest import mutation_operators
 
 ROOT = Path(__file__).parents[2]
@@ -67,3 +70,9 @@ def test_the_page_of_the_self_test_has_every_kind_of_mistake_and_the_required_ra
     assert (int(found) - int(english)) / int(tried) >= 0.85
     assert int(on_record) / int(tried) >= 0.95
     assert alarms == "0"
+
+
+def test_the_map_of_the_page_about_maps_has_no_faults(tmp_path: Path) -> None:
+    game = load(maker().map_example(tmp_path))
+    assert [finding for finding in game_findings(game) if finding.severity in ("error", "warning")] == []
+    assert len(game.boards[BoardId("front")].lines) >= 8

@@ -21,7 +21,7 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE, SQUARES, FORMAL = BAD / "base", BAD / "battle", BAD / "squares", BAD / "formal"
+BASE, BATTLE, SQUARES, FORMAL, MAPS = (BAD / name for name in ("base", "battle", "squares", "formal", "maps"))
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -29,6 +29,7 @@ CASES = [
         (BATTLE, "battle-cases.yaml"),
         (SQUARES, "square-cases.yaml"),
         (FORMAL, "formal-cases.yaml"),
+        (MAPS, "map-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

@@ -18,10 +18,17 @@ VALIDATOR = jsonschema.Draft202012Validator(SHIPPED)
 BAD = ROOT / "tests" / "bad"
 CASES = [
     {"base": base, **case}
-    for base, name in (("base", "cases.yaml"), ("battle", "battle-cases.yaml"))
+    for base, name in (("base", "cases.yaml"), ("battle", "battle-cases.yaml"), ("maps", "map-cases.yaml"))
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
-FILES = sorted([*(ROOT / "games").rglob("*.yaml"), *(BAD / "base").glob("*.yaml"), *(BAD / "battle").glob("*.yaml")])
+FILES = sorted(
+    [
+        *(ROOT / "games").rglob("*.yaml"),
+        *(BAD / "base").glob("*.yaml"),
+        *(BAD / "battle").glob("*.yaml"),
+        *(BAD / "maps").glob("*.yaml"),
+    ]
+)
 
 
 def read(text: str) -> object:

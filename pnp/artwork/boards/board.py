@@ -75,7 +75,7 @@ def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters."""
     grid = board.grid
     if isinstance(grid, SquareGrid):
-        edge = square_frame.names(board, grid, theme) if cells.has_edge_names(grid) else ()
+        edge = square_frame.names(board, grid, theme) if square_frame.has_edge_names(grid) else ()
         return (*cells.cells(game, board, theme), *edge)
     return (*cells.cells(game, board, theme), *edge_coordinates(grid, theme))
 
@@ -156,7 +156,7 @@ def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layou
         return None
     plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
-    for scale in _CORNER_SCALES:
+    for scale in (1.0,) if board.scale else _CORNER_SCALES:  # a scale bar keeps its size
         title, key = (part if scale == 1 else part.scaled(scale) for part in (plain_title, plain_key))
         low = height - key.height
         upper, lower = Box(0, 0, title.width, title.height), Box(0, low, key.width, key.height)

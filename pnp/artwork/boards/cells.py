@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from pnp.artwork.boards import roles, terrain, zones
+from pnp.artwork.boards import map_layers, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.landscape.scene import is_landscape
+from pnp.artwork.boards.map_layers import MapDrawing
+from pnp.artwork.boards.square_frame import has_edge_names
 from pnp.artwork.counters.faces import Gather
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
-from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game, Grid
+from pnp.model.game import Board, Game
 from pnp.scene.culling import cull
 from pnp.scene.items import Items
 from pnp.scene.sheet import Box
@@ -25,18 +26,21 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
     grid = board.grid
+    drawn = map_layers.drawn(game, board, theme)
     if isinstance(grid, HexGrid) and is_landscape(board):
-        return _landscape(game, board, grid, theme, bleed)
+        return _landscape(game, board, grid, theme, bleed, drawn)
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline),
         lambda: zones.tints(game, board, theme),
         lambda: roles.grounds(game, board, theme),
         lambda: terrain.lines(board, theme),
+        lambda: drawn.lines,
         lambda: zones.edges(game, board, theme),
         lambda: roles.drawings(game, board, theme),
         lambda: (terrain.border(grid, outline, theme),),
-        lambda: () if has_edge_names(grid) else terrain.names(board, theme),
+        lambda: () if has_edge_names(grid) else terrain.names(board, theme, drawn.numbers),
+        lambda: drawn.names,
     )
 
 
@@ -54,19 +58,16 @@ def _layers(*layers: Callable[[], Items]) -> Items:
     return tuple(item for drawn in gather.result() for item in drawn)
 
 
-def has_edge_names(grid: Grid) -> bool:
-    """Return whether cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
-    return isinstance(grid, SquareGrid) and grid.labeling.style not in ("number", "spiral")
-
-
-def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float) -> Items:
+def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
     return _layers(
         lambda: field.ground(game, board, bleed),
         lambda: zones.tints(game, board, theme),
         lambda: roles.grounds(game, board, theme),
         lambda: field.lines(board, theme, bleed),
+        lambda: drawn.lines,
         lambda: zones.edges(game, board, theme),
         lambda: roles.drawings(game, board, theme),
         lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
-        lambda: field.names(board, theme),
+        lambda: field.names(board, theme, places=drawn.numbers),
+        lambda: drawn.names,
     )

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from pnp.artwork.boards import terrain, zones
+from pnp.artwork.boards import compass_and_scale, line_samples, terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
@@ -84,12 +84,36 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     for feature in {feature.id: feature for feature in board.features.values()}.values():
         picture = _feature_swatch(board, feature, small, theme)
         blocks.append(_entry(picture, small, feature.name, feature.note, theme, width))
-    return blocks
+    return blocks + _line_blocks(board, small, theme, width)
+
+
+def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[Symbol]:
+    """Return a block for each kind of line, for each size of places if there are several, and for north and scale."""
+    box = terrain.cell_box(small)
+    blocks = [
+        _entry(line_samples.line_sample(board, kind, theme, *box), small, kind.name, kind.note, theme, width)
+        for kind in line_samples.used_kinds(board)
+    ]
+    sizes = line_samples.used_sizes(board)
+    for size in sizes if len(sizes) > 1 else ():
+        picture = line_samples.place_sample(board, size, theme, *box)
+        blocks.append(_entry(picture, small, size.capitalize(), "", theme, width))
+    if board.north is not None:
+        blocks.append(_entry(compass_and_scale.compass_rose(board, theme, *box), small, "North", "", theme, width))
+    return [*blocks, compass_and_scale.scale_bar(board, theme, width)] if board.scale else blocks
 
 
 def has_key(board: Board) -> bool:
     """Return whether the board needs a key: it has visible zones, features, or more than one kind of terrain."""
-    return any(zone.style != "hidden" for zone in board.zones) or len(terrain.kinds(board)) > 1 or bool(board.features)
+    parts = (
+        board.features,
+        board.lines,
+        board.scale,
+        board.north,
+        len(line_samples.used_sizes(board)) > 1,
+        len(terrain.kinds(board)) > 1,
+    )
+    return any(parts) or any(zone.style != "hidden" for zone in board.zones)
 
 
 def stack(blocks: Iterable[Symbol], gap: float = _ENTRY_GAP) -> Symbol:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.artwork.boards import roles, textures, zones
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game, Side
+from pnp.model.game import Board, Game, Grid, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stroke, Text, TextStyle, Use
@@ -28,6 +28,11 @@ _GAP = 1.0
 _INDENT, _EMBLEM = 5.0, 4.0
 _LEAST = 1.8
 """Size in mm below which a caption is left out."""
+
+
+def has_edge_names(grid: Grid) -> bool:
+    """Return whether cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
+    return isinstance(grid, SquareGrid) and grid.labeling.style not in ("number", "spiral")
 
 
 class BoardFrame(NamedTuple):

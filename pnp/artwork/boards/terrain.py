@@ -263,11 +263,16 @@ def border(grid: Grid, outline: Outline, theme: Theme) -> Path:
     return Path(polygons(outline), None, Stroke(theme.ink, width, join="round"))
 
 
-def names(board: Board, theme: Theme) -> tuple[Labels, ...]:
-    """Draw the name of every cell, near its upper corner (or edge), dark, or light on dark terrain."""
+def name_places(grid: Grid) -> dict[Cell, Point]:
+    """Return middle and baseline of the name of every cell, near its upper corner (or edge)."""
+    return dict(zip(grid.cells, grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch)), strict=True))
+
+
+def names(board: Board, theme: Theme, places: Mapping[Cell, Point] | None = None) -> tuple[Labels, ...]:
+    """Draw the name of every cell, dark, or light on dark terrain; at its usual place unless `places` has another."""
     grid = board.grid
-    centers = grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch))
-    entries = [(x, y, name) for (x, y), name in zip(centers, grid.labels, strict=True)]
+    at = name_places(grid) if places is None else places
+    entries = [(*at[cell], name) for cell, name in zip(grid.cells, grid.labels, strict=True)]
     usual = name_style(grid, theme)
     inks = {kind.id: _ink_on(kind.fill, usual.color, theme) for kind in kinds(board)}
     if set(inks.values()) <= {usual.color}:

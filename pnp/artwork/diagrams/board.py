@@ -76,7 +76,7 @@ def diagram(
     ground = memoize(board_field.crop, game, board, theme, box)
     scene = (*ground, *_scene(game, board, shown, counters, theme))
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
-    if isinstance(grid, SquareGrid) and board_field.has_edge_names(grid):
+    if isinstance(grid, SquareGrid) and square_frame.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
     return drawn
 

@@ -7,7 +7,7 @@ generated from these classes: every field has a description and an example.
 from typing import Literal, get_origin
 
 from pnp.model.definition.base import Definition, field
-from pnp.model.definition.boards import BoardDefinition, FeatureDefinition, RoleDefinition, TerrainDefinition
+from pnp.model.definition.boards import AnyTerrain, BoardDefinition, FeatureDefinition, RoleDefinition
 from pnp.model.definition.clauses import (
     ClaimDefinition,
     ClauseDefinition,
@@ -102,7 +102,7 @@ class RootDefinition(Definition):
         {},
         most=500,
     )
-    terrain: dict[Id, TerrainDefinition] = field(
+    terrain: dict[Id, AnyTerrain] = field(
         "Terrain types by id.", {"sea": {"name": "Sea", "fill": "#dbe9f2"}}, {}, most=100
     )
     features: dict[Id, FeatureDefinition] = field(
@@ -260,5 +260,7 @@ TABLES = frozenset(
     {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
 )
 """Top-level keys that can take rows from a CSV file."""
+BOARD_TABLES = ("lines", "places")
+"""Keys of boards that can take rows from a CSV file."""
 COLLECTIONS = frozenset(name for name, key in RootDefinition.model_fields.items() if get_origin(key.annotation) is dict)
 """Top-level keys that map ids to entries, and so may be spread over several files."""

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
+from pnp.model.definition.lines import CompassWord, LineKindDefinition, Lines, Places
 from pnp.model.fields.common import (
     Cells,
     Color,
@@ -23,13 +24,22 @@ from pnp.units import Length
 
 
 class TerrainDefinition(Definition):
-    """A terrain type."""
+    """A terrain type on cells."""
 
+    lies: Literal["cell"] = field("Where it lies: on cells.", "cell", "cell")
     name: Name = field("Name of the terrain.", "Forest")
     fill: Color = field("Color of the ground, in quotes.", "#dfe8cf")
     ink: Color = field("Color of the texture, in quotes.", "#3d6b4f", "#000000")
     texture: Id = field("Vector texture drawn on the ground.", "forest", "plain")
     note: Prose = field("Note for the terrain key.", "Cavalry cannot enter.", "")
+
+
+AnyTerrain = Annotated[
+    Annotated[TerrainDefinition, Tag("cell")]
+    | Annotated[LineKindDefinition, Tag("side")]
+    | Annotated[LineKindDefinition, Tag("path")],
+    Discriminator(lambda terrain: str(terrain.get("lies", "cell")) if isinstance(terrain, dict) else "cell"),
+]
 
 
 class FeatureDefinition(Definition):
@@ -260,5 +270,16 @@ class BoardDefinition(Definition):
         {"kind": "point", "swaps": {"white": "black"}},
         None,
     )
+    lines: Lines = field(
+        "Rivers, roads, walls, bridges and other lines, by id.",
+        {"lyra": {"of": "river", "name": "Lyra", "along": "0701/se 0702..0707/ne..se"}},
+        {},
+        most=500,
+    )
+    places: Places = field(
+        "Named towns and regions, by id.", {"velna": {"name": "Velna", "at": "0706", "size": "city"}}, {}, most=1000
+    )
+    scale: Line = field("What a cell measures: a scale bar for a board with lines or places.", "1 hex = 2 km", "")
+    north: CompassWord | None = field("Direction of north: a compass rose for a board with lines or places.", "n", None)
     number: int | None = field("Number of a map section, the prefix of its labels in scenarios.", 2, None, ge=0, le=999)
     seed: int = field("Seed of the textures: another number, another drawing.", 7, 1, ge=0, le=2**31)

@@ -103,7 +103,7 @@ Tags = Annotated[
 Cells = Annotated[
     list[Annotated[str, Description(r"^\S{1,20}$"), PreparedValue(as_written)]],
     Field(max_length=10_000),
-    PreparedValue(split_words, one_or_list("cells", {"type": ["string", "number"]}, {"type": "string"})),
+    PreparedValue(split_words, one_or_list("cells", {"type": ["string", "number"]})),
 ]
 """Cell labels, as a list or as words of one text; `b2..d4` for all cells between two."""
 

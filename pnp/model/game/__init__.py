@@ -44,6 +44,7 @@ from pnp.model.game.ids import (
     TrackId,
     ZoneId,
 )
+from pnp.model.game.maps import LineKind
 from pnp.model.game.pieces import (
     Carries,
     Composite,
@@ -145,6 +146,7 @@ class Game:
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
+    line_kinds: Mapping[TerrainId, LineKind] = field(default_factory=dict)
     language: str = ""
 
     def _repr_html_(self) -> str:

@@ -8,6 +8,7 @@ from pnp.errors import Span
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
+from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.template_fields import TemplateField
 
 Cell = tuple[int, int]
@@ -94,7 +95,8 @@ class Symmetry(NamedTuple):
 class Board(NamedTuple):
     """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
 
-    `column_spans`: the locations of the letters of each column, when its ground is drawn with letters.
+    `column_spans`: the locations of the letters of each column, when its ground is drawn with letters. `scale`: what a
+    cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose.
     """
 
     id: TemplateField[BoardId]
@@ -112,6 +114,10 @@ class Board(NamedTuple):
     fields: tuple[Field, ...] = ()
     symmetry: Symmetry | None = None
     column_spans: tuple[Span, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
+    places: tuple[BoardPlace, ...] = ()
+    scale: TemplateField[str] = ""
+    north: str | None = None
 
     @property
     def hexes(self) -> HexGrid:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import COLLECTIONS, TABLES
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, TABLES
 from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
@@ -79,7 +79,8 @@ def _read(
     findings: Findings,
     more: Sequence[str] = (),
 ) -> tuple[Game | None, Source]:
-    source = read(folder, COLLECTIONS, TABLES, findings, more, trees)
+    tables = (*sorted(TABLES), *(f"boards/*/{key}" for key in BOARD_TABLES))
+    source = read(folder, COLLECTIONS, tables, findings, more, trees)
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
     game = None

@@ -75,6 +75,7 @@ _PATTERNS = {
 
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
+_KINDS = {"lies": "terrain with lies:"}
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
 
@@ -237,11 +238,14 @@ def _report_choice(failure: _ValidationError) -> None:
     written = str(failure.context.get("expected", failure.context.get("expected_tags", "")))
     choices = written.replace(" or ", ", ").replace("'", "").split(", ")
     if failure.kind == "union_tag_invalid" and isinstance(failure.seen, dict):
-        key = _TAG if _TAG in failure.context["discriminator"] else "kind"
+        key = _TAG if _TAG in failure.context["discriminator"] else "lies" if "side" in choices else "kind"
         located = locate(failure.tree, [*failure.path, key])
         seen = failure.seen.get(key)
         failure.error(
-            "value.not-allowed", f"there is no {key} {seen!r}", located.value.span, did_you_mean(str(seen), choices)
+            "value.not-allowed",
+            f"there is no {_KINDS.get(key, key)} {seen!r}",
+            located.value.span,
+            did_you_mean(str(seen), choices),
         )
     else:
         message = f"{_describe_value(failure.seen)} is not one of the permitted words"

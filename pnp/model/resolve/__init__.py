@@ -45,6 +45,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context)),
         terrain=MappingProxyType(kinds.terrain),
+        line_kinds=MappingProxyType(kinds.lines),
         boards=MappingProxyType(maps),
         budget=record(Budget, budget, span=context.key("budget")) if budget else None,
         procedure=procedure(context),

@@ -15,7 +15,7 @@ A text has any number of addresses with spaces or commas between them. Every pro
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -32,7 +32,7 @@ Wanted = Literal["cells", "sides", "corners", "path", "course"]
 between two. `path` is a chain of neighboring cells, `course` one of sides that meet at corners."""
 
 RUN = ".."
-PART = "/"
+PART = sides.OF_CELL
 MAX_LENGTH = 20_000
 """Characters of one text with addresses."""
 MAX_PROBLEMS = 20
@@ -102,7 +102,8 @@ def read(
         text: addresses with spaces or commas between them.
         grid: the board.
         wanted: what the text is to name.
-        names: cells of places and zones by id; `cells` and `path` may name them. A path needs places of one cell.
+        names: cells of places and zones by id; `cells` and `path` may name them. A path takes those
+            of one cell, or of a chain of neighbors such as another path.
         span: the location of the text, for the finding if the run's budget is spent.
 
     Raises:
@@ -121,20 +122,6 @@ def read(
     return reader.result()
 
 
-def side_name(grid: Grid, of: CellSide) -> str:
-    """Return the address of a side: its two cells in reading order, `0706/0806`; at the edge `0101/n`."""
-    one, other = sides.cells_of(grid, of)
-    ordered = sorted((cell for cell in (one, other) if cell in grid), key=lambda cell: grid.offset(cell)[::-1])
-    if len(ordered) == 2:
-        return PART.join(map(grid.label, ordered))
-    return _seen_from(grid, of, ordered[0]) if ordered else ""
-
-
-def _seen_from(grid: Grid, of: CellSide, cell: Cell) -> str:
-    """Return a side as one of its two cells and a direction: `0702/se`."""
-    return f"{grid.label(cell)}{PART}{sides.compass(grid)[sides.sides_of(grid, cell).index(of)]}"
-
-
 class _UnreadableError(Exception):
     """Ends the reading of one address; the problem is reported already."""
 
@@ -149,6 +136,7 @@ class _Reader:
     sides: list[CellSide] = field(default_factory=list)
     corners: list[Corner] = field(default_factory=list)
     problems: list[AddressProblem] = field(default_factory=list)
+    is_after_problem: bool = False
 
     @property
     def expected(self) -> str:
@@ -189,14 +177,15 @@ class _Reader:
                 self._add_sides(first, parts[0], offset)
             else:
                 self._add_corner(first, parts, offset)
+            self.is_after_problem = False
         except _UnreadableError:
-            return
+            self.is_after_problem = True
 
     def _add_cells(self, written: str, offset: int) -> None:
         if written in self.names:
             found = list(self.names[written])
-            if self.wanted == "path" and len(found) != 1:
-                raise self.fail("wrong-kind", offset, written, "a place of one cell")
+            if self.wanted == "path":
+                found = self._along(found, offset, written)
         elif self.wanted == "path":
             found = self._run(written, offset)
         else:
@@ -206,9 +195,15 @@ class _Reader:
             self._check_neighbors(found, offset, written)
         self.cells += found
 
+    def _along(self, found: list[Cell], offset: int, written: str) -> list[Cell]:
+        """Return the cells of a place or of another path, in the direction that continues this path."""
+        if any(other not in _around(self.grid, cell) for cell, other in pairwise(found)):
+            raise self.fail("wrong-kind", offset, written, "a place of one cell, or another path")
+        return found[::-1] if self.cells and self.cells[-1] == found[-1] else found
+
     def _check_neighbors(self, found: list[Cell], offset: int, written: str) -> None:
         """Report a path whose next cell is not beside the last one, with the cells that are missing."""
-        if not found or found[0] in _around(self.grid, self.cells[-1]):
+        if not found or self.is_after_problem or found[0] in _around(self.grid, self.cells[-1]):
             return
         grid, last = self.grid, self.cells[-1]
         way = chains.gap(last, found[0], self._on_board, _LONGEST_GAP)[1:-1]
@@ -239,9 +234,11 @@ class _Reader:
             return found
         if sides.common_corner(self.grid, last, found[-1]):
             return found[::-1]
+        if self.is_after_problem:
+            return found
         way = self._missing(last, found[0])
         hint = f"missing {' '.join(way)}" if way else ""
-        self.report("gap", offset, written, f"a side that meets {side_name(self.grid, last)}", hint)
+        self.report("gap", offset, written, f"a side that meets {sides.side_name(self.grid, last)}", hint)
         return found
 
     def _missing(self, last: CellSide, following: CellSide) -> list[str]:
@@ -251,7 +248,7 @@ class _Reader:
         for one in map(CellSide._make, between):
             pair = [other for other in sides.cells_of(self.grid, one) if other in self.grid]
             cell = cell if cell in pair else pair[0]
-            named.append(_seen_from(self.grid, one, cell))
+            named.append(sides.seen_from(self.grid, one, cell))
         return named
 
     def _meeting(self, of: CellSide) -> list[CellSide]:

@@ -17,14 +17,17 @@ from pnp.model.definition.boards import (
     RectangleDefinition,
     SectionDefinition,
     SquareGridDefinition,
+    TerrainDefinition,
     TriangleDefinition,
     ZoneDefinition,
 )
 from pnp.model.definition.boards import Grid as GridDefinition
 from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.game.maps import LineKind
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.lines import known_ground, line_kinds, lines, places, refuse_unused
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
@@ -32,11 +35,12 @@ Kind = TypeVar("Kind", Terrain, Feature)
 
 
 class Ground(NamedTuple):
-    """The possible contents of a cell: terrains, features, and letters for a terrain with or without a feature."""
+    """The possible contents of a board: terrains, features, letters for a terrain with or without a feature, lines."""
 
     terrain: Mapping[TerrainId, Terrain]
     features: Mapping[FeatureId, Feature]
     letters: Mapping[str, tuple[Terrain, Feature | None]]
+    lines: Mapping[TerrainId, LineKind]
 
 
 def ground(context: Scope) -> Ground:
@@ -45,17 +49,18 @@ def ground(context: Scope) -> Ground:
     terrain = {
         TerrainId(id_): record(Terrain, entry, id=TerrainId(id_), span=context.key("terrain", id_))
         for id_, entry in written.terrain.items()
+        if isinstance(entry, TerrainDefinition)
     }
     features = {FeatureId(id_): record(Feature, entry, id=FeatureId(id_)) for id_, entry in written.features.items()}
     letters: dict[str, tuple[Terrain, Feature | None]] = {}
     for letter, text in written.letters.items():
         name, plus, over = (part.strip() for part in text.partition("+"))
-        is_known = context.defined("terrain", name, "letters", letter)
+        is_known = known_ground(context, name, context.value("letters", letter))
         if plus:
             is_known &= context.defined("feature", over, "letters", letter)
         if is_known and TerrainId(name) in terrain:
             letters[letter] = terrain[TerrainId(name)], features.get(FeatureId(over))
-    return Ground(terrain, features, letters)
+    return Ground(terrain, features, letters, line_kinds(context))
 
 
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
@@ -79,14 +84,19 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     if features and isinstance(grid, SquareGrid):
         context.error("value.grid", "features can only be drawn on hexes", context.key(*path, "features"))
     ground = None
-    if board.ground is not None and context.defined("terrain", board.ground, *path, "ground"):
+    if board.ground is not None and known_ground(context, board.ground, context.value(*path, "ground")):
         ground = terrain.get(TerrainId(board.ground))
+    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid))
+    refuse_unused(context, path, board)
+    named = places(context, (*path, "places"), board.places, grid)
     return record(
         Board,
         board,
         id=BoardId(id_),
         grid=grid,
-        zones=tuple(_zones(context, (*path, "zones"), board.zones, grid)),
+        zones=zones,
+        lines=tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones)),
+        places=tuple(named),
         ground=ground,
         terrain=MappingProxyType(mirrored(found, grid, mirror)),
         span=context.key(*path),
@@ -192,8 +202,12 @@ def _listed(
 ) -> dict[Cell, Kind]:
     found: dict[Cell, Kind] = {}
     for id_, labels in listed.items():
-        collection = "terrain" if kind == "terrain" else "features"
-        if not context.known(kind, id_, context.ids(collection), context.key(*path, id_)):
+        span = context.key(*path, id_)
+        if kind == "terrain":
+            is_known = known_ground(context, id_, span)
+        else:
+            is_known = context.known(kind, id_, context.ids("features"), span)
+        if not is_known:
             continue
         for cell, span in cells_at(context, (*path, id_), labels, grid):
             if cell in found:

@@ -14,6 +14,7 @@ from pnp.model.game import Board, BoardId
 from pnp.model.game.scenarios import Area, SectionPlace
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.lines import known_ground
 from pnp.source.nodes import Step
 
 Layout = tuple[tuple[SectionPlace, ...], ...]
@@ -41,7 +42,8 @@ def areas(
         if area.near is not None:
             cells |= set(_near(context, at, area, written, board.hexes))
         if area.on:
-            context.all_defined("terrain", area.on, *at, "on")
+            for number, name in enumerate(area.on):
+                known_ground(context, name, context.value(*at, "on", number))
             cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))

@@ -12,6 +12,7 @@ from pnp.model.game.ids import BoardId, FeatureId, FortId, MarkerId, ScenarioId,
 from pnp.model.game.scenarios import Battery, Force, Fort, KeyEntry, Place, Scenario, SectionPlace, UnitGroup
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.lines import known_ground
 from pnp.model.resolve.pieces import stat_values
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
@@ -201,6 +202,8 @@ def _key_entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition) -
     if kind is None:
         known = [name for collection in kinds.values() for name in context.ids(collection)]
         context.known("ground", of, known, context.key(*path))
+    elif kind == "terrain":
+        known_ground(context, of, context.key(*path))
     classes = context.ids("classes")
     context.all_defined("class", entry.cost, *path, "cost")
     for name in classes:

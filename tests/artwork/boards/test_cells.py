@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from pnp import assets, model
-from pnp.artwork.boards import cells
+from pnp.artwork.boards import cells, square_frame
 from pnp.artwork.boards.board import board_symbol
 from pnp.errors import DefinitionError
 from pnp.geometry import square_grid
@@ -50,9 +50,9 @@ def test_the_chess_board_looks_as_approved(theme, golden, skin):
 
 
 def test_names_of_squares_stand_at_the_edges_unless_squares_are_counted():
-    assert cells.has_edge_names(square_grid.rectangle(3, 3, 20))
-    assert not cells.has_edge_names(square_grid.rectangle(3, 3, 20, Labeling("spiral")))
-    assert not cells.has_edge_names(rectangle("flat", 3, 3, 20))
+    assert square_frame.has_edge_names(square_grid.rectangle(3, 3, 20))
+    assert not square_frame.has_edge_names(square_grid.rectangle(3, 3, 20, Labeling("spiral")))
+    assert not square_frame.has_edge_names(rectangle("flat", 3, 3, 20))
 
 
 def test_what_is_wrong_with_ground_and_roles_is_told_at_once(theme):

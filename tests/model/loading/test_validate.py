@@ -16,7 +16,7 @@ from pnp.source.load import Source
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, Step
 
 BAD = Path(__file__).parents[2] / "bad"
-GAMES = {**assets.games(), **{name: BAD / name for name in ("base", "battle", "formal", "squares")}}
+GAMES = {**assets.games(), **{name: BAD / name for name in ("base", "battle", "formal", "maps", "squares")}}
 
 
 class Key(NamedTuple):

@@ -8,8 +8,9 @@ import pnp.model.loading  # noqa: F401 - `pnp.model.resolve` is part of it
 from pnp import budget
 from pnp.geometry import chains, hex_shapes, sides, square_grid
 from pnp.geometry.labels import Labeling
+from pnp.geometry.sides import side_name
 from pnp.model.resolve import addresses
-from pnp.model.resolve.addresses import read, side_name
+from pnp.model.resolve.addresses import read
 
 DIGITS = Labeling("0101", "top-left")
 FLAT = hex_shapes.rectangle("flat", 12, 16, 15.875, "even", DIGITS)
@@ -107,7 +108,18 @@ def test_cells_are_blocks_and_places():
     assert labels(read("0101..0202", FLAT, "cells")) == "0101 0201 0102 0202"
     assert labels(read("velna reeds 0706", FLAT, "cells", places)) == "0706 0607 0608"
     assert labels(read("0705 velna", FLAT, "path", places)) == "0705 0706"
-    assert problem("reeds", "path", names=places).id == "wrong-kind"
+    assert problem("marsh", "path", names={"marsh": tuple(map(FLAT.cell, ("0607", "0609")))}).id == "wrong-kind"
+
+
+def test_a_path_goes_on_along_another_in_the_direction_that_fits():
+    road = {"road": tuple(map(FLAT.cell, ("0605", "0606", "0607")))}
+    assert labels(read("0604 road", FLAT, "path", road)) == "0604 0605 0606 0607"
+    assert labels(read("0608 0607 road", FLAT, "path", road)) == "0608 0607 0606 0605"
+
+
+def test_nothing_is_missing_after_an_address_that_cannot_be_read():
+    assert problem("0701 9999 0709", "path").id == "unknown-cell"
+    assert problem("0701/ne 9999/ne 0709/s", "course").id == "unknown-cell"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The layers of a board of landforms: landscape, hex lines, names; in the grid's own millimeters."""
 
+from collections.abc import Mapping
+
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape import scene
 from pnp.artwork.boards.landscape.registry import LANDFORMS
@@ -7,7 +9,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.region_outline import Point, loops
 from pnp.geometry.region_outline import border as border_sides
-from pnp.model.game import Board, Game
+from pnp.model.game import Board, Cell, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
@@ -68,26 +70,41 @@ def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
 # Names
 
 
-def names(board: Board, theme: Theme, plated: frozenset[Hex] = frozenset()) -> Items:
+def name_places(grid: HexGrid, theme: Theme) -> dict[Cell, Point]:
+    """Return middle and baseline of the name of every hex, in its visible part."""
+    style = name_style(grid, theme)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    widest = _widest_name(grid, style)
+    return {cell: name_place(grid, cell, widest, cap) for cell in grid.cells}
+
+
+def names(
+    board: Board, theme: Theme, plated: frozenset[Hex] = frozenset(), places: Mapping[Cell, Point] | None = None
+) -> Items:
     """Draw the name of every hex in its visible part; over a pale plate where the terrain is not even.
 
-    `plated`: hexes that get a plate in any case.
+    `plated`: hexes that get a plate in any case. `places`: where names are, unless at their usual place.
     """
     grid = board.hexes
     style = name_style(grid, theme)
     cap = fonts.metrics(style.font).cap_height * style.size
-    widest = max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
+    widest = _widest_name(grid, style)
+    at = name_places(grid, theme) if places is None else places
     entries: list[tuple[float, float, str]] = []
     plates: list[Point] = []
     wide, tall = widest + 0.09 * grid.pitch, cap + 0.07 * grid.pitch
     for cell, name in zip(grid.cells, grid.labels, strict=True):
-        x, y = name_place(grid, cell, widest, cap)
+        x, y = at[cell]
         entries.append((x, y, name))
         if cell in plated or _is_busy(board, cell):
             plates.append((x - wide / 2, y - cap / 2 - tall / 2))
     plate = Symbol("plate", wide, tall, (Path(rounded_rect(0, 0, wide, tall, tall * 0.4), theme.paper),))
     under: Items = (Group((Stamps(plate, tuple(plates)),), opacity=_PLATE),) if plates else ()
     return (*under, Labels(style, tuple(entries)))
+
+
+def _widest_name(grid: HexGrid, style: TextStyle) -> float:
+    return max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
 
 
 def _widest(name: str) -> str:

@@ -78,7 +78,7 @@ def labels(
     texts = [text for _, letters in named for text in letters]
     names = lettering.with_halo(texts, theme.paper, _HALO * grid.pitch)
     unplaced = tuple(name for name, letters in named if not letters)
-    return MapLabels(found, _symbols(grid, places, theme), names, unplaced)
+    return MapLabels(found, symbols(grid, places, theme), names, unplaced)
 
 
 def _clutter(grid: AnyGrid, lines: Sequence[MapLine], places: Sequence[MapPlace], drawing: LineDrawing) -> Clutter:
@@ -115,7 +115,7 @@ def _points(grid: AnyGrid, size: float) -> float:
     return min(_NAME_MAX_PT, max(_NAME_MIN_PT, size * grid.pitch / MM_PER_PT))
 
 
-def _symbols(grid: AnyGrid, places: Sequence[MapPlace], theme: Theme) -> Items:
+def symbols(grid: AnyGrid, places: Sequence[MapPlace], theme: Theme) -> Items:
     """Draw a disc for each place with a symbol, with a second ring for the most important ones."""
     items: list[Path] = []
     for place in places:

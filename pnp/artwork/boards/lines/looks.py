@@ -87,6 +87,7 @@ class Look(NamedTuple):
         sway: how far it meanders beside straight sides, in lengths of a side.
         rounding: how far from a corner a line along sides begins to bend, in lengths of a side, if it does not meander.
         water: whether it is crossed by bridges, and its name is set along it.
+        one_sided: whether it is drawn at one hand of the course.
     """
 
     lies: Lies
@@ -95,6 +96,7 @@ class Look(NamedTuple):
     sway: float = 0.0
     rounding: float = 0.3
     water: bool = False
+    one_sided: bool = False
 
 
 _MODULES = MappingProxyType(
@@ -110,7 +112,13 @@ LOOKS: Registry[Look] = Registry("look", modules=_MODULES)
 
 
 def look(
-    name: str, lies: Lies, width: float, sway: float = 0.0, rounding: float = 0.3, water: bool = False
+    name: str,
+    lies: Lies,
+    width: float,
+    sway: float = 0.0,
+    rounding: float = 0.3,
+    water: bool = False,
+    one_sided: bool = False,
 ) -> Callable[[Draw], Draw]:
     """Register a function as the look `name`; the arguments are those of `Look`.
 
@@ -119,7 +127,7 @@ def look(
     """
 
     def register(function: Draw) -> Draw:
-        LOOKS.add(name, Look(lies, width, function, sway, rounding, water))
+        LOOKS.add(name, Look(lies, width, function, sway, rounding, water, one_sided))
         return function
 
     return register

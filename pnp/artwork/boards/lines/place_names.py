@@ -4,6 +4,7 @@ The order of spots follows E. Imhof, "Positioning Names on Maps" (1975); the cos
 and names that a name would cover. Each name is set at its best spot, one after the other.
 """
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -117,7 +118,7 @@ def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
     """Yield the name of a region along its longest axis, beside it at several distances."""
     centers = sorted(grid.centers(place.cells))
     start, end = max(
-        ((one, other) for one in centers for other in centers if one < other),
+        itertools.combinations(_outermost(centers), 2),
         key=lambda pair: round(math.dist(*pair), 6),
     )
     span = math.dist(start, end)
@@ -142,6 +143,17 @@ def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
         outside = [text for text in texts if grid.at(text.x, text.y) not in place.cells]
         moved = _LATER * 4 * (abs(shift_along) + abs(shift_aside))
         yield _Candidate(moved + _OUTSIDE * len(outside) / len(texts), texts, boxes)
+
+
+def _outermost(centers: Sequence[Point]) -> list[Point]:
+    """Return the points that are first or last both in their row and in their column; the farthest two are of them."""
+    ends: list[set[Point]] = []
+    for axis in (0, 1):
+        lines: dict[float, list[Point]] = {}
+        for point in centers:
+            lines.setdefault(round(point[axis], 3), []).append(point)
+        ends.append({end for line in lines.values() for end in (min(line), max(line))})
+    return sorted(ends[0] & ends[1])
 
 
 def _spread(name: str, style: TextStyle, span: float) -> TextStyle:

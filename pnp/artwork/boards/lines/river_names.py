@@ -86,6 +86,8 @@ def _best(
         start = index * step
         stretch = part(guide, start, start + room)
         for rank, distance in enumerate(_DISTANCES):
+            if best is not None and _LATER * rank >= best.cost:
+                break
             for hand in (-1, 1):
                 letters = _letters(stretch, name, style, hand * distance * grid.pitch)
                 limit = WORST if best is None else best.cost - 1e-6

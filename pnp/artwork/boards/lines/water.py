@@ -48,7 +48,7 @@ def _ribbons(courses: Sequence[Course], widths: Sequence[tuple[float, float]], b
     return tuple(items)
 
 
-@look("coast", "side", 0.06, rounding=0.5)
+@look("coast", "side", 0.06, rounding=0.5, one_sided=True)
 def coast(courses: Sequence[Course], brush: Brush) -> Layers:
     """Draw a dark shore with paler lines on the water, at the hand of the course."""
     lines: list[Items] = []

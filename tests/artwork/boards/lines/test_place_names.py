@@ -1,10 +1,14 @@
 """Names of places: the first free one of eight spots, in one line or two; regions along their axis."""
 
+import math
+
 import pytest
 
+from pnp.artwork.boards.lines import place_names
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.artwork.boards.lines.place_names import name_of_place
+from pnp.geometry import hex_shapes
 from pnp.scene import fonts
 
 
@@ -87,3 +91,12 @@ def test_a_region_has_its_name_across_its_cells(flat, style):
 def test_a_long_region_has_its_name_along_its_axis(flat, style):
     letters = name_of_place(flat, place(flat, "0101 0201 0302 0402 0503", "Ridge", 0.0), style, Clutter(10))
     assert all(25 < letter.rotate < 35 for letter in letters)
+
+
+def test_the_farthest_cells_of_a_region_are_at_the_ends_of_rows_and_columns():
+    grid = hex_shapes.rectangle("flat", 20, 15, 10)
+    region = sorted(grid.centers(cell for cell in grid.cells if sum(cell) % 7))
+    outermost = place_names._outermost(region)
+    assert len(outermost) < 60
+    longest = max(math.dist(one, other) for one in region for other in region)
+    assert max(math.dist(one, other) for one in outermost for other in outermost) == pytest.approx(longest)

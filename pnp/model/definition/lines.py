@@ -1,0 +1,103 @@
+"""Lines and places of boards: kinds of terrain along sides and paths, rivers and roads, towns and regions."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.model.definition.base import Definition
+from pnp.model.fields.annotations import Description, PreparedValue
+from pnp.model.fields.common import Color, Id, Name, Prose, Tags, as_written
+
+CompassWord = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+"""A direction on the map."""
+
+
+def _list(value: object) -> object:
+    """Return a text or a number alone as a list, any other value unchanged."""
+    text = as_written(value)
+    return [text] if isinstance(text, str) else value
+
+
+Address = Annotated[
+    str,
+    Description(least=1, most=20_000),
+    PreparedValue(as_written, {"anyOf": [{"type": "string"}, {"type": "number"}]}),
+]
+Addresses = Annotated[
+    list[Address],
+    Field(min_length=1, max_length=500),
+    PreparedValue(
+        _list,
+        {
+            "$comment": "addresses",
+            "anyOf": [
+                {"type": "string"},
+                {"type": "number"},
+                {"type": "array", "minItems": 1, "items": {"type": ["string", "number"]}},
+            ],
+        },
+    ),
+]
+"""Addresses of cells or sides: one text, or a list of texts."""
+LOOK_PATTERN = r"^[a-z][a-z0-9-]{0,39}$"
+LookName = Annotated[str, Description(LOOK_PATTERN)]
+
+
+class LineKindDefinition(Definition):
+    """A terrain type along the sides of cells, or along paths through cells."""
+
+    lies: Literal["side", "path"] = Field(
+        description="Where it lies: along sides of cells, or from cell to cell.", examples=["side"]
+    )
+    name: Name = Field(description="Name of the terrain.", examples=["River"])
+    look: LookName = Field(description="How it is drawn.", examples=["river"])
+    color: Color | None = Field(
+        None, description="Color of the line, in quotes. Default: that of its look.", examples=["#3f7fb5"]
+    )
+    crosses: Tags = Field(
+        [], description="Of a path: terrain along sides that it crosses without a bridge.", examples=[["stream"]]
+    )
+    lifts: Tags = Field(
+        [],
+        description="Of terrain along sides: the terrain that has no effect where it lies, as at a bridge.",
+        examples=[["river"]],
+    )
+    note: Prose = Field("", description="Note for the legend.", examples=["Costs 1 point more to cross."])
+
+
+class BoardLineDefinition(Definition):
+    """A river, road, wall or another line on a board."""
+
+    of: Id = Field(description="Kind of line, a `terrain` with `lies: side` or `lies: path`.", examples=["river"])
+    name: Name = Field("", description="Name on the map.", examples=["Lyra"])
+    along: Addresses = Field(
+        description="Sides or cells in their order: addresses in one text, or in several texts with gaps between them. "
+        "A river flows from the first side to the last.",
+        examples=["0701/se 0702..0707/ne..se"],
+    )
+    towards: Name | None = Field(
+        None,
+        description="Direction of a look with one side, such as teeth: a compass word (`n`, `ne`, `e` …) or a cell. "
+        "Default: to the right of the line's direction.",
+        examples=["e"],
+    )
+    leaves: CompassWord | None = Field(
+        None, description="Direction in which a path leaves the board from its last cell.", examples=["e"]
+    )
+
+
+class BoardPlaceDefinition(Definition):
+    """A named place on a board: a town in one cell, or a region whose name is set across its cells."""
+
+    name: Name = Field(description="Name on the map.", examples=["Velna"])
+    at: Addresses = Field(description="Its cell, or the cells of a region.", examples=["0607 0608 0708"])
+    size: Literal["city", "town", "village", "none"] | None = Field(
+        None,
+        description="Size of its symbol and its name; `none`: a name without a symbol. Default: `town`, or `none` for "
+        "a region.",
+        examples=["city"],
+    )
+
+
+Lines = dict[Id, BoardLineDefinition]
+Places = dict[Id, BoardPlaceDefinition]

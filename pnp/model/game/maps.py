@@ -1,0 +1,103 @@
+"""Lines and places of boards: rivers, roads, walls, bridges, towns, regions."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.geometry.sides import Cell, CellSide
+from pnp.model.game.ids import Color, LineId, PlaceId, TerrainId
+from pnp.model.template_fields import TemplateField
+
+PlaceSize = Literal["city", "town", "village", "none"]
+COMPASS: Mapping[str, int] = MappingProxyType(
+    {"n": -90, "ne": -45, "e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": -135}
+)
+"""Compass words and their angles in degrees, clockwise from east (y down)."""
+BRIDGE_LOOK = "bridge"
+"""The look of kinds whose sides have bridges."""
+
+
+class LineKind(NamedTuple):
+    """A kind of terrain along sides or paths, such as a river or a road.
+
+    Attributes:
+        look: what it is drawn like, an entry of the registry of looks.
+        color: its own color; None: that of its look.
+        crosses: of paths, the kinds along sides that they cross without a bridge.
+        lifts: of kinds along sides, the other kinds that have no effect where it lies, as a bridge lifts a river.
+    """
+
+    id: TemplateField[TerrainId]
+    name: TemplateField[str]
+    lies: TemplateField[Literal["side", "path"]]
+    look: str
+    color: Color | None
+    crosses: tuple[TerrainId, ...]
+    lifts: tuple[TerrainId, ...]
+    note: TemplateField[str]
+    span: Span
+    look_span: Span
+
+    @property
+    def is_crossing(self) -> bool:
+        """Whether it is a set of single sides, as bridges and fords are, and not a chain."""
+        return bool(self.lifts) or self.look == BRIDGE_LOOK
+
+
+class Facing(NamedTuple):
+    """Where a one-sided look is drawn: a vector such as (1, 0) for east (y down), or towards a cell."""
+
+    vector: tuple[float, float] | None
+    cell: Cell | None
+    span: Span
+
+
+class LineChain(NamedTuple):
+    """A continuous piece of a line: its sides from source to mouth, or its cells in order; and as it is written."""
+
+    written: str
+    sides: tuple[CellSide, ...]
+    cells: tuple[Cell, ...]
+    span: Span
+
+
+class BoardLine(NamedTuple):
+    """A line of a board.
+
+    Attributes:
+        of, kind: what it is.
+        name: its name on the map; may be empty.
+        chains: its pieces.
+        towards: where a one-sided look is drawn.
+        leaves: of a path, the direction in which it leaves the board from its last cell; None: it ends there.
+    """
+
+    id: TemplateField[LineId]
+    of: TemplateField[TerrainId]
+    kind: LineKind
+    name: TemplateField[str]
+    chains: tuple[LineChain, ...]
+    towards: Facing | None
+    leaves: int | None
+    span: Span
+
+    @property
+    def sides(self) -> tuple[CellSide, ...]:
+        """All sides of its pieces, each once."""
+        return tuple(dict.fromkeys(side for chain in self.chains for side in chain.sides))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells of its pieces, each once."""
+        return tuple(dict.fromkeys(cell for chain in self.chains for cell in chain.cells))
+
+
+class BoardPlace(NamedTuple):
+    """A named place of a board: a town in a cell, or a region whose name is set across its cells."""
+
+    id: TemplateField[PlaceId]
+    name: TemplateField[str]
+    cells: tuple[Cell, ...]
+    size: TemplateField[PlaceSize]
+    span: Span
