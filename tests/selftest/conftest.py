@@ -7,6 +7,8 @@ from pnp import assets
 from pnp.model.loading import load
 from pnp.selftest.source_edit import GameSource
 
+MAPS = Path(__file__).parents[1] / "bad" / "maps"
+
 
 @pytest.fixture(scope="session")
 def source() -> Callable[[str], GameSource]:
@@ -14,7 +16,7 @@ def source() -> Callable[[str], GameSource]:
 
     def of(name: str) -> GameSource:
         if name not in known:
-            folder = assets.game(name)
+            folder = MAPS if name == MAPS.name else assets.game(name)
             loaded = load(folder)
             texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
             known[name] = GameSource(loaded.require(), texts)

@@ -67,9 +67,11 @@ def _owned(game: Game) -> Iterator[_OwnedItem]:
     code="P02",
 )
 def place_names_unique(game: Game) -> Iterator[Report]:
-    """Find zones of a board, and places or areas of a scenario, with the same name; names of markers may repeat."""
+    """Find two zones or places of a board, or places or areas of a scenario, with the same name."""
     for board in game.boards.values():
-        yield from _repeated(f"'{board.id}'", [(_full_name(game, zone), zone.span) for zone in board.zones])
+        named = [(_full_name(game, zone), zone.span) for zone in board.zones]
+        named += [(place.name, place.span) for place in board.places]
+        yield from _repeated(f"'{board.id}'", named)
     for scenario in game.scenarios.values():
         where = f"scenario {scenario.number}"
         times = Counter(place.marker for place in scenario.places)

@@ -77,6 +77,10 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
     yield from ((board.name, board.span) for board in game.boards.values())
     yield from ((fort.name, fort.span) for fort in game.forts.values())
     yield from ((terrain.name, terrain.span) for terrain in game.terrain.values() if terrain.span)
+    yield from ((kind.name, kind.span) for kind in game.line_kinds.values())
+    for board in game.boards.values():
+        yield from ((entry.name, entry.span) for entry in board.places)
+        yield from ((line.name, line.span) for line in board.lines if line.name)
 
 
 def _variants(text: ProseText, names: Mapping[str, _Name], beginnings: Set[str]) -> Iterator[tuple[str, str, Span]]:

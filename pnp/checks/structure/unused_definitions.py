@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
 from pnp.errors import Span
-from pnp.model.game import Game, PieceId
+from pnp.model.game import Game, PieceId, Terrain, TerrainId
+from pnp.model.game.maps import LineKind
 from pnp.model.loading import unread_files
 from pnp.model.text import chapters, missing_rules
 
@@ -18,7 +19,9 @@ def terrain_used(game: Game) -> Iterator[Report]:
     shown = {
         terrain.id for board in game.boards.values() for terrain in (board.ground, *board.terrain.values()) if terrain
     }
-    for name, terrain in game.terrain.items():
+    shown |= {line.kind.id for board in game.boards.values() for line in board.lines}
+    every: dict[TerrainId, Terrain | LineKind] = {**game.terrain, **game.line_kinds}
+    for name, terrain in every.items():
         if name not in shown:
             message = f"no board shows the terrain {phrasing.named(terrain)}"
             yield Report(message, terrain.span, "add it to a board, or remove it")

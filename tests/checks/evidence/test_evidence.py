@@ -25,11 +25,17 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, G
     """A copy of each game, with its text."""
     found = {}
     for name in MUTANTS:
-        folder = Path(copytree(assets.game(name), tmp_path_factory.mktemp(name) / name))
+        folder = Path(copytree(_folder(name), tmp_path_factory.mktemp(name) / name))
         loaded = model.loading.load(folder)
         texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
         found[name] = (folder, GameSource(loaded.require(), texts))
     return found
+
+
+def _folder(name: str) -> Path:
+    """Return the folder of a shipped game, or of a good game of tests/bad."""
+    small = HERE.parents[1] / "bad" / name
+    return small if small.is_dir() else assets.game(name)
 
 
 def reported(game: Game, ids: list[str]) -> set[tuple[str, str]]:

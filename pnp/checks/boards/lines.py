@@ -1,0 +1,120 @@
+"""Rivers, roads and bridges: roads end somewhere, cross rivers at bridges, and bridges have both."""
+
+from collections.abc import Iterator, Mapping
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry import sides
+from pnp.geometry.sides import CellSide, side_name
+from pnp.model.game import Board, Cell, Game, TerrainId
+from pnp.model.game.maps import BRIDGE_LOOK, BoardLine, LineKind
+
+_MOST = 5
+"""Most sides that one message names."""
+Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
+
+
+@check(
+    "line.dead-end",
+    "info",
+    "A road or railway that ends in an empty cell is often one that was not drawn to its end.",
+    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
+    code="P11",
+)
+def paths_end_somewhere(game: Game) -> Iterator[Report]:
+    """Find ends of paths where no place, no other path and no edge of the board is."""
+    for board in game.boards.values():
+        for line in board.lines:
+            for chain in line.chains if line.kind.lies == "path" else ():
+                for cell in {chain.cells[0]: None, chain.cells[-1]: None}:
+                    if not _is_goal(board, line, cell):
+                        label = board.grid.label(cell)
+                        message = f"the {line.kind.name.lower()} '{line.id}' ends in {label}, where nothing is"
+                        hint = "draw it to a place, another path or the edge, or name the place"
+                        yield Report(message, chain.span, hint, witness=(("board", board.name), ("cell", label)))
+
+
+def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
+    """Return whether a path has a reason to end in a cell."""
+    grid = board.grid
+    at_edge = any(sides.step(grid, cell, way) not in grid for way in range(len(sides.compass(grid))))
+    in_place = any(cell in place.cells for place in board.places) or any(cell in zone.cells for zone in board.zones)
+    others = (chain.cells for other in board.lines if other is not line for chain in other.chains)
+    own = [chain.cells for chain in line.chains]
+    return at_edge or in_place or any(cell in cells for cells in others) or sum(cells.count(cell) for cells in own) > 1
+
+
+@check(
+    "river.under-road",
+    "warning",
+    "Without a bridge or a ford, players do not know whether a unit on the road crosses the river freely.",
+    "Errata: a railroad ferry that the map lacks at a river (hexside 5819/5919, War for the Union).",
+    code="P12",
+)
+def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
+    """Find paths over sides with lines that others lift or cross, where nothing says that these may be crossed."""
+    obstacles = {id_ for kind in game.line_kinds.values() for id_ in (*kind.lifts, *kind.crosses)}
+    for board in game.boards.values():
+        along = _kinds_along(board)
+        for line in board.lines:
+            crossed: dict[TerrainId, list[CellSide]] = {}
+            for side in _crossed(board, line):
+                there = along.get(side, {})
+                lifted = {id_ for kind in there.values() for id_ in kind.lifts}
+                for id_ in (there.keys() & obstacles) - lifted - set(line.kind.crosses):
+                    if not there[id_].is_crossing:
+                        crossed.setdefault(id_, []).append(side)
+            for id_, found in sorted(crossed.items()):
+                names = _named(board, found)
+                river = game.line_kinds[id_].name.lower()
+                message = f"the {line.kind.name.lower()} '{line.id}' crosses a {river} without a bridge: {names}"
+                hint = f"add a bridge there, or write crosses: [{id_}] in the terrain '{line.kind.id}'"
+                yield Report(message, line.span, hint, witness=(("board", board.name), ("sides", names)))
+
+
+@check(
+    "bridge.idle",
+    "warning",
+    "A bridge where nothing is to be crossed is on the wrong side of a cell, or its river or road is.",
+    "Errata: a hexside with a railroad ferry that had to be declared a river (6204/6303, War for the Union).",
+    code="P12",
+)
+def bridges_cross_something(game: Game) -> Iterator[Report]:
+    """Find bridges and fords where no line is that they lift, and bridges that no path crosses."""
+    for board in game.boards.values():
+        along = _kinds_along(board)
+        used = {side for line in board.lines for side in _crossed(board, line)}
+        for line in board.lines:
+            kind = line.kind
+            dry = [side for side in line.sides if kind.lifts and not set(kind.lifts) & along[side].keys()]
+            lone = [side for side in line.sides if kind.look == BRIDGE_LOOK and side not in used]
+            lifted = phrasing.join_and((game.line_kinds[id_].name.lower() for id_ in kind.lifts), "or")
+            for found, what in ((dry, f"there is no {lifted}"), (lone, "no path crosses")):
+                if found:
+                    names = _named(board, found)
+                    message = f"the {kind.name.lower()} '{line.id}' is where {what}: {names}"
+                    witness = (("board", board.name), ("sides", names))
+                    yield Report(message, line.span, "move it, or add what it crosses", witness=witness)
+
+
+def _kinds_along(board: Board) -> Kinds:
+    """Return the kinds of lines along each side that has any."""
+    found: dict[CellSide, dict[TerrainId, LineKind]] = {}
+    for line in board.lines:
+        for side in line.sides:
+            found.setdefault(side, {})[line.kind.id] = line.kind
+    return found
+
+
+def _crossed(board: Board, line: BoardLine) -> Iterator[CellSide]:
+    """Yield the sides that a path crosses."""
+    for chain in line.chains if line.kind.lies == "path" else ():
+        for one, other in zip(chain.cells, chain.cells[1:], strict=False):
+            side = sides.shared(board.grid, one, other)
+            if side is not None:
+                yield side
+
+
+def _named(board: Board, found: list[CellSide]) -> str:
+    names = [side_name(board.grid, side) for side in dict.fromkeys(found)]
+    return ", ".join(names[:_MOST]) + (f" and {len(names) - _MOST} more" if len(names) > _MOST else "")

@@ -1,0 +1,55 @@
+"""Maps with rivers and roads: bridges that are missing or elsewhere, roads that end too early."""
+
+from collections.abc import Iterator
+
+from pnp.geometry import sides
+from pnp.model.game import BoardId
+from pnp.model.game.maps import BoardLine
+from pnp.selftest.mutation import Mutation, operator
+from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+
+CROSSING = "A bridge on the wrong hexside"
+CUT = "A road that ends too early"
+
+
+def _written(source: GameSource) -> Iterator[tuple[SourcePart, BoardLine]]:
+    """Yield the addresses of each line that are written as one text in a YAML file."""
+    for part in source.parts("boards/*/lines/*/along"):
+        lines = source.game.boards[BoardId(part.path[1])].lines
+        line = next((line for line in lines if line.id == part.path[3]), None)
+        if line is not None and part.kind == "value":
+            yield part, line
+
+
+@operator("bridge-lost", CROSSING, "The map lacked a railroad ferry between two hexes (War for the Union).")
+def bridge_lost(source: GameSource) -> Iterator[Mutation]:
+    """Remove the first of several bridges of a line."""
+    for part, line in _written(source):
+        first, *more = part.plain.split()
+        if line.kind.is_crossing and more:
+            yield Mutation((part.replaced(" ".join(more)),), f"{line.id} lacks {first}")
+
+
+@operator("bridge-elsewhere", CROSSING, "A hexside had another kind of river than printed (War for the Union).")
+def bridge_elsewhere(source: GameSource) -> Iterator[Mutation]:
+    """Move the first bridge of a line to another side of its cell that has no line."""
+    for part, line in _written(source):
+        board = source.game.boards[BoardId(part.path[1])]
+        taken = {side for other in board.lines for side in other.sides}
+        first = part.plain.split()[0]
+        if line.kind.is_crossing and first in part.text:
+            cell = line.sides[0].cell
+            ways = [way for way, side in enumerate(sides.sides_of(board.grid, cell)) if side not in taken]
+            if ways and cell in board.grid:
+                moved = sides.seen_from(board.grid, sides.side(board.grid, cell, ways[0]), cell)
+                start = part.start + part.text.index(first)
+                yield Mutation((Edit(part.file, start, start + len(first), moved),), f"{line.id} is at {moved}")
+
+
+@operator("road-cut", CUT, "A rail line lacked its spur to the edge of the map (War for the Union).")
+def road_cut(source: GameSource) -> Iterator[Mutation]:
+    """Remove the last cell of every path that stays on the board."""
+    for part, line in _written(source):
+        *kept, last = part.plain.split()
+        if line.kind.lies == "path" and line.leaves is None and len(kept) > 1:
+            yield Mutation((part.replaced(" ".join(kept)),), f"{line.id} ends before {last}")

@@ -1,0 +1,19 @@
+import pytest
+from selftest.first_lines import SITES
+
+EDITS = {
+    "bridge-lost": "0305/0405",
+    "bridge-elsewhere": "0303/s",
+    "road-cut": "0102 0202",
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_bridges_and_roads_are_found(name, source) -> None:
+    edits = [edit for mutation in SITES[name](source("maps")) for edit in mutation.edits]
+    assert [(edit.file, edit.new) for edit in edits] == [("map.yaml", EDITS[name])]
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_games_without_lines_have_no_such_mistakes(name, source) -> None:
+    assert list(SITES[name](source("heavy-armor"))) == []
