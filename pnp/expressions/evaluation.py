@@ -12,12 +12,16 @@ from pnp.expressions.dice import Distribution
 from pnp.expressions.syntax_tree import (
     ARITHMETIC,
     COMPARISONS,
+    COUNT,
     FUNCTIONS,
+    GATHERING,
+    ROUNDING,
     Binary,
     Call,
     Chance,
     Exact,
     ExpressionError,
+    Gathered,
     Measured,
     Measures,
     Name,
@@ -47,6 +51,9 @@ def _of_name(node: Name, env: Mapping[str, Value], measures: Measures) -> Exact:
     known = _value(node.name, node.offset, env)
     if isinstance(known, Distribution):
         raise ExpressionError(f"the die {node.name!r} must be inside p(…)", node.offset, len(node.name))
+    if isinstance(known, tuple):
+        message = f"{len(known)} units have {node.name!r}; write sum({node.name}), or highest(…) or lowest(…)"
+        raise ExpressionError(message, node.offset, len(node.name))
     return known
 
 
@@ -63,10 +70,24 @@ def _of_binary(node: Binary, env: Mapping[str, Value], measures: Measures) -> Ex
 
 
 def _of_call(node: Call, env: Mapping[str, Value], measures: Measures) -> Exact:
-    return FUNCTIONS[node.function][2](*[evaluate(argument, env, measures) for argument in node.arguments])
+    _, _, function = FUNCTIONS.get(node.function) or ROUNDING[node.function]
+    return function(*[evaluate(argument, env, measures) for argument in node.arguments])
 
 
-def _value(name: str, offset: int, env: Mapping[str, Value]) -> Exact | Distribution:
+def _of_gathered(node: Gathered, env: Mapping[str, Value], measures: Measures) -> Exact:
+    role, _, stat = node.name.partition(".")
+    if node.name not in env and f"{role}.{COUNT}" in env:
+        message = f"a unit in the role {role!r} has no number for {stat!r}"
+        raise ExpressionError(message, node.of_offset, len(node.name))
+    known = _value(node.name, node.of_offset, env)
+    if isinstance(known, Distribution):
+        raise ExpressionError(f"{node.name!r} is a die, not a stat of units", node.of_offset, len(node.name))
+    values = known if isinstance(known, tuple) else (known,)
+    budget.current().spend("formula_steps", len(values))
+    return GATHERING[node.function](values)
+
+
+def _value(name: str, offset: int, env: Mapping[str, Value]) -> Exact | Distribution | tuple[int, ...]:
     if name not in env:
         raise ExpressionError(f"the name {name!r} has no value here", offset, len(name))
     value = env[name]
@@ -80,7 +101,7 @@ def _of_measure(node: Measured, env: Mapping[str, Value], measures: Measures) ->
         raise ExpressionError(f"there is no measure {node.measure!r}", node.offset, len(node.measure))
     of = env.get(node.of, node.of)
     known = measures[node.measure]
-    if isinstance(of, Fraction | Distribution) or of not in known:
+    if isinstance(of, Fraction | Distribution | tuple) or of not in known:
         raise ExpressionError(f"{node.measure!r} has no number for {of!r}", node.of_offset, len(node.of))
     return Fraction(known[of])
 
@@ -118,6 +139,7 @@ _EVALUATORS: Mapping[type[Node], Callable[[Any, Mapping[str, Value], Measures], 
     Name: _of_name,
     Binary: _of_binary,
     Call: _of_call,
+    Gathered: _of_gathered,
     Measured: _of_measure,
     Chance: _of_chance,
 }

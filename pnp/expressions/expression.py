@@ -1,10 +1,12 @@
 """Formulas of the game definition: `p(d <= to-hit) * (1 - p(d <= to-save))`, parsed once, evaluated exactly.
 
-Grammar: numbers (`2`, `0.5`), names, `+ - * /`, brackets, `min(…)`, `max(…)`, `clamp(value, low, high)`, and
-`p(left <= right)` for the chance that a comparison (`<= < >= > = !=`) holds. A name may hold hyphens and dots
-(`to-hit`, `attacker.attack`), so a minus after a name needs a space before it. Where measures are allowed,
-`score(attacker)` is the number that the measure `score` gives to the value of `attacker`; such a formula is evaluated
-for every possible case, so it holds neither chances nor divisions.
+Grammar: numbers (`2`, `0.5`), names, `+ - * /`, brackets, `min(…)`, `max(…)`, `clamp(value, low, high)`,
+`floor(value)`, `ceil(value)`, and `p(left <= right)` for the chance that a comparison (`<= < >= > = !=`) holds. A name
+may hold hyphens and dots (`to-hit`, `attacker.attack`), so a minus after a name needs a space before it. Over the units
+of a role there are `sum(attacker.attack)`, `highest(attacker.attack)`, `lowest(attacker.attack)` and `count(attacker)`.
+
+Where measures are allowed, `score(attacker)` is the number that the measure `score` gives to the value of `attacker`;
+such a formula is evaluated for every possible case, so it holds neither chances, divisions, rounding nor sums.
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ from pnp.expressions.parser import read, read_comparison
 from pnp.expressions.syntax_tree import (
     COMPARISONS,
     ExpressionError,
+    Gathered,
     Measured,
     Measures,
     Node,
     Value,
     divisors,
+    gathered,
     measured,
     mentions,
 )
@@ -63,6 +67,17 @@ class Expression:
     def measures(self) -> tuple[Measured, ...]:
         """Every use of a measure, in order of appearance."""
         return tuple(sorted(measured(self.root), key=operator.attrgetter("offset")))
+
+    @cached_property
+    def gathered(self) -> tuple[Gathered, ...]:
+        """Every function over the units of a role, in order of appearance."""
+        return tuple(sorted(gathered(self.root), key=operator.attrgetter("offset")))
+
+    @cached_property
+    def single(self) -> tuple[tuple[str, int], ...]:
+        """Every name outside the functions over units, with its offset: if it is a stat, it is that of one unit."""
+        offsets = {each.of_offset for each in self.gathered}
+        return tuple((name, offset) for name, offset in self.mentions if offset not in offsets)
 
     @property
     def divisors(self) -> tuple[Expression, ...]:

@@ -11,11 +11,15 @@ from typing import Literal, NamedTuple
 from pnp.budget import LIMITS
 from pnp.expressions.syntax_tree import (
     COMPARISONS,
+    COUNT,
     FUNCTIONS,
+    GATHERING,
+    ROUNDING,
     Binary,
     Call,
     Chance,
     ExpressionError,
+    Gathered,
     Measured,
     Name,
     Node,
@@ -169,22 +173,35 @@ class _Parser:
             return self.chance(name)
         if name.text == "p":
             raise ExpressionError("a formula of a rule cannot hold chances, p(…)", name.offset)
-        if name.text not in FUNCTIONS and self.measures:
+        functions = FUNCTIONS if self.measures else FUNCTIONS | ROUNDING
+        if name.text not in functions and self.measures:
             return self.measured(name)
-        if name.text not in FUNCTIONS:
-            known = ", ".join([*FUNCTIONS, "p"])
+        if name.text in GATHERING:
+            return self.gathered(name)
+        if name.text not in functions:
+            known = ", ".join([*functions, *GATHERING, "p"])
             raise ExpressionError(f"there is no function {name.text!r}; there are {known}", name.offset, len(name.text))
         arguments = [self.sum()]
         while self.token.text == ",":
             self.place += 1
             arguments.append(self.sum())
         self.expect(")", f"to close {name.text}(…)")
-        least, most, _ = FUNCTIONS[name.text]
+        least, most, _ = functions[name.text]
         if not least <= len(arguments) <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
-            message = f"{name.text}(…) takes {wanted} values, not {len(arguments)}"
+            wanted = f"{least} value{'' if most == 1 else 's'}" if least == most else f"{least} to {most} values"
+            message = f"{name.text}(…) takes {wanted}, not {len(arguments)}"
             raise ExpressionError(message, name.offset, len(name.text))
         return Call(name.text, tuple(arguments), name.offset)
+
+    def gathered(self, function: _Token) -> Node:
+        """Parse a function over the units of a role: a role for `count`, a stat of a role for all others."""
+        of, counts = self.token, function.text == "count"
+        wanted = "a role, such as attacker" if counts else "a stat of a role, such as attacker.strength"
+        if of.kind != "name" or of.text.count(".") != (0 if counts else 1):
+            raise self.wrong(f"{function.text}(…) takes {wanted}")
+        self.place += 1
+        self.expect(")", f"to close {function.text}(…), which takes {wanted}")
+        return Gathered(function.text, f"{of.text}.{COUNT}" if counts else of.text, function.offset, of.offset)
 
     def measured(self, measure: _Token) -> Node:
         if self.token.kind != "name":

@@ -1,14 +1,16 @@
 """Syntax tree of a formula."""
 
+import math
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from pnp.expressions.dice import Distribution
 
-Value = int | Fraction | Distribution | str
-"""The value of a name. A distribution (a die) is allowed only inside `p(…)`, a word only as argument of a measure."""
+Value = int | Fraction | Distribution | str | tuple[int, ...]
+"""The value of a name. A distribution (a die) is allowed only inside `p(…)`, a word only as argument of a measure, and
+the values of several units only inside `sum(…)` and the other functions of `GATHERING`."""
 Measures = Mapping[str, Mapping[int | str, int]]
 """Measures by name: the number that each gives to a word or a whole number."""
 Exact = int | Fraction
@@ -34,6 +36,12 @@ FUNCTIONS: dict[str, tuple[int, int, Callable[..., Exact]]] = {
     "max": (2, 20, max),
     "clamp": (3, 3, lambda value, low, high: max(low, min(high, value))),
 }
+ROUNDING: dict[str, tuple[int, int, Callable[..., Exact]]] = {"floor": (1, 1, math.floor), "ceil": (1, 1, math.ceil)}
+"""Functions of formulas that may divide."""
+GATHERING: dict[str, Callable[[Sequence[Exact]], Exact]] = {"sum": sum, "count": sum, "highest": max, "lowest": min}
+"""Functions over the units of a role; `count(role)` adds up the one number that is named by `COUNT`."""
+COUNT = "*"
+"""The number of units of a role, among its stats: `count(attacker)` mentions `attacker.*`."""
 
 
 class ExpressionError(ValueError):
@@ -70,11 +78,20 @@ class Binary(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call of `min`, `max` or `clamp`."""
+    """A call of `min`, `max`, `clamp`, `floor` or `ceil`."""
 
     function: str
     arguments: tuple["Node", ...]
     offset: int
+
+
+class Gathered(NamedTuple):
+    """A function over the units of a role; `name` is `role.stat`, or `role.*` for `count(role)`."""
+
+    function: str
+    name: str
+    offset: int
+    of_offset: int
 
 
 class Measured(NamedTuple):
@@ -95,7 +112,7 @@ class Chance(NamedTuple):
     offset: int
 
 
-Node = Number | Name | Binary | Call | Measured | Chance
+Node = Number | Name | Binary | Call | Gathered | Measured | Chance
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -114,7 +131,7 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
     """Yield every name in a formula with its offset."""
     for part in walk(node):
         match part:
-            case Name(name, offset) | Measured(_, name, _, offset):
+            case Name(name, offset) | Gathered(_, name, _, offset) | Measured(_, name, _, offset):
                 yield name, offset
 
 
@@ -126,3 +143,8 @@ def divisors(node: Node) -> Iterator[Node]:
 def measured(node: Node) -> Iterator[Measured]:
     """Yield every use of a measure in a formula."""
     return (part for part in walk(node) if isinstance(part, Measured))
+
+
+def gathered(node: Node) -> Iterator[Gathered]:
+    """Yield every function over the units of a role."""
+    return (part for part in walk(node) if isinstance(part, Gathered))

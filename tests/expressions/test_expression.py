@@ -143,6 +143,64 @@ def test_measures_are_no_functions_elsewhere():
         Expression.parse("score(piece)")
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("floor(7 / 2)", 3),
+        ("ceil(7 / 2)", 4),
+        ("floor(0 - 1 / 2)", -1),
+        ("ceil(0 - 1 / 2)", 0),
+        ("floor(3)", 3),
+        ("sum(attacker.power)", 9),
+        ("highest(attacker.power) - lowest(attacker.power)", 3),
+        ("count(attacker)", 2),
+        ("sum(defender.power) + count(defender)", 5),
+        ("p(d <= count(attacker))", Fraction(1, 3)),
+    ],
+)
+def test_rounding_and_sums_over_the_units_of_a_role(text, expected):
+    names = {"attacker.power": (3, 6), "attacker.*": 2, "defender.power": 4, "defender.*": 1, "d": die(6)}
+    assert Expression.parse(text).evaluate(names) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "words"),
+    [
+        ("attacker.power + 1", 0, "2 units have 'attacker.power'; write sum"),
+        ("1 + sum(attacker.speed)", 8, "a unit in the role 'attacker' has no number for 'speed'"),
+        ("sum(other.power)", 4, "has no value"),
+        ("sum(dice.power)", 4, "a die"),
+    ],
+)
+def test_sums_that_have_no_value(text, offset, words):
+    names = {"attacker.power": (3, 6), "attacker.*": 2, "dice.power": die(6)}
+    with pytest.raises(ExpressionError, match=words) as caught:
+        Expression.parse(text).evaluate(names)
+    assert caught.value.offset == offset
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [("sum(power)", 4), ("sum(2)", 4), ("count(a.b)", 6), ("count()", 6), ("sum(a.b, c.d)", 7), ("sum(a.b.c)", 4)],
+)
+def test_sums_of_something_else(text, offset):
+    with pytest.raises(ExpressionError) as caught:
+        Expression.parse(text)
+    assert caught.value.offset == offset
+
+
+def test_formulas_of_rules_may_have_measures_named_like_sums():
+    expression = Expression.parse("sum(piece) + floor(piece)", measures=True)
+    assert expression.evaluate({}, {"sum": {"piece": 2}, "floor": {"piece": 3}}) == 5
+
+
+def test_names_of_one_unit_and_of_several():
+    expression = Expression.parse("sum(a.x) + a.x + count(b) * c")
+    assert expression.names == ("a.x", "b.*", "c")
+    assert [name for name, _ in expression.single] == ["a.x", "c"]
+    assert [each.function for each in expression.gathered] == ["sum", "count"]
+
+
 @given(st.text(max_size=60) | st.text("0123456789+-*/()<=>pmin d.,", max_size=60))
 def test_no_text_gives_anything_but_a_formula_or_an_error(text):
     with suppress(ExpressionError):

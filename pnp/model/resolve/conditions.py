@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
-from pnp.expressions.syntax_tree import Binary, Call, Chance, Measured, Name, Node, Number
+from pnp.expressions.syntax_tree import Binary, Call, Chance, Gathered, Measured, Name, Node, Number
 from pnp.logic.comparisons import Comparison
 from pnp.model.fields.common import RANGE_PATTERN
 from pnp.model.fields.rulings import IF, Wanted
@@ -190,7 +190,7 @@ class Variables:
                 return False not in [self._is_number(path, side) for side in (left, right)]
             case Call(_, arguments):
                 return False not in [self._is_number(path, argument) for argument in arguments]
-            case Number():
+            case Number() | Gathered():
                 return True
 
     def _can_measure(self, path: Sequence[Step], node: Measured) -> bool:
