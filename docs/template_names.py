@@ -71,7 +71,7 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "scenarios.ID.key.GROUND": (KeyEntry, ""),
     "scenarios.ID.forces.SIDE": (Force, ""),
     "scenarios.ID.forces.SIDE.groups": (UnitGroup, "of each"),
-    "tables.ID": (Table, "and, where dice are rolled, how many as dice"),
+    "tables.ID": (Table, "and, where dice are rolled, how many as dice and `chances.LINE.RESULT`"),
     "tables.ID.rows": (Axis, "as of `tables.ID.columns`"),
     "modifiers.ID": (Modifier, "and, where what it adds is a number, this as amount"),
     "forts.ID": (Fort, "and its own stats by id"),

@@ -51,6 +51,7 @@ COVERED_BY = {
     "model/resolve/context": ("model/test_loading.py", "whole games are loaded"),
     "model/resolve/decision_examples": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/resolve/examples": ("model/resolve/test_play.py", "examples are resolved with the procedure"),
+    "model/resolve/odds": ("model/test_loading.py", "every error has a case in tests/bad/odds-cases.yaml"),
     "model/resolve/machines": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/template_fields": ("templating/test_record_views.py", "it marks what views may read"),
     "model/text/passages": ("checks/test_cases.py", "checks read all texts by it"),

@@ -1,6 +1,6 @@
 """Exact odds of a game's formulas and tables."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from pnp.api import html
 from pnp.errors import MisuseError
 from pnp.expressions.formatting import fraction_text, percent_text
 from pnp.expressions.roll import Roll
-from pnp.model.compute import combat, formulas
+from pnp.model.compute import columns, combat, formulas
 from pnp.model.fields.common import parse_face
 from pnp.model.game import FaceRef, Game, PieceId, Table, TableId
 
@@ -19,13 +19,15 @@ class Odds(NamedTuple):
 
     Attributes:
         name: The formula or table.
-        value: The value of the formula, or of the formula that selects in the table. None: no formula selects.
+        value: The value of the formula, or of the formula or the odds that select in the table. None: neither selects.
         results: The chance of each result of a table; empty for a formula.
+        at: The row or column that is selected, after shifts: `4:1`. None for a formula.
     """
 
     name: str
     value: Fraction | None
     results: Mapping[str, Fraction]
+    at: int | str | None = None
 
     def __float__(self) -> float:
         """Return the value of the formula as a float."""
@@ -40,36 +42,45 @@ class Odds(NamedTuple):
         return html.table((self.name, "chance", ""), rows)
 
 
-def odds(game: Game, name: str, *, at: int | str | None = None, **given: str | int | Fraction) -> Odds:
+def odds(game: Game, name: str, *, at: int | str | None = None, **given: str | Sequence[str] | int | Fraction) -> Odds:
     """Compute a formula, or the chances of all results of a table.
 
     Args:
         game: A loaded game.
         name: The id of a formula or a table.
-        at: The row or column of a table in which no formula selects, such as the class of a target.
+        at: The row or column of a table in which nothing selects, such as the class of a target; of a table of odds,
+            a column such as `3:1`, instead of its inputs.
         given: The inputs of the formula: numbers for variables, and for each role a piece (`bombard`), a face of
-            a piece (`bombard.back`) or the top of a combined piece (`bombard.back+power-up`). Write `hit_value` for an
-            input with the id `hit-value`.
+            a piece (`bombard.back`), the top of a combined piece (`bombard.back+power-up`), or a list of these. Write
+            `hit_value` for an input with the id `hit-value`.
 
     Raises:
-        MisuseError: If there is no such formula, table, piece or input, or an input is missing.
+        MisuseError: If there is no such formula, table, piece or input, an input is missing, or a table refuses or
+            lacks the odds.
         ExpressionError: If the formula cannot be computed, for example because it divides by zero.
     """
     table = game.tables.get(TableId(name))
     if table is None and name not in game.formulas:
         raise MisuseError(f"{game.title} has no formula or table {name!r}{_near(name, [*game.formulas, *game.tables])}")
-    needed = _inputs(game, name if table is None else "", table)
+    axis = table.computed_axis if table is not None else None
+    selects = axis is not None and not (axis.odds is not None and at is not None)
+    needed = _inputs(game, name if table is None else "", table, selects)
     named = {key if key in needed else key.replace("_", "-"): value for key, value in given.items()}
     _compare(name, named, needed)
     values = {key: _value(game, key, value, needed[key]) for key, value in named.items()}
-    if table is not None and not (table.rows.formula or table.columns.formula):
-        return Odds(name, None, _results(game, name, table, at, values))
+    if table is not None and not selects:
+        return Odds(name, None, _results(game, name, table, at, values), at)
     if at is not None:
         raise MisuseError(f"{name!r} does not use 'at', which selects in a table without a formula")
     if table is None:
         return Odds(name, formulas.evaluate(game, name, values), {})
-    duel = combat.duel(game, table, values)
-    return Odds(name, Fraction(duel.value), duel.chances)
+    try:
+        duel = combat.duel(game, table, values)
+    except columns.RefusedError as error:
+        raise MisuseError(f"the table {name!r}: {error}") from error
+    except KeyError as error:
+        raise MisuseError(f"the table {name!r} has no line for {error.args[0]}") from error
+    return Odds(name, Fraction(duel.value), duel.chances, duel.at)
 
 
 def _results(
@@ -86,15 +97,12 @@ def _results(
     return combat.chances(table, at, formulas.roles(game, values)[1])
 
 
-def _inputs(game: Game, formula: str, table: Table | None) -> dict[str, bool]:
+def _inputs(game: Game, formula: str, table: Table | None, selects: bool) -> dict[str, bool]:
     """Return the names of the inputs that a formula or a table needs, and whether each is a role."""
-    names: list[str] = []
-    for axis in (table.rows, table.columns) if table is not None else ():
-        formula = formula or axis.formula
-        if axis.roll:
-            names += Roll.parse(axis.roll).names
-    if formula:
-        names = [*formulas.inputs(game, formula), *names]
+    names = [*formulas.inputs(game, formula)] if formula else []
+    if table is not None:
+        axis = table.computed_axis if selects else None
+        names = [*(columns.inputs(game, axis) if axis else ()), *(Roll.parse(table.roll).names if table.roll else ())]
     return {name.partition(".")[0]: "." in name for name in names}
 
 
@@ -108,11 +116,15 @@ def _compare(name: str, given: Iterable[str], needed: Iterable[str]) -> None:
         raise MisuseError(f"{name!r} does not use {', '.join(map(repr, unused))}; {hint}")
 
 
-def _value(game: Game, name: str, value: str | int | Fraction, is_role: bool) -> formulas.Given:
-    if is_role != isinstance(value, str):
+def _value(game: Game, name: str, value: str | Sequence[str] | int | Fraction, is_role: bool) -> formulas.Given:
+    if is_role == isinstance(value, int | Fraction):
         expected = "a role, so it takes a piece or a face" if is_role else "a variable, so it takes a number"
         raise MisuseError(f"{name!r} is {expected}, not {value!r}")
-    return _face(game, value) if isinstance(value, str) else value
+    if isinstance(value, int | Fraction):
+        return value
+    if not value:
+        raise MisuseError(f"{name!r} needs at least one unit")
+    return _face(game, value) if isinstance(value, str) else tuple(_face(game, text) for text in value)
 
 
 def _face(game: Game, text: str) -> FaceRef:

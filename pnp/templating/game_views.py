@@ -166,15 +166,18 @@ def _filled(game: Game, entry: Step | Action) -> str:
 def _example(game: Game, example: Example) -> View:
     from pnp.model.compute import examples, formulas
 
-    def given(value: FaceRef | int) -> object:
+    def given(value: FaceRef | tuple[FaceRef, ...] | int) -> object:
         if isinstance(value, int):
             return value
+        if not isinstance(value, FaceRef):
+            return tuple(map(given, value))
         piece = game.pieces[value.piece]
         return _face(piece, piece.face(value.face), formulas.face_values(game, value))
 
     values = {name: partial(given, value) for name, value in example.given.items()}
     results = {name: partial(examples.value, game, example, name) for name in game.formulas}
     on_map = scenarios.example(game, example) if example.scenario is not None else boards.example(game, example)
+    on_map |= scenarios.attack(game, example)
     parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(PARTS, game, example)}
     return View(f"example {example.id}", parts, text=example.title)
 

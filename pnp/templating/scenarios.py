@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Battery, Example, Force, Fort, Game, Modifier, PieceId, Place, Scenario, Table, UnitGroup
 from pnp.templating.base_view import View, refuse
@@ -23,12 +24,29 @@ def modifier(game: Game, entry: Modifier) -> View:
 
 
 def table(game: Game, entry: Table) -> View:
-    """Return a look-up table; it has `dice`, the number of dice, when they choose along an edge."""
+    """Return a look-up table; where dice choose along an edge, it has their number and all chances.
+
+    `dice`: how many. `chances`: by line of the other edge and by result, if the roll needs nothing else.
+    """
     parts = parts_of(PARTS, game, entry)
     number, is_roll, _ = entry.roll.partition("d")
     if is_roll:
         parts["dice"] = int(number or 1)
+    if is_roll and not Roll.parse(entry.roll).names:
+        parts["chances"] = partial(_all_chances, entry)
     return View(entry.name, parts, text=entry.name)
+
+
+def _all_chances(entry: Table) -> View:
+    other = entry.columns if entry.rows.roll else entry.rows
+    lines = {str(value): partial(_line_chances, entry, value) for value in other.values}
+    return View(f"the chances of {entry.name}", lines)
+
+
+def _line_chances(entry: Table, at: int | str) -> View:
+    from pnp.model.compute import combat
+
+    return _chances({**dict.fromkeys(entry.results, Fraction(0)), **combat.chances(entry, at)})
 
 
 def fort(game: Game, entry: Fort) -> View:
@@ -111,6 +129,35 @@ def example(game: Game, entry: Example) -> dict[str, object]:
         parts["steps"] = lambda: tuple(step(taken) for taken in examples.path_steps(game, entry))
         parts["finish"] = lambda: step(examples.path_steps(game, entry)[-1])
     return {**parts, "bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
+
+
+def attack(game: Game, entry: Example) -> dict[str, object]:
+    """Return the computed parts of an example that names its table: its odds, the shift, the line, the chances.
+
+    `odds` are as players write them, `7:2`; `column` is the label of the line after the shift.
+    """
+    from pnp.model.compute import columns, combat, examples
+
+    table = game.tables[entry.table] if entry.table is not None else None
+    axis = table.computed_axis if table is not None else None
+    if table is None or axis is None:
+        return {}
+    inputs = examples.given(game, entry)
+
+    def odds() -> object:
+        value = combat.choose(game, table, inputs).value
+        return columns.odds_text(value) if axis.odds else _whole(value)
+
+    return {
+        "odds": odds,
+        "shift": lambda: combat.choose(game, table, inputs).shift,
+        "column": lambda: axis.labels[axis.index(combat.choose(game, table, inputs).at)],
+        "chances": lambda: _chances(
+            {**dict.fromkeys(table.results, Fraction(0)), **combat.duel(game, table, inputs).chances}
+        ),
+        "roll": entry.roll,
+        "result": entry.result,
+    }
 
 
 def duel(game: Game, attacker: object, target: object, given: Mapping[str, object]) -> View:

@@ -2,12 +2,14 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pnp
 from pnp.errors import MisuseError
-from pnp.model.game import FaceRef
+from pnp.model.game import FaceRef, Game
 
 DUEL = {"attacker": "bombard.back", "target": "runner.back", "between": 2}
 
@@ -97,3 +99,32 @@ def test_wrong_inputs_are_misuse(heavy, name, given, named) -> None:
 def test_at_must_be_one_of_the_table(grav, given) -> None:
     with pytest.raises(MisuseError):
         pnp.odds(grav, "hit-effects", **given)
+
+
+@pytest.fixture(scope="module")
+def line() -> Game:
+    return pnp.load(Path(__file__).parents[1] / "bad" / "odds")
+
+
+def test_several_units_in_a_role(line: Game) -> None:
+    found = pnp.odds(line, "crt", attacker=["armor", "infantry.front"], defender=["infantry.back"], wood=0, river=1)
+    assert (found.value, found.at) == (6, "3:1")
+    assert found.results == {"AR": Fraction(1, 6), "EX": Fraction(1, 6), "DR": Fraction(1, 2), "DE": Fraction(1, 6)}
+    assert pnp.odds(line, "crt", at="3:1").results == found.results
+    assert pnp.odds(line, "gain", attacker=["armor", "armor"], defender="militia").value == 15
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"attacker": "militia", "defender": "armor", "wood": 0, "river": 0}, "refused"),
+        ({"attacker": [], "defender": "armor", "wood": 0, "river": 0}, "at least one unit"),
+        ({"attacker": ["militia", "milita"], "defender": "armor", "wood": 0, "river": 0}, "did you mean 'militia'"),
+        ({"attacker": "militia", "defender": "armor", "wood": 0}, "needs 'river'"),
+        ({"attacker": "militia", "defender": "armor", "wood": "militia", "river": 0}, "takes a number"),
+        ({"at": "9:1"}, "one of its Odds"),
+    ],
+)
+def test_odds_that_cannot_be_computed(line: Game, given: dict[str, Any], words: str) -> None:
+    with pytest.raises(MisuseError, match=words):
+        pnp.odds(line, "crt", **given)

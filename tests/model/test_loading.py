@@ -21,7 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-BASE, BATTLE, SQUARES, FORMAL, MAPS = (BAD / name for name in ("base", "battle", "squares", "formal", "maps"))
+NAMES = ("base", "battle", "squares", "formal", "maps", "odds")
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS = (BAD / name for name in NAMES)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -30,6 +31,7 @@ CASES = [
         (SQUARES, "square-cases.yaml"),
         (FORMAL, "formal-cases.yaml"),
         (MAPS, "map-cases.yaml"),
+        (ODDS, "odds-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

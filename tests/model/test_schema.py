@@ -18,7 +18,12 @@ VALIDATOR = jsonschema.Draft202012Validator(SHIPPED)
 BAD = ROOT / "tests" / "bad"
 CASES = [
     {"base": base, **case}
-    for base, name in (("base", "cases.yaml"), ("battle", "battle-cases.yaml"), ("maps", "map-cases.yaml"))
+    for base, name in (
+        ("base", "cases.yaml"),
+        ("battle", "battle-cases.yaml"),
+        ("maps", "map-cases.yaml"),
+        ("odds", "odds-cases.yaml"),
+    )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
 FILES = sorted(
@@ -27,6 +32,7 @@ FILES = sorted(
         *(BAD / "base").glob("*.yaml"),
         *(BAD / "battle").glob("*.yaml"),
         *(BAD / "maps").glob("*.yaml"),
+        *(BAD / "odds").glob("*.yaml"),
     ]
 )
 

@@ -11,10 +11,10 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.expressions.roll import Roll
-from pnp.model.compute import combat, formulas, modifiers
+from pnp.model.compute import columns, combat, formulas, modifiers
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import MODIFIERS
-from pnp.model.game import Game, Piece, PieceId, StatId, Table
+from pnp.model.game import Axis, Game, Piece, PieceId, StatId, Table
 
 Outcome = tuple[Fraction, ...]
 """Chances of the results shown, the most severe first."""
@@ -60,9 +60,16 @@ class MatchupQuestion:
     group: StatId | None = None
 
     @property
-    def formula(self) -> str:
-        """The formula that chooses in the table."""
-        return self.table.columns.formula or self.table.rows.formula
+    def axis(self) -> Axis:
+        """The edge of the table along which a formula or odds choose.
+
+        Raises:
+            ValueError: there is none.
+        """
+        found = self.table.computed_axis
+        if found is None:
+            raise ValueError(f"the table '{self.table.name}' has no formula and no odds")
+        return found
 
 
 def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], targets: Sequence[Piece]) -> Matchups:
@@ -97,7 +104,8 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
 def range_bands(game: Game, question: MatchupQuestion, farthest: int) -> tuple[tuple[int, ...], ...]:
     """Return ranges from 1 on with the same modifiers, as runs; every range alone when a value counts with it."""
     name = question.distance
-    counted = [*game.formulas.values(), *(entry.add for entry in game.modifiers.values())]
+    chosen = columns.expressions(game, question.axis)
+    counted = [*game.formulas.values(), *(entry.add for entry in game.modifiers.values()), *chosen]
     bounds = {value for entry in game.modifiers.values() for value in entry.when.get(name, ())}
     if any(name in expression.names for expression in counted):
         bounds = set(range(1, farthest + 1))
@@ -122,20 +130,20 @@ class _Firing:
     def __init__(self, game: Game, question: MatchupQuestion) -> None:
         self._game = game
         self._question = question
-        self._counted = formulas.inputs(game, question.formula, (MODIFIERS,))
+        self._counted = columns.inputs(game, question.axis, (MODIFIERS,))
         self._judged = modifiers.names(game.modifiers)
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
         self._seen: Callable[[tuple[str, ...], str, PieceId], Hashable] = cache(self._looked_at)
         self._bonuses: dict[Hashable, Fraction] = {}
-        self._values: dict[Hashable, int] = {}
-        self.outcome: Callable[[int, str | None], Outcome] = cache(self._outcome)
+        self._values: dict[Hashable, int | str] = {}
+        self.outcome: Callable[[int | str, str | None], Outcome] = cache(self._outcome)
 
-    def value(self, attacker: Piece, target: Piece, distance: int) -> int:
+    def value(self, attacker: Piece, target: Piece, distance: int) -> int | str:
         bonus = self._bonus(attacker.id, target.id, distance)
         key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
         if key not in self._values:
             given = {**self._given(attacker.id, target.id, distance), MODIFIERS: bonus}
-            self._values[key] = int(formulas.evaluate(self._game, self._question.formula, given))
+            self._values[key] = columns.choose(self._game, self._question.axis, given).at
         return self._values[key]
 
     def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
@@ -163,7 +171,7 @@ class _Firing:
         subjects = (name.partition(".") for name in names)
         return tuple(modifiers.looked_at(self._unit(piece), what) for who, _, what in subjects if who == role)
 
-    def _outcome(self, value: int, effects: str | None) -> Outcome:
+    def _outcome(self, value: int | str, effects: str | None) -> Outcome:
         question = self._question
         hit = combat.chances(question.table, value).get(question.hit, Fraction(0))
         if effects is None or question.effects is None:

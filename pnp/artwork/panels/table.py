@@ -1,7 +1,7 @@
 """A look-up table of the game: headings along its edges, every result in its cell, a legend of the results.
 
 Open-ended headings are shown with the table's labels (`≤−10`, `≥+10`). Where dice choose the row, the chance of one
-result can be at the foot of every column.
+result can be at the foot of every column. Where odds choose the column, a note says how they are rounded and shifted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
+from pnp.artwork.panels.odds_notes import odds_notes
 from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
 from pnp.model.game import Game, Table, TableId
@@ -38,6 +39,7 @@ class TableOptions(PanelOptions):
     count: str = Field(default="", description="Result whose chance is printed below every column.")
     both: bool = Field(default=False, description="If true, row headings are on both sides.")
     corner: str = Field(default="", description="Heading of the rows (a template).")
+    odds: bool = Field(default=True, description="If false, the rules for rounding and shifting odds are not printed.")
     legend: bool = Field(default=False, description="If true, the meanings of the results are listed below.")
     note: str = Field(default="", description="Sentence below the table (a template).")
 
@@ -74,7 +76,10 @@ def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
     parts = [_body(game, options, grid)]
     if options.legend:
         parts.append(_legend(shown, frame))
-    return stack([*parts, *note(game, shown.note, frame), *note(game, options.note, frame)], frame.row(_LEGEND_GAP))
+    rules = odds_notes(shown) if options.odds else ""
+    for text in (rules, shown.note, options.note):
+        parts += note(game, text, frame)
+    return stack(parts, frame.row(_LEGEND_GAP))
 
 
 def edge_width(shown: Table, frame: Frame) -> float:

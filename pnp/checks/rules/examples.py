@@ -203,12 +203,14 @@ def _position(game: Game, board: Board, example: Example) -> str:
 def diagrams_match_inputs(game: Game) -> Iterator[Report]:
     """Find pieces, states and numbers in the diagram of an example that differ from its inputs."""
     for example in game.examples.values():
-        given = example.case if example.decision is not None else example.given
+        given: _Given = {**example.case} if example.decision is not None else {**example.given}
         if example.places and given:
             for place in example.places:
                 wanted = given.get(place.role) if place.role else None
                 if wanted is None or place.piece is None:
                     continue
+                if isinstance(wanted, tuple) and not isinstance(wanted, FaceRef):
+                    wanted = place.piece if place.piece in wanted else wanted[0]
                 asked, shown = _asked(game, wanted), _shown(game, place, wanted)
                 if asked and asked != shown:
                     yield _report(
@@ -226,7 +228,7 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                 yield from _states(game, example, given)
 
 
-_Given = Mapping[str, FaceRef | int | str]
+_Given = Mapping[str, FaceRef | tuple[FaceRef, ...] | int | str]
 
 
 def _report(example: Example, name: str, message: str, hint: str, *places: tuple[DiagramPlacement, str]) -> Report:

@@ -1,17 +1,17 @@
 """Combat: the value of a formula, its modifiers, and the chance of each result of a table.
 
-Dice choose along one axis of a table (`roll`); a formula, a word or a choice in play along the other. Chances are
-exact.
+Dice choose along one axis of a table (`roll`); a formula, odds, a word or a choice in play along the other. Chances
+are exact.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from pnp.expressions import formatting
 from pnp.expressions.expression import Value
 from pnp.expressions.roll import Roll
-from pnp.model.compute import formulas
+from pnp.model.compute import columns, formulas
+from pnp.model.compute.columns import Choice, whole_number
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
 from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId
@@ -19,14 +19,15 @@ from pnp.model.game.play import RANGE, Axis, Table
 
 
 class Duel(NamedTuple):
-    """One unit firing at another: the value that chooses in the table, and the chance of each result.
+    """One attack: the value or the ratio that chooses in the table, and the chance of each result.
 
-    `modifiers` are those that apply.
+    `modifiers` are those that apply, `at` is the value of the chosen line.
     """
 
-    value: int
+    value: int | Fraction
     modifiers: tuple[ModifierId, ...]
     chances: Mapping[str, Fraction]
+    at: int | str
 
 
 # Units
@@ -84,17 +85,6 @@ def chances(table: Table, at: int | str, env: Mapping[str, Value] | None = None)
     return {code: found[code] for code in table.results if code in found}
 
 
-def whole_number(value: Fraction) -> int:
-    """Return a value that chooses in a table.
-
-    Raises:
-        ValueError: it is not a whole number.
-    """
-    if value.denominator != 1:
-        raise ValueError(f"{formatting.fraction_text(value)} is not a whole number, so it chooses no line of a table")
-    return value.numerator
-
-
 def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | None = None) -> str:
     """Return the code for a total of the dice, before the roll adds or subtracts anything.
 
@@ -115,29 +105,42 @@ def result(table: Table, at: int | str, dice: int, env: Mapping[str, Value] | No
 
 
 def duel(game: Game, table: Table, given: Mapping[str, Given]) -> Duel:
-    """Return one shot, by a table in which a formula chooses.
+    """Return one attack, by a table in which a formula or odds choose.
 
     Args:
         game: the game with the formulas and modifiers.
-        table: a table with a formula on one axis and a roll on the other.
+        table: a table with a formula or odds on one axis and a roll on the other.
         given: units by role, and variables: `{"attacker": …, "target": …, "range": 2, "cover": 0, "earlier": 0}`.
 
     Raises:
-        ValueError: the table has no formula or no roll.
+        ValueError: the table has no formula, odds or roll, or refuses the odds (`columns.RefusedError`).
         ExpressionError: a name has no value, such as a stat for which a unit has a code.
         KeyError: the table does not contain the value.
     """
-    value, found = _aim(game, table, given)
-    return Duel(value, found, chances(table, value, formulas.roles(game, given)[1]))
+    choice, found = _aim(game, table, given)
+    return Duel(_plain(choice.value), found, chances(table, choice.at, formulas.roles(game, given)[1]), choice.at)
 
 
-def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[int, tuple[ModifierId, ...]]:
-    formula = table.columns.formula or table.rows.formula
-    if not formula:
-        raise ValueError(f"the table '{table.name}' has no formula")
-    value = whole_number(formulas.evaluate(game, formula, given))
+def _aim(game: Game, table: Table, given: Mapping[str, Given]) -> tuple[Choice, tuple[ModifierId, ...]]:
+    choice = choose(game, table, given)
     units, numbers = formulas.roles(game, given)
-    return value, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
+    return choice, tuple(modifier.id for modifier in applying(game.modifiers, units, numbers))
+
+
+def choose(game: Game, table: Table, given: Mapping[str, Given]) -> Choice:
+    """Return the line of a table that a formula or odds choose.
+
+    Raises:
+        ValueError, KeyError, ExpressionError: as `duel`.
+    """
+    axis = table.computed_axis
+    if axis is None:
+        raise ValueError(f"the table '{table.name}' has no formula and no odds")
+    return columns.choose(game, axis, given)
+
+
+def _plain(value: Fraction) -> int | Fraction:
+    return value.numerator if value.denominator == 1 else value
 
 
 def duels(
@@ -150,11 +153,11 @@ def duels(
 ) -> Iterator[tuple[int, int, int, Duel]]:
     """Yield the indices of attacker and target, the range and the duel, for every attacker, target and range."""
     for distance in ranges:
-        known: dict[int, dict[str, Fraction]] = {}
+        known: dict[int | str, dict[str, Fraction]] = {}
         env = {**numbers, RANGE: distance}
         for first, attacker in enumerate(attackers):
             for second, target in enumerate(targets):
-                value, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
-                if value not in known:
-                    known[value] = chances(table, value, env)
-                yield first, second, distance, Duel(value, found, known[value])
+                choice, found = _aim(game, table, {**env, "attacker": attacker, "target": target})
+                if choice.at not in known:
+                    known[choice.at] = chances(table, choice.at, env)
+                yield first, second, distance, Duel(_plain(choice.value), found, known[choice.at], choice.at)

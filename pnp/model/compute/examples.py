@@ -7,12 +7,12 @@ from typing import NamedTuple
 from pnp.expressions import formatting
 from pnp.geometry.hex_shapes import Hex, HexGrid, between
 from pnp.geometry.square_grid import Square, distance
-from pnp.model.compute import combat, decide, formulas, modifiers, paths
+from pnp.model.compute import columns, combat, decide, formulas, modifiers, paths
 from pnp.model.compute.formulas import BETWEEN, Given
 from pnp.model.compute.paths import PathStep
 from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
 from pnp.model.game.ids import DecisionId
-from pnp.model.game.play import COST, COVER, DETECTION, RANGE
+from pnp.model.game.play import COST, COVER, DETECTION, RANGE, REFUSED
 
 
 class ExampleResult(NamedTuple):
@@ -87,7 +87,9 @@ def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], .
 
 
 def table_of(game: Game, example: Example) -> Table | None:
-    """Return the table for the dice of the example: one whose formula the example expects, if there is one."""
+    """Return the table of the example: the one that it names, or else one whose formula it expects, if there is one."""
+    if example.table is not None:
+        return game.tables[example.table]
     found = (combat.table_of(game, formula) for formula in example.expect)
     return next((table for table in found if table is not None), None)
 
@@ -101,9 +103,9 @@ def outcome(game: Game, example: Example) -> str | None:
     table = table_of(game, example)
     if example.roll is None or table is None:
         return None
-    _, numbers = formulas.roles(game, given(game, example))
-    formula = table.columns.formula or table.rows.formula
-    return combat.result(table, combat.whole_number(value(game, example, formula)), example.roll, numbers)
+    inputs = given(game, example)
+    _, numbers = formulas.roles(game, inputs)
+    return combat.result(table, combat.choose(game, table, inputs).at, example.roll, numbers)
 
 
 def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
@@ -118,7 +120,7 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
     drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
     for name in (RANGE, COVER):
         if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
-            drawn[name] = combat.whole_number(value(game, example, name))
+            drawn[name] = columns.whole_number(value(game, example, name))
     for name, number in drawn.items():
         written = example.given.get(name)
         if isinstance(written, int) and number is not None:
@@ -127,10 +129,33 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
         computed = value(game, example, name)
         found.append(ExampleResult(name, expected, computed, formatting.agrees(expected, computed)))
     found += _better_chain(game, example)
+    found += _odds(game, example)
     code = outcome(game, example)
     if code is not None:
         found.append(ExampleResult("result", example.result, code, code == example.result))
     return tuple(found)
+
+
+def _odds(game: Game, example: Example) -> Iterator[ExampleResult]:
+    """Yield the line of the table that the example expects, and the expected chances of results.
+
+    Raises:
+        ValueError, KeyError, ExpressionError: as `combat.duel`.
+    """
+    table = table_of(game, example)
+    if table is None or not (example.column or example.chances):
+        return
+    inputs = given(game, example)
+    if example.column:
+        try:
+            at = str(combat.choose(game, table, inputs).at)
+        except columns.RefusedError:
+            at = REFUSED
+        yield ExampleResult("column", example.column, at, at == example.column)
+    chances = combat.duel(game, table, inputs).chances if example.chances else {}
+    for code, expected in example.chances.items():
+        chance = chances.get(code, Fraction(0))
+        yield ExampleResult(code, expected, chance, formatting.agrees(expected, chance))
 
 
 def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[ExampleResult]:

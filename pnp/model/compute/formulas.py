@@ -11,6 +11,7 @@ from pnp import budget
 from pnp.budget import LIMITS
 from pnp.expressions import dice
 from pnp.expressions.expression import Expression, ExpressionError, Value
+from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
@@ -19,7 +20,8 @@ from pnp.model.game.tracking import cached_on_game
 BETWEEN = "between"
 """The name that formulas use for the number of cells between two pieces."""
 
-Given = FaceRef | Unit | int | Fraction
+Given = FaceRef | Unit | tuple[FaceRef | Unit, ...] | int | Fraction
+"""An input of formulas: the unit or the units of a role, or a number."""
 
 
 def face_values(game: Game, ref: FaceRef) -> dict[StatId, StatValue]:
@@ -137,32 +139,43 @@ def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ..
     return {stat: (flag, game.stats[stat].flags[flag]) for stat, flag in flags.items()}
 
 
-_Roles = tuple[Mapping[str, Unit], Mapping[str, int | Fraction]]
+Roles = dict[str, tuple[Unit, ...]]
+"""Units by role."""
+_Inputs = tuple[Roles, Mapping[str, int | Fraction]]
 
 
-def roles(game: Game, given: Mapping[str, Given]) -> tuple[dict[str, Unit], dict[str, int | Fraction]]:
+def roles(game: Game, given: Mapping[str, Given]) -> tuple[Roles, dict[str, int | Fraction]]:
     """Return units by role, and numbers by name."""
-    units: dict[str, Unit] = {}
+    units: Roles = {}
     numbers: dict[str, int | Fraction] = {}
     for name, value in given.items():
         if isinstance(value, FaceRef):
-            units[name] = unit(game, value)
+            units[name] = (unit(game, value),)
         elif isinstance(value, Unit):
-            units[name] = value
-        else:
+            units[name] = (value,)
+        elif isinstance(value, int | Fraction):
             numbers[name] = value
+        else:
+            units[name] = tuple(unit(game, each) if isinstance(each, FaceRef) else each for each in value)
     return units, numbers
 
 
-def _names(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
+def _names(game: Game, units: Roles, numbers: Mapping[str, int | Fraction]) -> dict[str, Value]:
     """Return the names for formulas: dice, given numbers, and the stats of units by role (`attacker.attack`).
 
-    Stats with a code instead of a number are omitted.
+    Stats with a code instead of a number are omitted, and those that not all units of a role have.
     """
     env: dict[str, Value] = {name: dice.die(die.faces) for name, die in game.dice.items()}
     env.update(numbers)
-    for name, who in units.items():
-        env.update({f"{name}.{stat}": number for stat, number in who.stats.items() if isinstance(number, int)})
+    for role, group in units.items():
+        env[f"{role}.{COUNT}"] = len(group)
+        if len(group) == 1:
+            env.update({f"{role}.{stat}": number for stat, number in group[0].stats.items() if isinstance(number, int)})
+            continue
+        for stat in group[0].stats:
+            values = tuple(each for who in group if isinstance(each := who.stats.get(stat), int))
+            if len(values) == len(group):
+                env[f"{role}.{stat}"] = values
     return env
 
 
@@ -204,12 +217,12 @@ def modifiers_total(game: Game, given: Mapping[str, Given]) -> Fraction:
     return _modifiers_total(game, *roles(game, given))
 
 
-def _modifiers_total(game: Game, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
+def _modifiers_total(game: Game, units: Roles, numbers: Mapping[str, int | Fraction]) -> Fraction:
     found = modifiers.applying(game.modifiers, units, numbers)
     return sum((modifiers.amount(modifier, units, numbers) for modifier in found), Fraction(0))
 
 
-def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Roles) -> None:
+def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Inputs) -> None:
     """Add to `env` the value of every formula that the expression uses and that is not given."""
     for name, offset in expression.mentions:
         if name in env:

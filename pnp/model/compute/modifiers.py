@@ -1,10 +1,11 @@
 """Modifiers: which of a game's modifiers apply between units, and their amounts."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from pnp.expressions.expression import ExpressionError
+from pnp.expressions.expression import ExpressionError, Value
+from pnp.expressions.syntax_tree import COUNT
 from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.game.play import Modifier
 
@@ -30,9 +31,11 @@ class Unit(NamedTuple):
 
 
 def applying(
-    modifiers: Mapping[ModifierId, Modifier], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
+    modifiers: Mapping[ModifierId, Modifier],
+    units: Mapping[str, Sequence[Unit]],
+    numbers: Mapping[str, int | Fraction],
 ) -> tuple[Modifier, ...]:
-    """Return the modifiers whose conditions all hold.
+    """Return the modifiers whose conditions all hold; a condition on a role holds when all of its units meet it.
 
     Args:
         modifiers: the modifiers of the game, by id.
@@ -49,19 +52,22 @@ def applying(
     )
 
 
-def amount(modifier: Modifier, units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]) -> Fraction:
+def amount(modifier: Modifier, units: Mapping[str, Sequence[Unit]], numbers: Mapping[str, int | Fraction]) -> Fraction:
     """Return what a modifier adds when it applies.
 
     Raises:
         ExpressionError: a name of its formula has no value.
     """
     expression = modifier.add
-    env: dict[str, int | Fraction] = dict(numbers) if expression.names else {}
+    env: dict[str, Value] = dict(numbers) if expression.names else {}
     for name in expression.names:
         role, _, stat = name.partition(".")
-        value = units[role].stats.get(StatId(stat)) if role in units else None
-        if isinstance(value, int):
-            env[name] = value
+        group = units.get(role, ())
+        values = tuple(each for unit in group if isinstance(each := unit.stats.get(StatId(stat)), int))
+        if stat == COUNT and group:
+            env[name] = len(group)
+        elif values and len(values) == len(group):
+            env[name] = values[0] if len(values) == 1 else values
     return expression.evaluate(env)
 
 
@@ -85,7 +91,10 @@ def looked_at(unit: Unit, what: str) -> Hashable:
 
 
 def _holds(
-    subject: str, wanted: tuple[str | int, ...], units: Mapping[str, Unit], numbers: Mapping[str, int | Fraction]
+    subject: str,
+    wanted: tuple[str | int, ...],
+    units: Mapping[str, Sequence[Unit]],
+    numbers: Mapping[str, int | Fraction],
 ) -> bool:
     role, *parts = subject.split(".")
     if not parts:
@@ -94,7 +103,10 @@ def _holds(
         return numbers[role] in wanted
     if role not in units:
         raise ExpressionError(f"no unit has the role {role!r}", 0, len(role))
-    unit = units[role]
+    return all(_meets(unit, parts, wanted) for unit in units[role])
+
+
+def _meets(unit: Unit, parts: Sequence[str], wanted: tuple[str | int, ...]) -> bool:
     if parts == [CLASS]:
         return unit.move_class in wanted
     if parts == [TAG]:

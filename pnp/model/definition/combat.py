@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.model.definition.base import Definition, field
-from pnp.model.fields.combat import AxisValues, Conditions, TableRow
-from pnp.model.fields.common import Formula, Id, Line, Name, Prose
+from pnp.model.fields.combat import AxisValues, Conditions, ResultOrder, TableRow
+from pnp.model.fields.common import Formula, Id, Line, Name, NumberRange, Prose
 
 
 class AxisDefinition(Definition):
@@ -20,6 +20,27 @@ class AxisDefinition(Definition):
     )
     roll: Formula = field("Dice that choose along the edge.", "2d6", "")
     formula: Id | None = field("Formula whose value chooses along the edge.", "odds", None)
+    odds: list[Formula] = field(
+        "Two strengths whose exact ratio chooses along the edge; its values are ratios such as 1:2.",
+        ["sum(attacker.attack)", "sum(defender.defense)"],
+        [],
+        least=2,
+        most=2,
+    )
+    round_: Literal["defender", "attacker", "nearest"] | None = field(
+        "In whose favor a ratio between two values is rounded. Default: defender.", "attacker", None
+    )
+    below: Literal["first", "refused"] | None = field(
+        "Odds below the first value: they use it, or the attack is not allowed.", "refused", None
+    )
+    above: Literal["last", "refused"] | None = field(
+        "Odds above the last value: they use it, or the attack is not allowed.", "last", None
+    )
+    shift: Formula = field(
+        "By how many lines the result of the formula or the odds moves: to later ones, or if negative to earlier ones.",
+        "clamp(modifiers, -3, 3)",
+        "",
+    )
 
 
 class TableDefinition(Definition):
@@ -32,6 +53,22 @@ class TableDefinition(Definition):
         "Result codes (1 to 8 characters) with their meanings.",
         {"-": "no effect", "DE": "defender eliminated"},
         most=50,
+    )
+    order: ResultOrder = field(
+        "Results from the worst to the best for the attacker; an equals sign joins results of one rank.",
+        "AE AR = EX DE",
+        (),
+    )
+    rises: Literal["columns", "cells"] | None = field(
+        "No column is worse for the attacker than the one before: by its chances, or in every row. It needs an order.",
+        "columns",
+        None,
+    )
+    roles: dict[Id, NumberRange] = field(
+        "Roles of the units in its combats, and how many units each holds. Default: any role and number.",
+        {"attacker": "1..6", "defender": "1..3"},
+        {},
+        most=8,
     )
     cells: list[TableRow] = field("Results by row.", ["- - DE", "- DE DE"], least=1, most=200)
     note: Prose = field("Note printed below the table.", "Odds above 3:1 count as 3:1.", "")

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
+from pnp.model.fields.annotations import Description, PreparedValue
 from pnp.model.fields.boards import BoxLabels, CellName, MarkerReference, MoveOnBoard
 from pnp.model.fields.common import (
     Cells,
@@ -18,6 +19,7 @@ from pnp.model.fields.common import (
     NumberRange,
     Prose,
     SymbolName,
+    as_written,
 )
 from pnp.model.fields.rulings import HeadingId
 
@@ -107,8 +109,8 @@ class ExampleDefinition(Definition):
     title: Name = field("The example in a few words.", "A tank fires over two hexes")
     decision: Id | None = field("Decision that it is a case of. Default: it evaluates formulas.", "may-enter", None)
     given: dict[Id, Given] = field(
-        "Inputs of the formulas, or the case of the decision.",
-        {"attacker": "tank.front", "target": "scout.back", "range": 2},
+        "Inputs of the formulas, or the case of the decision; a role may hold a list of units.",
+        {"attacker": ["tank.front", "tank.back"], "target": "scout.back", "range": 2},
         {},
     )
     expect: dict[Id, Expectation] = field(
@@ -119,6 +121,13 @@ class ExampleDefinition(Definition):
     board: Id | None = field("Board of its diagram.", "field", None)
     scenario: Id | None = field("Scenario on whose map it takes place, instead of a board.", "landing", None)
     path: Cells = field("Cells of a move or of a line of sight (LOS), both ends included.", "5-0306 5-0406 5-0506", [])
+    table: Id | None = field("Table of its results. Default: the one whose formula it expects.", "crt", None)
+    column: Annotated[str, Description(r"^\S{1,20}$"), PreparedValue(as_written)] = field(
+        "Expected line of the table, after shifts, or refused.", "3:1", ""
+    )
+    chances: dict[Annotated[str, Field(pattern=r"^\S{1,8}$")], Expectation] = field(
+        "Expected chances of results of the table.", {"DR": "1/3", "DE": "1/6"}, {}, most=50
+    )
     roll: Annotated[int, Field(ge=0, le=1000)] | None = field("Total of the dice.", 7, None)
     result: Line = field("Code that a table gives for the roll.", "DE", "")
     places: dict[str, PlacementDefinition] = field(

@@ -84,6 +84,32 @@ TableRow = Annotated[
 """Results of a row, as a list or as words of one text."""
 
 
+def _order(value: object) -> tuple[tuple[str, ...], ...]:
+    written = value if isinstance(value, list) else [value]
+    texts = [as_written(item) for item in written]
+    words = " ".join(text for text in texts if isinstance(text, str)).replace("=", " = ").split()
+    ranks: list[list[str]] = []
+    joined = False
+    for word in words:
+        if word == "=":
+            joined = True
+        elif joined and ranks:
+            ranks[-1].append(word)
+            joined = False
+        else:
+            ranks.append([word])
+    if not ranks or joined or words[0] == "=" or "= =" in " ".join(words) or not all(isinstance(t, str) for t in texts):
+        raise PydanticCustomError("value.order", "expected result codes from worst to best, such as AE AR = EX DE")
+    return tuple(map(tuple, ranks))
+
+
+ResultOrder = Annotated[
+    tuple[tuple[str, ...], ...],
+    ParsedValue(_order, one_or_list("codes", {"type": ["string", "number"]}, {"type": "string"})),
+]
+"""Results in ascending order, those of one rank together."""
+
+
 def _condition(value: object) -> tuple[int | str, ...]:
     found = [plain_value(item, 20) for item in (value if isinstance(value, list) else [value])]
     kept = tuple(item for item in found if item is not None)

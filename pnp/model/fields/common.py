@@ -45,6 +45,7 @@ UNKNOWN = "?"
 """A value that is not given yet."""
 MAX_COUNT = 1000
 MAX_STAT = 999
+MAX_UNITS = 50
 NO_FACE = "expected a piece and its face, such as lancer.back or lancer.back+power-up"
 NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
@@ -329,13 +330,22 @@ def _given(value: object) -> FaceRef | int | str:
     return _face_ref(value)
 
 
+_GIVEN_SCHEMA = {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}
+
+
+def _given_values(value: object) -> FaceRef | int | str | tuple[FaceRef, ...]:
+    if not isinstance(value, list):
+        return _given(value)
+    if not 1 <= len(value) <= MAX_UNITS:
+        raise PydanticCustomError("value.given", "a role holds 1 to {most} units", {"most": MAX_UNITS})
+    return tuple(map(_face_ref, value))
+
+
 Given = Annotated[
-    FaceRef | int | str,
-    ParsedValue(
-        _given, {"anyOf": [_FACE_REF_SCHEMA, {"type": "integer"}, {"type": "string", "pattern": WORD_PATTERN}]}
-    ),
+    FaceRef | int | str | tuple[FaceRef, ...],
+    ParsedValue(_given_values, one_or_list("units", _FACE_REF_SCHEMA, _GIVEN_SCHEMA, maxItems=MAX_UNITS)),
 ]
-"""A face of a piece, a number, or a value of a decision's input."""
+"""A face of a piece or several of them, a number, or a value of a decision's input."""
 
 
 def _fraction(value: object) -> str:

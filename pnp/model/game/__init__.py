@@ -68,6 +68,7 @@ from pnp.model.game.play import (
     DiagramPlacement,
     Example,
     Modifier,
+    OddsRule,
     Procedure,
     ShownMove,
     Step,

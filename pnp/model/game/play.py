@@ -33,6 +33,9 @@ PATH_VALUES = (RANGE, COVER)
 PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
 """Results that an example may expect of its path: also its movement cost, and the sum of its combat values."""
 
+REFUSED = "refused"
+"""The word for odds at which an attack is not allowed."""
+
 
 class Budget(NamedTuple):
     """What each player may spend on pieces before play; `unit` and `units` name it in singular and plural."""
@@ -95,11 +98,31 @@ class Variable(NamedTuple):
     high: TemplateField[int]
 
 
+class OddsRule(NamedTuple):
+    """How the ratio of two strengths chooses a line of a table.
+
+    Attributes:
+        strengths: the formulas of the attacker's and the defender's strength.
+        ratios: the ratio of each line, in ascending order.
+        rounding: `defender` chooses the last line not above a ratio, `attacker` the first not below it, `nearest` the
+            nearest one; of two equally near ones that of the defender.
+        below: `first` if ratios below the first line use it, `refused` if they are not allowed; empty if undeclared.
+        above: `last` or `refused`, for ratios above the last line; empty if undeclared.
+    """
+
+    strengths: tuple[Expression, Expression]
+    ratios: tuple[Fraction, ...]
+    rounding: str
+    below: str
+    above: str
+
+
 @dataclass(frozen=True, slots=True)
 class Axis:
     """One axis of a table: its name and the values along it. `clamp`: values beyond the ends use the last one.
 
-    The value comes from `roll` (dice as text: `2d6`, `2d6 - cover`), `formula` (its name), or play.
+    The value comes from `roll` (dice as text: `2d6`, `2d6 - cover`), `formula` (its name), `odds`, or play. A `shift`
+    moves what a formula or the odds choose by a number of lines.
     """
 
     name: TemplateField[str]
@@ -109,6 +132,18 @@ class Axis:
     clamp_high: bool
     roll: str = ""
     formula: str = ""
+    odds: OddsRule | None = None
+    shift: Expression | None = None
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether a formula or odds choose along the axis."""
+        return bool(self.formula) or self.odds is not None
+
+    @property
+    def is_ascending(self) -> bool:
+        """Whether its values are numbers or odds."""
+        return self.odds is not None or all(isinstance(value, int) for value in self.values)
 
     def index(self, value: int | Fraction | str) -> int:
         """Return the index of a value, clamped where declared; KeyError when the table has no such row or column."""
@@ -141,7 +176,14 @@ class Track(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A look-up table: `rows` × `columns` of result codes. `row_spans`: the locations of the cells of each row."""
+    """A look-up table: `rows` × `columns` of result codes. `row_spans`: the locations of the cells of each row.
+
+    Attributes:
+        order: the results from the worst to the best for the attacker, those of one rank together; empty if undeclared.
+        rises: `columns` if the chances of at least each rank never fall from column to column, `cells` if no result of
+            a row is worse than the one before it; empty if undeclared.
+        roles: the least and the largest number of units in each role of its combats; empty if undeclared.
+    """
 
     id: TemplateField[TableId]
     name: TemplateField[str]
@@ -152,6 +194,14 @@ class Table(NamedTuple):
     note: TemplateField[str]
     span: Span
     row_spans: tuple[Span, ...] = ()
+    order: tuple[tuple[str, ...], ...] = ()
+    rises: str = ""
+    roles: Mapping[str, tuple[int, int]] = MappingProxyType({})
+
+    @property
+    def computed_axis(self) -> Axis | None:
+        """The edge along which a formula or odds choose."""
+        return next((axis for axis in (self.columns, self.rows) if axis.is_computed), None)
 
     @property
     def roll(self) -> str:
@@ -209,14 +259,15 @@ class Example(NamedTuple):
 
     An example of a `decision` holds its `case`, and gives nothing to formulas.
     In a scenario, `path` holds the cells of a move or a line of sight, both ends included; `roll` is the total of the
-    dice and `result` the code that a table gives for it. On a board, `moves` are made one after another and `refused`
-    ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights `marked` cells.
-    `spans`: the location of each name that is given and expected, and of `result`.
+    dice and `result` the code that a table gives for it; `table` names that table, `column` is the line of it that is
+    expected, and `chances` holds expected chances by result. On a board, `moves` are made one after another and
+    `refused` ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights
+    `marked` cells. `spans`: the location of each name that is given and expected, of `column` and of `result`.
     """
 
     id: TemplateField[ExampleId]
     title: TemplateField[str]
-    given: Mapping[str, FaceRef | int]
+    given: Mapping[str, FaceRef | tuple[FaceRef, ...] | int]
     expect: Mapping[str, str]
     board: BoardId | None
     places: tuple[DiagramPlacement, ...]
@@ -225,6 +276,9 @@ class Example(NamedTuple):
     path: tuple[Cell, ...] = ()
     roll: int | None = None
     result: str = ""
+    table: TableId | None = None
+    column: str = ""
+    chances: Mapping[str, str] = MappingProxyType({})
     moves: tuple[ShownMove, ...] = ()
     refused: tuple[ShownMove, ...] = ()
     reach: Cell | None = None

@@ -31,6 +31,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
+    lookups = tables(context, chances)
     game = record(
         Game,
         definition.game,
@@ -50,7 +51,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         budget=record(Budget, budget, span=context.key("budget")) if budget else None,
         procedure=procedure(context),
         formulas=MappingProxyType(chances),
-        examples=MappingProxyType(examples(context, maps, battles, chances)),
+        examples=MappingProxyType(examples(context, maps, battles, chances, lookups)),
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context),
@@ -59,6 +60,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         variables=MappingProxyType(_variables(definition)),
         features=MappingProxyType(kinds.features),
         scenarios=MappingProxyType(battles),
+        tables=MappingProxyType(lookups),
     )
     return _with_more(context, game)
 
@@ -67,7 +69,6 @@ def _with_more(context: Scope, game: Game) -> Game:
     return replace(
         game,
         classes=MappingProxyType(classes(context)),
-        tables=MappingProxyType(tables(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
         roles=MappingProxyType(roles(context)),

@@ -1,5 +1,6 @@
 """Look-up tables and modifiers of a definition."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.expressions.expression import Expression, ExpressionError
@@ -9,13 +10,17 @@ from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.odds import check_keys, check_order, check_roles, odds_rule, shift
 from pnp.model.resolve.play import check_name
 from pnp.source.nodes import Step
 
 
-def tables(context: Scope) -> dict[TableId, Table]:
+def tables(context: Scope, formulas: Mapping[str, Expression]) -> dict[TableId, Table]:
     """Return all tables by id."""
-    return {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
+    found = {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
+    for table in found.values():
+        check_roles(context, table, formulas)
+    return found
 
 
 def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
@@ -31,10 +36,17 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
         for code in dict.fromkeys(row):
             if code != UNKNOWN:
                 context.known("result", code, table.results, span)
+    check_order(context, path, table)
+    edges = (table.rows, table.columns)
+    if any(edge.odds for edge in edges) and all(edge.formula or edge.odds for edge in edges):
+        message = "the rows choose by a formula or odds already"
+        context.error("schema.key-clash", message, context.key(*path, "columns"))
     return record(
         Table,
         table,
         id=TableId(id_),
+        roles=MappingProxyType({role: tuple(units) for role, units in table.roles.items()}),
+        rises=table.rises or "",
         rows=_axis(context, (*path, "rows"), table.rows),
         columns=_axis(context, (*path, "columns"), table.columns),
         cells=tuple(map(tuple, table.cells)),
@@ -53,7 +65,18 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
         _check_roll(context, (*path, "roll"), axis.roll)
     low, high = axis.clamp in ("low", "both"), axis.clamp in ("high", "both")
     labels = tuple(axis.labels) or _labels(axis.values, low, high)
-    return Axis(axis.name, axis.values, labels, low, high, axis.roll, axis.formula or "")
+    check_keys(context, path, axis)
+    return Axis(
+        axis.name,
+        axis.values,
+        labels,
+        low,
+        high,
+        axis.roll,
+        axis.formula or "",
+        odds_rule(context, path, axis) if axis.odds else None,
+        shift(context, path, axis) if axis.shift else None,
+    )
 
 
 def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:

@@ -1,22 +1,24 @@
 """Worked examples of a definition."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.fields.boards import WrittenMove
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
-from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, ShownMove
-from pnp.model.game.ids import BoardId, ExampleId, FaceId, PieceId, ScenarioId, SideId, StateId
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, ShownMove, Table
+from pnp.model.game.ids import BoardId, ExampleId, FaceId, PieceId, ScenarioId, SideId, StateId, TableId
 from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.moves import known_marker
+from pnp.model.resolve.odds import check_table
 from pnp.source.nodes import Step
 
 
@@ -25,9 +27,11 @@ def examples(
     boards: Mapping[BoardId, Board],
     scenarios: Mapping[ScenarioId, Scenario],
     formulas: Mapping[str, Expression],
+    tables: Mapping[TableId, Table],
 ) -> dict[ExampleId, Example]:
     """Return all examples by id."""
-    needs = {formula: _needs(context, formula, formulas) for formula in formulas}
+    needs = {formula: _needs(context, [expression], formulas) for formula, expression in formulas.items()}
+    needs |= {str(id_): _needs(context, _chosen_by(table, formulas), formulas) for id_, table in tables.items()}
     found = {}
     for id_, example in context.definition.examples.items():
         battle = scenarios.get(ScenarioId(example.scenario or ""))
@@ -35,6 +39,7 @@ def examples(
         if example.decision is None:
             _check_given(context, id_, example, needs)
             _check_expected(context, id_, example)
+            check_table(context, id_, example, tables)
         found[ExampleId(id_)] = _example(context, id_, example, board)
     return found
 
@@ -54,6 +59,7 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
         id=ExampleId(id_),
         given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
         expect=MappingProxyType(dict(example.expect)),
+        chances=MappingProxyType(dict(example.chances)),
         places=_places(context, id_, example, board),
         span=context.key(*path),
         path=_path(context, id_, example, board),
@@ -71,17 +77,25 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
 def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> dict[str, Span]:
     places = {name: (*path, "given", name) for name in example.given}
     places |= {name: (*path, "expect", name) for name in example.expect}
+    places |= {name: (*path, "chances", name) for name in example.chances}
     places |= {"result": (*path, "result")} if example.result else {}
+    places |= {"column": (*path, "column")} if example.column else {}
     return {name: context.key(*place) for name, place in places.items()}
+
+
+def _faces(value: object) -> tuple[FaceRef, ...]:
+    """Return the units of a role; none for other inputs."""
+    return (value,) if isinstance(value, FaceRef) else value if isinstance(value, tuple) else ()
 
 
 def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> None:
     """Report unknown faces, and expected results that no formula and no path can have."""
     path = ("examples", id_)
     for name, value in example.given.items():
-        if isinstance(value, FaceRef):
-            context.known_face(value, *path, "given", name)
-        elif isinstance(value, str):
+        for number, ref in enumerate(_faces(value)):
+            listed = () if isinstance(value, FaceRef) else (number,)
+            context.known_face(ref, *path, "given", name, *listed)
+        if isinstance(value, str):
             context.error("value.face", f"examples.{id_}.given.{name}: {NO_FACE}", context.value(*path, "given", name))
     formulas = context.ids("formulas")
     of_path = PATH_RESULTS if example.scenario else (RANGE,)
@@ -138,11 +152,13 @@ def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
         return
     tables = context.definition.tables.values()
     table = next((table for table in tables if {table.rows.formula, table.columns.formula} & set(example.expect)), None)
+    if example.table is not None:
+        table = context.definition.tables.get(example.table)
     if table is None:
-        if not _has_sound_tables(context):
+        if example.table is not None or not _has_sound_tables(context):
             return
         message = "the example expects no formula that chooses in a table"
-        hint = "expect the formula that a table names for its rows or columns"
+        hint = "name the table under 'table', or expect the formula that a table names for its rows or columns"
         context.error("value.roll", message, context.key(*path, "roll"), hint)
     else:
         context.known("result", example.result, table.results, context.value(*path, "result"))
@@ -173,42 +189,63 @@ def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | N
     return tuple(found)
 
 
-def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, tuple[str, ...]]) -> None:
+def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, Mapping[str, bool]]) -> None:
     path = ("examples", id_, "given")
-    needed = {name: formula for formula in reversed(list(example.expect)) for name in needs.get(formula, ())}
-    for name, formula in needed.items():
+    users = [*reversed(list(example.expect)), *([example.table] if example.table else [])]
+    needed = {name: (user, single) for user in users for name, single in needs.get(user, {}).items()}
+    for name, (user, single) in needed.items():
         role, dot, _ = name.partition(".")
         given = example.given.get(role)
         if given is None and example.path and (name == RANGE or (name in PATH_VALUES and example.scenario)):
             continue
         if given is None:
-            message = f"'{formula}' needs a value for '{role}'"
+            message = f"'{user}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
-        elif not isinstance(given, str) and bool(dot) != isinstance(given, FaceRef):
+        elif not isinstance(given, str) and bool(dot) != isinstance(given, tuple):
             wanted = "a piece and its face, such as lancer.back" if dot else "a number"
-            context.error("value.given", f"'{formula}' needs {wanted} here", context.value(*path, role))
+            context.error("value.given", f"'{user}' needs {wanted} here", context.value(*path, role))
+        elif single and len(_faces(given)) > 1:
+            message = f"'{user}' uses '{name}' of one unit, but {len(_faces(given))} are given"
+            context.error("value.given", message, context.value(*path, role), f"write sum({name}) in the formula")
 
 
-def _needs(context: Scope, formula: str, formulas: Mapping[str, Expression]) -> tuple[str, ...]:
-    """Return the variables and roles that a formula uses, directly or through other formulas."""
-    needed: dict[str, None] = {}
-    waiting, seen = [formula], {formula}
+def _chosen_by(table: Table, formulas: Mapping[str, Expression]) -> Iterator[Expression]:
+    """Yield the formulas that choose in a table."""
+    axis = table.computed_axis
+    if axis is not None:
+        yield from axis.odds.strengths if axis.odds else [formulas[name] for name in [axis.formula] if name in formulas]
+        yield from [axis.shift] if axis.shift else []
+    with suppress(ExpressionError):
+        roll = Roll.parse(table.roll).shift
+        yield from [roll] if roll else []
+
+
+def _needs(context: Scope, wanted: Iterable[Expression], formulas: Mapping[str, Expression]) -> dict[str, bool]:
+    """Return the variables and roles that formulas use, directly or through others: whether it must be one unit."""
+    needed: dict[str, bool] = {}
+    waiting = list(wanted)
+    seen: set[str] = set()
     while waiting:
-        for name in formulas[waiting.pop()].names:
+        expression = waiting.pop()
+        single = {name for name, _ in expression.single}
+        for name in expression.names:
             if name in formulas:
-                waiting += [] if name in seen else [name]
+                waiting += [] if name in seen else [formulas[name]]
                 seen.add(name)
+            elif name == MODIFIERS:
+                needed.update(_needs_of_modifiers(context, needed))
             else:
-                found = _needs_of_modifiers(context) if name == MODIFIERS else (name,)
-                needed.update(dict.fromkeys(found))
-    return tuple(name for name in needed if name in context.definition.variables or "." in name)
+                needed[name] = needed.get(name, False) or name in single
+    return {name: one for name, one in needed.items() if name in context.definition.variables or "." in name}
 
 
-def _needs_of_modifiers(context: Scope) -> Iterator[str]:
+def _needs_of_modifiers(context: Scope, needed: Mapping[str, bool]) -> Iterator[tuple[str, bool]]:
     for modifier in context.definition.modifiers.values():
-        yield from modifier.when
+        yield from ((name, needed.get(name, False)) for name in modifier.when)
         with suppress(ExpressionError):
-            yield from Expression.parse(modifier.add).names
+            add = Expression.parse(modifier.add)
+            single = {name for name, _ in add.single}
+            yield from ((name, needed.get(name, False) or name in single) for name in add.names)
 
 
 def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[DiagramPlacement, ...]:

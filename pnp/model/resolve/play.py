@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
@@ -27,15 +28,22 @@ def formulas(context: Scope) -> dict[str, Expression]:
         except ExpressionError as error:
             context.error("formula.syntax", error.message, context.part(("formulas", id_), error.offset, error.length))
             continue
-        for name, offset in found[id_].mentions:
-            check_name(context, name, context.part(("formulas", id_), offset, len(name)))
+        check_names(context, found[id_], ("formulas", id_))
     _check_cycles(context, found)
     return found
+
+
+def check_names(context: Scope, expression: Expression, path: tuple[Place, ...]) -> None:
+    """Report the names in an expression at a path that mean nothing."""
+    for name, offset in expression.mentions:
+        check_name(context, name, context.part(path, offset, len(name)))
 
 
 def check_name(context: Scope, name: str, span: Span) -> None:
     """Report a name that is neither a die, a variable, a formula, nor a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
+    if stat == COUNT:
+        return
     if dot:
         context.known(
             "stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column)

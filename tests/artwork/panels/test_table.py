@@ -1,11 +1,13 @@
 """The look-up table, read back from the drawing, against the table written down by hand."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import gravfacts
 import pytest
 import scenes
 
+from pnp import model
 from pnp.artwork import panels
 from pnp.errors import Span
 from pnp.model.game import Panel
@@ -89,3 +91,12 @@ def test_mistakes_are_findings(grav, options, message) -> None:
 def test_a_table_is_drawn_as_approved(grav, theme, golden) -> None:
     marks = {"X": "solid", "D": "tint", "-": "quiet", "EW-1": "line", "EW-2": "line"}
     golden.svg("panel-table", drawn(grav, theme, 110.0, table="hit-effects", marks=marks, legend=True))
+
+
+def test_heads_and_rules_of_odds(theme) -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "odds")
+    lines = scenes.lines(drawn(game, theme, 110.0, table="crt", corner="Die"))
+    assert lines[0][-6:] == ["1:2", "1:1", "3:2", "2:1", "3:1", "4:1"]
+    words = " ".join(word for line in lines[7:] for word in line)
+    assert all(rule in words for rule in ("5 to 2 is 2:1", "below 1:2 are not allowed", "above 4:1 use 4:1", "A shift"))
+    assert len(scenes.lines(drawn(game, theme, 110.0, table="crt", odds=False))) == 7

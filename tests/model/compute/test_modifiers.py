@@ -10,7 +10,7 @@ from pnp.model.game import FaceRef, Game, Modifier
 
 
 def found(game: Game, attacker: str, target: str, **numbers: int) -> dict[str, int]:
-    units = {"attacker": formulas.unit(game, face(attacker)), "target": formulas.unit(game, face(target))}
+    units = {"attacker": (formulas.unit(game, face(attacker)),), "target": (formulas.unit(game, face(target)),)}
     values = {"range": 2, "cover": 0, "earlier": 0, **numbers}
     return {entry.id: int(amount(entry, units, values)) for entry in applying(game.modifiers, units, values)}
 
@@ -42,7 +42,7 @@ def test_bonuses_of_the_rules(
 
 def test_what_must_be_given(grav: Game) -> None:
     assert {"range", "earlier", "attacker.weapon", "target.class", "attacker.defense"} <= set(names(grav.modifiers))
-    units = {"attacker": formulas.unit(grav, face("nu-3"))}
+    units = {"attacker": (formulas.unit(grav, face("nu-3")),)}
     with pytest.raises(ExpressionError, match="no unit has the role 'target'"):
         applying(grav.modifiers, units, {"range": 1, "earlier": 0})
     with pytest.raises(ExpressionError, match="'range' has no value"):
@@ -68,5 +68,5 @@ def test_formulas_use_the_sum(grav: Game) -> None:
 def test_one_of_several_tags_is_enough(tags: tuple[str, ...], applies: bool) -> None:
     when = {"target.tag": ("wheeled", "tracked")}
     modifier = Modifier("vehicle", "Vehicle", when, Expression.parse("1"), "", Span("game.yaml", 1, 1))  # type: ignore[arg-type]
-    units = {"target": Unit("Truck", {}, {}, tags=frozenset(tags))}
+    units = {"target": (Unit("Truck", {}, {}, tags=frozenset(tags)),)}
     assert applying({modifier.id: modifier}, units, {}) == ((modifier,) if applies else ())

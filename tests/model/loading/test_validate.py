@@ -16,7 +16,8 @@ from pnp.source.load import Source
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, Step
 
 BAD = Path(__file__).parents[2] / "bad"
-GAMES = {**assets.games(), **{name: BAD / name for name in ("base", "battle", "formal", "maps", "squares")}}
+NAMES = ("base", "battle", "formal", "maps", "odds", "squares")
+GAMES = {**assets.games(), **{name: BAD / name for name in NAMES}}
 
 
 class Key(NamedTuple):

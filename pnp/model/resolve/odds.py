@@ -1,0 +1,184 @@
+"""Odds, shifts, roles and the order of results of look-up tables."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.syntax_tree import COUNT
+from pnp.model.definition.combat import AxisDefinition, TableDefinition
+from pnp.model.definition.play import ExampleDefinition
+from pnp.model.game import Axis, FaceRef, OddsRule, Table, TableId
+from pnp.model.game.play import REFUSED
+from pnp.model.resolve.context import Scope
+from pnp.model.resolve.play import check_names
+from pnp.source.nodes import Step
+
+_RATIO = re.compile(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
+_ONLY_ODDS = ("round", "below", "above")
+_ODDS_HINT = "list odds in ascending order, such as [1:2, 1:1, 3:2, 2:1]"
+
+
+def check_keys(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> None:
+    """Report keys of an edge that exclude one another, or that have no effect without another."""
+    choosers = [name for name, given in (("roll", axis.roll), ("formula", axis.formula), ("odds", axis.odds)) if given]
+    if axis.odds and len(choosers) > 1:
+        message = f"'{choosers[0]}' and 'odds' cannot both choose along an edge"
+        context.error("schema.key-clash", message, context.key(*path, "odds"), "remove one of them")
+    given = {"round": axis.round_, "below": axis.below, "above": axis.above}
+    for name in _ONLY_ODDS:
+        if given[name] and not axis.odds:
+            message = f"'{name}' has no effect without 'odds'"
+            context.error("value.odds", message, context.key(*path, name), "add 'odds', or remove it")
+    if axis.odds and axis.clamp != "none":
+        message = "'clamp' has no effect on odds"
+        context.error("value.odds", message, context.key(*path, "clamp"), "write 'below: first' and 'above: last'")
+    if axis.shift and not (axis.odds or axis.formula):
+        message = "'shift' moves what a formula or odds choose, and this edge has neither"
+        hint = "write a change of the dice into 'roll', such as 2d6 - cover" if axis.roll else "add 'formula' or 'odds'"
+        context.error("value.shift", message, context.key(*path, "shift"), hint)
+    numbers = [value for value in axis.values if isinstance(value, int)]
+    if axis.shift and axis.formula and list(axis.values) != sorted(numbers):
+        message = "lines can only be shifted along whole numbers in ascending order"
+        context.error("value.shift", message, context.value(*path, "values"))
+
+
+def odds_rule(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> OddsRule | None:
+    """Return how odds choose along an edge; None if something of it cannot be read."""
+    places = context.places((*path, "values"), axis.values)
+    ratios: list[Fraction] = []
+    for place, value in zip(places, axis.values, strict=False):
+        found = _RATIO.fullmatch(str(value))
+        parts = [Fraction(part) for part in found.groups()] if found else []
+        if not parts or 0 in parts:
+            context.error("value.odds", f"'{value}' is no ratio of two strengths", context.value(*place), _ODDS_HINT)
+            if place == (*path, "values"):
+                break
+            continue
+        ratio = parts[0] / parts[1]
+        if ratios and ratio <= ratios[-1]:
+            message = f"'{value}' is {'the same odds as' if ratio == ratios[-1] else 'lower than'} the value before it"
+            context.error("value.odds", message, context.value(*place), _ODDS_HINT)
+        ratios.append(ratio)
+    strengths = [_expression(context, (*path, "odds", number), text) for number, text in enumerate(axis.odds)]
+    if len(ratios) < len(axis.values) or None in strengths:
+        return None
+    attacker, defender = (each for each in strengths if each is not None)
+    return OddsRule((attacker, defender), tuple(ratios), axis.round_ or "defender", axis.below or "", axis.above or "")
+
+
+def shift(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Expression | None:
+    """Return the shift of an edge; None if it cannot be read."""
+    return _expression(context, (*path, "shift"), axis.shift)
+
+
+def _expression(context: Scope, path: tuple[Step, ...], text: str) -> Expression | None:
+    try:
+        found = Expression.parse(text)
+    except ExpressionError as error:
+        context.error("formula.syntax", error.message, context.part(path, error.offset, error.length))
+        return None
+    check_names(context, found, path)
+    return found
+
+
+# Roles
+
+
+def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
+    """Report roles that a table does not declare, and stats of one unit where a role may hold several."""
+    base: tuple[Step, ...] = ("tables", table.id)
+    for role, (least, _) in table.roles.items():
+        if least < 1:
+            span = context.value(*base, "roles", role)
+            context.error("value.out-of-range", "a role holds at least one unit", span)
+    if not table.roles:
+        return
+    for edge, axis in (("rows", table.rows), ("columns", table.columns)):
+        for expression, path in _expressions(axis, (*base, edge), formulas):
+            for name, offset in expression.mentions:
+                role, dot, stat = name.partition(".")
+                span = context.part(path, offset, len(role))
+                if not dot or not context.known("role", role, table.roles, span):
+                    continue
+                most = table.roles[role][1]
+                if most > 1 and stat != COUNT and (name, offset) in expression.single:
+                    message = f"'{role}' may hold {most} units, so '{name}' is not one number"
+                    hint = f"write sum({name}), or highest(…) or lowest(…)"
+                    context.error("value.role", message, context.part(path, offset, len(name)), hint)
+
+
+def _expressions(
+    axis: Axis, path: tuple[Step, ...], formulas: Mapping[str, Expression]
+) -> Iterator[tuple[Expression, tuple[Step, ...]]]:
+    """Yield the expressions that choose along an edge, each with its path, and the formulas that they use."""
+    waiting: list[tuple[Expression, tuple[Step, ...]]] = []
+    if axis.odds is not None:
+        waiting += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
+    if axis.shift is not None:
+        waiting.append((axis.shift, (*path, "shift")))
+    if axis.formula in formulas:
+        waiting.append((formulas[axis.formula], ("formulas", axis.formula)))
+    seen = {axis.formula}
+    while waiting:
+        expression, place = waiting.pop(0)
+        yield expression, place
+        for name in expression.names:
+            if name in formulas and name not in seen:
+                seen.add(name)
+                waiting.append((formulas[name], ("formulas", name)))
+
+
+# Results
+
+
+def check_order(context: Scope, path: tuple[Step, ...], table: TableDefinition) -> None:
+    """Report an order that lacks a result, has it twice or has an unknown one, and a rise that it cannot have."""
+    listed = Counter(code for rank in table.order for code in rank)
+    span = context.value(*path, "order")
+    for code, number in listed.items():
+        if context.known("result", code, table.results, span) and number > 1:
+            context.error("value.order", f"the order has '{code}' twice", span)
+    missing = [code for code in table.results if code not in listed]
+    if table.order and missing:
+        message = f"the order lacks {', '.join(missing)}"
+        context.error(
+            "value.order", message, span, "list every result once, from the worst for the attacker to the best"
+        )
+    if table.rises and not table.order:
+        message = "'rises' needs 'order', which says what results are better"
+        context.error("schema.missing-key", message, context.key(*path, "rises"), "add 'order: …' to the table")
+    elif table.rises and not table.rows.roll:
+        message = "'rises' compares columns, so dice must choose the row"
+        context.error("value.order", message, context.key(*path, "rises"), "add 'roll' to the rows, or remove it")
+
+
+# Examples
+
+
+def check_table(context: Scope, id_: str, example: ExampleDefinition, tables: Mapping[TableId, Table]) -> None:
+    """Report what an example expects of a table that cannot be, and more units than a role of the table holds."""
+    path: tuple[Step, ...] = ("examples", id_)
+    context.defined("table", example.table, *path, "table")
+    for name, given in (("column", example.column), ("chances", example.chances)):
+        if given and example.table is None:
+            message = f"'{name}' needs 'table', which names the table"
+            context.error("schema.missing-key", message, context.key(*path, name), "add 'table: …' to the example")
+    table = tables.get(TableId(example.table or ""))
+    if table is None:
+        return
+    axis, written = table.computed_axis, context.definition.tables[table.id]
+    if axis is None and not (written.rows.odds or written.columns.odds):
+        message = f"neither a formula nor odds choose in the table '{table.id}'"
+        context.error("value.table", message, context.value(*path, "table"), "add 'formula' or 'odds' to its columns")
+    elif axis is not None and example.column and example.column != REFUSED:
+        context.known("column", example.column, map(str, axis.values), context.value(*path, "column"))
+    for code in example.chances:
+        context.known("result", code, table.results, context.key(*path, "chances", code))
+    for role, (least, most) in table.roles.items():
+        value = example.given.get(role)
+        number = 1 if isinstance(value, FaceRef) else len(value) if isinstance(value, tuple) else least
+        if not least <= number <= most:
+            message = f"'{role}' holds {least} to {most} units in the table '{table.id}', not {number}"
+            context.error("value.given", message, context.value(*path, "given", role))
