@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.expressions.expression import ExpressionError
 from pnp.expressions.roll import Roll
-from pnp.model.compute import combat, formulas, modifiers
+from pnp.model.compute import columns, combat, formulas, modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Composite, Game, StatId, StatValue
@@ -38,14 +38,15 @@ class Case(NamedTuple):
 def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]:
     """Yield a case for every value that dice or a formula can give along an axis; none if neither selects there.
 
-    `scattered`: consecutive units differ, so that most values come early.
+    None either if a formula adds up several units: see `pnp.checks.shared.reachable_odds`. `scattered`: consecutive
+    units differ, so that most values come early.
     """
     if axis.roll:
         roll = Roll.parse(axis.roll)
-        for numbers in _every(game, roll.names):
+        for numbers in every_number(game, roll.names):
             for total, _ in roll.total(numbers).outcomes:
                 yield Case(_number(total), numbers)
-    elif axis.formula in game.formulas:
+    elif axis.formula in game.formulas and not columns.gathers(game, axis):
         pairs = list(product(attackers(game), targets(game))) if _needs_units(game, axis.formula) else []
         pairs = pairs or [(_NO_UNIT, _NO_UNIT)]
         stride = next((prime for prime in _STRIDES if len(pairs) % prime), 1) if scattered else 1
@@ -73,7 +74,8 @@ def _values(game: Game, name: str) -> Iterable[int]:
     return range(variable.low, variable.high + 1) if variable else ()
 
 
-def _every(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
+def every_number(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
+    """Yield every combination of the values of some numbers."""
     chosen = tuple(names)
     for values in product(*(_values(game, name) for name in chosen)):
         yield dict(zip(chosen, values, strict=True))
@@ -116,7 +118,7 @@ def _sums(
     found: dict[object, Numbers] = {}
     others = [name for name in names if "." not in name and name != RANGE]
     for distance in reach:
-        for numbers in _every(game, others):
+        for numbers in every_number(game, others):
             given = {**numbers, RANGE: distance}
             with contextlib.suppress(ExpressionError):
                 total = formulas.modifiers_total(game, {ATTACKER: attacker, TARGET: target, **given})
@@ -126,7 +128,7 @@ def _sums(
 
 def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numbers) -> Iterator[Case]:
     open_names = [name for name in formulas.inputs(game, formula) if "." not in name and name not in numbers]
-    for more in _every(game, open_names):
+    for more in every_number(game, open_names):
         given = {**numbers, **more}
         try:
             value = formulas.evaluate(game, formula, {ATTACKER: attacker, TARGET: target, **given})

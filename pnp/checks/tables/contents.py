@@ -2,19 +2,23 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.reachable_lookups import Case, Number, reachable
+from pnp.checks.shared.reachable_odds import OddsCase, odds_cases
 from pnp.checks.shared.table_cells import label, row
-from pnp.model.compute.modifiers import MODIFIERS
+from pnp.model.compute import columns
+from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 from pnp.model.game.play import RANGE
 
 _MOST = 6
 """Most rows, columns or results that one message lists."""
+_RATIO = re.compile(r"\d+:\d+")
 _DIE = re.compile(r"\d*d(\d+)")
 
 
@@ -166,6 +170,9 @@ def tables_answer_everything(game: Game) -> Iterator[Report]:
     divides = any(expression.divisors for expression in game.formulas.values())
     for table in game.tables.values():
         for axis, which in ((table.rows, "row"), (table.columns, "column")):
+            if axis.odds is not None or axis.shift is not None or columns.gathers(game, axis):
+                yield from _odds_gaps(game, table, axis, which)
+                continue
             numbers = sorted(value for value in axis.values if isinstance(value, int))
             gapless = bool(numbers) and numbers == list(range(numbers[0], numbers[-1] + 1))
             if (gapless and axis.clamp_low and axis.clamp_high) and not divides:
@@ -179,6 +186,35 @@ def tables_answer_everything(game: Game) -> Iterator[Report]:
                         gaps[case.value] = case
             for value in sorted(gaps)[:_MOST_GAPS]:
                 yield _gap(table, axis, which, gaps[value], len(gaps))
+
+
+def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Report]:
+    """Report odds and shifts for which nothing is said: of ratios only the lowest and the highest."""
+    if axis.odds is not None and axis.odds.below and axis.odds.above:
+        return
+    found: dict[str, OddsCase] = {}
+    for case in odds_cases(game, table, axis):
+        if case.choice is None:
+            found.setdefault(case.missing, case)
+    ratios = sorted((Fraction(text.replace(":", "/")), text) for text in found if _RATIO.fullmatch(text))
+    below = [text for ratio, text in ratios if axis.odds is not None and ratio < axis.odds.ratios[0]]
+    above = [text for _, text in ratios if text not in below]
+    kept = [*below[:1], *above[-1:], *(text for text in found if not _RATIO.fullmatch(text))]
+    for text in kept[:_MOST_GAPS]:
+        units = tuple((role, _listed(group)) for role, group in found[text].units.items())
+        numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
+        keys = "'below' and 'above'" if axis.odds else "'clamp'"
+        yield Report(
+            f"{axis.name} {text} is possible, but {phrasing.named(table)} has no such {which}",
+            table.span,
+            hint=f"add a {which}, or say by {keys} what applies beyond the ends",
+            witness=(*units, *numbers, (axis.name, text)),
+            cases=len(found),
+        )
+
+
+def _listed(group: Iterable[Unit]) -> str:
+    return ", ".join(f"{number} × {name}" for name, number in Counter(unit.name for unit in group).items())
 
 
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:

@@ -52,7 +52,7 @@ def rolled_tables(table: Table) -> Iterator[RolledTable]:
     """Yield the axes of a table that dice alone choose from, where the other axis holds numbers."""
     columns = tuple(zip(*table.cells, strict=True))
     for dice, along, lines in ((table.rows, table.columns, columns), (table.columns, table.rows, table.cells)):
-        if not dice.roll or not all(isinstance(value, int) for value in along.values):
+        if not dice.roll or not along.is_ascending:
             continue
         roll = Roll.parse(dice.roll)
         if not roll.names:
@@ -121,7 +121,7 @@ _FEW = 2
 def tables_monotonic(game: Game) -> Iterator[Report]:
     """Find breaks of a trend that nearly all of a table follows along an axis of numbers."""
     for table in game.tables.values():
-        if any(code == UNKNOWN for cells in table.cells for code in cells):
+        if table.rises or any(code == UNKNOWN for cells in table.cells for code in cells):
             continue
         for rolled in rolled_tables(table):
             yield from _against_trend(table, rolled)
@@ -130,7 +130,7 @@ def tables_monotonic(game: Game) -> Iterator[Report]:
             (table.rows, table.columns, table.cells, "row"),
             (table.columns, table.rows, columns, "column"),
         ):
-            if not across.roll and len(lines) > 2 and all(isinstance(value, int) for value in along.values):
+            if not across.roll and len(lines) > 2 and along.is_ascending:
                 yield from _returning(table, across, along, lines, which)
 
 

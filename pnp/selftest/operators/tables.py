@@ -52,6 +52,8 @@ operator("end-of-table-open", LINE, "The errata added the rule for values beyond
     removal(
         "tables/*/rows/clamp",
         "tables/*/columns/clamp",
+        "tables/*/columns/below",
+        "tables/*/columns/above",
         broken="{part.path[1]} has no rule for values beyond its ends",
     )
 )

@@ -1,0 +1,89 @@
+"""Tables that promise better results in later columns: a column or a cell that is worse for the attacker."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.checks.shared.table_cells import cell
+from pnp.expressions import formatting
+from pnp.expressions.roll import Roll
+from pnp.model.fields.common import UNKNOWN
+from pnp.model.game import Game, Table
+
+
+@check(
+    "combat.rises",
+    "error",
+    "Better odds with a worse result are a misprint, and players argue about it in every game.",
+    "Errata: a result missing in one column of a chart (Great Battles of Alexander).",
+    code="T06",
+)
+def columns_rise(game: Game) -> Iterator[Report]:
+    """Find columns, or cells, that are worse for the attacker than those before, in tables that declare `rises`."""
+    for table in game.tables.values():
+        if table.rises and all(code != UNKNOWN for codes in table.cells for code in codes):
+            ranks = {code: rank for rank, codes in enumerate(table.order) for code in codes}
+            lines = [[ranks[code] for code in codes] for codes in table.cells]
+            yield from (_cells if table.rises == "cells" else _columns)(table, lines)
+
+
+def _cells(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
+    """Report the first cell of each row that is worse than the one before it."""
+    for row, ranks in enumerate(lines):
+        falls = [column for column in range(1, len(ranks)) if ranks[column] < ranks[column - 1]]
+        if falls:
+            yield _at_cell(table, lines, row, falls[0], "")
+
+
+def _columns(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
+    """Report the first column in which the chance of some result or a better one falls."""
+    weights = _weights(table, len(lines))
+    if weights is None:
+        return
+
+    def chance(rank: int, column: int) -> Fraction:
+        """Return the chance of this rank or a better one."""
+        return sum((weight for row, weight in weights.items() if lines[row][column] >= rank), Fraction(0))
+
+    best = len(table.order) - 1
+    for column in range(1, len(table.columns.values)):
+        for rank in range(best, 0, -1):
+            before, after = chance(rank, column - 1), chance(rank, column)
+            if after < before:
+                result = table.order[rank][0] + ("" if rank == best else " or better")
+                percent = [formatting.percent_text(each) for each in (before, after)]
+                fall = f": the chance of {result} falls from {percent[0]} to {percent[1]}"
+                fallen = [row for row in weights if lines[row][column] < rank <= lines[row][column - 1]]
+                yield _at_cell(table, lines, next(row for row in fallen if weights[row]), column, fall)
+                return
+
+
+def _weights(table: Table, rows: int) -> Mapping[int, Fraction] | None:
+    """Return the chance of each row; None if the roll depends on something else, or has no row for a result."""
+    roll = Roll.parse(table.rows.roll)
+    if roll.names:
+        return None
+    found = dict.fromkeys(range(rows), Fraction(0))
+    for total, chance in roll.dice.outcomes:
+        try:
+            found[table.rows.index(int(total))] += chance
+        except KeyError:
+            return None
+    return found
+
+
+def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int, fall: str) -> Report:
+    """Report a cell that is worse than the one before it, or that one, if it alone is too good."""
+    ranks = lines[row]
+    is_dip = column + 1 < len(ranks) and ranks[column + 1] >= ranks[column - 1]
+    is_spike = not is_dip and column > 1 and ranks[column - 2] <= ranks[column]
+    at = column - 1 if is_spike else column
+    axis, name = table.columns, f"{table.rows.name} {table.rows.labels[row]}"
+    return Report(
+        f"in {phrasing.named(table)}, {axis.name} {axis.labels[column]} is worse for the attacker than "
+        f"{axis.labels[column - 1]}{fall}",
+        cell(table, row, at),
+        f"check the {table.cells[row][at]} at {name}, {axis.name} {axis.labels[at]} for a misprint, or correct 'order'",
+        witness=((table.rows.name, table.rows.labels[row]), (axis.name, axis.labels[at])),
+    )
