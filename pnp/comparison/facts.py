@@ -195,10 +195,11 @@ def _conditions(when: Mapping[str, tuple[str | int, ...]]) -> str:
 
 
 def _table(table: Table) -> Facts:
-    for row, cells in zip(table.rows.values, table.cells, strict=True):
-        for column, code in zip(table.columns.values, cells, strict=True):
-            aspect = f"{table.rows.name} {row}, {table.columns.name} {column}"
-            yield ("table", table.id, str(row), str(column)), Fact(TABLES, table.name, aspect, code, table.span)
+    for row, cells in enumerate(table.cells):
+        for column, code in enumerate(cells):
+            aspect = f"{table.rows.name} {table.rows.labels[row]}, {table.columns.name} {table.columns.labels[column]}"
+            key = ("table", table.id, str(table.rows.values[row]), str(table.columns.values[column]))
+            yield key, Fact(TABLES, table.name, aspect, code, table.span)
 
 
 def _scenarios(game: Game) -> Facts:

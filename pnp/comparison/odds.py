@@ -45,7 +45,7 @@ def _of_table(before: Table, after: Table) -> Iterator[Change]:
     if axis is None or combat.rolled_axis(before) is None:
         return
     other = after.columns if axis is after.rows else after.rows
-    for value in other.values:
+    for value, label in zip(other.values, other.labels, strict=True):
         try:
             chances = [combat.chances(table, value) for table in (before, after)]
         except (KeyError, ExpressionError):
@@ -53,7 +53,7 @@ def _of_table(before: Table, after: Table) -> Iterator[Change]:
         for code, meaning in after.results.items():
             was, is_ = (each.get(code, Fraction(0)) for each in chances)
             if was != is_:
-                aspect = f"{other.name} {value}, {meaning}"
+                aspect = f"{other.name} {label}, {meaning}"
                 yield Change(ODDS, after.name, aspect, str(was), str(is_), spans=(before.span, after.span))
 
 

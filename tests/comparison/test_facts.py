@@ -1,5 +1,11 @@
-from pnp.comparison import facts
+from pathlib import Path
+from shutil import copytree
+
+from pnp import model
+from pnp.comparison import facts, odds, other_values
 from tests.comparison.conftest import told
+
+BAD_ODDS = Path(__file__).parents[1] / "bad" / "odds"
 
 
 def test_counts_limits_and_budget(shipped, edited) -> None:
@@ -50,6 +56,20 @@ def test_tables_forces_and_keys(shipped, edited) -> None:
         ),
     )
     assert told(facts.changes(shipped("grav-armor"), new)) == [
-        "Firing table: Dice 4, Hit value 9 H, was -",
+        "Firing table: Dice 4, Hit value +9 H, was -",
         "Scenario 2: Nu-3 of Imperial 1, was 2",
     ]
+
+
+def test_the_columns_of_odds_are_named_by_their_heads(tmp_path: Path) -> None:
+    old = model.load(BAD_ODDS)
+    folder = Path(copytree(BAD_ODDS, tmp_path / "line"))
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace("- AR AR AR EX DR DR", "- AR AR AR EX DR DE").replace("round: defender", "round: attacker")
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    new = model.load(folder)
+    assert told(facts.changes(old, new)) == ["Combat results: Die 3, Odds 4:1 DE, was DR"]
+    assert told(other_values.changes(old, new)) == ["tables.crt.columns.odds.rounding: attacker, was defender"]
+    assert "Combat results: Odds 4:1, defender lost" in {
+        f"{change.subject}: {change.aspect}" for change in odds.changes(old, new)
+    }

@@ -8,8 +8,8 @@ def test_a_cell_of_a_table_moves_its_chance_exactly(shipped, edited) -> None:
     row = '- "- - - - - - - - - - - - - - - - - - - - H"   # 4'
     new = edited("grav-armor", ("tables.yaml", row, row.replace('- H"', 'H H"')))
     changes = {change.aspect: change for change in odds.changes(shipped("grav-armor"), new)}
-    assert changes.keys() == {"Hit value 9, hit", "Hit value 9, no effect"}
-    hit = changes["Hit value 9, hit"]
+    assert changes.keys() == {"Hit value +9, hit", "Hit value +9, no effect"}
+    hit = changes["Hit value +9, hit"]
     assert Fraction(hit.after) - Fraction(hit.before) == Fraction(3, 36)
 
 
