@@ -138,6 +138,7 @@ _MODULES = {
     "modifiers": "modifiers",
     "moves": "moves",
     "odds": "odds",
+    "odds-help": "table",
     "ortillery": "forts",
     "outcomes": "outcomes",
     "pieces": "pieces",

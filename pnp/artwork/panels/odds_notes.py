@@ -1,7 +1,10 @@
-"""The sentences below a table of odds: how a ratio is rounded, what applies beyond the ends, and shifts."""
+"""Texts about odds: how a ratio is rounded, what applies beyond the ends, shifts, and the strengths for each line."""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
 
+from pnp.model.compute import columns
 from pnp.model.game import Axis, OddsRule, Table
 from pnp.model.game.play import REFUSED
 
@@ -28,6 +31,17 @@ def _sentences(axis: Axis, line: str) -> Iterator[str]:
     if axis.shift is not None:
         up, down = ("right", "left") if line == "column" else ("down", "up")
         yield f"A shift of +1 is one {line} {up}, of −1 one {line} {down}."
+
+
+def least_attack(rule: OddsRule, line: int, defender: int) -> str:
+    """Return the smallest attack strength whose odds choose a line; a dash if a larger one is chosen at once."""
+    ratio, before = rule.ratios[line], rule.ratios[max(0, line - 1)]
+    if line == 0 or rule.rounding == "defender":
+        attacker = ceil(ratio * defender)
+    else:
+        attacker = floor((before if rule.rounding == "attacker" else (before + ratio) / 2) * defender) + 1
+    chosen = columns.place(rule._replace(below="first", above="last"), Fraction(attacker, defender))
+    return str(attacker) if chosen == line else "-"
 
 
 def _example(axis: Axis, rule: OddsRule) -> str:

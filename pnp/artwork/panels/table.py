@@ -12,10 +12,11 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
-from pnp.artwork.panels.odds_notes import odds_notes
+from pnp.artwork.panels.number_options import Numbers
+from pnp.artwork.panels.odds_notes import least_attack, odds_notes
 from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Game, Table, TableId
+from pnp.model.game import Axis, Game, Table, TableId
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
@@ -80,6 +81,37 @@ def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
     for text in (rules, shown.note, options.note):
         parts += note(game, text, frame)
     return stack(parts, frame.row(_LEGEND_GAP))
+
+
+class OddsHelpOptions(PanelOptions):
+    """Options of the strengths that reach each column of odds."""
+
+    table: str = Field(description="The table. Odds must choose its columns.")
+    strengths: Numbers = Field(default=tuple(range(1, 13)), description="Strengths of the defender: `1..12`.")
+    corner: str = Field(default="", description="Heading of the rows (a template).")
+    note: str = Field(default="", description="Sentence below (a template).")
+
+    def problems(self, game: Game) -> Iterator[Problem]:
+        """Yield errors: an undefined table, one without odds, or strengths that are not positive."""
+        yield from table_problems(game, self.table, {})
+        table = game.tables.get(TableId(self.table))
+        if table is not None and table.columns.odds is None:
+            yield Problem(f"odds do not choose the columns of table '{self.table}'", "", "table")
+        if not self.strengths or min(self.strengths) < 1:
+            yield Problem("there are no odds against a strength below 1", "write 1..12, for example", "strengths")
+
+
+@panel("odds-help", OddsHelpOptions)
+def odds_help(game: Game, options: OddsHelpOptions, frame: Frame) -> Symbol:
+    """The smallest attack strength that reaches each column of odds, for each strength of the defender."""
+    table = game.tables[TableId(options.table)]
+    assert table.columns.odds is not None
+    rule, places = table.columns.odds, range(len(table.columns.values))
+    cells = tuple(tuple(least_attack(rule, place, strength) for place in places) for strength in options.strengths)
+    rows = Axis(table.name, options.strengths, tuple(map(str, options.strengths)), clamp_low=False, clamp_high=False)
+    grid = _Grid(frame, table._replace(rows=rows, cells=cells), EDGE * frame.scale, both=False)
+    body = _body(game, TableOptions(table=options.table, corner=options.corner), grid)
+    return stack([body, *note(game, options.note, frame)], frame.row(_LEGEND_GAP))
 
 
 def edge_width(shown: Table, frame: Frame) -> float:

@@ -1,10 +1,13 @@
+from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from pnp import model
-from pnp.artwork.panels.odds_notes import odds_notes
+from pnp.artwork.panels.odds_notes import least_attack, odds_notes
+from pnp.model.compute import columns
 from pnp.model.game import Game, Table
 
 
@@ -33,3 +36,18 @@ def test_tables_without_odds(game: Game) -> None:
     assert odds_notes(table).startswith("A shift of +1")
     assert odds_notes(table._replace(columns=replace(table.columns, shift=None))) == ""
     assert odds_notes(table._replace(columns=replace(table.columns, formula=""), rows=table.columns)).count("row") == 2
+
+
+@pytest.mark.parametrize("rounding", ["defender", "attacker", "nearest"])
+@pytest.mark.parametrize("defender", [1, 2, 3, 5, 7])
+def test_the_least_attack_is_the_first_of_all_strengths_that_choose_a_line(
+    game: Game, rounding: str, defender: int
+) -> None:
+    rule = game.tables["crt"].columns.odds  # type: ignore[index]
+    assert rule is not None
+    rule = rule._replace(rounding=rounding, below="refused", above="last")
+    first: dict[int, str] = {}
+    for attacker in range(1, 60):
+        with suppress(columns.RefusedError):
+            first.setdefault(columns.place(rule, Fraction(attacker, defender)), str(attacker))
+    assert [least_attack(rule, line, defender) for line in range(6)] == [first.get(line, "-") for line in range(6)]

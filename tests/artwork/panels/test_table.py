@@ -100,3 +100,14 @@ def test_heads_and_rules_of_odds(theme) -> None:
     words = " ".join(word for line in lines[7:] for word in line)
     assert all(rule in words for rule in ("5 to 2 is 2:1", "below 1:2 are not allowed", "above 4:1 use 4:1", "A shift"))
     assert len(scenes.lines(drawn(game, theme, 110.0, table="crt", odds=False))) == 7
+
+
+def test_the_attack_strengths_that_reach_each_column(theme) -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "odds")
+    panel = Panel("odds-help", "", {"table": "crt", "strengths": "1..3", "corner": "Defender"}, SPAN)
+    lines = scenes.lines(panels.draw(game, panel, 110.0, theme))
+    assert [line[-7:] for line in lines[1:]] == [
+        ["1", "–", "1", "–", "2", "3", "4"],
+        ["2", "1", "2", "3", "4", "6", "8"],
+        ["3", "2", "3", "5", "6", "9", "12"],
+    ]
