@@ -17,6 +17,7 @@ from pnp.model.game.documents import Skin
 from pnp.model.game.ids import CompositeId, FaceId, PieceId
 from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece, Side, Stat, State, StatEffect
 from pnp.model.game.play import Action, Example, Step, Track
+from pnp.model.game.units import Formation
 from pnp.templating import boards, decisions, scenarios
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
@@ -47,7 +48,7 @@ def names(game: Game) -> dict[str, object]:
 
 _PLAIN = (
     *("sides", "stats", "composites", "markers", "roles", "states", "tracks", "classes", "features"),
-    "variables",
+    *("variables", "types", "sizes", "formations"),
 )
 """Tables of the game whose records are template views without computed parts."""
 
@@ -251,6 +252,13 @@ PARTS: PartTables = {
         "tags": ComputedPart("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
         "carries": ComputedPart("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
         "class": ComputedPart("the id of its class", lambda game, piece: piece.move_class),
+        "type": ComputedPart("its type", lambda game, piece: piece.type and view(PARTS, game, game.types[piece.type])),
+        "unit_size": ComputedPart(
+            "its size", lambda game, piece: piece.unit_size and view(PARTS, game, game.sizes[piece.unit_size])
+        ),
+        "formation": ComputedPart(
+            "its formation", lambda game, piece: piece.formation and view(PARTS, game, game.formations[piece.formation])
+        ),
         "moves": ComputedPart(
             "in order",
             lambda game, piece: tuple(view(PARTS, game, move, move.name or move.kind) for move in piece.moves),
@@ -258,6 +266,15 @@ PARTS: PartTables = {
         "faces": ComputedPart("by id", _faces),
     },
     Face: {"piece": ComputedPart("the name of its piece", lambda piece, face: piece.name)},
+    Formation: {
+        "side": ComputedPart("its side", lambda game, formation: view(PARTS, game, game.sides[formation.side])),
+        "units": ComputedPart(
+            "its pieces",
+            lambda game, formation: tuple(
+                _piece(game, piece) for piece in game.pieces.values() if piece.formation == formation.id
+            ),
+        ),
+    },
     Composite: {
         "of": ComputedPart(
             "its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)

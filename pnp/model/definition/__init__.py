@@ -30,6 +30,7 @@ from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, Tr
 from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
+from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
 from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Letter, Line
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
@@ -70,6 +71,24 @@ class RootDefinition(Definition):
     )
     classes: dict[Id, ClassDefinition] = field(
         "Movement classes (foot, wheeled, naval), by id.", {"foot": {"name": "Foot", "short": "foot"}}, {}, most=20
+    )
+    types: dict[Id, UnitTypeDefinition] = field(
+        "Types of units (branches: infantry, armor), by id.",
+        {"infantry": {"name": "Infantry", "symbol": "nato/infantry"}},
+        {},
+        most=100,
+    )
+    sizes: dict[Id, UnitSizeDefinition] = field(
+        "Sizes of units (echelons: brigade, division), by id, from small to large.",
+        {"brigade": {"name": "brigade", "sign": "X"}, "division": {"name": "division", "sign": "XX", "stacks": 2}},
+        {},
+        most=20,
+    )
+    formations: dict[Id, FormationDefinition] = field(
+        "Formations (commands, corps) by id.",
+        {"ii-corps": {"name": "II Corps", "short": "II", "side": "red", "color": "#d9a441"}},
+        {},
+        most=200,
     )
     pieces: dict[Id, PieceDefinition] = field(
         "Pieces (counters, units, cards) by id.",
@@ -258,6 +277,7 @@ class RootDefinition(Definition):
 
 TABLES = frozenset(
     {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
+    | {"types", "sizes", "formations"}
 )
 """Top-level keys that can take rows from a CSV file."""
 BOARD_TABLES = ("lines", "places")

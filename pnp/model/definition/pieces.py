@@ -17,6 +17,7 @@ from pnp.model.fields.common import (
     Mark,
     Name,
     NumberRange,
+    PieceSize,
     Prose,
     StatCode,
     StatValue,
@@ -113,9 +114,19 @@ class PieceDefinition(Definition):
         [],
         most=20,
     )
-    size: CounterSize | None = field(
-        "Width of its counter. The height follows from its layout. Default: `counter-size` of the kit.", "25mm", None
+    type: Id | None = field("Type of unit, one of `types`.", "infantry", None)
+    size: PieceSize | None = field(
+        "Size of unit, one of `sizes`; or the width of its counter, whose height follows from its layout. Default: "
+        "`counter-size` of the kit.",
+        "25mm",
+        None,
     )
+    formation: Id | None = field("Formation that it belongs to, one of `formations`.", "ii-corps", None)
+    designation: Name = field("Number or name on the counter. Default: its name.", "41", "")
+    at: Name | None = field(
+        "Where it is set up, or where it arrives: a cell of the first board, or the id of a zone.", "0906", None
+    )
+    turn: int | None = field("Turn of its arrival. Default: it is set up at the start.", 3, None, ge=1, le=999)
     note: Prose = field("Note for charts and booklet.", "May not enter forest.", "")
 
     @model_validator(mode="after")

@@ -38,6 +38,9 @@ class TrackDefinition(Definition):
     range: NumberRange = field("First and last box.", "1..8")
     marker: Id | None = field("Marker that moves along it.", "turn", None)
     per_side: bool = field("If true, one track per player.", True, False)
+    turns: bool = field(
+        "If true, it counts the turns of the game (turn track), and shows which units arrive.", True, False
+    )
     labels: BoxLabels = field("Labels of boxes, by number.", {"8": "last turn"}, {}, most=50)
     note: Prose = field("Note printed below it.", "Advance it after both players moved.", "")
 

@@ -150,6 +150,29 @@ class LengthBetween(NamedTuple):
         return {"type": "string", "pattern": LENGTH_PATTERN, "$comment": f"{self.low:g}mm to {self.high:g}mm"}
 
 
+_COUNTER_WIDTH = LengthBetween(5, 100)
+
+
+def _piece_size(value: object) -> Length | str:
+    if isinstance(value, str) and re.fullmatch(ID_PATTERN, value, re.ASCII) and len(value) <= 40:
+        return str(value)
+    if isinstance(value, str) and not re.search(r"\d", value):
+        raise PydanticCustomError(
+            "value.length", "expected the id of a size, such as brigade, or a width, such as 16mm"
+        )
+    return _COUNTER_WIDTH.parse(value)
+
+
+PieceSize = Annotated[
+    Length | str,
+    ParsedValue(
+        _piece_size,
+        {"anyOf": [{"type": "string", "pattern": ID_PATTERN}, {"type": "string", "pattern": LENGTH_PATTERN}]},
+    ),
+]
+"""The id of a size of unit, or the width of a counter."""
+
+
 class Range(NamedTuple):
     """From `low` to `high`, both included."""
 

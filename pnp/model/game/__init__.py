@@ -27,6 +27,7 @@ from pnp.model.game.ids import (
     ExampleId,
     FaceId,
     FeatureId,
+    FormationId,
     FortId,
     GameId,
     MarkerId,
@@ -42,6 +43,8 @@ from pnp.model.game.ids import (
     TableId,
     TerrainId,
     TrackId,
+    UnitSizeId,
+    UnitTypeId,
     ZoneId,
 )
 from pnp.model.game.maps import LineKind
@@ -91,6 +94,7 @@ from pnp.model.game.scenarios import (
     SectionPlace,
     UnitGroup,
 )
+from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
 
@@ -149,6 +153,9 @@ class Game:
     unread: tuple[Unread, ...] = ()
     line_kinds: Mapping[TerrainId, LineKind] = field(default_factory=dict)
     language: str = ""
+    types: Mapping[UnitTypeId, UnitType] = field(default_factory=dict)
+    sizes: Mapping[UnitSizeId, UnitSize] = field(default_factory=dict)
+    formations: Mapping[FormationId, Formation] = field(default_factory=dict)
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

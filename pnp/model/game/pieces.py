@@ -11,6 +11,7 @@ from pnp.model.game.ids import (
     Color,
     CompositeId,
     FaceId,
+    FormationId,
     MarkerId,
     PieceId,
     RoleId,
@@ -18,7 +19,10 @@ from pnp.model.game.ids import (
     StateId,
     StatId,
     StatValue,
+    UnitSizeId,
+    UnitTypeId,
 )
+from pnp.model.game.units import UnitPlace
 from pnp.model.template_fields import TemplateField
 
 
@@ -144,7 +148,8 @@ class Piece:
     """A counter type. `count`: the copies per side; `limit`: copies that one player may buy (None: not for sale).
 
     `size`: width and height of its counter in mm (None: the kit's). `count_spans`: the locations of the copies of each
-    side.
+    side. `designation`: the number or name on its counter. `at`: where it is set up, or arrives on `turn` (None: at the
+    start).
     """
 
     id: TemplateField[PieceId]
@@ -165,6 +170,13 @@ class Piece:
     moves: tuple[Move, ...] = ()
     size: float | None = None
     count_spans: Mapping[SideId, Span] = field(default_factory=dict)
+    type: UnitTypeId | None = None
+    unit_size: UnitSizeId | None = None
+    formation: FormationId | None = None
+    designation: TemplateField[str] = ""
+    at: TemplateField[UnitPlace | None] = None
+    turn: TemplateField[int | None] = None
+    turn_span: Span | None = None
 
     def counted_at(self, side: SideId) -> Span:
         """Return the location of the number of its copies for a side."""

@@ -161,7 +161,7 @@ class Axis:
 class Track(NamedTuple):
     """A row of boxes from `low` to `high` along which a marker counts: training, a cease-fire.
 
-    `per_side`: each player has one. `labels`: words at some of its boxes.
+    `per_side`: each player has one. `labels`: words at some of its boxes. `turns`: it counts the turns of the game.
     """
 
     id: TemplateField[TrackId]
@@ -173,6 +173,7 @@ class Track(NamedTuple):
     labels: Mapping[int, str]
     note: TemplateField[str]
     span: Span
+    turns: bool = False
 
 
 class Table(NamedTuple):

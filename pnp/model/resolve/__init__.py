@@ -19,6 +19,7 @@ from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, trac
 from pnp.model.resolve.roles import roles
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import forts, scenarios
+from pnp.model.resolve.units import formations, unit_sizes, unit_types
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source
@@ -42,7 +43,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         sides=MappingProxyType(_sides(context)),
         dice=MappingProxyType(_dice(context)),
         stats=MappingProxyType(_stats(context)),
-        pieces=MappingProxyType(pieces(context)),
+        pieces=MappingProxyType(pieces(context, maps)),
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context)),
         terrain=MappingProxyType(kinds.terrain),
@@ -71,6 +72,9 @@ def _with_more(context: Scope, game: Game) -> Game:
         classes=MappingProxyType(classes(context)),
         modifiers=MappingProxyType(modifiers(context)),
         forts=MappingProxyType(forts(context)),
+        types=MappingProxyType(unit_types(context)),
+        sizes=MappingProxyType(unit_sizes(context)),
+        formations=MappingProxyType(formations(context)),
         roles=MappingProxyType(roles(context)),
         states=MappingProxyType(states(context)),
         tracks=MappingProxyType(tracks(context)),

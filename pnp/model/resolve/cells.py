@@ -33,7 +33,7 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
         if context.findings.is_full:
             return None
         hint = _hint(label, grid)
-    for other in (label.upper(), label.lower()):
+    for other in (label.upper(), label.lower(), label.zfill(4)):
         if other != label and other in grid.labels:
             hint = f"did you mean '{other}'?"
     context.error("reference.unknown-cell", f"the board has no cell '{label}'", span, hint)

@@ -19,13 +19,24 @@ UNREADABLE = "?"
 """Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
 _BY_ID = frozenset(
     {"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role", "class"}
+    | {"unit-type", "unit-size", "formation"}
 )
 
 
 _LISTS = {
     kind: f"{kind}s"
     for kind in ("board", "clause", "composite", "decision", "domain", "feature", "formula", "marker", "measure")
-} | {"piece": "pieces", "side": "sides", "stat": "stats", "state": "states", "table": "tables", "terrain": "terrain"}
+} | {
+    "piece": "pieces",
+    "side": "sides",
+    "stat": "stats",
+    "state": "states",
+    "table": "tables",
+    "terrain": "terrain",
+    "unit-type": "types",
+    "unit-size": "sizes",
+    "formation": "formations",
+}
 """The sections that define each kind of entry, and that a finding names as the home of a missing one."""
 _SECTIONS = _LISTS | {"class": "classes", "role": "roles", "scenario": "scenarios"}
 _WORDS = {"ground": "terrain, feature or marker"}

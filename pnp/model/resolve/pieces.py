@@ -7,14 +7,16 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import Carries, Composite, Face, Marker, MoveClass, Piece
-from pnp.model.game.ids import ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.game import Board, Carries, Composite, Face, Marker, MoveClass, Piece
+from pnp.model.game.ids import BoardId, ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 from pnp.model.loading.validation_errors import report_unknown_stat
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.moves import moves
+from pnp.model.resolve.units import unit_place, unit_type
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
 from pnp.source.suggestions import nearest
+from pnp.units import Length
 
 _STAT_HINT = "write a whole number, or give the stat codes"
 
@@ -27,9 +29,9 @@ def classes(context: Scope) -> dict[ClassId, MoveClass]:
     }
 
 
-def pieces(context: Scope) -> dict[PieceId, Piece]:
-    """Return all pieces by id."""
-    found = {PieceId(id_): _piece(context, id_, piece) for id_, piece in context.definition.pieces.items()}
+def pieces(context: Scope, boards: Mapping[BoardId, Board]) -> dict[PieceId, Piece]:
+    """Return all pieces by id; `boards`: where they may be set up."""
+    found = {PieceId(id_): _piece(context, boards, id_, piece) for id_, piece in context.definition.pieces.items()}
     total = sum(sum(piece.count.values()) for piece in found.values())
     if total > LIMITS.counters:
         message = f"{total:,} counters are more than the {LIMITS.counters:,} that one kit can hold"
@@ -37,7 +39,7 @@ def pieces(context: Scope) -> dict[PieceId, Piece]:
     return found
 
 
-def _piece(context: Scope, id_: str, piece: PieceDefinition) -> Piece:
+def _piece(context: Scope, boards: Mapping[BoardId, Board], id_: str, piece: PieceDefinition) -> Piece:
     path: tuple[Step, ...] = ("pieces", id_)
     written: dict[str, tuple[tuple[Step, ...], FaceDefinition]] = {
         face_id: ((*path, "faces", face_id), face) for face_id, face in piece.faces.items()
@@ -46,19 +48,27 @@ def _piece(context: Scope, id_: str, piece: PieceDefinition) -> Piece:
         if single is not None:
             written[face_id] = ((*path, face_id), single)
     context.defined("class", piece.class_, *path, "class")
+    context.defined("formation", piece.formation, *path, "formation")
+    symbol, move_class = unit_type(context, piece, path)
+    unit_size = piece.size if isinstance(piece.size, str) else None
+    context.defined("unit-size", unit_size, *path, "size")
     return record(
         Piece,
         piece,
         id=PieceId(id_),
         count=MappingProxyType(context.owned_copies(piece.count, *path, "count")),
-        faces=tuple(_face(context, at, face_id, face, piece) for face_id, (at, face) in written.items()),
+        faces=tuple(_face(context, at, face_id, face, piece, symbol) for face_id, (at, face) in written.items()),
         tags=frozenset(piece.tags),
         span=context.key(*path),
-        move_class=piece.class_,
+        move_class=move_class,
         carries=_carries(context, piece, path),
         moves=moves(context, (*path, "moves"), piece.moves),
-        size=piece.size.mm if piece.size else None,
+        size=piece.size.mm if isinstance(piece.size, Length) else None,
         count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
+        unit_size=unit_size,
+        designation=piece.designation or piece.name,
+        at=unit_place(context, boards, piece, path),
+        turn_span=context.value(*path, "turn"),
     )
 
 
@@ -72,7 +82,9 @@ def _carries(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> 
     return Carries(piece.carries.slots, frozenset(piece.carries.of))
 
 
-def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition) -> Face:
+def _face(
+    context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition, symbol: str
+) -> Face:
     written = face.__pydantic_extra__
     names = context.ids("stats")
     unknown = [name for name in written if name not in names]
@@ -89,7 +101,7 @@ def _face(context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition
         state=face.state or piece.name,
         kind=face.kind,
         stats=MappingProxyType(values),
-        symbol=face.symbol or piece.symbol,
+        symbol=face.symbol or symbol,
         span=context.key(*path),
         flags=MappingProxyType(flags),
     )

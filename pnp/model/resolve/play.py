@@ -115,6 +115,10 @@ def numbered_steps(context: Scope, path: tuple[Place, ...], steps: list[StepDefi
 def tracks(context: Scope) -> dict[TrackId, Track]:
     """Return all tracks by id."""
     found = {}
+    counting = [id_ for id_, track in context.definition.tracks.items() if track.turns]
+    for id_ in counting[1:]:
+        message = f"the tracks '{counting[0]}' and '{id_}' both count turns"
+        context.error("schema.key-clash", message, context.key("tracks", id_, "turns"), "a game has one turn track")
     for id_, track in context.definition.tracks.items():
         path = ("tracks", id_)
         context.defined("marker", track.marker, *path, "marker")

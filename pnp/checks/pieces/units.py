@@ -1,0 +1,118 @@
+"""Units with types, sizes and formations: their steps, designations, formations and arrivals."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.errors import Span
+from pnp.model.compute.units import turn_track, units_of
+from pnp.model.game import Game, Piece
+
+_OBSERVED = "Observed in: a first operational game of 41 two-step units, written from the documentation"
+
+
+@check(
+    "unit.arrives-late",
+    "error",
+    "A reinforcement that arrives after the last turn never enters play.",
+    f"{_OBSERVED}: an arrival on turn 12 of 8.",
+    code="M10",
+)
+def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
+    """Find units that arrive after the last box of the turn track, or without one, after the longest scenario."""
+    last, span = _last_turn(game)
+    if last is None:
+        return
+    for piece in game.pieces.values():
+        if piece.turn is not None and piece.turn > last:
+            yield Report(
+                f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}",
+                piece.turn_span,
+                "let it arrive earlier, or lengthen the turn track",
+                ((span, f"the last turn is {last}"),) if span else (),
+                (("unit", piece.id), ("turn", str(piece.turn))),
+            )
+
+
+def _last_turn(game: Game) -> tuple[int | None, Span | None]:
+    track = turn_track(game)
+    if track is not None:
+        return track.high, track.span
+    longest = max(game.scenarios.values(), key=lambda scenario: scenario.turns or 0, default=None)
+    return (longest.turns or None, longest.span) if longest else (None, None)
+
+
+@check(
+    "unit.reduced-stronger",
+    "warning",
+    "A unit that loses a step becomes weaker; a higher value on its reduced side is usually a misprint.",
+    f"{_OBSERVED}: a reduced side stronger than the full one.",
+    code="D09",
+)
+def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
+    """Find units of a type with a number that is higher on a later face than on the one before."""
+    for piece in game.pieces.values():
+        if piece.type is None:
+            continue
+        for full, reduced in zip(piece.faces, piece.faces[1:], strict=False):
+            for stat, value in reduced.stats.items():
+                before = full.stats.get(stat)
+                if isinstance(value, int) and isinstance(before, int) and value > before:
+                    name = game.stats[stat].name
+                    yield Report(
+                        f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}', above {before} on '{full.id}'",
+                        reduced.span,
+                        "exchange the values; if the unit is meant to gain, waive this with a reason",
+                        ((full.span, f"{name} {before}"),),
+                        (("unit", piece.id), ("stat", stat), ("face", reduced.id)),
+                    )
+
+
+@check(
+    "unit.designation-twice",
+    "warning",
+    "Set-up lists and reinforcement tables name a unit by its designation, so it must be the only one of its kind.",
+    f"{_OBSERVED}: a duplicate designation.",
+    code="R02",
+)
+def designations_are_unique(game: Game) -> Iterator[Report]:
+    """Find units of one side, type, size and formation with the same designation."""
+    for side in game.sides.values():
+        seen: dict[object, Piece] = {}
+        for piece in units_of(game, side.id):
+            if piece.type is None:
+                continue
+            key = (piece.type, piece.unit_size, piece.formation, piece.designation)
+            first = seen.setdefault(key, piece)
+            if first is not piece:
+                yield Report(
+                    f"'{first.id}' and '{piece.id}' of {side.name} are both {game.types[piece.type].name} "
+                    f"{piece.designation}",
+                    piece.span,
+                    "give one of them another designation, size or formation, or make it one unit with more copies",
+                    ((first.span, f"'{first.id}'"),),
+                    (("units", f"{first.id}, {piece.id}"),),
+                )
+
+
+@check(
+    "unit.formation-side",
+    "error",
+    "A formation commands units of its own side; a counter with the stripe of the enemy confuses both players.",
+    f"{_OBSERVED}: rows of a table of units under the wrong side.",
+    code="S06",
+)
+def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
+    """Find units with copies for another side than that of their formation."""
+    for piece in game.pieces.values():
+        formation = game.formations[piece.formation] if piece.formation else None
+        for side, copies in piece.count.items():
+            if formation and copies and side != formation.side:
+                owner = game.sides[formation.side].name
+                yield Report(
+                    f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
+                    piece.counted_at(side),
+                    "correct its count, or its formation",
+                    ((formation.span, f"'{formation.id}'"),) if formation.span else (),
+                    (("unit", piece.id), ("side", side)),
+                )

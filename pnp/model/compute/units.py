@@ -1,0 +1,40 @@
+"""Units by side, formation and arrival."""
+
+from collections.abc import Iterator, Mapping
+
+from pnp.model.game import Formation, Game, Piece, SideId, Track
+
+
+def units_of(game: Game, side: SideId) -> list[Piece]:
+    """Return the pieces of which a side has counters."""
+    return [piece for piece in game.pieces.values() if piece.count.get(side)]
+
+
+def turn_track(game: Game) -> Track | None:
+    """Return the track that counts turns."""
+    return next((track for track in game.tracks.values() if track.turns), None)
+
+
+def by_formation(game: Game, side: SideId) -> Iterator[tuple[Formation | None, list[Piece]]]:
+    """Yield the formations of a side with its units, in the order of the definition; None: units without one."""
+    units = units_of(game, side)
+    for formation in (*game.formations.values(), None):
+        found = [unit for unit in units if unit.formation == (formation.id if formation else None)]
+        if found:
+            yield formation, found
+
+
+def arrivals(game: Game, side: SideId) -> Mapping[int, list[Piece]]:
+    """Return the units of a side that arrive during the game, by turn, in ascending order."""
+    units = [unit for unit in units_of(game, side) if unit.turn is not None]
+    return {turn: [unit for unit in units if unit.turn == turn] for turn in sorted({unit.turn or 0 for unit in units})}
+
+
+def set_up(game: Game, side: SideId) -> Mapping[str, list[Piece]]:
+    """Return the units of a side that start on the map, by place: cells by label, then zones by name; last `""`."""
+    units = [unit for unit in units_of(game, side) if unit.turn is None]
+    keys = {
+        (unit.at is None, unit.at is not None and unit.at.zone is not None, unit.at.name if unit.at else "")
+        for unit in units
+    }
+    return {name: [unit for unit in units if (unit.at.name if unit.at else "") == name] for *_, name in sorted(keys)}

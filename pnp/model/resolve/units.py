@@ -1,0 +1,83 @@
+"""Types, sizes and formations of units, and where units are set up or arrive."""
+
+from collections.abc import Mapping
+
+from pnp.model.definition.pieces import PieceDefinition
+from pnp.model.game import Board, Formation, UnitPlace, UnitSize, UnitType
+from pnp.model.game.ids import BoardId, FormationId, UnitSizeId, UnitTypeId
+from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.context import Scope, record
+from pnp.source.nodes import Step
+from pnp.source.suggestions import nearest
+
+
+def unit_types(context: Scope) -> dict[UnitTypeId, UnitType]:
+    """Return all types of units by id."""
+    found = {}
+    for id_, kind in context.definition.types.items():
+        context.defined("class", kind.class_, "types", id_, "class")
+        span = context.key("types", id_)
+        found[UnitTypeId(id_)] = record(UnitType, kind, id=UnitTypeId(id_), move_class=kind.class_, span=span)
+    return found
+
+
+def unit_sizes(context: Scope) -> dict[UnitSizeId, UnitSize]:
+    """Return all sizes of units by id."""
+    return {
+        UnitSizeId(id_): record(UnitSize, size, id=UnitSizeId(id_), span=context.key("sizes", id_))
+        for id_, size in context.definition.sizes.items()
+    }
+
+
+def formations(context: Scope) -> dict[FormationId, Formation]:
+    """Return all formations by id."""
+    found = {}
+    for id_, formation in context.definition.formations.items():
+        context.defined("side", formation.side, "formations", id_, "side")
+        found[FormationId(id_)] = record(
+            Formation,
+            formation,
+            id=FormationId(id_),
+            short=formation.short or formation.name,
+            span=context.key("formations", id_),
+        )
+    return found
+
+
+def unit_type(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> tuple[str, str | None]:
+    """Return the symbol and the class of a piece: its own, or those of its type; report an unknown type."""
+    context.defined("unit-type", piece.type, *path, "type")
+    kind = context.definition.types.get(piece.type or "")
+    return piece.symbol or (kind.symbol if kind else ""), piece.class_ or (kind.class_ if kind else None)
+
+
+def unit_place(
+    context: Scope, boards: Mapping[BoardId, Board], piece: PieceDefinition, path: tuple[Step, ...]
+) -> UnitPlace | None:
+    """Return the place of a piece: a zone of any printed board, or a cell of the first one; report an unknown one."""
+    if piece.at is None:
+        return None
+    span = context.value(*path, "at")
+    printed = _printed(context, boards)
+    if not printed:
+        if not context.ids("boards"):
+            hint = "define a board, or leave 'at' out"
+            context.error("reference.unknown-cell", f"no board has a cell '{piece.at}'", span, hint)
+        return None
+    zones = {zone.id: (board, zone) for board in reversed(printed) for zone in board.zones}
+    found = next((entry for id_, entry in zones.items() if id_ == piece.at), None)
+    if found is not None:
+        return UnitPlace(found[1].name, found[0].id, None, found[1].id, span)
+    if nearest(piece.at, zones) or not any(letter.isdigit() for letter in piece.at):
+        context.known("zone", piece.at, map(str, zones), span)
+        return None
+    cell = cell_at(context, piece.at, printed[0].grid, span)
+    return None if cell is None else UnitPlace(printed[0].grid.label(cell), printed[0].id, cell, None, span)
+
+
+def _printed(context: Scope, boards: Mapping[BoardId, Board]) -> list[Board]:
+    """Return the boards of the kit, in its order."""
+    chosen = context.definition.kit.boards
+    if chosen is None:
+        return [board for board in boards.values() if not board.alternative]
+    return [boards[BoardId(id_)] for id_ in chosen if id_ in boards]
