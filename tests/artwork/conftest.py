@@ -33,6 +33,14 @@ def armada() -> Game:
 
 
 @pytest.fixture(scope="session")
+def units() -> Game:
+    """A game of two-step units, with one layout for all of them."""
+    game = model.load(Path(__file__).parents[1] / "bad" / "units")
+    pieces = {id_: dataclasses.replace(piece, layout="two-step-half-inch") for id_, piece in game.pieces.items()}
+    return dataclasses.replace(game, pieces=pieces)
+
+
+@pytest.fixture(scope="session")
 def universe() -> Game:
     return model.load(assets.game("armada-chess"), skin="universe")
 

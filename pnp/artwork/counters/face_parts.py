@@ -63,11 +63,14 @@ def _inside(use: Use, box: Box) -> bool:
 
 
 def _text_box(text: Text) -> Box:
-    """Return the box from the capitals' height to the baseline."""
+    """Return the box from the capitals' height to the baseline, turned as the text is, to the nearest quarter."""
     width = fonts.width(text.text, text.style)
-    x = {"start": text.x, "middle": text.x - width / 2, "end": text.x - width}[text.anchor]
-    height = fonts.metrics(text.style.font).cap_height * text.style.size
-    return Box(x, text.y - height, width, height)
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[text.anchor]
+    corners = [(left, -fonts.metrics(text.style.font).cap_height * text.style.size), (left + width, 0.0)]
+    for _ in range(round(text.rotate / 90) % 4):
+        corners = [(-y, x) for x, y in corners]
+    (x1, y1), (x2, y2) = corners
+    return Box(text.x + min(x1, x2), text.y + min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 def _pips_box(element: layout.PipsPart, uses: Sequence[Use], scale: float) -> Box | None:

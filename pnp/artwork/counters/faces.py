@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from pnp.artwork import symbol_library
-from pnp.artwork.counters.layout import Layout
+from pnp.artwork.counters.layout import JOINED_VALUES, Layout
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content, draw
+from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
 from pnp.errors import DefinitionError, Finding
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import (
@@ -93,6 +94,7 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
 def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
     """Return the content of a face besides its values."""
     army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
+    formation = game.formations[piece.formation] if piece.formation else None
     counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
     return Content(
         name=f"{army.name} {piece.name}" + (f", {face.state}" if face.state not in ("", piece.name) else ""),
@@ -104,11 +106,12 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
             "state": face.state,
             "condition": _condition(game, piece, face),
             "cost": "" if piece.cost is None else str(piece.cost),
+            **unit_texts(game, piece),
         },
-        colors={"class": way.color} if way else {},
+        colors={**({"class": way.color} if way else {}), **({"formation": formation.color} if formation else {})},
         symbols={"art": face.symbol, "emblem": army.emblem, "class": way.symbol if way else ""},
         counts={name: count for name, count in counts.items() if count is not None},
-        tags=piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()),
+        tags=piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(piece),
         side=army.player,
         face=piece.faces.index(face),
         span=face.span,
@@ -268,18 +271,23 @@ def _with_values(
 ) -> Content:
     """Add each stat by its slot: `value.top` is its value, `label.top` its short name, `stat.top` its name.
 
+    Values without a slot are joined in the text `values`, as `4-5`, if the layout has it.
     A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
     """
     places = homes(game, layout)
     homeless = [game.stats[stat] for stat in values if stat not in places]
-    if homeless:
+    if homeless and not layout.joins_values:
         hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
         lacks = f"layout '{layout.name}' has no slot for"
         raise DefinitionError(
             Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
         )
     texts, symbols, tags = dict(content.texts), dict(content.symbols), set(content.tags)
+    figures = (f"{values[stat.id]}{flags.get(stat.id, '')}" for stat in homeless)
+    texts[JOINED_VALUES] = "-".join(figure.replace("-", MINUS) for figure in figures)
     for id_, value in values.items():
+        if id_ not in places:
+            continue
         slot, stat = places[id_], game.stats[id_]
         texts[f"value.{slot}"] = str(value).replace("-", MINUS)
         texts[f"label.{slot}"] = stat.short

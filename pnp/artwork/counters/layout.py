@@ -27,6 +27,8 @@ from pnp.source.nodes import Node, Step, locate, plain
 from pnp.source.suggestions import nearest
 from pnp.units import Length
 
+JOINED_VALUES = "values"
+"""The text with all values that have no slot."""
 MOST = 1000.0
 """The largest coordinate or length in mm that a layout may have."""
 
@@ -228,6 +230,11 @@ class Layout:
             if isinstance(element, TextPart | SymbolPart)
         )
         return tuple(dict.fromkeys(slot for before, kind, slot in shown if kind and not before))
+
+    @cached_property
+    def joins_values(self) -> bool:
+        """Whether the layout has the text with all values that have no slot."""
+        return any(isinstance(element, TextPart) and element.text == JOINED_VALUES for element in self.elements)
 
     def homes(self, wanted: Mapping[str, str]) -> dict[str, str]:
         """Return a slot for every value (id to wanted slot) that has one.

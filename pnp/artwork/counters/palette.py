@@ -11,8 +11,8 @@ from pnp.scene.theme import Theme
 
 THEME_COLORS = ("ink", "muted", "rule", "wash", "paper", "accent")
 
-OWN_COLORS = ("class", "load", "player-1", "player-2")
-"""Color roles of a face: of its class of movement, of its load, of either player's side.
+OWN_COLORS = ("class", "formation", "load", "player-1", "player-2")
+"""Color roles of a face: of its class of movement, of its formation, of its load, of either player's side.
 
 They are ink where a face has none."""
 
