@@ -18,6 +18,7 @@ COVERED_BY = {
     "artwork/boards/lines/water": ("artwork/boards/lines/test_looks.py", "all looks are tested together"),
     "artwork/panels/face_rows": ("artwork/panels/test_panels.py", "several panels use it"),
     "artwork/panels/helpers": ("artwork/panels/test_panels.py", "all panels use it"),
+    "artwork/panels/unit_lists": ("artwork/panels/test_order_of_battle.py", "three panels use it"),
     "artwork/scenarios/thumbnail_terrain": ("artwork/scenarios/test_overview_map.py", "the overview map draws it"),
     "artwork/screen_banner": ("generators/test_charts.py", "charts draw it"),
     "backends/__init__": ("test_registry.py", "it declares the registry of formats"),

@@ -11,8 +11,9 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.counters.face_parts import FacePart, face_parts
+from pnp.artwork.counters.layout import JOINED_VALUES
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, paragraph, sample_side, stack, trimmed
+from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, owner, paragraph, stack, trimmed
 from pnp.model.game import Game
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, polyline
@@ -25,11 +26,27 @@ _COLUMN_GAP = 3.6
 _WORDS_GAP = 3.2
 _OVERHEAD = 4.4
 """Space above the face for lines that come in from the top."""
-_WORDS = {"name": "Name", "title": "Rank", "state": "State", "cost": "Price", "emblem": "Side"}
+_WORDS = {
+    "name": "Name",
+    "title": "Rank",
+    "state": "State",
+    "cost": "Price",
+    "emblem": "Side",
+    "designation": "Designation",
+    "size": "Size",
+    "formation": "Formation",
+    "set-up": "Set-up",
+    "arrival": "Turn",
+    JOINED_VALUES: "Values",
+}
 
 
 class AnatomyOptions(PanelOptions):
-    """Options of the explained counter. Parts are the stats by id, `name`, `title`, `state`, `cost` and `emblem`."""
+    """Options of the explained counter.
+
+    Parts are the stats by id, `name`, `title`, `state`, `cost`, `emblem`, and of units `designation`, `size`,
+    `formation`, `set-up`, `arrival` and `values` (all values in one text).
+    """
 
     piece: str = Field(description="Face shown, such as `lancer.back`.")
     names: dict[str, str] = Field(
@@ -68,7 +85,7 @@ class _Callout(NamedTuple):
 def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     """An enlarged counter face with a label for each of its parts."""
     ref = face_ref(options.piece)
-    symbol = frame.faces.piece(sample_side(game, frame).id, ref.piece, ref.face)
+    symbol = frame.faces.piece(owner(game, frame, ref.piece).id, ref.piece, ref.face)
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
@@ -140,7 +157,8 @@ def _level(callout: _Callout) -> tuple[int, float, str]:
 
 def _words(game: Game, options: AnatomyOptions, part: FacePart, width: float, frame: Frame) -> Symbol:
     stats: Mapping[str, str] = {str(stat.id): stat.name for stat in game.stats.values()}
-    name = options.names.get(part.id) or stats.get(part.id) or _WORDS[part.id]
+    joined = ", ".join(stats.values()) if part.id == JOINED_VALUES else ""
+    name = options.names.get(part.id) or stats.get(part.id) or joined or _WORDS[part.id]
     lines = [paragraph([(name, _name_style(frame))], width)]
     note = options.notes.get(part.id)
     if note:

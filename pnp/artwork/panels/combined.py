@@ -4,7 +4,7 @@ from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
-from pnp.artwork.panels.helpers import draw_table, sample_side, sentence, stack, trimmed
+from pnp.artwork.panels.helpers import draw_table, owner, sentence, stack, trimmed
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
 from pnp.scene.items import Symbol
@@ -38,7 +38,7 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
 
 def _row(game: Game, composite: Composite, piece: PieceId, refs: list[FaceRef], block: FaceBlock, faces: int) -> Row:
     frame = block.frame
-    side = sample_side(game, frame)
+    side = owner(game, frame, piece)
     cells = [Cell(game.pieces[piece].name, frame.style("display", 11.5, 600))]
     for ref in refs:
         face = game.pieces[piece].face(ref.face)

@@ -8,7 +8,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, Problem, panel
 from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
-from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, label, mini, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, label, mini, owner, paragraph, stack
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.terrain_key import class_badge
 from pnp.model.game import Game, Stat, StatId
@@ -112,9 +112,7 @@ def _examples(game: Game, options: CounterKeyOptions, frame: Frame) -> Sequence[
         ref = face_ref(written)
         piece = game.pieces[ref.piece]
         size = _MINI * frame.scale
-        owners = [side for side in game.sides.values() if piece.count.get(side.id)]
-        owner = frame.side if frame.side in owners and frame.side else owners[0]
-        counter = mini(frame, owner, piece, piece.face(ref.face), size)
+        counter = mini(frame, owner(game, frame, piece.id), piece, piece.face(ref.face), size)
         room = frame.width - size - 3.0 * frame.scale
         text = paragraph([(templating.render(game, words), frame.style("label", 8.4))], room)
         items: tuple[Item, ...] = (counter.at(0.0, 0.0), text.at(size + 3.0 * frame.scale, (size - text.height) / 2))

@@ -12,7 +12,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
-from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, sample_side, stack
+from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
 from pnp.artwork.panels.table_helpers import accent
 from pnp.model.game import Game, Piece, PieceId, StatId
 from pnp.model.game.ids import DecisionId
@@ -202,7 +202,7 @@ def _value_head(value: Value, options: DecisionOptions, matrix: _Matrix) -> Symb
             raise PanelError(f"'{name}' does not fit above its column", "give the panel more columns")
         return label(name, fitted)
     size = min(_MINI * frame.scale, 0.9 * matrix.cell)
-    counter = mini(frame, sample_side(matrix.game, frame), piece, piece.faces[0], size)
+    counter = mini(frame, owner(matrix.game, frame, piece.id), piece, piece.faces[0], size)
     if not options.stat:
         return counter
     figure = frame.style("display", 11.5, 700)

@@ -88,6 +88,28 @@ def sample_side(game: Game, frame: Frame) -> Side:
     return frame.side or next(iter(game.sides.values()))
 
 
+def owner(game: Game, frame: Frame, piece: PieceId, wanted: Side | None = None) -> Side:
+    """Return the side in whose colors a piece is shown: the wanted one if it has copies, or the first that has some.
+
+    The wanted side is that of the sheet by default; a piece without copies is shown as its.
+    """
+    sample = wanted or sample_side(game, frame)
+    count = game.pieces[piece].count
+    return next((side for side in (sample, *game.sides.values()) if count.get(side.id)), sample)
+
+
+def sheet_pieces(game: Game, frame: Frame) -> list[Piece]:
+    """Return the pieces of the sheet's side; all pieces on a sheet for all sides.
+
+    Raises:
+        PanelError: when there is none.
+    """
+    found = [piece for piece in game.pieces.values() if frame.side is None or piece.count.get(frame.side.id)]
+    if not found:
+        raise PanelError(f"side '{frame.side.id}' has no pieces to show" if frame.side else "the game has no pieces")
+    return found
+
+
 def other_side(game: Game, side: Side) -> Side:
     """Return an opponent: the next side in the definition's order."""
     sides = list(game.sides.values())

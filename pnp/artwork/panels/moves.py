@@ -1,6 +1,6 @@
 """How every piece moves: a small board for each, drawn from its moves, with a value and what its moves are called."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import Field
 
@@ -8,7 +8,7 @@ from pnp import templating
 from pnp.artwork.diagrams import moves as move_diagram
 from pnp.artwork.diagrams.moves import MoveMark
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
-from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, paragraph, sample_side, stack
+from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, owner, paragraph, sheet_pieces, stack
 from pnp.model.game import Game, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
@@ -39,21 +39,21 @@ class MovesOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined ids, or pieces without moves."""
         yield from super().problems(game)
-        still = [piece.name for piece in _shown(game, self) if not piece.moves]
+        still = [piece.name for piece in _shown(game, self, game.pieces.values()) if not piece.moves]
         if still:
             yield Problem(f"{still[0]} has no moves to draw", "write its 'moves'", "pieces")
 
 
-def _shown(game: Game, options: MovesOptions) -> list[Piece]:
+def _shown(game: Game, options: MovesOptions, pieces: Iterable[Piece]) -> list[Piece]:
     if options.pieces:
         return [piece for name in options.pieces for piece in game.pieces.values() if piece.id == name]
-    return [piece for piece in game.pieces.values() if piece.moves]
+    return [piece for piece in pieces if piece.moves]
 
 
 @panel("moves", MovesOptions)
 def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
     """A small board for every piece with its moves."""
-    pieces = _shown(game, options)
+    pieces = _shown(game, options, sheet_pieces(game, frame))
     if not pieces:
         raise PanelError("no piece of the game has moves", "write the 'moves' of pieces")
     across = min(options.across, len(pieces))
@@ -73,7 +73,7 @@ def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: 
     size = min(width * frame.scale, _LARGEST * frame.scale)
     cells = 2 * move_diagram.reach(piece.moves).radius + 1
     face = piece.faces[0]
-    counter = mini(frame, sample_side(game, frame), piece, face, _PIECE * size / cells)
+    counter = mini(frame, owner(game, frame, piece.id), piece, face, _PIECE * size / cells)
     board = move_diagram.diagram(piece.moves, counter, size, frame.theme)
     parts = [_head(piece, options, size, frame), board]
     parts += _words(game, piece, options, size, frame)

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, label, mini, note, sample_side, stack
+from pnp.artwork.panels.helpers import cap_height, label, mini, note, owner, sheet_pieces, stack
 from pnp.artwork.panels.table_helpers import Mark, marked
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
@@ -113,7 +113,7 @@ class _Grid(NamedTuple):
 @panel("outcomes", OutcomesOptions)
 def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
     """Formulas for every piece and every value of a variable, such as the strength of a city."""
-    pieces = [game.pieces[name] for name in game.pieces if not options.pieces or name in options.pieces]
+    pieces = [piece for piece in game.pieces.values() if piece.id in options.pieces] or sheet_pieces(game, frame)
     variable = game.variables[options.over]
     names = [_name(game, piece, options, frame) for piece in pieces]
     words = templating.render(game, options.corner) if options.corner else variable.name
@@ -137,7 +137,7 @@ def outcomes(game: Game, options: OutcomesOptions, frame: Frame) -> Symbol:
 
 
 def _name(game: Game, piece: Piece, options: OutcomesOptions, frame: Frame) -> Symbol:
-    counter = mini(frame, sample_side(game, frame), piece, piece.faces[0], _MINI * frame.scale)
+    counter = mini(frame, owner(game, frame, piece.id), piece, piece.faces[0], _MINI * frame.scale)
     name = frame.style("label", 8.6, 600)
     left = counter.width + _NAME_GAP * frame.scale
     middle = counter.height / 2

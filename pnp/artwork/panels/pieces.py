@@ -4,9 +4,9 @@ from pydantic import Field
 
 from pnp.artwork import symbol_library
 from pnp.artwork.counters import layout
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels import Frame, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
-from pnp.artwork.panels.helpers import cap_height, draw_table, label, mini, sample_side, stack
+from pnp.artwork.panels.helpers import cap_height, draw_table, label, mini, owner, sheet_pieces, stack
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, Piece
 from pnp.scene import fonts
@@ -27,17 +27,15 @@ class PiecesOptions(PanelOptions):
 @panel("pieces", PiecesOptions)
 def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
     """A table of all pieces: price, limit, and every face as a counter with its stats."""
-    if not game.pieces:
-        raise PanelError("the game has no pieces to show")
-    stats = shown_stats(game, [dict(face.stats) for piece in game.pieces.values() for face in piece.faces])
+    entries = sheet_pieces(game, frame)
+    stats = shown_stats(game, [dict(face.stats) for piece in entries for face in piece.faces])
     block = FaceBlock(stats, frame)
-    faces = max(len(piece.faces) for piece in game.pieces.values())
+    faces = max(len(piece.faces) for piece in entries)
     rows = [header(block, faces, frame)]
-    entries = list(game.pieces.values())
     for piece in entries:
         shown = []
         for face in piece.faces:
-            counter = mini(frame, sample_side(game, frame), piece, face, block.mini)
+            counter = mini(frame, owner(game, frame, piece.id), piece, face, block.mini)
             values = formulas.face_values(game, FaceRef(piece.id, face.id))
             shown.append(Cell(block.draw(counter, face.state, values)))
         blank = [Cell("")] * (faces - len(shown))

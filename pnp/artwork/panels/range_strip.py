@@ -16,6 +16,7 @@ from pnp.artwork.panels.helpers import (
     face_ref,
     mini,
     other_side,
+    owner,
     sample_side,
     sentence,
     stack,
@@ -107,7 +108,7 @@ def _counter(
     ref = face_ref(written)
     piece = game.pieces[ref.piece]
     size = _COUNTER * pitch
-    counter = mini(frame, side, piece, piece.face(ref.face), size)
+    counter = mini(frame, owner(game, frame, piece.id, side), piece, piece.face(ref.face), size)
     placed = counter.at((index + 0.5) * pitch - size / 2, pitch / math.sqrt(3) - counter.height / 2)
     if strength == 1.0:
         return (placed,)

@@ -5,6 +5,7 @@ Neutral units are listed with the sides that a scenario gives them to, or with t
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from pydantic import Field
 
@@ -26,6 +27,9 @@ _STAT = 7.2
 _BADGED = 11.4
 _COUNT = 9.4
 _BADGE = 4.0
+_STEP = 5.4
+"""Distance of the figures of two faces of a unit, mm."""
+_FACE_GAP = 0.8
 _FLAGGED = 2.75
 """Radius of the ring around a flagged number, mm."""
 
@@ -34,6 +38,9 @@ class RosterOptions(PanelOptions):
     """Options of the roster."""
 
     side: str = Field(default="", description="The side. Default: the side of the sheet.")
+    faces: Literal["first", "all"] = Field(
+        default="first", description="`all` shows every face of a unit, with its stats one below the other."
+    )
     across: int = Field(default=2, ge=1, le=4, description="Number of columns of units.")
     loaned: str = Field(
         default="",
@@ -66,7 +73,7 @@ def roster(game: Game, options: RosterOptions, frame: Frame) -> Symbol:
         raise PanelError(f"side '{side.id}' has no units to show")
     heading = templating.render(game, options.loaned) if lent else ""
     entries: list[_Unit | str] = [*own, *([heading] if lent else []), *lent]
-    parts = [_columns(game, entries, own or lent, options.across, frame)]
+    parts = [_columns(game, entries, own or lent, options, frame)]
     signs = _signs(game, [*own, *lent], frame) if options.legend else []
     if signs:
         parts.append(flow(signs, frame.width, 2.0 * frame.scale, 1.2 * frame.scale))
@@ -88,7 +95,10 @@ def _loaned_units(game: Game, side: Side) -> Iterator[_Unit]:
                 yield _Unit(owner, piece, piece.count[owner.id])
 
 
-def _columns(game: Game, entries: Sequence[_Unit | str], counted: Sequence[_Unit], across: int, frame: Frame) -> Symbol:
+def _columns(
+    game: Game, entries: Sequence[_Unit | str], counted: Sequence[_Unit], options: RosterOptions, frame: Frame
+) -> Symbol:
+    across = options.across
     words = f"{len(counted)} types, {sum(unit.count for unit in counted)} counters"
     gap = _GAP * frame.scale
     width = (frame.width - gap * (across - 1)) / across
@@ -106,8 +116,10 @@ def _columns(game: Game, entries: Sequence[_Unit | str], counted: Sequence[_Unit
                 items.append(_heading(entry, width, frame).at(x, y))
                 y += _SECTION * frame.scale
                 continue
-            items.append(_unit(game, entry, width, size, row, frame).at(x, y))
-            y += row
+            faces = entry.piece.faces if options.faces == "all" else entry.piece.faces[:1]
+            tall = max(row, _STEP * frame.scale * len(faces))
+            items.append(_unit(game, entry, faces, (width, tall), size, frame).at(x, y))
+            y += tall
         tallest = max(tallest, y)
     return Symbol("roster", frame.width, tallest, tuple(items))
 
@@ -169,10 +181,14 @@ def _heading(text: str, width: float, frame: Frame) -> Symbol:
     return Symbol("heading", width, height, (Text(0.0, y, text, style), rule))
 
 
-def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame: Frame) -> Symbol:
-    face = unit.piece.faces[0]
+def _unit(
+    game: Game, unit: _Unit, faces: Sequence[Face], sides: tuple[float, float], size: float, frame: Frame
+) -> Symbol:
+    """Draw a unit with these faces on a line of a width and a height."""
+    width, row = sides
     slots = _slots(game, width, frame)
-    left = size + 2.4 * frame.scale
+    pitch = size + _FACE_GAP * frame.scale
+    left = size + (len(faces) - 1) * pitch + 2.4 * frame.scale
     middle = row / 2
     words = [paragraph([(unit.piece.name, frame.style("display", 12.5, 600))], slots.name_end - left)]
     if unit.piece.title:
@@ -181,12 +197,17 @@ def _unit(game: Game, unit: _Unit, width: float, size: float, row: float, frame:
     name = stack(words, 1.3 * frame.scale)
     count = frame.style("display", 15, 700, frame.theme.ink)
     items: list[Item] = [
-        mini(frame, unit.owner, unit.piece, face, size).at(0.0, middle - size / 2),
+        *(
+            mini(frame, unit.owner, unit.piece, face, size).at(index * pitch, middle - size / 2)
+            for index, face in enumerate(faces)
+        ),
         name.at(left, middle - name.height / 2),
         Text(slots.count, middle + cap_height(count) / 2, str(unit.count), count, "middle"),
         Path(line(left, row, width, row), stroke=frame.hairline()),
     ]
-    items.extend(_figures(game, unit.piece, face, slots, middle, frame))
+    for index, face in enumerate(faces):
+        level = middle + (index - (len(faces) - 1) / 2) * _STEP * frame.scale
+        items.extend(_figures(game, unit.piece, face, slots, level, frame))
     return Symbol(unit.piece.name, width, row, tuple(items))
 
 

@@ -5,7 +5,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import in_columns, label, mini, paragraph, sample_side, stack, trimmed
+from pnp.artwork.panels.helpers import in_columns, label, mini, owner, paragraph, sample_side, stack, trimmed
 from pnp.model.game import Game, MarkerId, Side, State
 from pnp.scene.items import Symbol
 
@@ -61,13 +61,13 @@ def _picture(game: Game, state: State, frame: Frame) -> Symbol | None:
     if state.face is not None:
         bearers = (game.pieces[name] for name in state.of or game.pieces)
         piece = next(piece for piece in bearers if any(face.id == state.face for face in piece.faces))
-        return mini(frame, side, piece, piece.face(state.face), size)
+        return mini(frame, owner(game, frame, piece.id), piece, piece.face(state.face), size)
     return None
 
 
 def _marker(game: Game, side: Side, state: State, marker: MarkerId, frame: Frame) -> Symbol:
-    owner = side.id if side.id in game.markers[marker].count else None
+    bearer = side.id if side.id in game.markers[marker].count else None
     back = state.marker_side == "back"
     return frame.faces.get_or_draw(
-        ("marker", owner, marker, back), lambda: faces.marker_symbol(game, owner, marker, frame.theme, back=back)
+        ("marker", bearer, marker, back), lambda: faces.marker_symbol(game, bearer, marker, frame.theme, back=back)
     )

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, inked, paragraph, stack
+from pnp.artwork.panels.helpers import cap_height, inked, mini, paragraph, stack
+from pnp.model.compute.units import arrivals
 from pnp.model.game import Game, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
@@ -21,6 +22,9 @@ _GAP = 1.0
 _COLUMN_GAP = 7.0
 _SIGN = 4.6
 _CORNER = 1.2
+_TRAY_COLUMNS = 2
+"""Arriving units side by side in a box."""
+_TRAY_GAP = 0.8
 _FAINT = 0.62
 """Share of the paper in the color of the numbers, which the marker covers."""
 
@@ -34,6 +38,9 @@ class TracksOptions(PanelOptions):
     )
     done: dict[str, str] = Field(
         default_factory=dict, description="Stats by track: the value of a piece is the box at which it is done."
+    )
+    arrivals: bool = Field(
+        default=True, description="If true, the boxes of the turn track show the units that arrive (reinforcements)."
     )
     names: bool = Field(default=True, description="If true, each track has its name above it.")
     notes: dict[str, str] = Field(default_factory=dict, description="Sentences beside the names of tracks (templates).")
@@ -90,10 +97,14 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     width = count * size + (count - 1) * _GAP
     if width > frame.width:
         raise PanelError(f"the {count} boxes of '{track.name}' need {width:.0f} mm", "give the panel more columns")
+    trays = _trays(game, track, size, frame) if options.arrivals else {}
+    tall = size + max((tray.height for tray in trays.values()), default=0.0)
     boxes: list[Item] = []
     for number in range(track.low, track.high + 1):
-        boxes.extend(_box(game, track, number, (number - track.low) * (size + _GAP), size, frame))
-    parts = [Symbol("boxes", width, size, tuple(boxes))]
+        x = (number - track.low) * (size + _GAP)
+        boxes.extend(_box(game, track, number, x, (size, tall), frame))
+        boxes += [trays[number].at(x, size)] if number in trays else []
+    parts = [Symbol("boxes", width, tall, tuple(boxes))]
     if options.names:
         parts.insert(0, _title(game, track, options, width, frame))
     if track.id in options.done:
@@ -108,9 +119,28 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
     return paragraph([(track.name, name), (text, frame.style("label", 7.6, 400, frame.theme.muted))], width, 1.15)
 
 
-def _box(game: Game, track: Track, number: int, x: float, size: float, frame: Frame) -> Iterator[Item]:
-    theme = frame.theme
-    yield Path(rounded_rect(x, 0.0, size, size, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
+def _trays(game: Game, track: Track, size: float, frame: Frame) -> dict[int, Symbol]:
+    """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all."""
+    sides = [frame.side] if frame.side else list(game.sides.values())
+    pitch = (size - _TRAY_GAP) / _TRAY_COLUMNS
+    trays = {}
+    for number in range(track.low, track.high + 1) if track.turns else ():
+        units = [(side, unit) for side in sides for unit in arrivals(game, side.id).get(number, ())]
+        items = [
+            mini(frame, side, unit, unit.faces[0], pitch - _TRAY_GAP).at(
+                _TRAY_GAP + index % _TRAY_COLUMNS * pitch, index // _TRAY_COLUMNS * pitch
+            )
+            for index, (side, unit) in enumerate(entry for entry in units for _ in range(entry[1].count[entry[0].id]))
+        ]
+        if items:
+            trays[number] = Symbol("arrivals", size, -(-len(items) // _TRAY_COLUMNS) * pitch, tuple(items))
+    return trays
+
+
+def _box(game: Game, track: Track, number: int, x: float, sides: tuple[float, float], frame: Frame) -> Iterator[Item]:
+    """Draw a box with its number, large and faint, and its words below; `sides`: its width and height."""
+    theme, (size, tall) = frame.theme, sides
+    yield Path(rounded_rect(x, 0.0, size, tall, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
     figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))
     words = track.labels.get(number, "")
     middle = 0.5 if not words else 0.44

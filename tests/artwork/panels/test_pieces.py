@@ -1,8 +1,14 @@
 """The table of pieces shows every face with its values, and their prices and limits."""
 
+from dataclasses import replace
+
+import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Panel
+from pnp.scene.items import Path
 
 STATES = {
     "Wheels": ["1", "3", "4"],
@@ -54,3 +60,28 @@ def test_a_changed_stat_changes_figure_and_counter(changed, theme, shipped) -> N
 def test_a_changed_limit_changes_the_words(changed, theme, shipped) -> None:
     game = changed("pieces.yaml", "cost: 3\n    limit: 4", "cost: 3\n    limit: 2")
     assert "3 credits, up to 2" in scenes.words(panels.draw(game, shipped(game, "pieces"), 110, theme))
+
+
+def test_a_sheet_of_a_side_lists_its_own_pieces(units, theme) -> None:
+    entry = Panel("pieces", "", {}, Span("charts.yaml", 1, 1))
+    red = scenes.words(panels.draw(units, entry, 190, theme, side=units.sides["red"]), into_symbols=True)
+    assert "5-6" in red
+    assert "6-6" not in red
+    assert "6-6" in scenes.words(panels.draw(units, entry, 190, theme), into_symbols=True)
+
+
+@pytest.mark.parametrize("side", ["red", "blue", None])
+def test_a_piece_has_the_colors_of_a_side_that_has_it(units, theme, everything, side) -> None:
+    for kind, piece, owner in (("anatomy", "b-2", "blue"), ("anatomy", "r-2", "red"), ("counter-key", "b-2", "blue")):
+        entry = Panel(kind, "", {"piece": f"{piece}.front"}, Span("charts.yaml", 1, 1))
+        drawn = panels.draw(units, entry, 190, theme, side=side and units.sides[side])
+        fills = {item.fill for item in everything(drawn) if isinstance(item, Path)}
+        assert fills & {entry.color for entry in units.sides.values()} == {units.sides[owner].color}
+
+
+def test_a_side_without_pieces_has_no_such_sheet(units, theme) -> None:
+    entry = Panel("pieces", "", {}, Span("charts.yaml", 1, 1))
+    alone = replace(units, pieces={"r-1": units.pieces["r-1"]})
+    with pytest.raises(DefinitionError) as failure:
+        panels.draw(alone, entry, 190, theme, side=units.sides["blue"])
+    assert [finding.id for finding in failure.value.findings] == ["chart.panel"]

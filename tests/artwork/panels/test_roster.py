@@ -97,3 +97,12 @@ def test_a_game_without_signs_has_no_legend(heavy, theme) -> None:
     words = scenes.words(panels.draw(heavy, Panel("roster", "", {"side": "amber"}, SPAN), 186, theme))
     assert "Lancer" in words
     assert f"{len(heavy.pieces)} types" in words
+
+
+def test_both_faces_and_their_figures(units, theme) -> None:
+    one, both = (drawn(units, theme, "red", faces=faces) for faces in ("first", "all"))
+    assert [text.text for text in scenes.texts(one, into_symbols=True) if "-" in text.text] == ["4-4", "5-6"]
+    values = [text.text for text in scenes.texts(both, into_symbols=True) if "-" in text.text]
+    assert values == ["4-4", "2-4", "5-6", "2-6"]
+    figures = [text for text in scenes.texts(both, into_symbols=False) if text.text.isdigit()]
+    assert sorted(text.text for text in figures) == sorted("114424215626")

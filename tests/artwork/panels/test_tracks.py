@@ -103,3 +103,22 @@ def test_words_too_long_for_a_box_are_refused(armada, theme) -> None:
     game = replace(armada, tracks={track.id: track})
     with pytest.raises(DefinitionError, match="does not fit into a box"):
         panels.draw(game, tracks(), 190, theme)
+
+
+def test_the_turn_track_shows_who_arrives(units, theme) -> None:
+    entry = tracks()
+    drawn = panels.draw(units, entry, 190, theme)
+    figures = [text for text in scenes.texts(drawn, into_symbols=True) if text.text in ("5-6", "6-6")]
+    boxes = {text.text: text.middle for text in scenes.texts(drawn, into_symbols=False) if text.text in "23"}
+    half = box_size(units, units.tracks["turns"]) / 2
+    assert [text.text for text in figures] == ["5-6", "6-6", "6-6"]
+    assert abs(figures[0].middle - boxes["2"]) < half
+    assert all(abs(text.middle - boxes["3"]) < half for text in figures[1:])
+    red = panels.draw(units, tracks(tracks=["turns"]), 190, theme, side=units.sides["red"])
+    assert "6-6" not in scenes.words(red, into_symbols=True)
+
+
+def test_other_tracks_and_tracks_without_arrivals_show_none(units, theme) -> None:
+    plain = replace(units, tracks={"turns": units.tracks["turns"]._replace(turns=False)})
+    for game, options in ((plain, {}), (units, {"arrivals": False})):
+        assert "5-6" not in scenes.words(panels.draw(game, tracks(**options), 190, theme), into_symbols=True)

@@ -1,0 +1,50 @@
+"""The set-up sheet: places and their units."""
+
+from dataclasses import replace
+
+import pytest
+import scenes
+
+from pnp.artwork import panels
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Panel
+
+ENTRY = Panel("set-up-list", "", {}, Span("charts.yaml", 1, 1))
+
+
+def test_every_unit_that_starts_on_the_map_is_at_its_place(units, theme) -> None:
+    words = scenes.words(panels.draw(units, ENTRY, 190, theme), True)
+    order = [words.index(text) for text in ("Red", "0203", "Blue", "0608")]
+    assert order == sorted(order)
+    assert "North" not in words
+    assert "6-6" not in words
+
+
+def test_a_unit_without_a_place_is_set_up_anywhere(units, theme) -> None:
+    free = replace(units.pieces["r-1"], at=None)
+    words = scenes.words(panels.draw(replace(units, pieces={**units.pieces, "r-1": free}), ENTRY, 190, theme))
+    assert "Any" in words.split()
+
+
+def test_columns_are_filled_one_after_the_other(units, theme) -> None:
+    row = units.pieces["r-1"]
+    cells = [f"020{number}" for number in range(1, 7)]
+    pieces = {cell: replace(row, id=cell, at=row.at._replace(name=cell)) for cell in cells}
+    drawn = panels.draw(replace(units, pieces=pieces), ENTRY, 190, theme, side=units.sides["red"])
+    found = {text.text: (text.left, text.y) for text in scenes.texts(drawn) if text.text in cells}
+    assert len({x for x, _ in found.values()}) == 3
+    assert [found[cell][0] for cell in cells] == sorted(found[cell][0] for cell in cells)
+
+
+def test_a_game_whose_units_all_arrive_has_no_set_up_sheet(units, theme) -> None:
+    game = replace(units, pieces={id_: replace(piece, turn=1) for id_, piece in units.pieces.items()})
+    with pytest.raises(DefinitionError) as failure:
+        panels.draw(game, ENTRY, 190, theme)
+    assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
+
+
+def test_an_undefined_side_is_an_error(units, theme) -> None:
+    entry = ENTRY._replace(options={"side": "green"})
+    with pytest.raises(DefinitionError) as failure:
+        panels.draw(units, entry, 190, theme)
+    assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
