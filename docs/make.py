@@ -19,6 +19,7 @@ import template_names
 import yaml
 
 from pnp import assets, checks, cli
+from pnp.artwork import symbol_library
 from pnp.artwork.boards.board import board_symbol
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.backends import FORMATS, png
@@ -27,14 +28,14 @@ from pnp.errors import SEVERITY_NAMES
 from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model import load, schema
 from pnp.model.documents import DOCUMENTS
-from pnp.model.game import BoardId
+from pnp.model.game import BoardId, Game
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.document_job import theme
 from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
-from pnp.scene.items import Group, Item, Stroke, Symbol, Use
+from pnp.scene.items import Group, Item, Stroke, Symbol, Text, Use
 from pnp.scene.items import Path as Outline
-from pnp.scene.presets import papers
+from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
 from pnp.selftest.summary import SummaryRow, percent
@@ -321,6 +322,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
     yield from grav_armor()
     yield from armada_chess()
+    yield from two_step_units()
     with tempfile.TemporaryDirectory() as parent:
         maps = load(map_example(Path(parent)))
         yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
@@ -354,6 +356,41 @@ def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
         enlarged(list(faces(grav, *names, "counter/imperial/fl-6", "marker/neutral/disrupted")), 4, gap=3),
         96,
     )
+
+
+def units_game(folder: Path) -> Path:
+    """Write the game of docs/units.md into a folder, and return it."""
+    page = (DOCS / "units.md").read_text(encoding="utf-8")
+    for language, name in (("yaml", "game.yaml"), ("csv", "units.csv")):
+        (block,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+        (folder / name).write_text(block, encoding="utf-8")
+    return folder
+
+
+def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
+    """Pictures of docs/units.md."""
+    with tempfile.TemporaryDirectory() as parent:
+        game = units_game(Path(parent))
+        names = [
+            f"counter/{unit}" for unit in ("republic/r-1", "republic/r-guard", "federation/f-5", "federation/f-140")
+        ]
+        yield "two-step-units", enlarged(list(faces(game, *names)), 4, gap=3), 96
+        yield "order-of-battle", laid_out(sheets(game)["charts"][:1], 0.9, gap=4), 96
+        yield "nato-symbols", symbol_chart(load(game), "nato/"), 96
+
+
+def symbol_chart(game: Game, start: str, columns: int = 6) -> Symbol:
+    """All symbols whose names start with a text, each over its name."""
+    style = themes()["field"].style("label", 8)
+    names = [name for name in symbol_library.known(game.folder) if name.startswith(start)]
+    items: list[Item] = []
+    for number, name in enumerate(names):
+        x, y = 4 + number % columns * 31.0, 4 + number // columns * 19.0
+        drawing = symbol_library.load(game, name, {"currentColor": "#1a1a1a", "cut": "#f4f1e6"})
+        items.append(Use(drawing, x, y, 18 / drawing.width))
+        items.append(Text(x, y + 15.5, name.removeprefix(start), style))
+    width, height = 4 + columns * 31.0, 4 + -(-len(names) // columns) * 19.0
+    return Symbol("symbols", width, height, (Outline(rect(0, 0, width, height), "#ffffff"), *items))
 
 
 def draw_gallery() -> None:

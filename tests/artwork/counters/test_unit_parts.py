@@ -19,7 +19,7 @@ def face(game, theme, piece="r-2", name="front", side="red", **changes):
     return faces.face_symbol(replace(game, pieces={**game.pieces, piece: found}), side, piece, name, theme)
 
 
-@pytest.mark.parametrize(("name", "size"), zip(LAYOUTS, SIZES, strict=True))
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
 def test_a_unit_shows_all_that_it_has(units, theme, texts, name, size):
     game = replace(units, kit=units.kit._replace(counter_size=size))
     front = {text.text for text in texts(face(game, theme, layout=name))}
@@ -28,7 +28,7 @@ def test_a_unit_shows_all_that_it_has(units, theme, texts, name, size):
     assert back == {"2", "I", "X", "2-6"}
 
 
-@pytest.mark.parametrize(("name", "size"), zip(LAYOUTS, SIZES, strict=True))
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
 def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size):
     game = replace(units, kit=units.kit._replace(counter_size=size))
     for text in texts(face(game, theme, layout=name, turn=12, designation="116")):
