@@ -23,7 +23,8 @@ Examples:
     type=click.Choice(kinds()),
     default=USUAL,
     show_default=True,
-    help="The kind of game: duel (hexes, two armies, attacks with dice), chess (squares, moves, captures).",
+    help="The kind of game: duel (hexes, attacks with dice), chess (squares, moves, captures), wargame (rivers and "
+    "roads, two-step units, a combat results table).",
 )
 @click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of a scaffold.")
 @click.option(

@@ -9,10 +9,10 @@ from pnp.artwork.panels.helpers import label, stack
 from pnp.artwork.panels.unit_lists import UnitListOptions, counters, listed_sides
 from pnp.model.compute.units import set_up
 from pnp.model.game import Game, Piece, Side
-from pnp.scene.items import Item, Path, Symbol, Text
+from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import line
 
-_PLACE = 17.0
+_NAME_GAP = 3.0
 _GAP = 7.0
 _LEAD = 1.0
 
@@ -20,7 +20,7 @@ _LEAD = 1.0
 class SetUpListOptions(UnitListOptions):
     """Options of the set-up sheet."""
 
-    across: int = Field(default=3, ge=1, le=6, description="Number of columns of places.")
+    across: int = Field(default=3, ge=1, le=6, description="Most columns of places; fewer if counters need it.")
     anywhere: str = Field(default="Any", description="Place of units that have none.")
 
 
@@ -35,20 +35,37 @@ def set_up_list(game: Game, options: SetUpListOptions, frame: Frame) -> Symbol:
             continue
         if len(sides) > 1:
             parts.append(label(side.name, frame.style("display", 12.5, 600)))
-        gap = _GAP * frame.scale
-        width = (frame.width - gap * (options.across - 1)) / options.across
-        rows = [_row(game, side, name or options.anywhere, units, width, frame) for name, units in places.items()]
-        parts.append(_columns(rows, width, options.across, frame))
+        left = max(label(name or options.anywhere, _name_style(frame)).width for name in places)
+        left += _NAME_GAP * frame.scale
+        across, width = _widths(game, options, left, frame)
+        rows = [_row(game, side, name or options.anywhere, units, left, width, frame) for name, units in places.items()]
+        parts.append(_columns(rows, width, across, frame))
     if not parts:
         raise PanelError("no unit starts on the map", "leave the panel out")
     return stack(parts, frame.row(3.0))
 
 
-def _row(game: Game, side: Side, place: str, units: list[Piece], width: float, frame: Frame) -> Symbol:
+def _name_style(frame: Frame) -> TextStyle:
+    return frame.style("display", 11.5, 600)
+
+
+def _widths(game: Game, options: SetUpListOptions, left: float, frame: Frame) -> tuple[int, float]:
+    """Return the number of columns and their width: as many as have room for a counter beside a name.
+
+    Raises:
+        PanelError: not even one has.
+    """
+    for across in range(options.across, 0, -1):
+        width = (frame.width - _GAP * frame.scale * (across - 1)) / across
+        if width >= left + game.kit.counter_size * frame.scale:
+            return across, width
+    raise PanelError("a counter is wider than the panel", "give the panel more columns")
+
+
+def _row(game: Game, side: Side, place: str, units: list[Piece], left: float, width: float, frame: Frame) -> Symbol:
     """Draw a place and its units over a rule."""
-    style = frame.style("display", 11.5, 600)
+    style = _name_style(frame)
     name = label(place, style)
-    left = max(_PLACE * frame.scale, name.width + 2.0 * frame.scale)
     drawn = counters(side, units, width - left, game.kit.counter_size * frame.scale, frame)
     height = drawn.height + 2 * _LEAD * frame.scale
     items: tuple[Item, ...] = (

@@ -48,3 +48,19 @@ def test_an_undefined_side_is_an_error(units, theme) -> None:
     with pytest.raises(DefinitionError) as failure:
         panels.draw(units, entry, 190, theme)
     assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
+
+
+def test_a_narrow_panel_has_fewer_columns_and_no_counter_leaves_it(units, theme) -> None:
+    row = units.pieces["r-1"]
+    cells = [f"020{number}" for number in range(1, 7)]
+    pieces = {cell: replace(row, id=cell, at=row.at._replace(name=cell)) for cell in cells}
+    game = replace(units, pieces=pieces)
+    size = game.kit.counter_size
+    for width in (30.0, 60.0, 90.0):
+        drawn = panels.draw(game, ENTRY, width, theme, side=units.sides["red"])
+        starts = {text.left for text in scenes.texts(drawn) if text.text in cells}
+        assert max(starts) + size < width
+        assert len(starts) <= width // size
+    with pytest.raises(DefinitionError) as failure:
+        panels.draw(game, ENTRY, size, theme, side=units.sides["red"])
+    assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
