@@ -49,9 +49,6 @@ MAX_UNITS = 50
 NO_FACE = "expected a piece and its face, such as lancer.back or lancer.back+power-up"
 NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
-# Words
-
-
 Id = Annotated[str, Description(ID_PATTERN, most=40)]
 """The name of an entry for references: lower-case words joined by hyphens."""
 Prose = Annotated[str, Description(least=1, most=4000)]
@@ -118,8 +115,6 @@ def _real_date(value: str) -> str:
 
 
 Date = Annotated[str, Description(DATE_PATTERN), AfterValidator(_real_date)]
-
-# Lengths and numbers
 
 
 class LengthBetween(NamedTuple):
@@ -276,9 +271,6 @@ def _die(value: object) -> int:
 
 Die = Annotated[int, ParsedValue(_die, {"type": "string", "pattern": r"^d\d{1,3}$"})]
 """`d6`: a die with faces 1 to 6."""
-
-# Values of pieces
-
 
 StatCode = Annotated[str, Description(CODE_PATTERN)]
 """Letters in place of a number: `F`."""

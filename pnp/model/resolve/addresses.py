@@ -39,6 +39,7 @@ MAX_PROBLEMS = 20
 """Problems that are reported of one text."""
 _LONGEST_GAP = 12
 """Most cells or sides that a hint names as missing."""
+_LOOKS_LIKE_DIGITS = str.maketrans("OoIl", "0011")
 _TERM = re.compile(r"[^\s,]+")
 _EXPECTED = MappingProxyType(
     {
@@ -383,18 +384,13 @@ def _hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = Mappin
         same = next((known for known in grid.labels if _number(known) == _number(label)), "")
         if same:
             return f"perhaps {same}: a spreadsheet may have dropped the zero"
-    changes: tuple[Callable[[str], str], ...] = (str.upper, str.lower, _digits)
+    changes: tuple[Callable[[str], str], ...] = (str.upper, str.lower, lambda text: text.translate(_LOOKS_LIKE_DIGITS))
     for change in changes:
         if _is_label(grid, change(label)):
             return f"did you mean '{change(label)}'?"
     close = nearest(label, [*names, *grid.labels])
     first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
     return f"did you mean '{close}'?" if close else f"labels run from {first} (top left) to {last} (bottom right)"
-
-
-def _digits(label: str) -> str:
-    """Return a label with digits instead of the letters that look like them."""
-    return label.translate(str.maketrans("OoIl", "0011"))
 
 
 def _number(label: str) -> str:
