@@ -68,6 +68,7 @@ def no_notes(game: Game) -> Iterator[Report]:
     stats = game.stats.values()
     codes = {code for stat in stats for code in (*stat.codes, *stat.codes.values(), *stat.flags, *stat.flags.values())}
     own = codes | {code for table in game.tables.values() for code in table.results}
+    own |= {size.sign for size in game.sizes.values()}
     for text in texts(game):
         for found in _NOTE.finditer(text.plain):
             if found[0] not in own:

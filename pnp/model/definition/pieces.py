@@ -124,7 +124,7 @@ class PieceDefinition(Definition):
     formation: Id | None = field("Formation that it belongs to, one of `formations`.", "ii-corps", None)
     designation: Name = field("Number or name on the counter. Default: its name.", "41", "")
     at: Name | None = field(
-        "Where it is set up, or where it arrives: a cell of the first board, or the id of a zone.", "0906", None
+        "Where it is set up or arrives: a cell of the first board, or the id of a zone or place.", "0906", None
     )
     turn: int | None = field("Turn of its arrival. Default: it is set up at the start.", 3, None, ge=1, le=999)
     note: Prose = field("Note for charts and booklet.", "May not enter forest.", "")

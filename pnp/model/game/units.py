@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.model.game.boards import Cell
-from pnp.model.game.ids import BoardId, ClassId, Color, FormationId, SideId, UnitSizeId, UnitTypeId, ZoneId
+from pnp.model.game.ids import BoardId, ClassId, Color, FormationId, PlaceId, SideId, UnitSizeId, UnitTypeId, ZoneId
 from pnp.model.template_fields import TemplateField
 
 
@@ -43,10 +43,10 @@ class Formation(NamedTuple):
 
 
 class UnitPlace(NamedTuple):
-    """Where a unit is set up or arrives: a cell or a zone of a board. `name`: the cell's label or the zone's name."""
+    """Where a unit is set up or arrives: a cell of a board (`name` is its label), or a zone or named place."""
 
     name: TemplateField[str]
     board: BoardId
     cell: Cell | None
-    zone: ZoneId | None
+    zone: ZoneId | PlaceId | None
     span: Span | None = None

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from pnp.model.definition.pieces import PieceDefinition
-from pnp.model.game import Board, Formation, UnitPlace, UnitSize, UnitType
+from pnp.model.game import Board, Formation, UnitPlace, UnitSize, UnitType, Zone
 from pnp.model.game.ids import BoardId, FormationId, UnitSizeId, UnitTypeId
+from pnp.model.game.maps import BoardPlace
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
@@ -54,7 +55,7 @@ def unit_type(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) ->
 def unit_place(
     context: Scope, boards: Mapping[BoardId, Board], piece: PieceDefinition, path: tuple[Step, ...]
 ) -> UnitPlace | None:
-    """Return the place of a piece: a zone of any printed board, or a cell of the first one; report an unknown one."""
+    """Return the place of a piece: a zone or place of a printed board, a cell of the first; report an unknown one."""
     if piece.at is None:
         return None
     span = context.value(*path, "at")
@@ -64,12 +65,15 @@ def unit_place(
             hint = "define a board, or leave 'at' out"
             context.error("reference.unknown-cell", f"no board has a cell '{piece.at}'", span, hint)
         return None
-    zones = {zone.id: (board, zone) for board in reversed(printed) for zone in board.zones}
-    found = next((entry for id_, entry in zones.items() if id_ == piece.at), None)
-    if found is not None:
-        return UnitPlace(found[1].name, found[0].id, None, found[1].id, span)
-    if nearest(piece.at, zones) or not any(letter.isdigit() for letter in piece.at):
-        context.known("zone", piece.at, map(str, zones), span)
+    named: dict[str, tuple[Board, Zone | BoardPlace]] = {}
+    for board in reversed(printed):
+        named |= {place.id: (board, place) for place in board.places}
+        named |= {zone.id: (board, zone) for zone in board.zones}
+    if piece.at in named:
+        board, entry = named[piece.at]
+        return UnitPlace(entry.name, board.id, None, entry.id, span)
+    if nearest(piece.at, named) or not any(letter.isdigit() for letter in piece.at):
+        context.known("zone", piece.at, named, span)
         return None
     cell = cell_at(context, piece.at, printed[0].grid, span)
     return None if cell is None else UnitPlace(printed[0].grid.label(cell), printed[0].id, cell, None, span)

@@ -90,3 +90,18 @@ def test_sizes_keep_their_order_and_stacking_points(game: Game) -> None:
         ("brigade", "X", 1),
         ("division", "XX", 2),
     ]
+
+
+def test_a_unit_may_begin_at_a_named_place(tmp_path: Path) -> None:
+    places = "boards:\n  bank:\n    places: {ford: {name: The ford, at: 0505}}\n"
+    shutil.copytree(UNITS, tmp_path / "source")
+    text = (tmp_path / "source" / "units.csv").read_text(encoding="utf-8")
+    head, first, rest = text.split("\n", 2)
+    cells = first.split(",")
+    cells[head.split(",").index("at")] = "ford"
+    (tmp_path / "source" / "units.csv").write_text("\n".join([head, ",".join(cells), rest]), encoding="utf-8")
+    main = tmp_path / "source" / "game.yaml"
+    main.write_text(main.read_text("utf-8").replace("boards:\n  bank:\n", places), encoding="utf-8")
+    place = model.load(tmp_path / "source").pieces[cells[0]].at
+    assert place is not None
+    assert (place.name, place.zone, place.board) == ("The ford", "ford", "bank")
