@@ -10,6 +10,7 @@ from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 from pnp.source.scalars import construct
 
+_OTHER_SEPARATORS = ((";", "semicolons"), ("\t", "tabs"))
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
 _CELL = re.compile(r'"(?P<quoted>(?:[^"]|"")*)"(?=[,\n]|\Z)|(?P<plain>[^,\n]*)')
 
@@ -74,16 +75,18 @@ def _rows(text: str, file: str) -> Iterator[list[_Cell]]:
 def _header(header: list[_Cell], file: str, findings: Findings) -> list[_Cell] | None:
     seen: dict[str, _Cell] = {}
     for cell in header:
-        first, message = cell, ""
+        first, message, hint = cell, "", ""
         if not _COLUMN.fullmatch(cell.text):
             message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
+            used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
+            hint = f"save the table with commas; {used} separate its cells" if used else ""
         elif cell.text in seen:
             first, message = seen[cell.text], f"the column '{cell.text}' is repeated"
         elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
             first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' exclude each other"
         if message:
             related = [(first.span, "first here")] if first is not cell else []
-            findings.error("source.csv-header", message, cell.span, "", related)
+            findings.error("source.csv-header", message, cell.span, hint, related)
             return None
         seen[cell.text] = cell
     if "id" not in seen:

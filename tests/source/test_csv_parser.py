@@ -78,3 +78,10 @@ def test_what_another_library_writes_is_read_back(rows: list[tuple[str, str]]) -
     tree, findings = read(written.getvalue().replace('"id"', "id", 1).replace('"a","b"', "a,b", 1))
     assert not findings
     assert plain(tree) == {f"row{number}": {"a": a, "b": b} for number, (a, b) in enumerate(rows)}
+
+
+def test_other_separators_are_named() -> None:
+    for text, word in (("id;name\na;A\n", "semicolons"), ("id\tname\na\tA\n", "tabs"), ("Id,name\n", "")):
+        (finding,) = read(text)[1].all()
+        assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, finding.span.end_column))
+        assert (word in finding.hint) if word else not finding.hint
