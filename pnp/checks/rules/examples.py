@@ -210,7 +210,9 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                 if wanted is None or place.piece is None:
                     continue
                 if isinstance(wanted, tuple) and not isinstance(wanted, FaceRef):
-                    wanted = place.piece if place.piece in wanted else wanted[0]
+                    drawn = {other.piece for other in example.places if other.role == place.role}
+                    missing = next((each for each in wanted if each not in drawn), wanted[0])
+                    wanted = place.piece if place.piece in wanted else missing
                 asked, shown = _asked(game, wanted), _shown(game, place, wanted)
                 if asked and asked != shown:
                     yield _report(

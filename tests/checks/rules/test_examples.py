@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from finding_ids import ids
 
@@ -7,6 +8,7 @@ from pnp import assets, checks, model
 from pnp.errors import Finding
 from pnp.expressions.expression import Expression
 from pnp.model.game import Game
+from pnp.pipeline.scaffold import new_game
 
 Found = Callable[..., list[Finding]]
 
@@ -51,3 +53,16 @@ def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
     (finding,) = findings
     assert finding.span == example.moves[0].span
     assert dict(finding.witness) == {"position": "Black bishop f8"}
+
+
+def test_of_several_units_the_one_that_the_diagram_lacks_is_named(tmp_path: Path) -> None:
+    folder = new_game("front", tmp_path, None, "2026-01-01", "wargame")
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    places = "    board: front\n    places:\n      0405: {piece: n-1.front, side: north, role: attacker}\n"
+    places += (
+        "      0504: {piece: n-2.front, side: north, role: attacker}\n    given: {attacker: [n-1.front, n-9.front]"
+    )
+    text = text.replace("    given: {attacker: [n-1.front, n-9.front]", places)
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    (found,) = [finding for finding in checks.check_game(model.load(folder)) if finding.id == "example.picture"]
+    assert found.message.index("has 9") < found.message.index("shows 2")
