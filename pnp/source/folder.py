@@ -61,11 +61,12 @@ class Folder:
         return text
 
     def _similar(self, relative: str) -> str:
+        """Return the hint for a file that does not exist; a file that was read already is never what is meant."""
         parent = PurePosixPath(relative).parent
         home = self.root / parent
         if not home.is_dir():
             return f"make the folder {parent.as_posix()!r} and the file"
         entries = files.entries_of(home, self._limits.listed_files)
         names = sorted((parent / entry.name).as_posix() for entry in entries if entry.is_file(follow_symlinks=False))
-        close = nearest(relative, names)
+        close = nearest(relative, [name for name in names if self.name(name) not in self.texts])
         return f"did you mean {close!r}?" if close else "make the file or fix its name"

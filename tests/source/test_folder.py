@@ -120,3 +120,14 @@ def test_an_error_of_the_system(game: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(os, "open", refuse)
     assert read(game, "rules/play.md") == (None, ["source.unreadable"])
+
+
+def test_a_file_that_was_read_is_not_suggested(game: Path) -> None:
+    (game / "game.yaml").write_text("pnp: 1")
+    for is_read, hint in ((False, "did you mean 'game.yaml'?"), (True, "make the file or fix its name")):
+        findings = Findings()
+        folder = Folder(game, findings)
+        if is_read:
+            folder.read("game.yaml", HERE)
+        folder.read("map.yaml", HERE)
+        assert [finding.hint for finding in findings.all()] == [hint]

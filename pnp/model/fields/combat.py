@@ -60,7 +60,11 @@ def _axis_values(value: object) -> tuple[int | str, ...]:
             raise PydanticCustomError("value.out-of-range", "a table has at most {most} rows or columns", _AXIS_BOUND)
         found = list(range(span.low, span.high + 1))
     kept = tuple(item for item in found if item is not None)
-    if not 1 <= len(kept) <= MAX_AXIS or len(kept) < len(found) or len(set(kept)) < len(kept):
+    if isinstance(value, list) and len(kept) < len(found):
+        unusable = str(as_written(value[found.index(None)]))[:40]
+        message = "{value} is not a heading: expected a whole number or a word of at most 20 characters"
+        raise PydanticCustomError("value.axis", message, {"value": repr(unusable)})
+    if not 1 <= len(kept) <= MAX_AXIS or len(set(kept)) < len(kept):
         message = "expected 1 to {most} different values: a range such as 2..12, or a list of numbers and words"
         raise PydanticCustomError("value.axis", message, _AXIS_BOUND)
     return kept

@@ -44,7 +44,7 @@ def test_what_is_read(kind, value, expected):
         (SectionColumns, "9..5", "are reversed"),
         (AxisValues, [1, 1], "different values"),
         (AxisValues, [], "different values"),
-        (AxisValues, [1.5], "different values"),
+        (AxisValues, [1.5], "is not a heading"),
         (AxisValues, "0..200", "at most 200"),
         (TableRow, ["123456789"], "pattern"),
         (Conditions, {"range": []}, "a number or a word"),
