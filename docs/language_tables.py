@@ -73,6 +73,7 @@ _KINDS = {
     "ids": "[ids](#values)",
     "state": "values by name",
     "states": "values by name, or a list of such states",
+    "turns": "turns such as `3`, `3..5` or `3..`",
     "values": "value or list of values",
 }
 """Values of several forms, by the comment in their schemas."""

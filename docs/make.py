@@ -20,7 +20,7 @@ import template_names
 import yaml
 
 from pnp import assets, checks, cli
-from pnp.artwork import symbol_library
+from pnp.artwork import panels, symbol_library
 from pnp.artwork.boards.board import board_symbol
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.backends import FORMATS, png
@@ -29,7 +29,7 @@ from pnp.errors import SEVERITY_NAMES
 from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model import load, schema
 from pnp.model.documents import DOCUMENTS
-from pnp.model.game import BoardId, Game
+from pnp.model.game import BoardId, ChartId, Game
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.document_job import theme
 from pnp.pipeline.options import Options
@@ -323,6 +323,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield from grav_armor()
     yield from armada_chess()
     yield from two_step_units()
+    yield from turns()
     with tempfile.TemporaryDirectory() as parent:
         maps = load(map_example(Path(parent)))
         yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
@@ -377,6 +378,24 @@ def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
         yield "two-step-units", enlarged(list(faces(game, *names)), 4, gap=3), 96
         yield "order-of-battle", laid_out(sheets(game)["charts"][:1], 0.9, gap=4), 96
         yield "nato-symbols", symbol_chart(load(game), "nato/"), 96
+
+
+def turns() -> Iterator[tuple[str, Symbol, float]]:
+    """The picture of docs/turns.md."""
+    page = (DOCS / "turns.md").read_text(encoding="utf-8")
+    fence = r"^(`{3,4})(?:yaml\n# |markdown\n<!-- )(\S+)(?: -->)?\n(.*?)^\1$"
+    files = re.findall(fence, page, re.MULTILINE | re.DOTALL)
+    with tempfile.TemporaryDirectory() as parent:
+        (Path(parent) / "rules").mkdir()
+        for _, name, text in files:
+            (Path(parent) / name).write_text(text, encoding="utf-8")
+        game = load(Path(parent))
+        strip = game.charts[ChartId("turn")].rows[0][0]
+        yield (
+            "turn-strip",
+            enlarged([panels.draw(game, strip._replace(title=""), 170, themes()["field"])], 1.0, gap=3),
+            96,
+        )
 
 
 def symbol_chart(game: Game, start: str, columns: int = 6) -> Symbol:

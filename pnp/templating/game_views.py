@@ -14,9 +14,10 @@ from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.game.documents import Skin
-from pnp.model.game.ids import CompositeId, FaceId, PieceId
+from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId
 from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece, Side, Stat, State, StatEffect
 from pnp.model.game.play import Action, Example, Step, Track
+from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
 from pnp.templating import boards, decisions, scenarios
 from pnp.templating.base_view import Function, View, refuse
@@ -56,6 +57,7 @@ _PLAIN = (
 def _computed(game: Game) -> dict[str, object]:
     return {
         "procedure": View("procedure", lambda: _procedure(game)),
+        "phases": _table("phases", lambda: {phase.id: phase for phase in game.procedure.phases}, partial(_view, game)),
         "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", lambda: game.examples, lambda example: _example(game, example)),
         "decisions": _table("decisions", lambda: game.rulings.decisions, partial(view, decisions.PARTS, game)),
@@ -158,7 +160,15 @@ def _procedure(game: Game) -> dict[str, object]:
     }
 
 
-def _filled(game: Game, entry: Step | Action) -> str:
+def _actor(game: Game, phase: Phase) -> str:
+    return phase.by if phase.by in ROLES else game.sides[SideId(phase.by)].name
+
+
+def _actions(game: Game, phase: Phase) -> tuple[View, ...]:
+    return tuple(view(PARTS, game, game.procedure.action(action)) for action in phase.does)
+
+
+def _filled(game: Game, entry: Step | Action | Phase) -> str:
     from pnp.templating import render
 
     return render(game, entry.summary, entry.summary_span)
@@ -320,6 +330,11 @@ PARTS: PartTables = {
     },
     Action: {"summary": ComputedPart("", lambda game, action: _filled(game, action))},
     Step: {"summary": ComputedPart("", lambda game, step: _filled(game, step))},
+    Phase: {
+        "summary": ComputedPart("", lambda game, phase: _filled(game, phase)),
+        "by": ComputedPart("who acts: phasing, other, both, or the name of a side", _actor),
+        "actions": ComputedPart("those done in it", _actions),
+    },
 }
 """Computed parts of records; the context is the game, of a face its piece."""
 _view = partial(view, PARTS)

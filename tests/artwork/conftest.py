@@ -41,6 +41,12 @@ def units() -> Game:
 
 
 @pytest.fixture(scope="session")
+def conduct() -> Game:
+    """A game with phases, stacking, zones of control and supply."""
+    return model.load(Path(__file__).parents[1] / "bad" / "conduct")
+
+
+@pytest.fixture(scope="session")
 def universe() -> Game:
     return model.load(assets.game("armada-chess"), skin="universe")
 

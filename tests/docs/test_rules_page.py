@@ -45,6 +45,8 @@ BOARD_GAME_SAMPLES = {
 """Things that neither of them has, from Armada Chess."""
 UNIT_SAMPLES = {"types": "infantry", "sizes": "brigade", "formations": "i-corps"}
 """Things of units, from the game of broken definitions about them."""
+PHASE_SAMPLES = {"phases": "movement"}
+"""Things of the sequence of play, from the game of broken definitions about it."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
 NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
 
@@ -65,6 +67,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     wargame = names(model.load(assets.game("grav-armor")))
     listed = {name for name, _ in NAME_ROWS if name in found}
     units = names(model.load(Path(__file__).parents[1] / "bad" / "units"))
+    conduct = names(model.load(Path(__file__).parents[1] / "bad" / "conduct"))
     board_game = names(model.load(assets.game("armada-chess")))
     assert found.keys() - {"value", "duel", "ruling", "terms", "formulas", "procedure"} == listed - {
         "terms",
@@ -73,8 +76,13 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     }
     assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
-        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES | UNIT_SAMPLES
-        others = ((WARGAME_SAMPLES, wargame), (BOARD_GAME_SAMPLES, board_game), (UNIT_SAMPLES, units))
+        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES | UNIT_SAMPLES | PHASE_SAMPLES
+        others = (
+            (WARGAME_SAMPLES, wargame),
+            (BOARD_GAME_SAMPLES, board_game),
+            (UNIT_SAMPLES, units),
+            (PHASE_SAMPLES, conduct),
+        )
         game = next((game for samples_of, game in others if name in samples_of), found)
         view = game.get(name)
         if not isinstance(view, View) or name in {"purchases", "procedure", "terms"}:

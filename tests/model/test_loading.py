@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units")
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS = (BAD / name for name in NAMES)
+NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct")
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT = (BAD / name for name in NAMES)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -33,6 +33,7 @@ CASES = [
         (MAPS, "map-cases.yaml"),
         (ODDS, "odds-cases.yaml"),
         (UNITS, "unit-cases.yaml"),
+        (CONDUCT, "conduct-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

@@ -7,7 +7,7 @@ from pnp import assets
 from pnp.model.loading import load
 from pnp.selftest.source_edit import GameSource
 
-MAPS = Path(__file__).parents[1] / "bad" / "maps"
+BAD = Path(__file__).parents[1] / "bad"
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +16,7 @@ def source() -> Callable[[str], GameSource]:
 
     def of(name: str) -> GameSource:
         if name not in known:
-            folder = MAPS if name == MAPS.name else assets.game(name)
+            folder = BAD / name if (BAD / name).is_dir() else assets.game(name)
             loaded = load(folder)
             texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
             known[name] = GameSource(loaded.require(), texts)

@@ -148,6 +148,7 @@ _MODULES = {
     "range-strip": "range_strip",
     "reinforcements": "reinforcements",
     "roster": "roster",
+    "sequence-of-play": "sequence_of_play",
     "set-up-list": "set_up_list",
     "setup": "steps",
     "states": "states",

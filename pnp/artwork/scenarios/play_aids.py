@@ -6,6 +6,7 @@ from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, paragraph, stack, trimmed
+from pnp.artwork.panels.sequence_strip import strip
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
@@ -108,7 +109,9 @@ def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Fram
 
 
 def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw the phases of a turn: the game's actions in columns, and the order of the sides."""
+    """Draw the phases of a turn, or the game's actions in columns and the order of the sides."""
+    if game.procedure.turn:
+        return strip(game, frame, first=scenario.first)
     actions = game.procedure.actions
     first = game.sides[scenario.first].name
     others = " and ".join(game.sides[side].name for side in scenario.forces if side != scenario.first)

@@ -140,7 +140,7 @@ def _play(game: Game) -> Iterator[_Count]:
     least, most = game.players
     template = "{{ game.players.least | words }}"
     yield _Count(("players",), frozenset(range(least, most + 1)), template, r"\b(?:for|by)\s+")
-    if game.procedure.actions:
+    if game.procedure.actions and not game.procedure.turn:
         actions = _nonzero(game.procedure.actions_per_turn, len(game.procedure.actions))
         template, after = "{{ procedure.actions_per_turn | words }}", rf"{_END}|\s+(?:in|per|each|every|a)\b"
         yield _Count(("actions",), actions, template, _TAKES, after)

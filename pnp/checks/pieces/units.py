@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.errors import Span
-from pnp.model.compute.units import turn_track, units_of
+from pnp.model.compute.units import last_turn, units_of
 from pnp.model.game import Game, Piece
 
 _OBSERVED = "Observed in: a first operational game of 41 two-step units, written from the documentation"
@@ -20,7 +19,7 @@ _OBSERVED = "Observed in: a first operational game of 41 two-step units, written
 )
 def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
     """Find units that arrive after the last box of the turn track, or without one, after the longest scenario."""
-    last, span = _last_turn(game)
+    last, span = last_turn(game)
     if last is None:
         return
     for piece in game.pieces.values():
@@ -32,14 +31,6 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
                 ((span, f"the last turn is {last}"),) if span else (),
                 (("unit", piece.id), ("turn", str(piece.turn))),
             )
-
-
-def _last_turn(game: Game) -> tuple[int | None, Span | None]:
-    track = turn_track(game)
-    if track is not None:
-        return track.high, track.span
-    longest = max(game.scenarios.values(), key=lambda scenario: scenario.turns or 0, default=None)
-    return (longest.turns or None, longest.span) if longest else (None, None)
 
 
 @check(

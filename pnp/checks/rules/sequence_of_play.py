@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.game import Action, Game
+from pnp.model.game import Action, Game, Phase
 from pnp.model.game.play import Step
 from pnp.model.game.rulings import Machine, MachineAction
 from pnp.model.text.chapters import Heading
@@ -22,14 +22,19 @@ from pnp.model.text.chapters import Heading
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
     """Find steps that are listed in another order than their rules."""
     places = {id_: place for place, id_ in enumerate(phrasing.booklet(game).headings)}
-    lists: tuple[Sequence[Step | Action], ...] = (game.procedure.setup, game.procedure.actions, game.procedure.end)
+    procedure = game.procedure
+    lists: tuple[Sequence[Step | Action | Phase], ...] = (
+        procedure.setup,
+        procedure.phases or procedure.actions,
+        procedure.end,
+    )
     for steps in lists:
         with_rules = [step for step in steps if step.says in places]
         for one, other in pairwise(with_rules):
             if places[one.says] > places[other.says]:
                 yield Report(
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
-                    other.summary_span or (other.span if isinstance(other, Action) else None),
+                    other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
                     tuple((span, f"'{step.name}'") for step in (one,) if (span := step.summary_span)),
                 )

@@ -17,13 +17,21 @@ _SHORTEST = 3
 
 def occurs(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) -> bool:
     """Return whether the texts contain one of these names or, in a template, a path such as `markers.smoke`."""
-    words = _all_words(game)
-    return any(_contains(words, name) for name in names) or any(f" {' '.join(_words(path))} " in words for path in ids)
+    return _occurs(_all_words(game), names, ids)
+
+
+def in_chapters(game: Game, names: Iterable[str], *, ids: Iterable[str] = ()) -> bool:
+    """Return whether the chapters of the rules contain one of these names or, in a template, one of the paths."""
+    return _occurs(_words_of_chapters(game), names, ids)
 
 
 def is_listed(game: Game, path: str) -> bool:
     """Return whether a template lists all entries of a mapping: `for id in stats.weapon.codes`."""
     return f" in {' '.join(_words(path))} " in _all_words(game)
+
+
+def _occurs(words: str, names: Iterable[str], ids: Iterable[str]) -> bool:
+    return any(_contains(words, name) for name in names) or any(f" {' '.join(_words(path))} " in words for path in ids)
 
 
 def _contains(text: str, name: str) -> bool:
@@ -46,6 +54,12 @@ def _all_words(game: Game) -> str:
     return f" {' '.join(_words(' '.join(texts)))} "
 
 
+@cached_on_game
+def _words_of_chapters(game: Game) -> str:
+    texts = (chapter.text for chapter in game.rules.chapters) if game.rules is not None else ()
+    return f" {' '.join(_words(' '.join(texts)))} "
+
+
 def _booklet(game: Game) -> Iterator[str]:
     if game.rules is not None:
         yield game.rules.blurb
@@ -58,6 +72,7 @@ def _booklet(game: Game) -> Iterator[str]:
 def _definition(game: Game) -> Iterator[str]:
     yield from (step.summary for step in (*game.procedure.setup, *game.procedure.end))
     yield from (action.summary for action in game.procedure.actions)
+    yield from (phase.summary for phase in game.procedure.phases)
     for battle in game.scenarios.values():
         yield battle.summary
         yield from (line.name for line in battle.key)

@@ -58,6 +58,8 @@ def parts(game: Game) -> Iterator[FormalPart]:
         yield FormalPart(f"machine '{machine.id}'", machine.says, machine.span, min(lines, default=0))
     for action in game.procedure.actions:
         yield FormalPart(f"action '{action.id}'", action.says, action.span)
+    for phase in game.procedure.phases:
+        yield FormalPart(f"phase '{phase.id}'", phase.says, phase.span)
 
 
 def _parts(kind: str, entries: Mapping[Any, Any], before: str = "") -> Iterator[FormalPart]:

@@ -177,7 +177,7 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
     """
     book, procedure, theme = studio.game.rules, studio.game.procedure, studio.theme
     is_chosen = book is not None and bool(book.summary)
-    if not (is_chosen or procedure.setup or procedure.actions):
+    if not (is_chosen or procedure.setup or procedure.actions or procedure.turn):
         return None
     width = page.width - 2 * _EDGE
     room = page.height - 2 * _EDGE - 14.0
@@ -217,7 +217,8 @@ def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], fl
     procedure = game.procedure
     left = [_panel("setup", "Setting up", game)] if procedure.setup else []
     left += [_panel("end", "The end", game)] if procedure.end else []
-    right = [_panel("turn", "Your turn", game)] if procedure.actions else []
+    right = [_panel("turn", "Your turn", game)] if procedure.actions and not procedure.turn else []
+    right += [_panel("sequence-of-play", "Sequence of play", game)] if procedure.turn else []
     items: list[Item] = []
     heights = []
     for x, column_panels in ((0.0, left), (column + gap, right)):

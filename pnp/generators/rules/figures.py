@@ -11,6 +11,8 @@ from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.memo import Memoizer, without_memo
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
 from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import cut_out
@@ -246,6 +248,12 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
     return _row(studio, steps, 1.25, signs=("+", "+", "="))
 
 
+def _turn(studio: Studio) -> Symbol:
+    if not studio.game.procedure.turn:
+        raise UnknownFigureError("the game has no phases to show", "write 'turn' in the procedure")
+    return outline(studio.game, Frame(studio.measure - _CALLOUT_PADDING, studio.theme, studio.faces), actions=False)
+
+
 def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, signs: Sequence[str] = ()) -> Symbol:
     theme, size = studio.theme, studio.game.kit.counter_size * scale
     gap = 7.0 if signs else _GAP
@@ -283,5 +291,6 @@ KINDS: dict[str, Callable[..., Symbol]] = {
     "panel": _panel,
     "sequence": _sequence,
     "stack": _stack,
+    "turn": _turn,
 }
 """The function that draws each of `pnp.model.text.figure_specs.FIGURES`."""

@@ -22,7 +22,7 @@ def forces_page(stage: Stage) -> Symbol:
         parts.append(endings)
     small = frame.style("label", 6.4, 400, frame.theme.muted)
     foot = paragraph([(game.notice, small)], frame.width, 1.3) if game.notice else None
-    if game.procedure.actions:
+    if game.procedure.actions or game.procedure.turn:
         phases = titled("turn", "In every turn", play_aids.phases(game, scenario, frame), frame)
         try:
             return page("forces", [*parts, phases], stage, foot)

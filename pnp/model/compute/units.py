@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from pnp.errors import Span
 from pnp.model.game import Formation, Game, Piece, SideId, Track
 
 
@@ -13,6 +14,15 @@ def units_of(game: Game, side: SideId) -> list[Piece]:
 def turn_track(game: Game) -> Track | None:
     """Return the track that counts turns."""
     return next((track for track in game.tracks.values() if track.turns), None)
+
+
+def last_turn(game: Game) -> tuple[int | None, Span | None]:
+    """Return the last box of the turn track, or the turns of the longest scenario, and where it is written."""
+    track = turn_track(game)
+    if track is not None:
+        return track.high, track.span
+    longest = max(game.scenarios.values(), key=lambda scenario: scenario.turns or 0, default=None)
+    return (longest.turns or None, longest.span) if longest else (None, None)
 
 
 def by_formation(game: Game, side: SideId) -> Iterator[tuple[Formation | None, list[Piece]]]:

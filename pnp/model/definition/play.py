@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
+from pnp.model.definition.sequence import TurnPart
 from pnp.model.fields.annotations import Description, PreparedValue
 from pnp.model.fields.boards import BoxLabels, CellName, MarkerReference, MoveOnBoard
 from pnp.model.fields.common import (
@@ -78,6 +79,15 @@ class ProcedureDefinition(Definition):
     actions_per_turn: int = field("Number of actions in a turn.", 3, 1, ge=1, le=100)
     actions: dict[Id, ActionDefinition] = field(
         "Actions by id.", {"move": {"name": "Move", "summary": "Move one unit."}}, {}, most=100
+    )
+    turn: list[TurnPart] = field(
+        "Phases of a turn in order, instead of a number of actions: phases, and blocks of phases that `each` side has.",
+        [
+            {"phase": "weather", "name": "Weather"},
+            {"each": "sides", "phases": [{"phase": "movement", "name": "Movement", "does": "move"}]},
+        ],
+        [],
+        most=30,
     )
     end: list[StepDefinition] = field(
         "Ends of the game (victory conditions), in order.",

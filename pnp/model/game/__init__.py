@@ -94,6 +94,7 @@ from pnp.model.game.scenarios import (
     SectionPlace,
     UnitGroup,
 )
+from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage

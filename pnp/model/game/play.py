@@ -25,6 +25,7 @@ from pnp.model.game.ids import (
     TrackId,
 )
 from pnp.model.game.pieces import FaceRef, MarkerRef
+from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.template_fields import TemplateField
 
 RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
@@ -77,12 +78,23 @@ class Step(NamedTuple):
 
 
 class Procedure(NamedTuple):
-    """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`)."""
+    """Set-up, the turn and the end of the game. Summaries are templates over the game (see `pnp.templating`).
+
+    A turn is a number of actions, or has phases: then `turn` lists them, and `actions_per_turn` means nothing.
+    """
 
     actions_per_turn: TemplateField[int]
     actions: tuple[Action, ...]
     setup: tuple[Step, ...]
     end: tuple[Step, ...]
+    turn: tuple[Phase | PlayerTurn, ...] = ()
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """All phases, also those of player turns, each once."""
+        return tuple(
+            phase for part in self.turn for phase in (part.phases if isinstance(part, PlayerTurn) else (part,))
+        )
 
     def action(self, action: str) -> Action:
         """Return the action with this id; KeyError when there is none."""

@@ -12,6 +12,7 @@ from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.common import parse_face
 from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.sequence import turn
 from pnp.source.nodes import Step as Place
 from pnp.source.nodes import locate, plain
 
@@ -87,7 +88,7 @@ def procedure(context: Scope) -> Procedure:
     actions = []
     for id_, action in written.actions.items():
         path = ("procedure", "actions", id_)
-        if action.cost > written.actions_per_turn:
+        if action.cost > written.actions_per_turn and not written.turn:
             message = f"'{id_}' costs {action.cost} actions, but a turn has {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
         actions.append(
@@ -101,7 +102,7 @@ def procedure(context: Scope) -> Procedure:
         )
     setup = numbered_steps(context, ("procedure", "setup"), written.setup)
     end = numbered_steps(context, ("procedure", "end"), written.end)
-    return Procedure(written.actions_per_turn, tuple(actions), setup, end)
+    return Procedure(written.actions_per_turn, tuple(actions), setup, end, turn(context))
 
 
 def numbered_steps(context: Scope, path: tuple[Place, ...], steps: list[StepDefinition]) -> tuple[Step, ...]:

@@ -14,6 +14,7 @@ from pnp.model.resolve.context import Scope
 from pnp.model.resolve.decision_examples import check_cases
 from pnp.model.resolve.domains import YES_NO, domains, measures
 from pnp.model.resolve.machines import machines, placements
+from pnp.model.resolve.sequence import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
 from pnp.model.text.required_questions import QUESTIONS
@@ -126,6 +127,8 @@ def _named_by_procedure(context: Scope) -> Iterator[RuleUse]:
             yield from _says(context, ("procedure", part, number), step, f"'{step.name}' of the procedure")
     for id_, action in procedure.actions.items():
         yield from _says(context, ("procedure", "actions", id_), action, "the action")
+    for path, phase in written_phases(context):
+        yield from _says(context, path, phase, f"the phase '{phase.phase}'")
 
 
 def _says(context: Scope, path: tuple[Step, ...], entry: object, noun: str) -> Iterator[RuleUse]:

@@ -21,6 +21,7 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     "panel": ("KIND",),
     "sequence": ("EXAMPLE", MORE),
     "stack": ("COMPOSITE", "TOP.FACE", "LOWER.FACE"),
+    "turn": (),
 }
 """The kinds of figures with the names of their arguments."""
 

@@ -1,7 +1,10 @@
 import dataclasses
+from pathlib import Path
 
 import pytest
+import scenes
 
+from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import figures
 from pnp.scene.presets import themes
@@ -51,6 +54,15 @@ def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
     with pytest.raises(figures.UnknownFigureError) as caught:
         figures.draw(studio, words.split())
     assert hint in caught.value.hint
+
+
+def test_the_turn_is_drawn_for_games_with_phases(studio):
+    conduct = model.load(Path(__file__).parents[2] / "bad" / "conduct")
+    drawn = figures.draw(dataclasses.replace(studio, game=conduct), ["figure", "turn"])
+    assert 0 < drawn.width <= studio.measure
+    assert "Movement" in scenes.words(drawn)
+    with pytest.raises(figures.UnknownFigureError):
+        figures.draw(studio, ["figure", "turn"])
 
 
 def test_examples_without_a_board_cannot_be_drawn(studio, heavy):

@@ -1,0 +1,124 @@
+"""Phases of a turn: actions that none of them has, phases without a rule, turns that never come, sides without one."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import mentions, phrasing
+from pnp.model.compute.units import last_turn
+from pnp.model.game import Game, Phase, PlayerTurn
+from pnp.model.game.sequence import BOTH, ROLES
+
+_ORDER = "Errata: sequences of play with missing or misplaced steps (Panzer Grenadier, 1806, 1863)."
+
+
+@check(
+    "phase.idle-action",
+    "warning",
+    "Players do not know when to do an action that belongs to no phase.",
+    _ORDER,
+    code="U04",
+)
+def actions_have_a_phase(game: Game) -> Iterator[Report]:
+    """Find actions that are done in no phase, in games with phases."""
+    done = {action for phase in game.procedure.phases for action in phase.does}
+    for action in game.procedure.actions if game.procedure.turn else ():
+        if action.id not in done:
+            yield Report(
+                f"the action {phrasing.named(action)} is done in no phase",
+                action.span,
+                f"add 'does: {action.id}' to a phase, or remove the action",
+                witness=(("action", action.id),),
+            )
+
+
+@check(
+    "phase.action-twice",
+    "warning",
+    "An action in two phases is two actions, or its phase is a misprint.",
+    _ORDER,
+    code="U04",
+)
+def actions_have_one_phase(game: Game) -> Iterator[Report]:
+    """Find actions that are done in several phases, or twice in one."""
+    first: dict[str, Phase] = {}
+    for phase in game.procedure.phases:
+        for action in dict.fromkeys(phase.does):
+            known = first.setdefault(action, phase)
+            if known is not phase or phase.does.count(action) > 1:
+                where = f"in {phrasing.named(known)} and in {phrasing.named(phase)}" if known is not phase else "twice"
+                yield Report(
+                    f"the action {phrasing.named(game.procedure.action(action))} is done {where}",
+                    phase.span,
+                    "make it two actions, or remove it from one phase",
+                    ((known.span, f"'{known.id}'"),) if known is not phase else (),
+                    (("action", action), ("phase", phase.id)),
+                )
+
+
+@check(
+    "phase.unexplained",
+    "warning",
+    "Players cannot play a phase that no rule explains.",
+    _ORDER,
+    code="K09",
+)
+def phases_are_explained(game: Game) -> Iterator[Report]:
+    """Find phases without `says` whose name and id are not in the chapters."""
+    if game.rules is None or not game.rules.chapters:
+        return
+    for phase in game.procedure.phases:
+        if not phase.says and not mentions.in_chapters(game, [phase.name], ids=[f"phases.{phase.id}"]):
+            yield Report(
+                f"no chapter explains the phase {phrasing.named(phase)}",
+                phase.span,
+                "write a rule for it and name its heading under 'says', or write its name in a chapter",
+                witness=(("phase", phase.id),),
+            )
+
+
+@check(
+    "phase.never",
+    "error",
+    "A phase in turns after the last one never takes place.",
+    "Observed in: a first operational game of 41 two-step units, written from the documentation: turn 12 of 8.",
+    code="U02",
+)
+def phases_are_during_the_game(game: Game) -> Iterator[Report]:
+    """Find phases whose first turn, or whose written last turn, is after the last turn of the game."""
+    last, span = last_turn(game)
+    for phase in game.procedure.phases if last is not None else ():
+        assert last is not None
+        latest = phase.last_turn or phase.first_turn
+        if latest > last:
+            yield Report(
+                f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}",
+                phase.turns_span,
+                "correct its turns, or lengthen the turn track",
+                ((span, f"the last turn is {last}"),) if span else (),
+                (("phase", phase.id), ("turn", str(latest))),
+            )
+
+
+@check(
+    "phase.side-without-turn",
+    "warning",
+    "A side without a turn can only wait.",
+    _ORDER,
+    code="U01",
+)
+def sides_have_a_turn(game: Game) -> Iterator[Report]:
+    """Find players that no block of phases and no phase names, in games where others have a turn."""
+    blocks = [part for part in game.procedure.turn if isinstance(part, PlayerTurn)]
+    acting = {str(side) for part in blocks for side in part.sides}
+    acting |= {phase.by for phase in game.procedure.phases if phase.by not in ROLES}
+    if any(phase.by == BOTH and phase.does for phase in game.procedure.phases) or not acting:
+        return
+    for side in game.sides.values():
+        if not side.neutral and side.id not in acting:
+            yield Report(
+                f"{side.name} has no turn",
+                blocks[0].span if blocks else game.procedure.phases[0].span,
+                f"add '{side.id}' to 'each', or to a phase of its own",
+                ((side.span, side.name),) if side.span else (),
+                (("side", side.id),),
+            )

@@ -1,0 +1,120 @@
+"""The sequence of play of a definition: phases and player turns."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.geometry.labels import letters
+from pnp.model.definition.sequence import PhaseDefinition, PlayerTurnDefinition
+from pnp.model.game.ids import ActionId, PhaseId, SideId
+from pnp.model.game.sequence import BOTH, PHASING, ROLES, Phase, PlayerTurn
+from pnp.model.resolve.context import Scope
+from pnp.source.nodes import Step
+
+EACH_SIDE = "sides"
+"""The word for all sides, in the order of the scenario."""
+_PATH = ("procedure", "turn")
+
+
+def turn(context: Scope) -> tuple[Phase | PlayerTurn, ...]:
+    """Return the phases and player turns of a turn; report what a game with phases cannot use."""
+    written = context.definition.procedure
+    if not written.turn:
+        return ()
+    _check_costs(context)
+    _check_ids(context)
+    parts: list[Phase | PlayerTurn] = []
+    for place, part in enumerate(written.turn):
+        path = (*_PATH, place)
+        if isinstance(part, PlayerTurnDefinition):
+            parts.append(_player_turn(context, path, part, str(place + 1)))
+        else:
+            parts.append(_phase(context, path, part, str(place + 1), in_player_turn=False))
+    return tuple(parts)
+
+
+def written_phases(context: Scope) -> Iterator[tuple[tuple[Step, ...], PhaseDefinition]]:
+    """Yield every phase with its path."""
+    for place, part in enumerate(context.definition.procedure.turn):
+        if isinstance(part, PlayerTurnDefinition):
+            for number, phase in enumerate(part.phases):
+                yield (*_PATH, place, "phases", number), phase
+        else:
+            yield (*_PATH, place), part
+
+
+def _check_costs(context: Scope) -> None:
+    """Report keys for games whose turn is a number of actions."""
+    written = context.definition.procedure
+    hint = "a game has either phases, or a number of actions for each turn: remove one of the two"
+    if "actions_per_turn" in written.model_fields_set:
+        message = "'actions-per-turn' has no effect beside 'turn'"
+        context.error("schema.key-clash", message, context.key("procedure", "actions-per-turn"), hint)
+    for id_, action in written.actions.items():
+        if "cost" in action.model_fields_set:
+            message = "'cost' has no effect in a game with phases"
+            context.error("schema.key-clash", message, context.key("procedure", "actions", id_, "cost"), hint)
+
+
+def _check_ids(context: Scope) -> None:
+    first: dict[str, tuple[Step, ...]] = {}
+    for path, phase in written_phases(context):
+        known = first.setdefault(phase.phase, path)
+        if known is not path:
+            context.findings.error(
+                "value.repeated-phase",
+                f"there are two phases '{phase.phase}'",
+                context.value(*path, "phase"),
+                "give one of them another id",
+                [(context.value(*known, "phase"), "first here")],
+            )
+
+
+def _player_turn(context: Scope, path: tuple[Step, ...], part: PlayerTurnDefinition, number: str) -> PlayerTurn:
+    players = _players(context)
+    by_scenario = part.each == [EACH_SIDE]
+    sides = players if by_scenario else part.each
+    if not by_scenario:
+        for place, at in enumerate(context.places((*path, "each"), part.each)):
+            side = part.each[place]
+            context.known("side", side, players, context.value(*at))
+            if side in part.each[:place] and side in players:
+                context.error("value.repeated-side", f"'{side}' is listed twice", context.value(*at))
+    phases = tuple(
+        _phase(context, (*path, "phases", place), phase, f"{number}{letters(place + 1).lower()}", in_player_turn=True)
+        for place, phase in enumerate(part.phases)
+    )
+    return PlayerTurn(number, tuple(map(SideId, sides)), by_scenario, phases, context.value(*path))
+
+
+def _phase(
+    context: Scope, path: tuple[Step, ...], phase: PhaseDefinition, number: str, *, in_player_turn: bool
+) -> Phase:
+    by = phase.by or (PHASING if in_player_turn else BOTH)
+    if by not in ROLES:
+        players = _players(context)
+        context.known("side", by, [*players, *ROLES], context.value(*path, "by"))
+    elif by != BOTH and not in_player_turn:
+        message = f"'by: {by}' needs a side whose turn it is"
+        hint = "move the phase into the block of 'each', or name a side"
+        context.error("value.not-allowed", message, context.value(*path, "by"), hint)
+    actions = context.ids("procedure", "actions")
+    for at, action in zip(context.places((*path, "does"), phase.does), phase.does, strict=True):
+        context.known("action", action, actions, context.value(*at))
+    return Phase(
+        PhaseId(phase.phase),
+        phase.name,
+        number,
+        by,
+        phase.turns.first if phase.turns else 1,
+        phase.turns.last if phase.turns else None,
+        tuple(map(ActionId, phase.does)),
+        phase.summary,
+        phase.says,
+        context.value(*path, "phase"),
+        context.part((*path, "summary"), 0, len(phase.summary)) if phase.summary else None,
+        context.value(*path, "turns") if phase.turns else None,
+    )
+
+
+def _players(context: Scope) -> Sequence[str]:
+    """Return the sides that take turns."""
+    return [id_ for id_, side in context.definition.sides.items() if not side.neutral]

@@ -1,0 +1,72 @@
+"""The strip of a game's own turn: order, sides, colors, rows."""
+
+from dataclasses import replace
+
+import pytest
+import scenes
+
+from pnp.artwork import panels
+from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.panels import Frame, sequence_strip
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Panel, PlayerTurn
+from pnp.scene.color import to_gray
+from pnp.scene.items import Path
+
+ENTRY = Panel("turn-strip", "", {}, Span("charts.yaml", 1, 1))
+NAMES = {"Weather", "Movement", "Reaction", "Combat", "End of turn", "Red", "Blue"}
+
+
+def drawn(game, theme, width=186.0, **options):
+    return panels.draw(game, ENTRY._replace(options=options), width, theme)
+
+
+def test_each_side_has_its_phases_in_turn(conduct, theme) -> None:
+    words = [text for line in scenes.lines(drawn(conduct, theme, 400.0)) for text in line if text in NAMES]
+    assert words[:2] == ["Red", "Blue"]
+    assert words[2:] == ["Weather", *["Movement", "Reaction", "Combat"] * 2, "End of turn", "Red"]
+
+
+def test_phases_of_one_number_repeat_it_for_each_side(conduct, theme) -> None:
+    words = scenes.words(drawn(conduct, theme)).split()
+    assert [words.count(number) for number in ("1", "2a", "2b", "2c", "3")] == [1, 2, 2, 2, 1]
+    assert "2a" not in scenes.words(drawn(conduct, theme, numbered=False)).split()
+
+
+def test_arrows_have_the_color_of_who_acts(conduct, theme, everything) -> None:
+    fills = [item.fill for item in everything(drawn(conduct, theme, 400.0)) if isinstance(item, Path) and item.fill]
+    red, blue = conduct.sides["red"].color, conduct.sides["blue"].color
+    arrows = [fill for fill in fills if fill in (red, blue, theme.ink)]
+    bars_and_arrows = [theme.ink, red, red, blue, red, blue, blue, red, blue, red]
+    assert arrows == bars_and_arrows
+
+
+def test_whoever_acts_is_named_too_because_gray_shows_no_side(conduct, theme) -> None:
+    shown = scenes.words(drawn(conduct, theme))
+    assert "Blue, turns 2–4" in shown
+    assert "Red, turns 2–4" in shown
+    assert to_gray(conduct.sides["red"].color) != to_gray(theme.ink)
+
+
+def test_rows_stay_within_the_width_and_break_between_player_turns(conduct, theme) -> None:
+    strip = drawn(conduct, theme, 150.0)
+    assert max(right for _, _, right, _ in scenes.outlines(strip)) <= 150.0 + 1e-6
+    bars = [line for line in scenes.lines(strip) if set(line) <= {"Red", "Blue"} and len(line) == 1]
+    assert bars == [["Red"], ["Blue"]]
+
+
+def test_without_a_common_first_side_players_are_numbered(conduct, theme) -> None:
+    parts = tuple(
+        part._replace(by_scenario=True) if isinstance(part, PlayerTurn) else part for part in conduct.procedure.turn
+    )
+    game = replace(conduct, procedure=conduct.procedure._replace(turn=parts))
+    assert "Red" in scenes.words(drawn(game, theme))
+    frame = Frame(186.0, theme, FaceCache(game, theme))
+    blue_first = scenes.words(sequence_strip.strip(game, frame, first="blue"))
+    assert blue_first.index("Blue") < blue_first.index("Red")
+
+
+def test_a_game_without_phases_has_no_strip_of_its_own(grav, theme) -> None:
+    with pytest.raises(DefinitionError) as failure:
+        drawn(grav, theme)
+    assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
