@@ -73,6 +73,11 @@ _KINDS = {
     "ids": "[ids](#values)",
     "state": "values by name",
     "states": "values by name, or a list of such states",
+    "all-but": "`{not: …}` with [ids](#values)",
+    "cell-count": "`adjacent` or whole number",
+    "choice": "[ids](#values) or `{not: …}`",
+    "entering": "`stop`, `none` or cost",
+    "sources": "[ids](#values), also by side",
     "turns": "turns such as `3`, `3..5` or `3..`",
     "values": "value or list of values",
 }

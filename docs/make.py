@@ -23,9 +23,12 @@ from pnp import assets, checks, cli
 from pnp.artwork import panels, symbol_library
 from pnp.artwork.boards.board import board_symbol
 from pnp.artwork.boards.lines.looks import LOOKS
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.backends import FORMATS, png
 from pnp.cli.list_games import registries
 from pnp.errors import SEVERITY_NAMES
+from pnp.generators.rules.figures import Studio
+from pnp.generators.rules.figures import draw as draw_figure
 from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model import load, schema
 from pnp.model.documents import DOCUMENTS
@@ -381,7 +384,7 @@ def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
 
 
 def turns() -> Iterator[tuple[str, Symbol, float]]:
-    """The picture of docs/turns.md."""
+    """The pictures of docs/turns.md."""
     page = (DOCS / "turns.md").read_text(encoding="utf-8")
     fence = r"^(`{3,4})(?:yaml\n# |markdown\n<!-- )(\S+)(?: -->)?\n(.*?)^\1$"
     files = re.findall(fence, page, re.MULTILINE | re.DOTALL)
@@ -390,6 +393,8 @@ def turns() -> Iterator[tuple[str, Symbol, float]]:
         for _, name, text in files:
             (Path(parent) / name).write_text(text, encoding="utf-8")
         game = load(Path(parent))
+        studio = Studio(game, themes()["field"], 100, 110, FaceCache(game, themes()["field"]))
+        yield "control", enlarged([draw_figure(studio, ["figure", "example", "cut-off"])], 1.0, gap=3), 96
         strip = game.charts[ChartId("turn")].rows[0][0]
         yield (
             "turn-strip",

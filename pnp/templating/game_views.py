@@ -42,6 +42,9 @@ def names(game: Game) -> dict[str, object]:
     if game.skin is not None:
         found["words"] = words(game.skin)
         found["skin"] = _view(game, game.skin)
+    for name in ("control", "stacking", "supply"):
+        if (rule := getattr(game, name)) is not None:
+            found[name] = _view(game, rule, name, name)
     if game.budget is not None:
         found["budget"] = _view(game, game.budget, "budget", "budget")
     return found

@@ -47,6 +47,8 @@ UNIT_SAMPLES = {"types": "infantry", "sizes": "brigade", "formations": "i-corps"
 """Things of units, from the game of broken definitions about them."""
 PHASE_SAMPLES = {"phases": "movement"}
 """Things of the sequence of play, from the game of broken definitions about it."""
+CONDUCT = ("control", "stacking", "supply")
+"""Rules that are numbers, from the same game."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
 NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
 
@@ -82,6 +84,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
             (BOARD_GAME_SAMPLES, board_game),
             (UNIT_SAMPLES, units),
             (PHASE_SAMPLES, conduct),
+            (CONDUCT, conduct),
         )
         game = next((game for samples_of, game in others if name in samples_of), found)
         view = game.get(name)

@@ -58,6 +58,9 @@ def parts(game: Game) -> Iterator[FormalPart]:
         yield FormalPart(f"machine '{machine.id}'", machine.says, machine.span, min(lines, default=0))
     for action in game.procedure.actions:
         yield FormalPart(f"action '{action.id}'", action.says, action.span)
+    for name, rule in (("control", game.control), ("stacking", game.stacking), ("supply", game.supply)):
+        if rule is not None:
+            yield FormalPart(f"rule of {name}", rule.says, rule.span)
     for phase in game.procedure.phases:
         yield FormalPart(f"phase '{phase.id}'", phase.says, phase.span)
 

@@ -14,7 +14,7 @@ from pnp.artwork.memo import Memoizer, without_memo
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
-from pnp.generators.rules import counter_figures, move_figures
+from pnp.generators.rules import conduct_figures, counter_figures, move_figures
 from pnp.generators.rules.counter_figures import cut_out
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import examples
@@ -120,8 +120,9 @@ def _example(studio: Studio, example: str) -> Symbol:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
     if isinstance(board.grid, SquareGrid):
         return move_figures.position(game, board, chosen, theme, room)
-    if chosen.path:
-        trail = _trail(game, chosen)
+    trail = _trail(game, chosen) if chosen.path else conduct_figures.supply_path(game, board, chosen)
+    board = conduct_figures.with_control(game, board, chosen)
+    if trail is not None:
         drawn = diagram(
             game,
             board,

@@ -16,6 +16,7 @@ from pnp.model.definition.clauses import (
     WaiverDefinition,
 )
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
+from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import StateDefinition
@@ -189,6 +190,15 @@ class RootDefinition(Definition):
         {"turns": {"name": "Turn", "range": "1..8"}},
         {},
         most=50,
+    )
+    control: ControlDefinition | None = field(
+        "Zones of control (ZOC).", {"cells": "adjacent", "entering": "stop", "blocks": ["retreat"]}, None
+    )
+    stacking: StackingDefinition | None = field(
+        "How many units may be in a cell.", {"limit": 6, "counts": "size"}, None
+    )
+    supply: SupplyDefinition | None = field(
+        "Which units are in supply.", {"from": ["west-edge"], "within": 5, "blocked-by": ["enemies"]}, None
     )
     procedure: ProcedureDefinition = field(
         "Sequence of play in brief: set-up, actions of a turn, end of the game.",

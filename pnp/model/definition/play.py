@@ -1,6 +1,6 @@
 """Variables of formulas, tracks, the sequence of play and worked examples."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -97,6 +97,9 @@ class ProcedureDefinition(Definition):
     )
 
 
+YesNo = Literal["yes", "no"]
+
+
 class PlacementDefinition(Definition):
     """The contents of a cell in a diagram: a piece, markers, or a piece on markers."""
 
@@ -150,3 +153,18 @@ class ExampleDefinition(Definition):
     refused: list[MoveOnBoard] = field("Moves that the rules do not allow.", ["rook c5 d6"], [], most=20)
     reach: CellName | None = field("Cell of a piece all of whose moves are shown.", "c5", None)
     marked: Cells = field("Cells highlighted in the diagram.", "c5 d6", [])
+    supplied: dict[str, YesNo] = field(
+        "Whether the units in a cell are in supply, by cell.", {"0402": "yes", "0806": "no"}, {}, most=200
+    )
+    controlled: dict[Id, dict[str, YesNo]] = field(
+        "Whether a side controls a cell, by side and cell.", {"red": {"0403": "yes", "0502": "no"}}, {}, most=8
+    )
+    stacked: dict[str, Annotated[int, Field(ge=0, le=10_000)]] = field(
+        "What the units in a cell count together, by cell.", {"0402": 3}, {}, most=200
+    )
+    shows: list[Literal["supply", "control"]] = field(
+        "What the diagram shows besides: the paths of supply of `supplied`, the cells of `controlled`.",
+        ["supply"],
+        [],
+        most=2,
+    )

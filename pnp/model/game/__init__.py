@@ -16,6 +16,7 @@ from typing import Any
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.ids import (
     ActionId,
@@ -157,6 +158,9 @@ class Game:
     types: Mapping[UnitTypeId, UnitType] = field(default_factory=dict)
     sizes: Mapping[UnitSizeId, UnitSize] = field(default_factory=dict)
     formations: Mapping[FormationId, Formation] = field(default_factory=dict)
+    control: Control | None = None
+    stacking: Stacking | None = None
+    supply: Supply | None = None
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

@@ -10,6 +10,7 @@ from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Cell
+from pnp.model.game.conduct import ConductClaims
 from pnp.model.game.ids import (
     ActionId,
     BoardId,
@@ -299,6 +300,7 @@ class Example(NamedTuple):
     decision: DecisionId | None = None
     case: Mapping[str, int | str] = MappingProxyType({})
     spans: Mapping[str, Span] = MappingProxyType({})
+    claims: ConductClaims = ConductClaims()
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

@@ -11,6 +11,7 @@ from pnp.model.game.ids import SideId, SkinId, StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards, ground
 from pnp.model.resolve.combat import modifiers, tables
+from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.moves import states
@@ -77,6 +78,9 @@ def _with_more(context: Scope, game: Game) -> Game:
         formations=MappingProxyType(formations(context)),
         roles=MappingProxyType(roles(context)),
         states=MappingProxyType(states(context)),
+        control=control(context),
+        stacking=stacking(context),
+        supply=supply(context, game.boards),
         tracks=MappingProxyType(tracks(context)),
         skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),

@@ -16,6 +16,7 @@ from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scen
 from pnp.model.game.ids import BoardId, ExampleId, FaceId, PieceId, ScenarioId, SideId, StateId, TableId
 from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.cells import cell_at, cells_at
+from pnp.model.resolve.conduct import claims
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.moves import known_marker
 from pnp.model.resolve.odds import check_table
@@ -67,6 +68,7 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
         refused=_moves(context, (*path, "refused"), example.refused, board),
         reach=reach,
         marked=tuple(cell for cell, _ in marked),
+        claims=claims(context, id_, example, board),
         case=MappingProxyType(
             {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
         ),

@@ -112,6 +112,8 @@ def _named(context: Scope) -> Iterator[RuleUse]:
             for name, entry in getattr(machine, part).items():
                 yield from _says(context, ("machines", id_, part, name), entry, noun)
     yield from _named_by_procedure(context)
+    for section in ("control", "stacking", "supply"):
+        yield from _says(context, (section,), getattr(definition, section), "the rule of")
     for id_, term in definition.terms.items():
         for number, meaning in enumerate(() if isinstance(term, str) else term.meanings):
             yield from _says(context, ("terms", id_, "meanings", number), meaning, f"a meaning of '{id_}'")

@@ -1,0 +1,72 @@
+"""The set-up of units on their printed cells: stacks within the limit, no enemies in one cell."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.model.compute import placed_units, stacking
+from pnp.model.compute.placed_units import PlacedUnit
+from pnp.model.game import BoardId, Cell, Game, Piece, SideId
+
+_SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
+
+
+@check(
+    "unit.overstacked",
+    "error",
+    "Players cannot set up more units in a place than the rules allow.",
+    _SOURCE,
+    code="S06",
+)
+def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
+    """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
+    if game.stacking is None:
+        return
+    limit = game.stacking.limit
+    for (_, cells, side), entries in _by_place(game).items():
+        total = sum(stacking.counted(game, game.stacking, unit) for _, unit in entries)
+        pieces = list(dict.fromkeys(piece.id for piece, _ in entries))
+        at = game.pieces[pieces[-1]].at
+        if at is not None and total > limit * len(cells):
+            allowed = f"{limit}" if len(cells) == 1 else f"{limit} in each of {len(cells)} cells"
+            names = phrasing.join_and(phrasing.named(game.pieces[piece]) for piece in pieces)
+            yield Report(
+                f"{names} of {game.sides[side].name} set up at {at.name} and count {total}, but the limit is {allowed}",
+                at.span,
+                "set one of them up elsewhere, or raise the limit",
+                ((game.stacking.span, f"the limit is {limit}"),),
+                (("at", at.name), ("side", side), ("counts", str(total))),
+            )
+
+
+def _by_place(game: Game) -> dict[tuple[BoardId, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]]:
+    """Return the units of each side that are set up in the same cells, each copy for itself."""
+    found: dict[tuple[BoardId, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]] = {}
+    for board, cells, piece, unit in placed_units.set_up(game):
+        found.setdefault((board, cells, unit.side), []).append((piece, unit))
+    return found
+
+
+@check(
+    "unit.enemies-together",
+    "error",
+    "Units of two sides cannot be set up in one cell.",
+    _SOURCE,
+    code="S06",
+)
+def enemies_are_apart(game: Game) -> Iterator[Report]:
+    """Find units that are set up in a cell with a unit of another side."""
+    first: dict[tuple[BoardId, Cell], tuple[Piece, PlacedUnit]] = {}
+    for board, cells, piece, unit in placed_units.set_up(game):
+        if game.sides[unit.side].neutral or len(cells) > 1:
+            continue
+        known, other = first.setdefault((board, unit.cell), (piece, unit))
+        if other.side != unit.side and piece.at is not None:
+            yield Report(
+                f"{phrasing.named(piece)} of {game.sides[unit.side].name} is set up at {piece.at.name} with "
+                f"{phrasing.named(known)} of {game.sides[other.side].name}",
+                piece.at.span,
+                "correct one of the two cells",
+                ((known.at.span, f"'{known.id}'"),) if known.at and known.at.span else (),
+                (("units", f"{known.id}, {piece.id}"),),
+            )

@@ -1,0 +1,58 @@
+"""Rules that are numbers: zones of control, stacking, supply."""
+
+from typing import Literal
+
+from pnp.model.definition.base import Definition, field
+from pnp.model.fields.common import Id
+from pnp.model.fields.conduct import AllBut, CellCount, Choice, Entering, NameChoice, Sources
+from pnp.model.fields.rulings import HeadingId
+
+
+class ControlDefinition(Definition):
+    """Zones of control (ZOC): the cells near a unit that hamper enemies."""
+
+    cells: CellCount = field("How far control reaches: `adjacent`, or a number of cells.", "adjacent", 1)
+    exerts: Choice = field(
+        "Units that have it, by types, sizes, classes, tags or pieces. Default: all.",
+        {"not": ["hq"]},
+        NameChoice((), but=True),
+    )
+    across: AllBut = field(
+        "Terrain along sides that stops it. Default: it reaches across all sides.",
+        {"not": ["lake"]},
+        NameChoice((), but=True),
+    )
+    entering: Entering = field(
+        "What entering a controlled cell means for an enemy: `stop`, `none`, or a cost such as `+1`.", "stop", "stop"
+    )
+    blocks: list[Literal["supply", "retreat"]] = field("What it prevents.", ["supply", "retreat"], [], most=2)
+    units_lift: bool = field("If true, it blocks nothing in cells with a unit of the other side.", True, False)
+    says: HeadingId = field("Rule that explains it, as the id of its heading.", "control", "")
+
+
+class StackingDefinition(Definition):
+    """How many units may be in one cell."""
+
+    limit: int = field("Greatest sum of one side in a cell, as a number of what units count.", 6, ge=1, le=1000)
+    counts: Id = field(
+        "What a unit counts: `size` (the `stacks` of its size, 1 without a size), `units` (1), or a stat.",
+        "size",
+        "units",
+    )
+    at: Literal["always", "phase-end", "turn-end"] = field("When the limit holds.", "phase-end", "always")
+    says: HeadingId = field("Rule that explains it, as the id of its heading.", "stacking", "")
+
+
+class SupplyDefinition(Definition):
+    """Which units are in supply: those with a path of cells to a source."""
+
+    from_: Sources = field(
+        "Sources: ids of zones and places of boards, also by side. A zone of one side supplies only that side.",
+        {"red": ["west-edge"], "blue": ["velna"]},
+    )
+    within: int | None = field("Length of the longest path, in cells. Default: any.", 5, None, ge=1, le=999)
+    by: Id | None = field("Movement class whose prices of terrain count instead of cells.", "foot", None)
+    blocked_by: list[Literal["enemies", "control"]] = field(
+        "What no path may enter: cells with enemies, cells that enemies control.", ["enemies", "control"], [], most=2
+    )
+    says: HeadingId = field("Rule that explains it, as the id of its heading.", "supply", "")

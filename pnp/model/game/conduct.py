@@ -1,0 +1,75 @@
+"""Rules that are numbers: zones of control, stacking, supply; and what worked examples claim of them."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.errors import Span
+from pnp.model.game.boards import Cell
+from pnp.model.game.ids import ClassId, SideId, TerrainId
+from pnp.model.template_fields import TemplateField
+
+
+class Control(NamedTuple):
+    """Zones of control.
+
+    Attributes:
+        cells: how far they reach, in cells.
+        exerts: names of units (types, sizes, classes, tags, pieces) that have them; with `but`, all others.
+        across: kinds of terrain along sides that stop them.
+        entering: `stop`, `none`, or what a controlled cell costs, such as `+1`.
+        blocks: what they prevent: `supply`, `retreat`.
+        units_lift: whether they block nothing in cells with a unit of the other side.
+    """
+
+    cells: TemplateField[int]
+    exerts: frozenset[str]
+    but: bool
+    across: frozenset[TerrainId]
+    entering: TemplateField[str]
+    blocks: TemplateField[tuple[str, ...]]
+    units_lift: TemplateField[bool]
+    says: str
+    span: Span
+
+
+class Stacking(NamedTuple):
+    """How many units may be in a cell: `counts` is `size`, `units`, or the id of a stat."""
+
+    limit: TemplateField[int]
+    counts: TemplateField[str]
+    at: TemplateField[str]
+    says: str
+    span: Span
+
+
+class SupplySource(NamedTuple):
+    """A zone or a place from which supply comes; `side` None: for every side."""
+
+    of: str
+    side: SideId | None
+    span: Span
+
+
+class Supply(NamedTuple):
+    """Supply: a path of at most `within` cells (None: any) to a source; `by`: the class that pays for terrain."""
+
+    sources: tuple[SupplySource, ...]
+    within: TemplateField[int | None]
+    by: ClassId | None
+    blocked_by: TemplateField[tuple[str, ...]]
+    says: str
+    span: Span
+
+
+class ConductClaims(NamedTuple):
+    """What a worked example says about its board: supply by cell, control by side and cell, stacks by cell.
+
+    `shows`: what its diagram shows besides: `supply`, `control`.
+    """
+
+    supplied: Mapping[Cell, bool] = MappingProxyType({})
+    controlled: Mapping[SideId, Mapping[Cell, bool]] = MappingProxyType({})
+    stacked: Mapping[Cell, int] = MappingProxyType({})
+    shows: tuple[str, ...] = ()
+    spans: Mapping[tuple[str, Cell], Span] = MappingProxyType({})

@@ -1,0 +1,180 @@
+"""Control, stacking and supply of a definition, and what its examples say about them."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from pnp.errors import Span
+from pnp.model.definition.play import ExampleDefinition
+from pnp.model.game import Board, Cell, SideId
+from pnp.model.game.boards import Zone
+from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
+from pnp.model.game.ids import BoardId, ClassId, TerrainId
+from pnp.model.game.maps import BoardPlace
+from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.context import Scope
+from pnp.source.nodes import Step
+
+COUNTS = ("size", "units")
+"""What a unit counts in a stack, where it is not a stat."""
+YES = "yes"
+Value = TypeVar("Value")
+
+
+def control(context: Scope) -> Control | None:
+    """Return the zones of control, if the game has them."""
+    written = context.definition.control
+    if written is None:
+        return None
+    path = ("control", "exerts", "not") if written.exerts.but else ("control", "exerts")
+    _all_known(context, "unit", written.exerts.names, sorted(_unit_names(context)), path)
+    along = [id_ for id_, kind in context.definition.terrain.items() if kind.lies == "side"]
+    _all_known(context, "terrain", written.across.names, along, ("control", "across", "not"))
+    if "supply" in written.blocks and not context.ids("supply"):
+        place = context.value("control", "blocks", written.blocks.index("supply"))
+        context.error("reference.missing-value", "the game has no 'supply' that control could block", place)
+    return Control(
+        written.cells,
+        frozenset(written.exerts.names),
+        written.exerts.but,
+        frozenset(map(TerrainId, written.across.names)),
+        written.entering,
+        tuple(written.blocks),
+        written.units_lift,
+        written.says,
+        context.key("control"),
+    )
+
+
+def stacking(context: Scope) -> Stacking | None:
+    """Return the limit of stacks, if the game has one."""
+    written = context.definition.stacking
+    if written is None:
+        return None
+    if written.counts not in COUNTS:
+        names = [*context.ids("stats"), *COUNTS]
+        context.known("stat", written.counts, names, context.value("stacking", "counts"))
+    return Stacking(written.limit, written.counts, written.at, written.says, context.key("stacking"))
+
+
+def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
+    """Return the rule of supply, if the game has one."""
+    written = context.definition.supply
+    if written is None:
+        return None
+    context.defined("class", written.by, "supply", "by")
+    if "control" in written.blocked_by and not context.ids("control"):
+        place = context.value("supply", "blocked-by", written.blocked_by.index("control"))
+        message = "the game has no 'control' that could block supply"
+        context.error("reference.missing-value", message, place, "define 'control', or remove it here")
+    return Supply(
+        tuple(_sources(context, written.from_, boards)),
+        written.within,
+        ClassId(written.by) if written.by else None,
+        tuple(written.blocked_by),
+        written.says,
+        context.key("supply"),
+    )
+
+
+def _sources(
+    context: Scope, written: Mapping[str, tuple[str, ...]], boards: Mapping[BoardId, Board]
+) -> Iterator[SupplySource]:
+    known = _places(boards)
+    for side, names in written.items():
+        path: tuple[Step, ...] = ("supply", "from", side) if side else ("supply", "from")
+        if side:
+            context.known("side", side, context.ids("sides"), context.key(*path))
+        for at, name in zip(context.places(path, names), names, strict=True):
+            span = context.value(*at)
+            if not context.known("zone", name, known, span):
+                continue
+            entry = known[name]
+            owner = entry.side if isinstance(entry, Zone) else None
+            if side and owner is not None and owner != side:
+                message = f"the zone '{name}' belongs to '{owner}', so it cannot supply '{side}'"
+                context.error("value.not-allowed", message, span)
+            yield SupplySource(name, SideId(side) if side else owner, span)
+
+
+def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace]:
+    found: dict[str, Zone | BoardPlace] = {}
+    for board in boards.values():
+        found |= {place.id: place for place in board.places}
+        found |= {zone.id: zone for zone in board.zones}
+    return found
+
+
+def _unit_names(context: Scope) -> set[str]:
+    tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
+    return tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
+
+
+def _all_known(context: Scope, kind: str, names: tuple[str, ...], known: list[str], path: tuple[Step, ...]) -> None:
+    for at, name in zip(context.places(path, names), names, strict=True):
+        context.known(kind, name, known, context.value(*at))
+
+
+# Worked examples
+
+
+def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> ConductClaims:
+    """Return what an example says about supply, control and stacks; report what its board or the game cannot have."""
+    path = ("examples", id_)
+    rules = {"supplied": "supply", "controlled": "control", "stacked": "stacking"}
+    used: list[tuple[tuple[Step, ...], str]] = [
+        ((*path, key), rule) for key, rule in rules.items() if getattr(example, key)
+    ]
+    used += [((*path, "shows", number), rule) for number, rule in enumerate(example.shows)]
+    for at, rule in used:
+        if not context.ids(rule):
+            span = context.value(*at) if at[-2] == "shows" else context.key(*at)
+            context.error("reference.missing-value", f"the game has no '{rule}'", span, f"define '{rule}' at the top")
+    if board is None:
+        if used and not (example.board or example.scenario or example.places):
+            message = "an example of supply, control or stacks needs a board or a scenario"
+            context.error("schema.missing-key", message, context.key(*path))
+        return ConductClaims()
+    spans: dict[tuple[str, Cell], Span] = {}
+    supplied = _by_cell(context, (*path, "supplied"), example.supplied, board, spans, "supplied")
+    stacked = _by_cell(context, (*path, "stacked"), example.stacked, board, spans, "stacked")
+    controlled = {}
+    for side, cells in example.controlled.items():
+        context.known("side", side, context.ids("sides"), context.key(*path, "controlled", side))
+        found = _by_cell(context, (*path, "controlled", side), cells, board, spans, f"controlled {side}")
+        controlled[SideId(side)] = MappingProxyType({cell: said == YES for cell, said in found.items()})
+    return ConductClaims(
+        MappingProxyType({cell: said == YES for cell, said in supplied.items()}),
+        MappingProxyType(controlled),
+        MappingProxyType(stacked),
+        tuple(example.shows),
+        MappingProxyType(spans),
+    )
+
+
+def _by_cell(
+    context: Scope,
+    path: tuple[Step, ...],
+    written: Mapping[str, Value],
+    board: Board,
+    spans: dict[tuple[str, Cell], Span],
+    claim: str,
+) -> dict[Cell, Value]:
+    """Return values by cell; supply and stacks need a unit of the example in the cell."""
+    found: dict[Cell, Value] = {}
+    occupied = {
+        label
+        for label, place in context.definition.examples[str(path[1])].places.items()
+        if place.piece is not None or place.under
+    }
+    for label, value in written.items():
+        span = context.key(*path, label)
+        cell = cell_at(context, label, board.grid, span)
+        if cell is None:
+            continue
+        if claim in ("supplied", "stacked") and label not in occupied:
+            message = f"the example places no unit in '{label}'"
+            context.error("reference.missing-value", message, span, "add the unit to 'places'")
+        found[cell] = value
+        spans[claim, cell] = span
+    return found

@@ -1,0 +1,83 @@
+"""Supply: the path to a source, and what blocks it."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pnp import model
+from pnp.model.compute import supply
+from pnp.model.compute.placed_units import PlacedUnit, of_example
+from pnp.model.game import Game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return model.load(Path(__file__).parents[2] / "bad" / "conduct")
+
+
+def traced(game: Game, label: str, *more: tuple[str, str, str], price=supply.cell_by_cell, **changes):
+    """The path of red's units in a cell by labels, and the reason; with more units (piece, side, cell)."""
+    board = game.boards["ford"]
+    placed = [PlacedUnit(piece, "front", side, board.grid.cell(at)) for piece, side, at in more]
+    units = [*of_example(game.examples["line"].places), *placed]
+    found = supply.trace(game, game.supply._replace(**changes), board, units, "red", board.grid.cell(label), price)
+    return [board.grid.label(cell) for cell in found.path], found.reason
+
+
+def test_the_shortest_path_to_a_source(game) -> None:
+    path, _ = traced(game, "0402")
+    assert path[0] == "0402"
+    assert path[-1].startswith("01")
+    assert len(path) == 4
+
+
+def test_a_source_itself_is_in_supply(game) -> None:
+    assert traced(game, "0103")[0] == ["0103"]
+
+
+def test_too_far(game) -> None:
+    path, reason = traced(game, "0402", within=2)
+    assert path == []
+    assert "3 away, more than 2" in reason
+    assert len(traced(game, "0402", within=None)[0]) == 4
+
+
+def test_enemies_and_their_control_are_avoided_or_block(game) -> None:
+    wall = [("b-1", "blue", f"02{row:02}") for row in range(1, 7)]
+    path, reason = traced(game, "0402", *wall)
+    assert path == []
+    assert "b-1" in reason
+    detour, _ = traced(game, "0402", ("b-hq", "blue", "0303"))
+    assert len(detour) == 4
+    assert "0303" not in detour
+    _, reason = traced(game, "0402", ("b-hq", "blue", "0303"), ("b-hq", "blue", "0302"), within=3)
+    assert "b-hq" in reason
+    assert "more than 3" in reason
+
+
+def test_what_blocks_is_chosen(game) -> None:
+    open_game = replace(game, control=game.control._replace(blocks=()))
+    assert len(traced(open_game, "0402", ("b-2", "blue", "0302"), blocked_by=("enemies",))[0]) == 4
+
+
+def test_units_of_the_side_lift_control(game) -> None:
+    lifted = replace(game, control=game.control._replace(units_lift=True))
+    units = (("b-2", "blue", "0302"), ("r-3", "red", "0303"), ("r-3", "red", "0203"))
+    assert traced(game, "0402", *units)[0] == []
+    assert len(traced(lifted, "0402", *units)[0]) == 4
+
+
+def test_neutral_units_do_not_block(game) -> None:
+    wall = [("r-3", "guests", f"02{row:02}") for row in range(1, 7)]
+    assert len(traced(game, "0402", *wall)[0]) == 4
+
+
+def test_another_price_of_steps(game) -> None:
+    assert traced(game, "0402", price=lambda here, there: Fraction(2))[0] == []
+    assert traced(game, "0402", price=lambda here, there: None)[1] == "no path leads to a source"
+
+
+def test_a_board_without_sources(game) -> None:
+    assert "no source" in traced(game, "0402", sources=())[1]
