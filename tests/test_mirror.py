@@ -55,6 +55,7 @@ COVERED_BY = {
     "model/resolve/decision_examples": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/resolve/examples": ("model/resolve/test_play.py", "examples are resolved with the procedure"),
     "model/resolve/odds": ("model/test_loading.py", "every error has a case in tests/bad/odds-cases.yaml"),
+    "model/resolve/map_sheets": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/resolve/conduct": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/resolve/sequence": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/resolve/machines": ("model/resolve/test_rulings.py", "rulings are resolved whole"),

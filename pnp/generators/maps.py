@@ -2,6 +2,7 @@
 
 from pnp.artwork.boards.board import draw
 from pnp.artwork.boards.map_section import is_section, section_symbol
+from pnp.artwork.boards.map_sheet import on_sheet
 from pnp.generators import Context
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
@@ -24,4 +25,8 @@ def component(game: Game, board: Board, theme: Theme) -> Component:
     if is_section(board):
         return Component(f"board/{board.id}", "board", board.name, section_symbol(game, board, theme))
     drawing = draw(game, board, theme)
-    return Component(f"board/{board.id}", "board", board.name, drawing.symbol, seams=drawing.seams)
+    identity = f"board/{board.id}"
+    if board.sheet is None:
+        return Component(identity, "board", board.name, drawing.symbol, seams=drawing.seams)
+    sheet = on_sheet(game, board, board.sheet, drawing, theme)
+    return Component(identity, "board", board.name, sheet.symbol, seams=sheet.seams, whole=sheet.panels)

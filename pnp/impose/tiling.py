@@ -169,7 +169,7 @@ def _sheet(
         width=paper.width,
         height=paper.height,
         items=tuple(items),
-        placements=(Placement(component.id, 1, "front", component.front.digest, whole),),
+        placements=(Placement(component.id, 1, "front", component.front.digest, whole, part=part),),
     )
 
 

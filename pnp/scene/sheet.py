@@ -56,6 +56,7 @@ class Component(NamedTuple):
         group: what it is sorted by on sheets (a side's id), or empty.
         flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
+        whole: parts that no cut of a poster should cross.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Component(NamedTuple):
     group: str = ""
     flip: Literal["vertical", "horizontal"] = "vertical"
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    whole: tuple[Box, ...] = ()
 
     @property
     def width(self) -> float:
@@ -97,7 +99,8 @@ class Product(NamedTuple):
 class Placement(NamedTuple):
     """The position of one copy of a component's face on a sheet: the trim box, and its clockwise rotation in degrees.
 
-    Copies count from 1. Front and back of a piece have the same `copy`; so have the parts of a poster.
+    Copies count from 1. Front and back of a piece have the same `copy`; so have the parts of a poster. `part`: of a
+    poster, what this sheet shows, in mm of the component.
     """
 
     component: str
@@ -106,6 +109,7 @@ class Placement(NamedTuple):
     digest: str
     box: Box
     rotate: float = 0.0
+    part: Box | None = None
 
 
 class Anchor(NamedTuple):

@@ -183,14 +183,10 @@ def panel(kind: str, options: type[PanelOptions] = PanelOptions) -> Callable[[Dr
 
 
 def findings(game: Game) -> tuple[Finding, ...]:
-    """Return the errors in the panels of the game's charts: undefined kinds, options and ids."""
-    return tuple(
-        finding
-        for chart in game.charts.values()
-        for row in chart.rows
-        for entry in row
-        for finding in _read(game, entry)[1]
-    )
+    """Return the errors in the panels of charts and of map sheets: undefined kinds, options and ids."""
+    entries = [entry for chart in game.charts.values() for row in chart.rows for entry in row]
+    entries += [entry for board in game.boards.values() if board.sheet for entry in board.sheet.panels]
+    return tuple(finding for entry in entries for finding in _read(game, entry)[1])
 
 
 def options(game: Game, entry: Panel) -> PanelOptions:

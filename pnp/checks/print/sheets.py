@@ -7,7 +7,7 @@ from pnp.checks import Report, sheet_check
 from pnp.checks.print.measure import NOTHING, DrawnMeasure, DrawnText, Extent, texts
 from pnp.model.game import Game
 from pnp.scene import fonts
-from pnp.scene.sheet import Document, FaceName, Sheet
+from pnp.scene.sheet import Box, Document, FaceName, Sheet
 
 MM_PER_PT = 25.4 / 72
 SMALLEST_PT = 5.0
@@ -143,3 +143,38 @@ def _texts(document: Document) -> Iterator[DrawnText]:
 
 def _document(document: Document) -> str:
     return f"{document.name} on {document.paper.name}"
+
+
+@sheet_check(
+    "print.panel-cut",
+    "warning",
+    "A table that is cut in two and glued is hard to read.",
+    "Observed in: posters over several sheets of home printers, with a chart across the join.",
+    code="X02",
+)
+def panels_are_whole(game: Game, document: Document) -> Iterator[Report]:
+    """Find panels beside or below a map that the join of two sheets crosses."""
+    parts = {piece.id: piece for piece in document.product.components if piece.whole}
+    cut: dict[tuple[str, int], str] = {}
+    for sheet in document.sheets:
+        for placed in sheet.placements:
+            for number, box in enumerate(parts[placed.component].whole if placed.component in parts else ()):
+                if placed.part is not None and _is_joined_across(box, placed.part):
+                    cut.setdefault((placed.component, number), sheet.title or sheet.id)
+    if cut:
+        (component, number), where = next(iter(cut.items()))
+        box = parts[component].whole[number]
+        yield Report(
+            f"{_document(document)}, {where}, begins inside a panel of {box.width:.0f} × {box.height:.0f} mm",
+            hint="make the panel narrower or move it to another row, or use a larger paper",
+            cases=len(cut),
+        )
+
+
+def _is_joined_across(box: Box, part: Box) -> bool:
+    """Return whether the left or the upper edge of a sheet's part, where it is laid over others, crosses a box."""
+    within_rows = part.y < box.y + box.height and box.y < part.y + part.height
+    within_columns = part.x < box.x + box.width and box.x < part.x + part.width
+    crosses_left = part.x > 0 and box.x + TOLERANCE_MM < part.x < box.x + box.width - TOLERANCE_MM
+    crosses_top = part.y > 0 and box.y + TOLERANCE_MM < part.y < box.y + box.height - TOLERANCE_MM
+    return (crosses_left and within_rows) or (crosses_top and within_columns)

@@ -65,6 +65,9 @@ def _booklet(game: Game) -> Iterator[str]:
         yield game.rules.blurb
         yield from (chapter.text for chapter in game.rules.chapters)
         yield from (f"{panel.title} {dict(panel.options)!r}" for row in game.rules.summary for panel in row)
+    for board in game.boards.values():
+        shown = board.sheet.panels if board.sheet is not None else ()
+        yield from (f"{panel.title} {dict(panel.options)!r}" for panel in shown)
     for chart in game.charts.values():
         yield from (f"{panel.title} {dict(panel.options)!r}" for row in chart.rows for panel in row)
 

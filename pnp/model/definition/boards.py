@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.lines import CompassWord, LineKindDefinition, Lines, Places
+from pnp.model.definition.sheets import MapSheetDefinition
 from pnp.model.fields.common import (
     Cells,
     Color,
@@ -281,5 +282,8 @@ class BoardDefinition(Definition):
     )
     scale: Line = field("What a cell measures: a scale bar for a board with lines or places.", "1 hex = 2 km", "")
     north: CompassWord | None = field("Direction of north: a compass rose for a board with lines or places.", "n", None)
+    sheet: MapSheetDefinition | None = field(
+        "Panels of charts beside and below the map, on its sheet.", {"right": [[{"kind": "setup"}]]}, None
+    )
     number: int | None = field("Number of a map section, the prefix of its labels in scenarios.", 2, None, ge=0, le=999)
     seed: int = field("Seed of the textures: another number, another drawing.", 7, 1, ge=0, le=2**31)

@@ -17,7 +17,7 @@ from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
-from pnp.model.game.documents import Chapter, Chart, Credit, Kit, Panel, RulesBook, Skin, SkinWord, Unread
+from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.ids import (
     ActionId,
     BoardId,

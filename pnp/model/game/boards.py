@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game.documents import MapSheet
 from pnp.model.game.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.template_fields import TemplateField
@@ -118,6 +119,7 @@ class Board(NamedTuple):
     places: tuple[BoardPlace, ...] = ()
     scale: TemplateField[str] = ""
     north: str | None = None
+    sheet: MapSheet | None = None
 
     @property
     def hexes(self) -> HexGrid:

@@ -51,6 +51,20 @@ class Panel(NamedTuple):
     places: Mapping[str, Span] = MappingProxyType({})
 
 
+class MapSheet(NamedTuple):
+    """Rows of panels beside a map (`right`, `width` mm wide) and below it."""
+
+    right: tuple[tuple[Panel, ...], ...]
+    below: tuple[tuple[Panel, ...], ...]
+    width: float
+    span: Span
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """All its panels."""
+        return tuple(panel for row in (*self.right, *self.below) for panel in row)
+
+
 class Chart(NamedTuple):
     """A chart: rows of panels; with `per_side` one copy for each player in their color.
 

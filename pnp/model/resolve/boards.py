@@ -28,6 +28,7 @@ from pnp.model.game.maps import LineKind
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.lines import known_ground, line_kinds, lines, places, refuse_unused
+from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
@@ -103,6 +104,7 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         features=MappingProxyType(mirrored(features, grid, mirror)),
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
+        sheet=map_sheet(context, (*path, "sheet"), board),
         column_spans=tuple(
             context.part((*path, "columns", number), 0, len(text)) for number, text in enumerate(board.columns)
         ),

@@ -87,6 +87,8 @@ def _sources(
             context.known("side", side, context.ids("sides"), context.key(*path))
         for at, name in zip(context.places(path, names), names, strict=True):
             span = context.value(*at)
+            if name not in known and len(boards) < len(context.ids("boards")):
+                continue  # it may be on a board with errors
             if not context.known("zone", name, known, span):
                 continue
             entry = known[name]

@@ -53,10 +53,11 @@ def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
 
 
 def panels(game: Game) -> tuple[Panel, ...]:
-    """Return every panel of the charts and of the summary."""
+    """Return every panel of the charts, of the summary and of the sheets of maps."""
     rows = [row for chart in game.charts.values() for row in chart.rows]
     rows += game.rules.summary if game.rules is not None else ()
-    return tuple(chain.from_iterable(rows))
+    sheets = (board.sheet.panels for board in game.boards.values() if board.sheet is not None)
+    return tuple(chain(*rows, *sheets))
 
 
 def fitting(game: Game, kind: str, settings: Iterable[str]) -> Panel | None:

@@ -79,3 +79,23 @@ def test_a_board_that_no_sheet_shows(heavy: Game) -> None:
 def test_the_place_is_named(heavy: Game) -> None:
     made = document(Path(rect(0, 0, 1, 1), fill="#000000"))._replace(name="counters")
     assert "counters on A4, Counters 1," in checks.check_document(heavy, made)[0].message
+
+
+@pytest.mark.parametrize(
+    ("part", "cut"),
+    [
+        (Box(0, 0, 100, 100), False),
+        (Box(70, 0, 100, 100), True),
+        (Box(70, 60, 100, 100), False),
+        (Box(90, 0, 100, 100), False),
+        (Box(0, 30, 100, 100), True),
+        (Box(0, 50, 100, 100), False),
+    ],
+)
+def test_a_panel_across_the_join_of_two_sheets(heavy: Game, part: Box, cut: bool) -> None:
+    board = COUNTER._replace(whole=(Box(60, 20, 30, 30),))
+    sheet = Sheet(
+        "map-1", "The map", 210.0, 297.0, (), (Placement(COUNTER.id, 1, "front", "", Box(0, 0, 200, 200), part=part),)
+    )
+    made = Document("map", Product("map", "Map", "poster", (board,)), PAPER, (sheet,))
+    assert ("print.panel-cut" in found(heavy, made)) is cut

@@ -132,7 +132,7 @@ def test_numbers_and_lengths_have_a_unit() -> None:
     numbers = {key for key, entry in KEYS.items() if is_number(entry.schema) and "type" in entry.schema}
     lengths = {key for key, entry in KEYS.items() if entry.schema.get("pattern") == LENGTH_PATTERN}
     assert {"game.minutes", "move.reach", "area.near"} & numbers == {"game.minutes", "move.reach"}
-    assert lengths == {"kit.counter-bleed", "kit.counter-size", "marker.size"} | {
+    assert lengths == {"kit.counter-bleed", "kit.counter-size", "map-sheet.width", "marker.size"} | {
         key for key in KEYS if key.endswith(".pitch")
     }
     without = {key for key in numbers | lengths if not UNITS.search(KEYS[key].schema["description"])}

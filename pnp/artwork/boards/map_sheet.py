@@ -1,0 +1,118 @@
+"""A map with panels of charts beside and below it, as one drawing: what does not fit is refused with its size."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.artwork import chart_layout
+from pnp.artwork.boards.board import Drawing
+from pnp.artwork.chart_layout import GUTTER, ROW_GAP, ChartStage, PanelPlace, Rows, TooFullError
+from pnp.artwork.counters.face_cache import FaceCache
+from pnp.errors import DefinitionError, Finding
+from pnp.model.game import Board, Game, MapSheet
+from pnp.scene.items import Item, Symbol
+from pnp.scene.sheet import Box
+from pnp.scene.theme import Theme
+
+GAP = 8.0
+"""Distance between the map and the panels, mm."""
+_FOOT = 2.0
+"""Space below the last row, for the descenders of its text, mm."""
+_EVEN = 1e-6
+
+
+class SheetDrawing(NamedTuple):
+    """The drawing of a whole sheet, its seams, and the boxes of its panels, which no seam crosses."""
+
+    symbol: Symbol
+    seams: tuple[tuple[float, ...], tuple[float, ...]]
+    panels: tuple[Box, ...]
+
+
+def on_sheet(game: Game, board: Board, sheet: MapSheet, drawing: Drawing, theme: Theme) -> SheetDrawing:
+    """Return the map with the panels of its sheet.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn, or the panels at the right are higher than the map.
+    """
+    stage = ChartStage(game, theme, FaceCache(game, theme), None)
+    wide, tall = drawing.symbol.width, drawing.symbol.height
+    places = list(_moved(_beside(stage, board, sheet, tall), wide + GAP, 0.0)) if sheet.right else []
+    width = wide + (GAP + sheet.width if sheet.right else 0.0)
+    below = _natural(stage, sheet.below, width)
+    places += _moved(below, 0.0, tall + GAP)
+    bottom = max((place.box.y + place.box.height + _FOOT for place in places), default=0.0)
+    height = max(tall, bottom)
+    items: tuple[Item, ...] = (drawing.symbol.at(0.0, 0.0), *chart_layout.draw(stage, places))
+    boxes = tuple(place.box for place in places)
+    return SheetDrawing(Symbol(drawing.symbol.name, width, height, items), _seams(drawing, boxes), boxes)
+
+
+def _beside(stage: ChartStage, board: Board, sheet: MapSheet, height: float) -> Sequence[PanelPlace]:
+    try:
+        return chart_layout.compose(stage, sheet.right, sheet.width, height)
+    except TooFullError as error:
+        raise DefinitionError([_too_full(stage, board, sheet, height, str(error))]) from error
+
+
+def _too_full(stage: ChartStage, board: Board, sheet: MapSheet, height: float, why: str) -> Finding:
+    """Return the finding about panels that are too high, with how many rows fit."""
+    fitting = 0
+    for count in range(1, len(sheet.right)):
+        try:
+            chart_layout.compose(stage, sheet.right[:count], sheet.width, height)
+        except TooFullError:
+            break
+        fitting = count
+    hint = f"the first {fitting} fit: move the others to 'below'" if fitting else "move them to 'below'"
+    return Finding(
+        "map.sheet-too-full",
+        "error",
+        f"the panels at the right of '{board.id}' do not fit beside the map: set as small as is readable, {why}",
+        sheet.span,
+        f"{hint}, or raise 'width' above {sheet.width:g}mm",
+    )
+
+
+def _natural(stage: ChartStage, rows: Rows, width: float) -> list[PanelPlace]:
+    """Place rows of panels at their usual size, one below the other."""
+    places: list[PanelPlace] = []
+    y = 0.0
+    for row in rows:
+        x = tallest = 0.0
+        for entry, size in zip(row, chart_layout.panel_widths(stage.game, row, width), strict=True):
+            drawn = stage.draw(entry, size, 1.0, 1.0)
+            places.append(PanelPlace(entry, Box(x, y, size, drawn.height), 1.0, 1.0))
+            x += size + GUTTER
+            tallest = max(tallest, drawn.height)
+        y += tallest + ROW_GAP
+    return places
+
+
+def _moved(places: Sequence[PanelPlace], x: float, y: float) -> Iterator[PanelPlace]:
+    for place in places:
+        yield place._replace(box=place.box._replace(x=place.box.x + x, y=place.box.y + y))
+
+
+def _seams(drawing: Drawing, boxes: Sequence[Box]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the seams of the map that cross no panel, and the middles of the gaps between panels."""
+    upright = [(box.x, box.x + box.width) for box in boxes]
+    level = [(box.y, box.y + box.height) for box in boxes]
+    return (
+        _free([*drawing.seams[0], *_gaps(upright, drawing.symbol.width)], upright),
+        _free([*drawing.seams[1], *_gaps(level, drawing.symbol.height)], level),
+    )
+
+
+def _gaps(spans: Sequence[tuple[float, float]], end: float) -> Iterator[float]:
+    """Yield the middles of the gap after the map, which ends at `end`, and of the gaps between panels."""
+    yield end + GAP / 2
+    reach = math.inf
+    for first, last in sorted(spans):
+        if first > reach:
+            yield (reach + first) / 2
+        reach = last if reach == math.inf else max(reach, last)
+
+
+def _free(seams: Sequence[float], spans: Sequence[tuple[float, float]]) -> tuple[float, ...]:
+    return tuple(sorted(seam for seam in seams if not any(low + _EVEN < seam < high - _EVEN for low, high in spans)))
