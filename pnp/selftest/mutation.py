@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pnp.registry import Registry
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 
 class Mutation(NamedTuple):

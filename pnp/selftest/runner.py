@@ -20,7 +20,8 @@ from pnp.model.loading import load
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 from pnp.selftest.mutation import Mutation, Operator
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, applied
 from pnp.templating.dry_run import template_errors
 
 NEAR = 3
@@ -165,13 +166,6 @@ def _mutated(copy: Path, source: GameSource, mutation: Mutation) -> Iterator[Non
     finally:
         for file in files:
             (copy / file).write_text(source.texts[file], encoding="utf-8", newline="\n")
-
-
-def applied(text: str, file: str, edits: Iterable[Edit]) -> str:
-    """Return a file's text after its edits."""
-    for edit in sorted((edit for edit in edits if edit.file == file), key=lambda edit: -edit.start):
-        text = text[: edit.start] + edit.new + text[edit.end :]
-    return text
 
 
 def _serious(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -1,91 +1,13 @@
-"""The source of a game: every key and value of its files with its location.
+"""A game with the texts of its files, for operators: each key and value with its location."""
 
-The model knows where entries begin. Changing or removing an entry also needs its end, so the files are parsed again
-here, with the marks of the YAML library.
-"""
-
-import csv
-import io
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from pathlib import PurePosixPath
-from typing import Any, NamedTuple
-
-import yaml
 
 from pnp.model.game import Game
+from pnp.source.written_parts import Edit, SourcePart, parts_of, pattern_of
 
 ENTRY = 2
 """Length of the path of an entry with an id: `clauses`, `capture.chess`."""
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class Edit(NamedTuple):
-    """A replacement of the characters `start` to `end` (exclusive) of a file of the game's folder."""
-
-    file: str
-    start: int
-    end: int
-    new: str
-
-
-class SourcePart(NamedTuple):
-    """A key of a definition, or an item of a list, with its value.
-
-    Attributes:
-        file: relative to the game's folder.
-        path: the keys and the numbers of items, from the top.
-        key: first and last (exclusive) character of its key; equal for an item of a list.
-        start, end: the value's first and last (exclusive) character.
-        text: the value as written.
-        kind: `value`, `list` or `mapping`.
-        size: number of items or keys of the value.
-        whole: the characters that removing the part removes; None if it cannot be removed alone.
-    """
-
-    file: str
-    path: tuple[str, ...]
-    key: tuple[int, int]
-    start: int
-    end: int
-    text: str
-    kind: str
-    size: int
-    whole: tuple[int, int] | None
-
-    @property
-    def name(self) -> str:
-        """The last part of its path."""
-        return self.path[-1]
-
-    @property
-    def plain(self) -> str:
-        """The value without quotes."""
-        return self.text.strip("\"'")
-
-    @property
-    def number(self) -> int | None:
-        """The value if it is a whole number."""
-        return int(self.text) if re.fullmatch(r"[+-]?\d+", self.text) else None
-
-    def replaced(self, new: str) -> Edit:
-        """Return an edit that replaces the value."""
-        return Edit(self.file, self.start, self.end, new)
-
-    def renamed(self, new: str) -> Edit:
-        """Return an edit that replaces the key."""
-        return Edit(self.file, *self.key, new)
-
-    def removed(self) -> Edit:
-        """Return an edit that removes key and value.
-
-        Raises:
-            ValueError: if it cannot be removed alone.
-        """
-        if self.whole is None:
-            raise ValueError(f"{'/'.join(self.path)} cannot be removed alone")
-        return Edit(self.file, *self.whole, "")
 
 
 class GameSource:
@@ -102,7 +24,7 @@ class GameSource:
 
     def parts(self, *patterns: str) -> Iterator[SourcePart]:
         """Yield the parts at a path such as `clauses/*/then`; `*` matches one key, `**` one or more."""
-        wanted = re.compile("|".join(_expression(pattern) for pattern in patterns))
+        wanted = pattern_of(*patterns)
         return (part for path, part in self._parts if wanted.fullmatch(path))
 
     def part(self, path: str) -> SourcePart | None:
@@ -123,92 +45,5 @@ class GameSource:
 
     @cached_property
     def _parts(self) -> list[tuple[str, SourcePart]]:
-        found = []
-        for file, text in self.texts.items():
-            suffix = PurePosixPath(file).suffix
-            parts = _of_yaml(file, text) if suffix == ".yaml" else _of_csv(file, text) if suffix == ".csv" else ()
-            found += [("/".join(part.path), part) for part in parts]
-        return found
-
-
-def _expression(pattern: str) -> str:
-    steps = {"*": "[^/]+", "**": ".+"}
-    return "/".join(steps.get(step, re.escape(step)) for step in pattern.split("/"))
-
-
-def _of_yaml(file: str, text: str) -> Iterator[SourcePart]:
-    root = yaml.compose(text, Loader=_LOADER)
-    if isinstance(root, yaml.MappingNode):
-        yield from _below(file, text, root, ())
-
-
-def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iterator[SourcePart]:
-    """Yield all parts of a value; those of an alias belong to its anchor."""
-    pairs = _pairs(node)
-    for place, (name, key, value) in enumerate(pairs):
-        start, end = value.start_mark.index, _end(text, value)
-        if start < key[0]:
-            continue
-        here = (*path, name)
-        kind = "list" if isinstance(value, yaml.SequenceNode) else "mapping"
-        kind = "value" if isinstance(value, yaml.ScalarNode) else kind
-        size = 1 if isinstance(value, yaml.ScalarNode) else len(value.value)
-        before = _end(text, pairs[place - 1][2]) if place else None
-        after = pairs[place + 1][1][0] if place + 1 < len(pairs) else None
-        marks = ("", "-") if key[0] == key[1] else ("",)
-        in_line = isinstance(node, yaml.CollectionNode) and node.flow_style
-        whole = _in_line(key[0], end, before, after) if in_line else _in_lines(text, key[0], end, marks)
-        yield SourcePart(file, here, key, start, end, text[start:end], kind, size, whole)
-        yield from _below(file, text, value, here)
-
-
-def _pairs(node: yaml.Node) -> list[tuple[str, tuple[int, int], yaml.Node]]:
-    if isinstance(node, yaml.MappingNode):
-        return [(key.value, (key.start_mark.index, key.end_mark.index), value) for key, value in node.value]
-    if isinstance(node, yaml.SequenceNode):
-        return [(str(n), (v.start_mark.index, v.start_mark.index), v) for n, v in enumerate(node.value)]
-    return []
-
-
-def _end(text: str, node: yaml.Node) -> int:
-    """Return the end of a value; the end mark of a block is the start of what follows."""
-    start = node.start_mark.index
-    return start + len(text[start : node.end_mark.index].rstrip())
-
-
-def _in_line(start: int, end: int, before: int | None, after: int | None) -> tuple[int, int]:
-    """Return what to remove between brackets, with one comma."""
-    if after is not None:
-        return start, after
-    return (start if before is None else before), end
-
-
-def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[int, int] | None:
-    """Return the lines to remove; None if anything but one of the marks precedes the part in its line."""
-    line = text.rfind("\n", 0, start) + 1
-    if text[line:start].strip() not in marks:
-        return None
-    return line, text.find("\n", end) + 1 or len(text)
-
-
-def _of_csv(file: str, text: str) -> Iterator[SourcePart]:
-    """Yield the cells of a table of pieces; in all games, the section that includes a table is `pieces`."""
-    lines = text.splitlines(keepends=True)
-    columns = next(csv.reader(lines[:1]), [])
-    offset = len(lines[0]) if lines else 0
-    for line in lines[1:]:
-        cells = next(csv.reader(io.StringIO(line)), [])
-        if '"' in line or len(cells) != len(columns):
-            offset += len(line)
-            continue
-        start = offset
-        whole = (offset, offset + len(line))
-        yield SourcePart(
-            file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole
-        )
-        for column, cell in zip(columns, cells, strict=True):
-            end = start + len(cell)
-            path = ("pieces", cells[0], *column.split("."))
-            yield SourcePart(file, path, (start, start), start, end, cell, "value", 1, (start, end))
-            start = end + 1
-        offset += len(line)
+        """All parts with their paths; in the games whose sources are changed, every table has rows of pieces."""
+        return [("/".join(part.path), part) for file, text in self.texts.items() for part in parts_of(file, text)]

@@ -1,5 +1,6 @@
 from pnp.selftest import mutation_operators
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit
 
 LENGTH = 24
 SITES = {operator.name: operator.sites for operator in mutation_operators()}

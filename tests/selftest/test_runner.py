@@ -1,7 +1,7 @@
 from pnp import assets
 from pnp.selftest import runner, summary
 from pnp.selftest.mutation import Mutation, Operator
-from pnp.selftest.source_edit import Edit
+from pnp.source.written_parts import Edit
 
 HEAVY = assets.game("heavy-armor")
 

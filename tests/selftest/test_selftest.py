@@ -1,5 +1,5 @@
 from pnp import selftest
-from pnp.selftest.runner import applied
+from pnp.source.written_parts import applied
 
 
 def test_every_operator_finds_places_that_exist_and_says_what_it_breaks(source) -> None:

@@ -1,7 +1,7 @@
 import pytest
 import yaml
 
-from pnp.selftest.runner import applied
+from pnp.source.written_parts import applied
 
 GAMES = ("heavy-armor", "grav-armor", "armada-chess")
 

@@ -9,7 +9,8 @@ from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
 from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 NOWHERE = "A place that is not on the map"
 SHIFTED = "A symbol on the wrong cell"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Decision
 from pnp.selftest.mutation import Mutation, following, operator, other_value, removal
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 INTERPLAY = "Two rules that conflict"
 LEFT_OUT = "A rule left out"

@@ -6,7 +6,8 @@ from pnp.geometry import sides
 from pnp.model.game import BoardId
 from pnp.model.game.maps import BoardLine
 from pnp.selftest.mutation import Mutation, operator
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 CROSSING = "A bridge on the wrong hexside"
 CUT = "A road that ends too early"

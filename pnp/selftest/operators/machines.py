@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from pnp.model.game.ids import MachineId
 from pnp.selftest.mutation import Mutation, following, one_more, operator, other_value, removal
-from pnp.selftest.source_edit import GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import SourcePart
 
 NO_WAY = "No legal action, or no way out"
 SEQUENCE = "The sequence of play is wrong"

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from pnp.selftest.mutation import Mutation, misprint_in_chapter, operator, other_value, removal
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit
 
 LOST = "A part of the booklet is lost"
 PLACEHOLDER = "A placeholder in print"
@@ -140,7 +141,7 @@ operator("scenario-absent", STALE, "The rules mentioned a scenario that the box 
 )
 
 
-@operator("name-variant", WRITTEN, "One unit was Omi-9 on its counter and Omi 9 in the rules.")
+@operator("name-variant", WRITTEN, "One unit had a hyphen on its counter and a space in the rules (Grav Armor).")
 def name_variant(source: GameSource) -> Iterator[Mutation]:
     """Swap hyphen and space in every name of a piece."""
     names = [piece.name for piece in source.game.pieces.values() if re.search(r"\w[ -]\w", piece.name)]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from pnp.model.game import ScenarioId
 from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value, removal, rename
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit
 
 GROUND = "Terrain that the terrain chart omits"
 AREA = "A set-up beyond the boundary"
@@ -52,10 +53,9 @@ operator("side-unknown", LATE, "Reinforcements belonged to a side that the scena
 )
 
 
-operator("fort-without-marker", STACK, "A scenario placed a fort that the list of forts did not have.")(
+operator("marker-unknown", STACK, "A scenario placed a marker that the list of markers did not have.")(
     other_value(
         "scenarios/*/places/*/marker",
-        "forts/*/marker",
         new=lambda part: f"{part.plain}-x",
         broken="{part.path[1]} names the marker {new}",
     )

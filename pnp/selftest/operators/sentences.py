@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.selftest.mutation import Mutation, misprint_in_chapter, operator, removal
-from pnp.selftest.source_edit import Edit, GameSource
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit
 
 OPPOSITE = "A sentence with the opposite meaning"
 NUMBER = "A wrong number in a sentence"
@@ -78,7 +79,7 @@ def reference_elsewhere(source: GameSource) -> Iterator[Mutation]:
                 yield Mutation((Edit(file, *found.span(1), other),), f"a reference to {other} instead of {found[1]}")
 
 
-@operator("word-of-one-skin", ELSEWHERE, "The map had cities where the rules of that edition had planets.")
+@operator("word-of-one-skin", ELSEWHERE, "The map had other words than the rules of that edition (Armada Chess).")
 def word_of_one_skin(source: GameSource) -> Iterator[Mutation]:
     """Replace every word of a skin by that of the first skin, typed."""
     skin = source.game.skin

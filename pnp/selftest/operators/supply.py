@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from pnp.model.game import PieceId, SideId
 from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 MIX = "Set-up and counter mix that differ"
 SHORTAGE = "Too few markers"

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.selftest.mutation import Mutation, Sites, operator, removal
-from pnp.selftest.source_edit import Edit, GameSource, SourcePart
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import Edit, SourcePart
 
 BLANK = "A blank cell of a table"
 CODE = "An unexplained result"

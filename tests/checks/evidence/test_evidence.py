@@ -11,8 +11,8 @@ from pnp import assets, checks, model
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.selftest import mutation_operators
-from pnp.selftest.runner import applied
 from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import applied
 
 HERE = Path(__file__).parent
 MUTANTS: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "mutants.yaml").read_text(encoding="utf-8"))

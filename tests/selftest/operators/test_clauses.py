@@ -2,7 +2,7 @@ import pytest
 from selftest.first_lines import SITES, first_lines
 
 from pnp.selftest.operators import clauses
-from pnp.selftest.runner import applied
+from pnp.source.written_parts import applied
 
 EDITS = {
     ("override-dropped", "heavy-armor"): ("clauses/turn.twice", "overrides: turn.two", ""),

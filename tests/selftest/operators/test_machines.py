@@ -2,7 +2,7 @@ import pytest
 from selftest.first_lines import SITES, first_lines
 
 from pnp.selftest.operators import machines
-from pnp.selftest.runner import applied
+from pnp.source.written_parts import applied
 
 EDITS = {
     ("end-left-out", "heavy-armor"): ("procedure/end", "- {name: Defeat, summary", ""),

@@ -18,7 +18,7 @@ EDITS = {
     ("area-lost", "grav-armor"): ("scenarios/scenario-1", "hills: {name: Hills of t", ""),
     ("section-missing", "grav-armor"): ("scenarios/scenario-2", "section-6", "section-9"),
     ("side-unknown", "grav-armor"): ("scenarios/scenario-1", "league", "league-2"),
-    ("fort-without-marker", "grav-armor"): ("forts/alpha", "fort-alpha", "fort-alpha-x"),
+    ("marker-unknown", "grav-armor"): ("scenarios/scenario-4", "fort-alpha", "fort-alpha-x"),
 }
 
 
