@@ -71,7 +71,9 @@ COVERED_BY = {
     "scene/sheet": ("impose/test_impose.py", RECORDS),
     "scene/theme": ("scene/test_presets.py", RECORDS),
     "selftest/mutation": ("selftest/test_runner.py", RECORDS),
+    "source/written_parts": ("selftest/test_source_edit.py", "whole games are read and edited part by part"),
     "source/suggestions": ("model/loading/test_validation_errors.py", "findings suggest names by it"),
+    "upgrade/rules/*": ("upgrade/rules/test_rules.py", "the rules are applied one after the other"),
     "templating/bounded": ("templating/test_sandbox.py", "templates call its filters and tests"),
     "templating/base_view": ("templating/test_record_views.py", "it is the base of all views"),
 }

@@ -33,6 +33,7 @@ COMMANDS = {
     "new": "new",
     "check": "check",
     "agree": "agree",
+    "upgrade": "upgrade",
     "build": "build",
     "diff": "diff",
     "list": "list_games",

@@ -23,7 +23,7 @@ Examples:
   pnp build heavy-armor --paper legal,tabloid
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
-  pnp build armada-chess --skin universe
+  pnp build my-game --skin winter
   pnp build --all --out kits
 """
 

@@ -1,6 +1,6 @@
 """A game's folder → one tree: `game.yaml`, the files that it includes, and tables from CSV."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from pnp import budget
 from pnp.errors import Span
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
-from pnp.source.folder import Folder
+from pnp.source.folder import NONE, Folder
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
 from pnp.source.parse_cache import ParseCache
 
@@ -39,6 +39,7 @@ def load(
     findings: Findings,
     more: Sequence[str] = (),
     trees: ParseCache | None = None,
+    instead: Mapping[str, str] = NONE,
 ) -> Source:
     """Read a folder.
 
@@ -50,8 +51,9 @@ def load(
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
         trees: files that were parsed before.
+        instead: texts that are read instead of the files of these names.
     """
-    folder = Folder(root, findings, trees)
+    folder = Folder(root, findings, trees, instead)
     start = Span(folder.name(MAIN_FILE), 1, 1, 2)
     main = _read(folder, MAIN_FILE, start)
     if main is None:

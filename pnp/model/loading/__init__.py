@@ -7,16 +7,21 @@ from typing import NamedTuple
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import BOARD_TABLES, COLLECTIONS, TABLES
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, LANGUAGE, TABLES
 from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
 from pnp.model.loading.validate import validate
 from pnp.model.resolve import resolve
 from pnp.source.collector import Findings
+from pnp.source.folder import NONE
 from pnp.source.load import Source
 from pnp.source.load import load as read
+from pnp.source.nodes import ScalarNode, locate
 from pnp.source.parse_cache import ParseCache
+
+TABLE_PATHS = (*sorted(TABLES), *(f"boards/*/{key}" for key in BOARD_TABLES))
+"""Paths of the mappings that can take rows from a CSV file."""
 
 
 class Loaded(NamedTuple):
@@ -49,22 +54,28 @@ class Loaded(NamedTuple):
 
 
 def load(
-    folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
+    folder: Path,
+    templates: tuple[Path, ...] = (),
+    skin: str | None = None,
+    trees: ParseCache | None = None,
+    instead: Mapping[str, str] = NONE,
 ) -> Loaded:
     """Read the game in `folder` in one skin (by default the first).
 
-    `trees` holds the syntax trees of files that an earlier call has parsed.
+    `trees` holds the syntax trees of files that an earlier call has parsed, `instead` texts that are read instead of
+    the files of these names.
 
     Raises:
         MisuseError: the game has no such skin.
     """
     findings = Findings()
-    game, source = _read(folder, templates, skin, trees, findings)
+    game, source = _read(folder, templates, skin, trees, findings, instead)
 
     def attempt(more: Sequence[str]) -> Findings | None:
         """Return the findings with further files included; None when not all of them could be checked."""
         again = Findings()
-        return again if _read(folder, templates, skin, source.folder.trees, again, more)[0] is not None else None
+        game, _ = _read(folder, templates, skin, source.folder.trees, again, instead, more)
+        return again if game is not None else None
 
     if findings:
         findings = explained(findings, source, attempt)
@@ -77,10 +88,12 @@ def _read(
     skin: str | None,
     trees: ParseCache | None,
     findings: Findings,
+    instead: Mapping[str, str],
     more: Sequence[str] = (),
 ) -> tuple[Game | None, Source]:
-    tables = (*sorted(TABLES), *(f"boards/*/{key}" for key in BOARD_TABLES))
-    source = read(folder, COLLECTIONS, tables, findings, more, trees)
+    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, instead)
+    if _is_old(source, findings):
+        return None, source
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
     game = None
@@ -92,3 +105,15 @@ def _read(
     if game is not None and not findings:
         game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
     return game, source
+
+
+def _is_old(source: Source, findings: Findings) -> bool:
+    """Report a definition in an older version of the language; nothing else of it can be read."""
+    version = locate(source.tree, ["pnp"])
+    value = version.value.value if version.found and isinstance(version.value, ScalarNode) else None
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value < LANGUAGE:
+        return False
+    message = f"this game is in version {value} of the language; pnp reads version {LANGUAGE}"
+    hint = f"run: pnp upgrade {source.folder.root.as_posix()}"
+    findings.error("schema.old-version", message, version.value.span, hint)
+    return True

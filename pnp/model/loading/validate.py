@@ -5,13 +5,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pnp.model.definition import COLLECTIONS, RootDefinition
+from pnp.model.definition import COLLECTIONS, LANGUAGE, RootDefinition
 from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import Step, plain
 
-_STANDINS: dict[str, object] = {"pnp": 1, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
+_STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 
 
 def validate(source: Source, findings: Findings) -> RootDefinition | None:

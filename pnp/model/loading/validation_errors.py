@@ -51,7 +51,7 @@ _PATTERNS = {
     common.SYMBOL_PATTERN: (
         "value.symbol",
         "is not the name of a symbol",
-        "write lower-case words and '/', such as mech/hulk",
+        "write lower-case words and '/', such as tank/heavy",
     ),
     common.LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
     common.LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
@@ -185,7 +185,7 @@ def _about_value(failure: _ValidationError) -> None:
 
 
 def _where(path: Sequence[Step]) -> str:
-    """Return a path in the words of the definition, `pieces.runner.front: `; items of lists count from 1."""
+    """Return a path in the words of the definition, `pieces.truck.front: `; items of lists count from 1."""
     words = [str(step + 1) if isinstance(step, int) else step for step in path]
     return f"{'.'.join(words)}: " if words else ""
 
