@@ -50,8 +50,8 @@ def odds(game: Game, name: str, *, at: int | str | None = None, **given: str | S
         name: The id of a formula or a table.
         at: The row or column of a table in which nothing selects, such as the class of a target; of a table of odds,
             a column such as `3:1`, instead of its inputs.
-        given: The inputs of the formula: numbers for variables, and for each role a piece (`bombard`), a face of
-            a piece (`bombard.back`), the top of a combined piece (`bombard.back+power-up`), or a list of these. Write
+        given: The inputs of the formula: numbers for variables, and for each role a piece (`tank`), a face of
+            a piece (`tank.back`), the top of a combined piece (`tank.back+convoy`), or a list of these. Write
             `hit_value` for an input with the id `hit-value`.
 
     Raises:

@@ -58,7 +58,7 @@ class Picture(NamedTuple):
 
 
 def components(game: Game) -> tuple[str, ...]:
-    """Return the ids of all components of the kit, such as `counter/amber/lancer`, in the order of the kit."""
+    """Return the ids of all components of the kit, such as `counter/red/scout`, in the order of the kit."""
     return tuple(dict.fromkeys(component.id for component in _components(game, "letter")))
 
 

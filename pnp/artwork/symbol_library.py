@@ -1,4 +1,4 @@
-"""Symbols by reference: `mech/lancer-robot` is searched among the game's own symbols, then among the shipped ones.
+"""Symbols by reference: `tank/scout` is searched among the game's own symbols, then among the shipped ones.
 
 A symbol is a small SVG whose colors are roles: `currentColor` for its main tone, `var(--light)` and `var(--shade)` for
 planes in light and shadow, `var(--cut)` for the lines between them (the color of the ground) and `var(--accent)`.

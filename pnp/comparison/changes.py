@@ -47,7 +47,7 @@ class Change(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Return the change as one line: `Lancer, Robot: Attack 4, was 3`."""
+        """Return the change as one line: `Scout, Robot: Attack 4, was 3`."""
         about = f"{self.subject}: " if self.subject else ""
         aspect = f"{self.aspect} " if self.aspect else ""
         if self.note:

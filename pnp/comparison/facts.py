@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
-from pnp.model.game import Composite, Fort, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
+from pnp.model.game import Composite, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
 
 Key = tuple[str, ...]
 """The kind of thing, its id, and the name of the value."""
@@ -135,6 +135,11 @@ def _markers(game: Game) -> Facts:
         yield from _copies(game, "marker", marker, marker.count)
         for name, value in (("counters", str(marker.neutral_count)), ("back", marker.back_name)):
             yield ("marker", marker.id, name), Fact(PIECES, marker.name, name, value, marker.span)
+        for place, stats in enumerate((marker.stats, *marker.weapons)):
+            weapon = f", weapon {place}" if place else ""
+            for stat, shown in _values(game.stats, stats, {} if place else marker.flags):
+                fact = Fact(PIECES, f"{marker.name}{weapon}", stat.name, shown, marker.span)
+                yield ("marker", marker.id, str(place), stat.id), fact
 
 
 def _composites(game: Game) -> Facts:
@@ -145,16 +150,6 @@ def _composites(game: Game) -> Facts:
         for stat, effect in composite.effect.items():
             fact = Fact(PIECES, composite.name, game.stats[stat].name, effect.text, composite.span)
             yield ("composite", composite.id, stat), fact
-    for fort in game.forts.values():
-        yield from _fort(game, fort)
-
-
-def _fort(game: Game, fort: Fort) -> Facts:
-    for place, stats in enumerate((fort.stats, *fort.weapons)):
-        weapon = f", weapon {place}" if place else ""
-        for stat, value in _values(game.stats, stats, {} if place else fort.flags):
-            fact = Fact(PIECES, f"{fort.name}{weapon}", stat.name, value, fort.span)
-            yield ("fort", fort.id, str(place), stat.id), fact
 
 
 def _boards(game: Game) -> Facts:

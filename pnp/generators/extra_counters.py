@@ -1,4 +1,4 @@
-"""Optional counters: units with a state on their back, losses of forts, fold-up figures."""
+"""Optional counters: units with a state on their back, losses of weapons, fold-up figures."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,13 @@ from pnp.artwork.counters.standee import standee_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
 from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
-from pnp.model.game import FaceRef, Game, MarkerId, Piece, Side, StatId
-from pnp.model.game.scenarios import Fort
+from pnp.model.game import FaceRef, Game, Marker, MarkerId, Piece, Side, StatId
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
 
 def extras(game: Game, context: Context) -> Product:
-    """Return units with the marker's state of the kit's `backs`, counters for its `losses` of forts, fold-up figures.
+    """Return units with the marker's state of the kit's `backs`, counters for its `losses`, fold-up figures.
 
     Raises:
         DefinitionError: with everything on any face that does not fit or cannot be drawn.
@@ -27,9 +26,10 @@ def extras(game: Game, context: Context) -> Product:
                 with gather:
                     gather.drawn += _states(game, piece, marker, context.theme)
     if game.kit.losses is not None:
-        for fort in game.forts.values():
-            with gather:
-                gather.drawn += _losses(game, fort, game.kit.losses, context.theme)
+        for armed in game.markers.values():
+            if game.kit.losses.of in armed.tags:
+                with gather:
+                    gather.drawn += _losses(game, armed, game.kit.losses.stat, context.theme)
     if game.kit.standees:
         for side in game.sides.values():
             for ref, copies in _figures(game, side):
@@ -52,17 +52,18 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
             yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies)
 
 
-def _losses(game: Game, fort: Fort, stat: StatId, theme: Theme) -> Iterator[Component]:
-    """Yield counters that flip from one loss to the next, down to zero from the fort's largest value."""
-    values = [value for weapon in fort.weapons if isinstance(value := weapon.get(stat), int)]
+def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[Component]:
+    """Yield counters that flip from one loss to the next, down to zero from the marker's largest value."""
+    profiles = (marker.stats, *marker.weapons)
+    values = [value for profile in profiles if isinstance(value := profile.get(stat), int)]
     largest = max(values, default=0)
 
     for lost in range(1, largest + 1, 2):
-        name = f"{fort.name} −{lost}" + (f"/−{lost + 1}" if lost < largest else "")
+        name = f"{marker.name} −{lost}" + (f"/−{lost + 1}" if lost < largest else "")
         front, back = (
-            loss_symbol(game, fort.id, stat, number, max(0, largest - number), theme) for number in (lost, lost + 1)
+            loss_symbol(game, marker.id, stat, number, max(0, largest - number), theme) for number in (lost, lost + 1)
         )
-        yield Component(f"loss/{fort.id}/{lost}", "marker", name, front, back)
+        yield Component(f"loss/{marker.id}/{lost}", "marker", name, front, back)
 
 
 def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:

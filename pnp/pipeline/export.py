@@ -40,7 +40,7 @@ def _duplex(document: Document, sides: str) -> Duplex:
 
 
 def render_component(document: str, component: Component, format_: str) -> Iterator[Output]:
-    """Yield one file for each face of a component, such as `svg/counter/amber/lancer-front.svg`."""
+    """Yield one file for each face of a component, such as `svg/counter/red/scout-front.svg`."""
     draw: Callable[[Symbol], str | bytes] = FORMATS.function(format_)
     faces = {"": component.front}
     if component.back is not None:

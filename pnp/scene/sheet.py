@@ -48,7 +48,7 @@ class Component(NamedTuple):
     """A thing to cut out or to use whole: a counter, a board, a composite marker, a chart.
 
     Attributes:
-        id: unique in the game and stable, such as `counter/amber/lancer`.
+        id: unique in the game and stable, such as `counter/red/scout`.
         kind: `counter`, `composite`, `marker`, `standee`, `board` or `chart`.
         name: for people.
         front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.

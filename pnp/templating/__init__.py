@@ -1,6 +1,6 @@
 """Templates over the game: prose and charts name a fact, and its current value is printed.
 
-`render(game, "roll {{ pieces.bombard.back.attack }} or less")` renders a text. A template sees read-only views of the
+`render(game, "roll {{ pieces.tank.back.attack }} or less")` renders a text. A template sees read-only views of the
 game (`pnp.templating.game_views`), a few filters for prose (`pnp.templating.filters`) and nothing else: it cannot call
 Python, reach files outside the template folders, or run without end (`pnp.templating.sandbox`).
 """

@@ -1,7 +1,7 @@
 """Template views of boards: their zones, and the cells that have a role.
 
-boards.armada.fields.city.white    boards.armada.fields.city.count    roles.city.plural
-boards.armada.fields.exit.all      boards.armada.fields['pawn-start'].white
+boards.field.fields.city.white    boards.field.fields.city.count    roles.city.plural
+boards.field.fields.exit.all      boards.field.fields['pawn-start'].white
 """
 
 from collections.abc import Iterable

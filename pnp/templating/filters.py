@@ -91,7 +91,7 @@ def signed(value: Any) -> str:
 
 
 def listed(values: Iterable[object], last: str = "and") -> str:
-    """Return several things as a phrase: Runner, Lancer and Bombard."""
+    """Return several things as a phrase: Truck, Scout and Tank."""
     *texts, end = map(text_of, items_of(values) or [""])
     return join([join(texts, ", "), f" {text_of(last)} ", end]) if texts else end
 

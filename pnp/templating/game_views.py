@@ -1,8 +1,8 @@
 """Template views of a game: the names in its texts, and values that cannot be changed.
 
-    pieces.runner.front.attack      budget.amount          boards.duel.zones['deploy-amber'].rows
+    pieces.truck.front.attack      budget.amount          boards.duel.zones['deploy-red'].rows
     procedure.actions_per_turn      purchases.full         examples['cannon-at-walker'].kill
-    composites['power-up'].results.bombard.back.attack     stats.attack.name      counts.counters
+    composites.convoy.results.tank.back.attack     stats.attack.name      counts.counters
 
 A table of things (`pieces`, `sides`, `boards` …) gives its entries by id and iterates over them.
 """
@@ -34,7 +34,7 @@ def names(game: Game) -> dict[str, object]:
         "terrain": _table("terrain", lambda: {**game.terrain, **game.line_kinds}, partial(_view, game)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
-        "forts": _table("forts", lambda: game.forts, partial(scenarios.fort, game)),
+        "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
         "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, scenarios.PARTS, game)),
         **{name: _table(name, partial(getattr, game, name), partial(_view, game)) for name in _PLAIN},
         **_computed(game),
@@ -51,7 +51,7 @@ def names(game: Game) -> dict[str, object]:
 
 
 _PLAIN = (
-    *("sides", "stats", "composites", "markers", "roles", "states", "tracks", "classes", "features"),
+    *("sides", "stats", "composites", "roles", "states", "tracks", "classes", "features"),
     *("variables", "types", "sizes", "formations"),
 )
 """Tables of the game whose records are template views without computed parts."""
@@ -91,6 +91,12 @@ def _players(game: Game, same: Game) -> View:
 def _named(key: str, title: str, names: Mapping[str, str]) -> View:
     """Return a table of names by code; each entry has its code under `key`, and its `name`."""
     return View(title, {code: View(name, {key: code, "name": name}, text=name) for code, name in names.items()})
+
+
+def _marker(game: Game, entry: Marker) -> View:
+    """Return a marker with its own stats by id."""
+    own = {str(stat): value for stat, value in entry.stats.items()}
+    return View(entry.name, {**own, **parts_of(PARTS, game, entry)}, text=entry.name)
 
 
 def _most(game: Game, entry: Piece | Composite | Marker) -> int:
@@ -197,7 +203,7 @@ def _example(game: Game, example: Example) -> View:
 
 
 def _value(game: Game, formula: object, given: Mapping[str, object]) -> object:
-    """Return the value of a formula, with faces written as in YAML: `bombard.back`, `bombard.back+power-up`."""
+    """Return the value of a formula, with faces written as in YAML: `tank.back`, `tank.back+convoy`."""
     from pnp.model.compute import formulas
 
     if formula not in game.formulas:
@@ -212,7 +218,7 @@ def _given(game: Game, value: object) -> FaceRef | int:
     piece_id, _, face_id = face.partition(".")
     piece = game.pieces.get(PieceId(piece_id))
     if piece is None or face_id not in {entry.id for entry in piece.faces}:
-        refuse(f"there is no face {face!r}; write it like bombard.back")
+        refuse(f"there is no face {face!r}; write it like tank.back")
     if composite and composite not in game.composites:
         refuse(f"there is no composite {composite!r}; there is: {', '.join(game.composites)}")
     return FaceRef(piece.id, FaceId(face_id), CompositeId(composite) if composite else None)
@@ -311,6 +317,7 @@ PARTS: PartTables = {
         "total": ComputedPart(
             "with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count
         ),
+        "tags": ComputedPart("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
     },
     Move: {
         "directions": ComputedPart("how many", lambda game, move: len(move.steps)),

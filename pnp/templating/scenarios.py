@@ -1,7 +1,7 @@
-"""Template views of scenarios, tables, modifiers and forts.
+"""Template views of scenarios, tables and modifiers.
 
-scenarios['scenario-2'].key.brown.cost.grav     tables.firing.columns.values     modifiers['gatling-close'].amount
-duel('nu-3', 'omi-9', range=3, cover=0).value   forts.beta.weapons               classes.grav.name
+scenarios['raid'].key.forest.cost.foot         tables.firing.columns.values     modifiers['gatling-close'].amount
+duel('tank', 'bunker', range=3, cover=0).value   markers.bunker.weapons         classes.foot.name
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from functools import partial
 
 from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import Unit
-from pnp.model.game import Battery, Example, Force, Fort, Game, Modifier, PieceId, Place, Scenario, Table, UnitGroup
+from pnp.model.game import Example, Force, Game, Modifier, PieceId, Place, Scenario, Support, Table, UnitGroup
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -47,12 +47,6 @@ def _line_chances(entry: Table, at: int | str) -> View:
     from pnp.model.compute import combat
 
     return _chances({**dict.fromkeys(entry.results, Fraction(0)), **combat.chances(entry, at)})
-
-
-def fort(game: Game, entry: Fort) -> View:
-    """Return a fort: its own stats by id, and its weapons."""
-    own = {str(stat): value for stat, value in entry.stats.items()}
-    return View(entry.name, {**parts_of(PARTS, game, entry), **own}, text=entry.name)
 
 
 def _second(game: Game, battle: Scenario) -> str:
@@ -161,7 +155,7 @@ def attack(game: Game, entry: Example) -> dict[str, object]:
 
 
 def duel(game: Game, attacker: object, target: object, given: Mapping[str, object]) -> View:
-    """Return one shot of a piece or a fort at another, both by id: `value`, `chances` by code, `bonuses` by name.
+    """Return one shot of a piece or a marker at another, both by id: `value`, `chances` by code, `bonuses` by name.
 
     `given` holds the variables: `range=2, cover=0`; a missing one is zero, or its least value.
     """
@@ -185,12 +179,12 @@ def duel(game: Game, attacker: object, target: object, given: Mapping[str, objec
 def _unit(game: Game, name: object) -> Unit:
     from pnp.model.compute import combat
 
-    forts = {str(entry.id): entry for entry in game.forts.values()}
-    if name in forts:
-        return combat.fort_unit(game, forts[str(name)])
-    if name not in {str(piece) for piece in game.pieces}:
-        refuse(f"there is no piece or fort {name!r}")
-    return combat.piece_unit(game, PieceId(str(name)))
+    if name in {str(piece) for piece in game.pieces}:
+        return combat.piece_unit(game, PieceId(str(name)))
+    armed = {str(entry.id): entry for entry in game.markers.values() if entry.is_unit}
+    if name not in armed:
+        refuse(f"there is no piece and no marker with values {name!r}")
+    return combat.marker_unit(game, armed[str(name)])
 
 
 def _chances(chances: Mapping[str, Fraction]) -> View:
@@ -201,9 +195,9 @@ def _whole(value: Fraction) -> object:
     return int(value) if value.denominator == 1 else value
 
 
-def _battery(game: Game, battery: Battery) -> View:
-    own = {str(stat): value for stat, value in battery.stats.items()}
-    return View("a battery", {**parts_of(PARTS, game, battery), **own})
+def _support(game: Game, entry: Support) -> View:
+    own = {str(stat): value for stat, value in entry.stats.items()}
+    return View(entry.name, {**own, **parts_of(PARTS, game, entry)}, text=entry.name)
 
 
 PARTS: PartTables = {
@@ -217,9 +211,9 @@ PARTS: PartTables = {
         "side": ComputedPart("its name", lambda game, entry: game.sides[entry.side].name),
         "size": ComputedPart("how many units", lambda game, entry: entry.size),
         "units": ComputedPart("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
-        "batteries": ComputedPart(
-            "each with `count` and its stats",
-            lambda game, entry: tuple(_battery(game, battery) for battery in entry.ortillery),
+        "support": ComputedPart(
+            "each with `name`, `note`, `count`, `box` and its stats",
+            lambda game, entry: tuple(_support(game, part) for part in entry.support),
         ),
     },
     Scenario: {

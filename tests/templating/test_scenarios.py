@@ -24,7 +24,7 @@ def grav():
             "2 hit ≥+10",
         ),
         ("{{ modifiers['gatling-close'].amount | signed }} {{ modifiers['active-close'].add }}", "+2 attacker.defense"),
-        ("{{ forts.beta.defense }} {{ forts.beta.weapons[1].attack }}", "6 6"),
+        ("{{ markers['fort-beta'].defense }} {{ markers['fort-beta'].weapons[1].attack }}", "6 6"),
         ("{{ pieces['ds-3'].carries }} {{ pieces['ds-3'].class }} {{ pieces['nu-3'].carries }}", "3 grav 0"),
         (
             "{{ features.lines.name }}, {{ classes | map(attribute='name') | listed }}",
@@ -51,8 +51,12 @@ def test_facts_of_a_wargame_have_names(grav, template, text):
         ),
         ("{{ battle.forces.league.size }} {{ battle.forces.league.units[0].number }}", "8 2"),
         ("{{ battle.forces.league.units[0] }}", "Aza-3"),
-        ("{{ battle.forces.imperial.groups[0].size }} {{ battle.forces.imperial.groups[0].orbit }}", "7 False"),
-        ("{{ scenarios['scenario-5'].forces.league.batteries[1].count }}", "2"),
+        ("{{ battle.forces.imperial.groups[0].size }}", "7"),
+        ("{{ scenarios['scenario-5'].forces.league.support[1].count }}", "2"),
+        (
+            "{% set s = scenarios['scenario-5'] %}{{ s.forces.league.groups[0].box }}: {{ s.boxes.orbit.name }}",
+            "orbit: In orbit",
+        ),
         ("{{ scenarios['scenario-5'].key.city.special.infantry }}", "4"),
     ],
 )
@@ -81,10 +85,10 @@ def test_bonuses_of_an_example_are_named(grav):
 @pytest.mark.parametrize(
     ("template", "text"),
     [
-        ("{{ duel('zho-1', 'beta', range=1, cover=3).value }}", "6"),
-        ("{{ duel('omi-9', 'beta', range=3, cover=3).value }}", "-1"),
+        ("{{ duel('zho-1', 'fort-beta', range=1, cover=3).value }}", "6"),
+        ("{{ duel('omi-9', 'fort-beta', range=3, cover=3).value }}", "-1"),
         ("{{ duel('omi-9', 'nu-3', range=3, cover=2, earlier=2).value }}", "2"),
-        ("{{ duel('zho-1', 'beta', range=1).bonuses | listed }}", "Gatling lasers and Active defense"),
+        ("{{ duel('zho-1', 'fort-beta', range=1).bonuses | listed }}", "Gatling lasers and Active defense"),
         ("{{ duel('nu-3', 'omi-9', range=3).chances.H | fraction(36) }}", "22/36"),
     ],
 )
@@ -95,7 +99,7 @@ def test_a_shot_of_any_unit_at_any_other(grav, template, text):
 @pytest.mark.parametrize(
     ("template", "message"),
     [
-        ("{{ duel('nu-4', 'omi-9', range=3) }}", "there is no piece or fort 'nu-4'"),
+        ("{{ duel('nu-4', 'omi-9', range=3) }}", "there is no piece and no marker with values 'nu-4'"),
         ("{{ duel('nu-3', 'omi-9', distance=3) }}", "a shot has no number 'distance'; it has: cover, range, earlier"),
         ("{{ examples['aza-3-climbs'].chances }}", "expects no formula that chooses in a table"),
     ],

@@ -106,7 +106,7 @@ def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
 
 
 def short_name(game: Game, zone: Zone) -> str:
-    """Return a zone's name without its side's as prefix: `Amber Control Center` → `Control Center`."""
+    """Return a zone's name without its side's as prefix: `Red Control Center` → `Control Center`."""
     side = game.sides[zone.side].name if zone.side is not None else ""
     rest = zone.name.removeprefix(side).strip() if side else zone.name
     return rest[:1].upper() + rest[1:] if rest else zone.name

@@ -19,6 +19,7 @@ from pnp.model.game import (
     FaceId,
     FaceRef,
     Game,
+    Marker,
     MarkerId,
     Piece,
     PieceId,
@@ -26,7 +27,6 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
-from pnp.model.game.scenarios import Fort
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
@@ -209,24 +209,23 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
         face=int(back),
         span=subject.span,
     )
-    fort = next((fort for fort in game.forts.values() if fort.marker == marker), None)
-    if fort is None:
-        return draw_content(game, subject.layout, content, theme, {}, size=subject.size)
-    places = homes(game, load_layout(game, subject.layout, subject.span))
-    first, *others = fort.weapons
-    shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
-    values = {**fort.stats, **{stat: first[stat] for stat in shared & places.keys()}}
-    content = _with_weapons(game, content, fort, values)
-    return draw_content(game, subject.layout, content, theme, values, fort.flags, subject.size)
+    values = dict(subject.stats)
+    if subject.weapons:
+        places = homes(game, load_layout(game, subject.layout, subject.span))
+        first, *others = subject.weapons
+        shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
+        values |= {stat: first[stat] for stat in shared & places.keys()}
+        content = _with_weapons(game, content, subject, values)
+    return draw_content(game, subject.layout, content, theme, values, subject.flags, subject.size)
 
 
-def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[StatId]) -> Content:
-    """Add what distinguishes a fort's weapons: for the first `weapon.1.top`, by the stat's slot.
+def _with_weapons(game: Game, content: Content, marker: Marker, shown: Collection[StatId]) -> Content:
+    """Add what distinguishes a marker's weapons: for the first `weapon.1.top`, by the stat's slot.
 
-    A value of the whole fort that is `shown` is left out; a code with a symbol is that symbol.
+    A value of the whole marker that is `shown` is left out; a code with a symbol is that symbol.
     """
     texts, symbols = dict(content.texts), dict(content.symbols)
-    for number, weapon in enumerate(fort.weapons, start=1):
+    for number, weapon in enumerate(marker.weapons, start=1):
         for stat, value in weapon.items():
             name = f"weapon.{number}.{game.stats[stat].slot}"
             drawing = game.stats[stat].symbols.get(str(value), "")
@@ -234,7 +233,7 @@ def _with_weapons(game: Game, content: Content, fort: Fort, shown: Collection[St
                 symbols[name] = drawing
             elif stat not in shown:
                 texts[name] = str(value)
-    return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(fort.weapons)})
+    return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(marker.weapons)})
 
 
 @cached_on_game

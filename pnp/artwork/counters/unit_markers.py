@@ -1,9 +1,9 @@
-"""Markers for units and forts: carriers with loads, units in a state, losses of forts."""
+"""Markers for units: carriers with loads, units in a state, losses of weapons."""
 
 from pnp.artwork.counters.faces import MINUS, draw_content, face_content, homes
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content
-from pnp.model.game import FortId, Game, MarkerId, PieceId, SideId, StatId
+from pnp.model.game import Game, MarkerId, PieceId, SideId, StatId
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
@@ -55,19 +55,19 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
     return draw_content(game, STATE, content, theme, values, shown.flags)
 
 
-def loss_symbol(game: Game, fort: FortId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
-    """Draw the loss of a fort's stat and what is left of it; nothing left: destroyed.
+def loss_symbol(game: Game, marker: MarkerId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
+    """Draw the loss of a marker's stat and what is left of it; nothing left: destroyed.
 
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    subject = game.forts[fort]
+    subject = game.markers[marker]
     texts = {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short} if left else {}
     content = Content(
         name=f"{subject.name} {MINUS}{lost}",
         color=theme.muted,
         texts={"name": subject.name, **texts},
-        symbols={"art": game.markers[subject.marker].symbol},
+        symbols={"art": subject.symbol},
         tags=frozenset() if left else frozenset({"destroyed"}),
         span=subject.span,
     )

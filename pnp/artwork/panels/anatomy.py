@@ -48,7 +48,7 @@ class AnatomyOptions(PanelOptions):
     `formation`, `set-up`, `arrival` and `values` (all values in one text).
     """
 
-    piece: str = Field(description="Face shown, such as `lancer.back`.")
+    piece: str = Field(description="Face shown, such as `scout.back`.")
     names: dict[str, str] = Field(
         default_factory=dict,
         description="Other names of parts: stats by id, `name`, `title`, `state`, `cost`, `emblem`.",

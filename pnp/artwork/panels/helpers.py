@@ -252,6 +252,6 @@ def face_problems(game: Game, written: str, option: str) -> Iterator[Problem]:
 
 
 def face_ref(written: str) -> FaceRef:
-    """Return the face written as `bombard.back`."""
+    """Return the face written as `tank.back`."""
     piece, _, face = written.partition(".")
     return FaceRef(PieceId(piece), FaceId(face))

@@ -44,7 +44,7 @@ class RangeStripOptions(PanelOptions):
     formulas: dict[str, str] = Field(description="Formulas shown, each with the name of its row: `to-hit: Hit on`.")
     between: Numbers = Field(description="Distances, such as `0..4`.")
     distance: str = Field(default="Between", description="Name of the row of distances.")
-    attacker: str = Field(description="Face at the near end, such as `bombard.back`.")
+    attacker: str = Field(description="Face at the near end, such as `tank.back`.")
     target: str = Field(description="Face at the far end.")
     note: str = Field(default="", description="Sentence below (a template).")
 

@@ -30,7 +30,7 @@ class TerrainKeyOptions(ScenarioOptions):
     """Options of the terrain key."""
 
     heading: bool = Field(
-        default=True, description="If true, the number, title and world of the scenario are above it."
+        default=True, description="If true, the number, title and setting of the scenario are above it."
     )
     signs: bool = Field(default=True, description="If true, a key below explains the signs.")
 
@@ -50,8 +50,8 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     parts = [drawn, *(signs(game, scenario.key, frame) if options.signs else [])]
     if not options.heading:
         return stack(parts, frame.row(1.6))
-    world = label(scenario.world, frame.style("label", 7.6, 400, frame.theme.muted))
-    body = stack([world, *parts], frame.row(1.6))
+    setting = label(scenario.setting, frame.style("label", 7.6, 400, frame.theme.muted))
+    body = stack([setting, *parts], frame.row(1.6))
     return titled("terrain key", f"{scenario.number}  {scenario.title}", body, frame)
 
 

@@ -116,16 +116,17 @@ def _title(game: Game, scenario: Scenario, group: Units, width: float, frame: Fr
         right -= height
         items.append(mark.at(right, 0.0))
         right -= 1.0
-    when = arrival(group)
+    when = arrival(scenario, group)
     items.append(Text(right, height / 2 + cap_height(side_note) / 2, when, side_note, "end"))
     items.append(Text(0.0, base, group.name, style))
     return Symbol("group", width, height, tuple(items))
 
 
-def arrival(group: Units) -> str:
+def arrival(scenario: Scenario, group: Units) -> str:
     """Describe when and how a group arrives, in a word or two."""
-    if group.orbit:
-        return f"orbit, turn {group.turn}" if group.turn > 1 else "orbit"
+    if group.box is not None:
+        box = scenario.boxes[group.box].short
+        return f"{box}, turn {group.turn}" if group.turn > 1 else box
     return f"turn {group.turn}" if group.turn else "set-up"
 
 

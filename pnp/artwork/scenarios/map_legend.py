@@ -53,8 +53,8 @@ def _title(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
         label(f"{game.title} · Scenario {scenario.number}", small),
         paragraph([(scenario.title, frame.style("display", 21, 700))], frame.width, 1.04),
     ]
-    if scenario.world:
-        parts.append(paragraph([(scenario.world, frame.style("label", 8.0, 400, frame.theme.muted))], frame.width))
+    if scenario.setting:
+        parts.append(paragraph([(scenario.setting, frame.style("label", 8.0, 400, frame.theme.muted))], frame.width))
     return stack(parts, 2.6 * frame.scale)
 
 

@@ -1,4 +1,4 @@
-"""Marks of a scenario on its map: set-up and entry areas, cities and forts. In the grid's own millimeters."""
+"""Marks of a scenario on its map: set-up and entry areas, cities and emplacements. In the grid's own millimeters."""
 
 import math
 from collections import Counter
@@ -123,7 +123,7 @@ def _entry_words(game: Game, mark: AreaMark, frame: Frame, place: Point, edge: s
 
 
 def places(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
-    """Draw cities and forts, with their names."""
+    """Draw cities and emplacements, with their names."""
     grid = scenario.board.hexes
     for place in scenario.places:
         x, y = grid.center(place.cell)

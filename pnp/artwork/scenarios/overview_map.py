@@ -1,4 +1,4 @@
-"""An overview of a scenario's map: the layout of its sections, set-up and entry areas, cities and forts."""
+"""An overview of a scenario's map: the layout of its sections, set-up and entry areas, cities and emplacements."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Cities and forts on a map: from above, about as large as two thirds of a hex, around (0, 0)."""
+"""Cities and bunkers on a map: from above, about as large as two thirds of a hex, around (0, 0)."""
 
 import math
 from collections.abc import Sequence
@@ -19,21 +19,16 @@ _BASTIONS = 5
 
 
 def by_kind(game: Game, places: Sequence[Place]) -> list[list[Place]]:
-    """Return cities, then forts; empty kinds are left out."""
-    cities = [place for place in places if not is_fort(game, place)]
-    return [kind for kind in (cities, [place for place in places if is_fort(game, place)]) if kind]
-
-
-def is_fort(game: Game, place: Place) -> bool:
-    """Return whether the marker on a place is that of a fort."""
-    return any(known.marker == place.marker for known in game.forts.values())
+    """Return cities, then emplacements; empty kinds are left out."""
+    armed = [place for place in places if game.markers[place.marker].is_unit]
+    return [kind for kind in ([place for place in places if place not in armed], armed) if kind]
 
 
 def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
-    """Draw a place for a hex of this pitch: a fort where the marker is one, else a city."""
+    """Draw a place for a hex of this pitch: an emplacement where the marker has values, else a city."""
     color = game.sides[place.side].color if place.side else theme.muted
-    if is_fort(game, place):
-        return fort(pitch, color, theme)
+    if game.markers[place.marker].is_unit:
+        return emplacement(pitch, color, theme)
     return city(pitch, color, place.cell.q * 64 + place.cell.r, theme)
 
 
@@ -73,7 +68,7 @@ def _turned(x: float, y: float, angle: float) -> Point:
     return (x * cos - y * sin, x * sin + y * cos)
 
 
-def fort(pitch: float, color: Color, theme: Theme) -> Items:
+def emplacement(pitch: float, color: Color, theme: Theme) -> Items:
     """Draw a star of bastions with its ditch, wall and keep, in the color of the owner."""
     ways = (unit(corner * math.tau / _BASTIONS + math.pi / 2) for corner in range(_BASTIONS))
     radius = 0.085 * pitch
@@ -88,7 +83,7 @@ def fort(pitch: float, color: Color, theme: Theme) -> Items:
 
 
 def _star(radius: float) -> tuple[Segment, ...]:
-    """Return the trace of a fort: a bastion with two flanks at every corner, curtains between."""
+    """Return the trace of the walls: a bastion with two flanks at every corner, curtains between."""
     points: list[Point] = []
     for corner in range(_BASTIONS):
         angle = corner * math.tau / _BASTIONS - math.pi / 2

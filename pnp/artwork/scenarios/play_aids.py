@@ -1,4 +1,4 @@
-"""Player aids of a scenario: turn track, forts and batteries, victory conditions, special rules."""
+"""Player aids of a scenario: turn track, emplacements, support, victory conditions, special rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,8 +9,8 @@ from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, p
 from pnp.artwork.panels.sequence_strip import strip
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
-from pnp.model.game import Game, Side, SideId, Stat, StatId, StatValue, Step
-from pnp.model.game.scenarios import Battery, Fort, Place, Scenario
+from pnp.model.game import Game, Marker, Side, SideId, Stat, StatId, StatValue, Step
+from pnp.model.game.scenarios import Force, Place, Scenario, Support
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
@@ -63,7 +63,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
         room = min(_NEWS, min(later, turns.stop) - turn) * (width + gap) - gap
         y = height + 1.4 * frame.scale
         for side, groups in news.items():
-            line = _arrival_line(game.sides[side], groups, room, frame)
+            line = _arrival_line(scenario, game.sides[side], groups, room, frame)
             items.append(line.at(x, y))
             y += line.height + 1.2 * frame.scale
         bottom = max(bottom, y - 1.2 * frame.scale)
@@ -89,20 +89,20 @@ def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
     found: dict[int, dict[SideId, list[Units]]] = {}
     for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):
         for group in force.groups:
-            turn = max(group.turn, int(group.orbit))
+            turn = max(group.turn, int(group.box is not None))
             if turn:
                 found.setdefault(turn, {}).setdefault(force.side, []).append(group)
     return found
 
 
-def _arrival_line(side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
+def _arrival_line(scenario: Scenario, side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
     plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
     parts = []
-    for orbit in (False, True):
-        names = [f"{group.name}{NO_BREAK}{group.size}" for group in groups if group.orbit is orbit]
+    for box in (None, *scenario.boxes.values()):
+        names = [f"{group.name}{NO_BREAK}{group.size}" for group in groups if group.box == (box and box.id)]
         if names:
-            parts.append(f"{'from orbit ' if orbit else ''}{', '.join(names)}")
+            parts.append(f"{f'from {box.short} ' if box else ''}{', '.join(names)}")
     text = paragraph([(f"{side.name}:", strong), ("; ".join(parts), plain)], width - dot - 1.0)
     square = Path(rect(0.0, (cap_height(plain) - dot) / 2, dot, dot), side.color)
     return Symbol("arrival", width, text.height, (square, text.at(dot + 1.0, 0.0)))
@@ -132,34 +132,35 @@ def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     return stack([lead, columns], 2.6 * frame.scale)
 
 
-# Forts and batteries
+# Emplacements and support
 
 
-def forts(game: Game, scenario: Scenario, frame: Frame) -> list[tuple[Place, Symbol]]:
-    """Return for each fort on the map: its marker, its defense, its weapons, and boxes for the values that it loses."""
-    by_marker = {fort.marker: fort for fort in game.forts.values()}
+def emplacements(game: Game, scenario: Scenario, frame: Frame) -> list[tuple[Place, Symbol]]:
+    """Return for each marker on the map that has values: its counter, its values, and boxes for those that it loses."""
     return [
-        (place, _fort(game, scenario, place, by_marker[place.marker], frame))
+        (place, _emplacement(game, scenario, place, game.markers[place.marker], frame))
         for place in scenario.places
-        if place.marker in by_marker
+        if game.markers[place.marker].is_unit
     ]
 
 
-def _fort(game: Game, scenario: Scenario, place: Place, fort: Fort, frame: Frame) -> Symbol:
+def _emplacement(game: Game, scenario: Scenario, place: Place, marker: Marker, frame: Frame) -> Symbol:
     size = game.kit.counter_size * frame.scale
-    marker = trimmed(marker_face(game, place.marker, frame), size, frame)
+    counter = trimmed(marker_face(game, place.marker, frame), size, frame)
     name = frame.style("display", 12, 600)
     small = frame.style("label", 7.6, 400)
     where = scenario.board.grid.label(place.cell)
-    stats = ", ".join(_stat_words(game, stat, value, fort.flags) for stat, value in fort.stats.items())
+    stats = ", ".join(_stat_words(game, stat, value, marker.flags) for stat, value in marker.stats.items())
     left = size + 3.0 * frame.scale
     room = frame.width - left
-    head = beside([label(fort.name, name), label(f"on {where}  ·  {stats}", small)], 2.0 * frame.scale)
-    weapons = flow([weapon(game, entry, frame) for entry in fort.weapons], room, 2.0 * frame.scale, 1.6 * frame.scale)
-    parts = [head, weapons, *_losses(game, fort, frame)]
-    body = stack(parts, 1.8 * frame.scale)
+    words = "  ·  ".join(filter(None, (f"on {where}", stats)))
+    parts = [beside([label(marker.name, name), label(words, small)], 2.0 * frame.scale)]
+    if marker.weapons:
+        drawn = [weapon(game, entry, frame) for entry in marker.weapons]
+        parts.append(flow(drawn, room, 2.0 * frame.scale, 1.6 * frame.scale))
+    body = stack([*parts, *_losses(game, marker, frame)], 1.8 * frame.scale)
     height = max(size, body.height)
-    return Symbol(fort.name, frame.width, height, (marker.at(0.0, 0.0), body.at(left, 0.0)))
+    return Symbol(marker.name, frame.width, height, (counter.at(0.0, 0.0), body.at(left, 0.0)))
 
 
 def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatId, str]) -> str:
@@ -199,10 +200,14 @@ def _value(game: Game, stat: Stat, value: str, middle: float, frame: Frame) -> I
     return Use(symbol, middle - symbol.width * scale / 2, top, scale)
 
 
-def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:
-    """Yield boxes for the value that all weapons share and lose together, down to zero."""
-    stat = next(iter(fort.weapons[0]))
-    most = max(value for entry in fort.weapons if isinstance(value := entry[stat], int))
+def _losses(game: Game, marker: Marker, frame: Frame) -> Iterator[Symbol]:
+    """Yield boxes for the first value that all weapons share and lose together, down to zero."""
+    first = marker.weapons[0] if marker.weapons else {}
+    shared = (stat for stat in first if all(isinstance(entry.get(stat), int) for entry in marker.weapons))
+    stat = next(shared, None)
+    if stat is None:
+        return
+    most = max(int(entry[stat]) for entry in marker.weapons)
     size = _LOSS * frame.scale
     style = frame.style("display", 10, 600)
     small = frame.style("label", 7, 500, frame.theme.muted)
@@ -219,14 +224,25 @@ def _losses(game: Game, fort: Fort, frame: Frame) -> Iterator[Symbol]:
     yield Symbol("losses", x, size, tuple(items))
 
 
-def batteries(game: Game, batteries: Sequence[Battery], frame: Frame) -> Symbol:
-    """Draw ortillery: each type as a rectangle with its number."""
-    count = frame.style("display", 12, 700)
-    drawn = [
-        beside([weapon(game, battery.stats, frame), label(f"× {battery.count}", count)], 1.6 * frame.scale)
-        for battery in batteries
-    ]
+def support(game: Game, entries: Sequence[Support], frame: Frame) -> Symbol:
+    """Draw support: the values of each entry as a rectangle, with its number."""
+    style = frame.style("display", 12, 700)
+    drawn = []
+    for entry in entries:
+        number = label(f"× {entry.count}", style)
+        values = [weapon(game, entry.stats, frame)] if entry.stats else []
+        drawn.append(beside([*values, number], 1.6 * frame.scale))
     return flow(drawn, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
+
+
+def support_by_name(scenario: Scenario, force: Force) -> Iterator[tuple[str, list[Support]]]:
+    """Yield the title and the entries of each kind of a force's support: its name, and its note or its box."""
+    for name in dict.fromkeys(entry.name for entry in force.support):
+        entries = [entry for entry in force.support if entry.name == name]
+        boxes = (scenario.boxes[entry.box].name for entry in entries if entry.box is not None)
+        box = next(boxes, "")
+        note = next((entry.note for entry in entries if entry.note), box[:1].lower() + box[1:])
+        yield f"{name}, {note}" if note else name, entries
 
 
 # Words

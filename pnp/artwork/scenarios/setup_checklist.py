@@ -128,7 +128,7 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
         groups: dict[str, list[str]] = {}
         for group in force.groups:
             letter = marks[group.area].letter if group.area else ""
-            groups.setdefault(_where(group, letter), []).append(group.name or "units")
+            groups.setdefault(_where(scenario, group, letter), []).append(group.name or "units")
         parts = [f"{listed(names)} {where}" for where, names in groups.items()]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
@@ -154,17 +154,19 @@ def _dice(game: Game) -> list[str]:
 
 
 def loose_markers(game: Game) -> list[Marker]:
-    """Return markers that no scenario puts on a hex and no fort uses: they come into play later."""
+    """Return markers without values that no scenario puts on a hex: they come into play later."""
     placed = {place.marker for scenario in game.scenarios.values() for place in scenario.places}
-    fixed = placed | {fort.marker for fort in game.forts.values()}
-    return [marker for marker in game.markers.values() if marker.id not in fixed and marker.neutral_count]
+    loose = (marker for marker in game.markers.values() if marker.id not in placed and not marker.is_unit)
+    return [marker for marker in loose if marker.neutral_count]
 
 
-def _where(group: UnitGroup, letter: str) -> str:
+def _where(scenario: Scenario, group: UnitGroup, letter: str) -> str:
     """Describe where a group begins, as short as possible; its note is printed with its counters."""
     at = f" at {letter}" if letter else ""
-    if group.orbit:
-        return f"in orbit until turn {group.turn}" if group.turn > 1 else "in orbit"
+    if group.box is not None:
+        name = scenario.boxes[group.box].name
+        box = name[:1].lower() + name[1:]
+        return f"{box} until turn {group.turn}" if group.turn > 1 else box
     if group.turn:
         return f"beside the map, for turn {group.turn}{at}"
     return at.strip() or "on the map"

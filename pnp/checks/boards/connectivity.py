@@ -82,7 +82,7 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
     for group in force.groups:
         moving = [piece for unit in group.units if (piece := game.pieces[unit]).move_class == class_]
         area = None if group.area is None else scenario.areas.get(group.area)
-        if moving and (area is None or group.orbit):
+        if moving and area is None:
             return frozenset(scenario.board.hexes.cells)
         if moving and area is not None:
             starts |= area.cells

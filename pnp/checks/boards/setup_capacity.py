@@ -41,12 +41,12 @@ class Kind(NamedTuple):
         return min(rule.stack for rule in self.rules)
 
     def title(self, game: Game) -> str:
-        """Return their names: `Runner`."""
+        """Return their names: `Truck`."""
         names = [game.pieces[piece].name for piece in self.pieces]
         return phrasing.join_and(names) if len(names) <= _FEW else "the pieces"
 
     def name(self, game: Game) -> str:
-        """Return their names with their side: `Runner of Amber`."""
+        """Return their names with their side: `Truck of Red`."""
         return f"{self.title(game)} of {self.side.name}"
 
 
@@ -155,7 +155,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
 
 
 def _names(game: Game, kinds: Sequence[Kind]) -> str:
-    """Return the names of all of them: `Runner and Lancer of Amber, and Runner of Teal`."""
+    """Return the names of all of them: `Truck and Scout of Red, and Truck of Blue`."""
     by_side: dict[str, list[str]] = {}
     for kind in kinds:
         by_side.setdefault(kind.side.name, []).append(kind.title(game))

@@ -157,7 +157,7 @@ def _ends(board: Board, zone: Zone, cells: tuple[Counter[int], Counter[int]]) ->
 
 
 def _pairs(patches: Iterable[SetupPatch], one: Side, other: Side) -> Iterator[tuple[SetupPatch, SetupPatch]]:
-    """Yield the counterparts on one board: `deploy-amber` of Amber and `deploy-teal` of Teal."""
+    """Yield the counterparts on one board: `deploy-red` of Red and `deploy-blue` of Blue."""
     known = {(patch.board.id, patch.is_rule, patch.side.id, patch.key): patch for patch in patches}
     for patch in known.values():
         if patch.side.id == one.id and one.id in patch.key:

@@ -15,11 +15,11 @@ from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
     code="K12",
 )
 def markers_mean_something(game: Game) -> Iterator[Report]:
-    """Find markers that no text names and that no state, track or fort uses."""
+    """Find markers that no text names and that no state or track uses and that have no values."""
     if game.rules is None:
         return
     used = {state.marker for state in game.states.values()} | {track.marker for track in game.tracks.values()}
-    used |= {fort.marker for fort in game.forts.values()}
+    used |= {marker.id for marker in game.markers.values() if marker.is_unit}
     for marker in game.markers.values():
         if marker.id not in used and not marker.note and not _is_mentioned(game, marker):
             yield Report(

@@ -75,7 +75,6 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
     yield from ((composite.name, composite.span) for composite in game.composites.values())
     yield from ((state.name, state.span) for state in game.states.values())
     yield from ((board.name, board.span) for board in game.boards.values())
-    yield from ((fort.name, fort.span) for fort in game.forts.values())
     yield from ((terrain.name, terrain.span) for terrain in game.terrain.values() if terrain.span)
     yield from ((kind.name, kind.span) for kind in game.line_kinds.values())
     for board in game.boards.values():

@@ -115,11 +115,10 @@ def _too_many(
     code="S06",
 )
 def setup_area_ownership(game: Game) -> Iterator[Report]:
-    """Find groups whose turn does not match the purpose of their area, and forts in an area of the enemy.
+    """Find groups whose turn does not match the purpose of their area, and markers with values in an area of the enemy.
 
     Of other places that a side holds, a single one in an enemy area is reported if there are several.
     """
-    forts = {fort.marker for fort in game.forts.values()}
     for scenario in game.scenarios.values():
         for force in scenario.forces.values():
             for group in force.groups:
@@ -130,7 +129,7 @@ def setup_area_ownership(game: Game) -> Iterator[Report]:
             yield from strange
             continue
         for place in scenario.places:
-            if place.marker in forts:
+            if game.markers[place.marker].is_unit:
                 yield from _among_enemies(game, scenario, place)
 
 
@@ -138,11 +137,11 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
     name = f"'{group.name}'" if group.name else "a group"
     area = None if group.area is None else scenario.areas.get(group.area)
     if area is None:
-        if group.turn == 0 and not group.orbit and scenario.areas:
+        if group.turn == 0 and group.box is None and scenario.areas:
             message = f"cannot check the set-up of {name} in scenario {scenario.number}: it has no area"
             yield Report(message, group.span, "name its area: 'area: …'", severity="unknown")
         return
-    if group.orbit or (group.turn == 0) == (area.purpose == "setup"):
+    if (group.turn == 0) == (area.purpose == "setup"):
         return
     begins = "sets up at the start" if group.turn == 0 else f"arrives in turn {group.turn}"
     purpose = "units that enter later" if area.purpose == "entry" else "units that set up at the start"
@@ -182,5 +181,5 @@ def _groups(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:
     for force in scenario.forces.values():
         for group in force.groups:
             area = None if group.area is None else scenario.areas.get(group.area)
-            if area is not None and not group.orbit:
+            if area is not None:
                 yield group, area

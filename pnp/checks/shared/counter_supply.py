@@ -113,12 +113,12 @@ class SideGroup(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The group as a subject in the singular: `each side`, `Amber`."""
+        """The group as a subject in the singular: `each side`, `Red`."""
         return "each side" if self.all_players else phrasing.join_and(self.names)
 
     @property
     def whose(self) -> str:
-        """The words that follow a number: `per side`, `for Amber`."""
+        """The words that follow a number: `per side`, `for Red`."""
         return "per side" if self.all_players else f"for {phrasing.join_and(self.names)}"
 
 

@@ -113,7 +113,7 @@ def _sums(
 ) -> dict[object, Numbers]:
     """Return every sum of modifiers for two units, each with numbers that cause it.
 
-    A battery in orbit has no defense, so modifiers that need one are skipped.
+    Support has no defense, so modifiers that need one are skipped.
     """
     found: dict[object, Numbers] = {}
     others = [name for name in names if "." not in name and name != RANGE]
@@ -138,23 +138,26 @@ def _cases(game: Game, formula: str, attacker: Unit, target: Unit, numbers: Numb
 
 
 def attackers(game: Game) -> list[Unit]:
-    """Return everything that fires: pieces, each weapon of forts, batteries of scenarios."""
+    """Return everything that attacks: pieces, each weapon of markers, support of scenarios."""
     weapons = [
-        combat.fort_unit(game, fort, number) for fort in game.forts.values() for number in range(len(fort.weapons))
+        combat.marker_unit(game, marker, number)
+        for marker in game.markers.values()
+        for number in range(len(marker.weapons))
     ]
-    batteries = [
-        combat.battery_unit(battery)
+    support = [
+        combat.support_unit(entry)
         for scenario in game.scenarios.values()
         for force in scenario.forces.values()
-        for battery in force.ortillery
+        for entry in force.support
+        if entry.stats
     ]
-    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *weapons, *batteries]
+    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *weapons, *support]
 
 
 def targets(game: Game) -> list[Unit]:
-    """Return everything that is fired at: pieces and forts."""
-    forts = [combat.fort_unit(game, fort) for fort in game.forts.values()]
-    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *forts]
+    """Return everything that is attacked: pieces, and markers with values."""
+    armed = [combat.marker_unit(game, marker) for marker in game.markers.values() if marker.is_unit]
+    return [*(combat.piece_unit(game, piece) for piece in game.pieces), *armed]
 
 
 def _signature(unit: Unit, role: str, names: Iterable[str]) -> tuple[object, ...]:

@@ -27,7 +27,7 @@ _MOST = 8
     code="K01",
 )
 def values_are_given(game: Game) -> Iterator[Report]:
-    """Find faces of counters, and forts, without a value for a stat."""
+    """Find faces of counters, and markers, without a value for a stat."""
     lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
     if len(lacking) > _MOST:
         names = [thing.name for thing, _ in lacking]
@@ -52,7 +52,7 @@ def values_are_given(game: Game) -> Iterator[Report]:
 
 
 class _Thing(NamedTuple):
-    """A piece or a fort, with the values of each face or weapon."""
+    """A piece or a marker, with the values of each face or weapon."""
 
     name: str
     span: Span
@@ -62,8 +62,8 @@ class _Thing(NamedTuple):
 def _things(game: Game) -> Iterator[_Thing]:
     for piece in game.pieces.values():
         yield _Thing(phrasing.named(piece), piece.span, tuple(face.stats for face in piece.faces))
-    for fort in game.forts.values():
-        yield _Thing(phrasing.named(fort), fort.span, (fort.stats, *fort.weapons))
+    for marker in game.markers.values():
+        yield _Thing(phrasing.named(marker), marker.span, (marker.stats, *marker.weapons))
 
 
 def _unknown(thing: _Thing) -> dict[StatId, int]:

@@ -6,7 +6,7 @@ On top of CommonMark with tables:
     [[rule:setup]] [[rule:setup|words]]   a link to a heading by its id, with its number
     [[term:credit]] [[index:credit]]      a word that the index lists; a mark for the index alone
     [[symbol:action/move]]                a drawing in the line
-    [[piece:lancer]] [[figure:lineup]]    a thing of the game by its name, a figure of the booklet
+    [[piece:scout]] [[figure:lineup]]    a thing of the game by its name, a figure of the booklet
     > [!EXAMPLE] Title                    an example on a tinted ground; [!NOTE] likewise
     ```figure kind argument …             a drawing made from the game; the body is its caption
 """

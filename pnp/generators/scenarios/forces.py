@@ -1,4 +1,4 @@
-"""The second page of a scenario's sheet: the forces as counters, forts and batteries, turns, victory, special rules."""
+"""The second page of a scenario's sheet: forces, emplacements, support, turns, victory, special rules."""
 
 from dataclasses import replace
 
@@ -40,16 +40,16 @@ def _forces(stage: Stage) -> Symbol:
 
 
 def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
-    """Draw a side's counters, and under them its forts and its batteries; the first force has the neutral forts too."""
+    """Draw a side's counters, and under them its emplacements and its support; the first force has neutral ones too."""
     game, scenario = stage.game, stage.scenario
     parts = [forces.force(game, scenario, force, frame)]
     owners = {force.side, None} if force is next(iter(scenario.forces.values())) else {force.side}
-    forts = [drawn for place, drawn in play_aids.forts(game, scenario, frame) if place.side in owners]
-    if forts:
-        parts.append(_subtitled("Forts", stack(forts, 3.0 * frame.scale), frame))
-    if force.ortillery:
-        drawn = play_aids.batteries(game, force.ortillery, frame)
-        parts.append(_subtitled("Ortillery, one shot a turn for each battery", drawn, frame))
+    drawn = [drawn for place, drawn in play_aids.emplacements(game, scenario, frame) if place.side in owners]
+    if drawn:
+        title = game.terms.get("emplacements", "Emplacements")
+        parts.append(_subtitled(title, stack(drawn, 3.0 * frame.scale), frame))
+    for title, entries in play_aids.support_by_name(scenario, force):
+        parts.append(_subtitled(title, play_aids.support(game, entries, frame), frame))
     return stack(parts, 4.0 * frame.scale)
 
 

@@ -45,7 +45,7 @@ def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol
 
 
 def header(stage: Stage, *, large: bool) -> Symbol:
-    """Return the scenario's number on a dark block, its title and world, the game's title at the right."""
+    """Return the scenario's number on a dark block, its title and setting, the game's title at the right."""
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     theme = frame.theme
     size = _NUMBER if large else _SMALL_NUMBER
@@ -64,7 +64,7 @@ def header(stage: Stage, *, large: bool) -> Symbol:
     if large:
         items.append(Text(left, 9.2, scenario.title, title))
         items.append(
-            Text(left, 15.6, scenario.world, fit(scenario.world, note, frame.width - left, note.size * 0.6) or note)
+            Text(left, 15.6, scenario.setting, fit(scenario.setting, note, frame.width - left, note.size * 0.6) or note)
         )
     else:
         items.append(Text(left, size / 2 + cap_height(title) / 2, scenario.title, title))

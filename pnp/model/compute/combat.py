@@ -14,7 +14,7 @@ from pnp.model.compute import columns, formulas
 from pnp.model.compute.columns import Choice, whole_number
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit, applying
-from pnp.model.game import Battery, FaceRef, Fort, Game, ModifierId, PieceId
+from pnp.model.game import FaceRef, Game, Marker, ModifierId, PieceId, Support
 from pnp.model.game.play import RANGE, Axis, Table
 
 
@@ -38,15 +38,15 @@ def piece_unit(game: Game, piece: PieceId) -> Unit:
     return formulas.unit(game, FaceRef(piece, game.pieces[piece].faces[0].id))
 
 
-def fort_unit(game: Game, fort: Fort, weapon: int = 0) -> Unit:
-    """Return a fort with one of its weapons; as a target the weapon does not matter."""
-    stats = {**fort.stats, **fort.weapons[weapon]}
-    return Unit(fort.name, stats, formulas.marks(game, fort.flags))
+def marker_unit(game: Game, marker: Marker, weapon: int = 0) -> Unit:
+    """Return a marker with one of its weapons, if it has any; as a target the weapon does not matter."""
+    stats = {**marker.stats, **(marker.weapons[weapon] if marker.weapons else {})}
+    return Unit(marker.name, stats, formulas.marks(game, marker.flags))
 
 
-def battery_unit(battery: Battery) -> Unit:
-    """Return a battery in orbit."""
-    return Unit("", battery.stats, {})
+def support_unit(support: Support) -> Unit:
+    """Return support from off the map."""
+    return Unit(support.name, support.stats, {})
 
 
 def rolled_axis(table: Table) -> Axis | None:

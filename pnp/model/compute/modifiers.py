@@ -18,7 +18,7 @@ NO_FLAG = "none"
 
 
 class Unit(NamedTuple):
-    """A unit that acts or is the target: a face of a piece, a weapon of a fort, a battery.
+    """A unit that acts or is the target: a face of a piece, a weapon of a marker, support.
 
     `marks`: the mark and its meaning for each stat that carries a mark.
     """

@@ -28,18 +28,21 @@ from pnp.model.definition.pieces import (
     StatDefinition,
 )
 from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, TrackDefinition, VariableDefinition
-from pnp.model.definition.scenarios import FortDefinition, ScenarioDefinition
+from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
 from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Letter, Line
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
+LANGUAGE = 2
+"""The version of the definition language that pnp reads; `pnp upgrade` rewrites older ones."""
+
 
 class RootDefinition(Definition):
     """The whole definition, after all files are merged."""
 
-    pnp: Literal[1] = field("Version of the definition language.", 1)
+    pnp: Literal[2] = field("Version of the definition language.", 2)
     language: LanguageTag = field(
         "Language of the texts as a BCP 47 tag. English also runs the checks that read English. Default: none.",
         "en",
@@ -172,12 +175,6 @@ class RootDefinition(Definition):
         },
         {},
         most=50,
-    )
-    forts: dict[Id, FortDefinition] = field(
-        "Forts (immobile units with several weapons) by id.",
-        {"keep": {"marker": "keep", "weapons": [{"attack": 4}]}},
-        {},
-        most=100,
     )
     scenarios: dict[Id, ScenarioDefinition] = field(
         "Scenarios by id, each played on map sections.",

@@ -56,6 +56,13 @@ class RulesDefinition(Definition):
     )
 
 
+class LossesDefinition(Definition):
+    """Extra counters that show what markers with weapons have lost of a stat."""
+
+    of: Id = field("Tag of the markers.", "bunker")
+    stat: Id = field("Stat that they lose point by point.", "attack")
+
+
 class KitDefinition(Definition):
     """What is printed, and how large counters are."""
 
@@ -86,4 +93,6 @@ class KitDefinition(Definition):
         most=20,
     )
     standees: bool = field("If true, the extras contain a fold-up figure (standee) for every piece.", True, False)
-    losses: Id | None = field("Stat of forts for whose losses there are extra counters.", "attack", None)
+    losses: LossesDefinition | None = field(
+        "Extra counters for the losses of markers with weapons.", {"of": "bunker", "stat": "attack"}, None
+    )

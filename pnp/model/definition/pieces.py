@@ -206,8 +206,12 @@ class MarkerBackDefinition(Definition):
     symbol: SymbolName = field("Drawing. Default: that of the front.", "marker/thin-smoke", "")
 
 
+class WeaponDefinition(StatsDefinition):
+    """A weapon of a marker. Its keys are stats with the values with which it attacks."""
+
+
 class MarkerDefinition(Definition):
-    """A marker (token, information counter)."""
+    """A marker (token, information counter). With stats or weapons it is a unit that cannot move."""
 
     name: Name = field("Name of the marker.", "Smoke")
     symbol: SymbolName = field("Drawing on it.", "marker/smoke")
@@ -218,3 +222,11 @@ class MarkerDefinition(Definition):
         "Width of the marker. The height follows from its layout. Default: `counter-size` of the kit.", "18mm", None
     )
     note: Prose = field("Note for charts and booklet.", "Smoke blocks line of sight.", "")
+    tags: Tags = field("Tags for rules and the kit.", "bunker", [])
+    stats: dict[Id, StatValue] = field("Values for stats, as a target.", {"defense": 7}, {}, most=20)
+    weapons: list[WeaponDefinition] = field(
+        "Weapons, each with values for stats, which replace those of `stats` when it attacks.",
+        [{"attack": 7, "range": 4}, {"attack": 6, "range": 2}],
+        [],
+        most=12,
+    )

@@ -1,4 +1,4 @@
-"""Forts and scenarios."""
+"""Scenarios."""
 
 from typing import Annotated, Literal
 
@@ -9,23 +9,6 @@ from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.combat import Cost, SectionColumns
 from pnp.model.fields.common import Cells, Id, Line, Name, Prose, Tags
-
-
-class WeaponDefinition(StatsDefinition):
-    """A weapon of a fort. Its keys are stats with the values with which it fires."""
-
-
-class FortDefinition(StatsDefinition):
-    """A fort: an immobile unit with several weapons. Further keys are stats with its values as a target."""
-
-    marker: Id = field("Marker that represents it on the map.", "fort-alpha")
-    name: Name = field("Name of the fort. Default: the name of the marker.", "Fort Alpha", "")
-    weapons: list[WeaponDefinition] = field(
-        "Its weapons, each with values for stats.",
-        [{"attack": 7, "range": 4}, {"attack": 6, "range": 2}],
-        least=1,
-        most=12,
-    )
 
 
 class KeyEntryDefinition(Definition):
@@ -82,15 +65,24 @@ class GroupDefinition(Definition):
         "Number of units, by piece.", {"scout": 4, "tank": 2}, least=1
     )
     setup: Prose = field("Set-up in a sentence.", "Enters from the west.", "")
-    area: Id | None = field("Area where it sets up or enters.", "west", None)
+    area: Id | None = field("Area where it sets up or enters, or box where it waits.", "west", None)
     turn: int = field("Turn of arrival (reinforcements). 0: at the start.", 3, 0, ge=0, le=1000)
-    orbit: bool = field("If true, it waits in orbit until it lands.", True, False)
 
 
-class BatteryDefinition(StatsDefinition):
-    """Batteries that fire from orbit. Further keys are stats with the values with which they fire."""
+class BoxDefinition(Definition):
+    """A place off the map where units wait."""
 
-    count: int = field("Number of batteries.", 2, 1, ge=1, le=100)
+    name: Name = field("Name of the box, for set-up lists.", "In reserve")
+    short: Name = field("Name in narrow places and after 'from'. Default: `name`.", "reserve", "")
+
+
+class SupportDefinition(StatsDefinition):
+    """Support from off the map: artillery, air points. Further keys are stats with the values with which it attacks."""
+
+    name: Name = field("Name. Support of one name is printed together.", "Air points")
+    note: Line = field("What a title adds to the name. Default: the name of the box.", "once each turn", "")
+    count: int = field("Number of units or points.", 2, 1, ge=1, le=100)
+    box: Id | None = field("Box where it is.", "reserve", None)
 
 
 class ForceDefinition(Definition):
@@ -100,8 +92,11 @@ class ForceDefinition(Definition):
     groups: list[GroupDefinition] = field(
         "Its units, by groups.", [{"name": "Vanguard", "units": {"scout": 4}, "area": "west"}], least=1, most=50
     )
-    ortillery: list[BatteryDefinition] = field(
-        "Batteries in orbit, each with values for stats.", [{"attack": 7, "count": 2}], [], most=20
+    support: list[SupportDefinition] = field(
+        "Support from off the map (artillery, air points).",
+        [{"name": "Air points", "count": 3, "box": "reserve"}],
+        [],
+        most=20,
     )
 
 
@@ -110,7 +105,7 @@ class ScenarioDefinition(Definition):
 
     number: int = field("Number of the scenario.", 1, ge=0, le=999)
     title: Name = field("Title of the scenario.", "The landing")
-    world: Line = field("Where it takes place, in a few words.", "A gray morning", "")
+    setting: Line = field("Where and when it takes place, in a few words.", "A gray morning", "")
     summary: Prose = field("Situation (a template).", "{{ sides.red.name }} must hold the harbor.", "")
     turns: int = field("Length in turns.", 8, ge=1, le=1000)
     first: Id = field("Side that moves first.", "red")
@@ -138,6 +133,12 @@ class ScenarioDefinition(Definition):
         {"west": {"name": "The western edge", "side": "red", "edge": "west"}},
         {},
         most=50,
+    )
+    boxes: dict[Id, BoxDefinition] = field(
+        "Places off the map where units wait, by id.",
+        {"reserve": {"name": "In reserve", "short": "reserve"}},
+        {},
+        most=20,
     )
     forces: dict[Id, ForceDefinition] = field(
         "Forces (order of battle) by side.", {"red": {"groups": [{"units": {"scout": 4}}]}}, {}, most=8

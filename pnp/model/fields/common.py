@@ -46,7 +46,7 @@ UNKNOWN = "?"
 MAX_COUNT = 1000
 MAX_STAT = 999
 MAX_UNITS = 50
-NO_FACE = "expected a piece and its face, such as lancer.back or lancer.back+power-up"
+NO_FACE = "expected a piece and its face, such as scout.back or scout.back+convoy"
 NO_FRACTION = "expected a number or a fraction such as 3, 1/6 or 0.25"
 
 Id = Annotated[str, Description(ID_PATTERN, most=40)]
@@ -236,7 +236,7 @@ def _count(value: object) -> Count:
         return Count(per_side=int(value.split()[0]))
     raise PydanticCustomError(
         "value.count",
-        "expected a number of copies up to {most}, such as '4 per side', 12 or {amber: 4, teal: 3}",
+        "expected a number of copies up to {most}, such as '4 per side', 12 or {red: 4, blue: 3}",
         {"most": MAX_COUNT},
     )
 
@@ -250,7 +250,7 @@ _COUNT_SCHEMA = {
     ]
 }
 Copies = Annotated[Count, ParsedValue(_count, _COUNT_SCHEMA)]
-"""`4 per side`, `12` (of no side) or `{amber: 4, teal: 3}`."""
+"""`4 per side`, `12` (of no side) or `{red: 4, blue: 3}`."""
 
 
 def _players(value: object) -> Range:
@@ -315,7 +315,7 @@ Effect = Annotated[StatEffect, ParsedValue(_effect, _EFFECT_SCHEMA)]
 
 
 def parse_face(text: str) -> FaceRef | None:
-    """Parse a reference to a face such as `lancer.back` or `lancer.back+power-up`; None when it is not one."""
+    """Parse a reference to a face such as `scout.back` or `scout.back+convoy`; None when it is not one."""
     if not re.fullmatch(REFERENCE_PATTERN, text, re.ASCII):
         return None
     face, _, composite = text.partition("+")
@@ -332,7 +332,7 @@ def _face_ref(value: object) -> FaceRef:
 
 _FACE_REF_SCHEMA = {"type": "string", "pattern": REFERENCE_PATTERN}
 FaceReference = Annotated[FaceRef, ParsedValue(_face_ref, _FACE_REF_SCHEMA)]
-"""`lancer.back`, or `lancer.back+power-up` for the top of a composite."""
+"""`scout.back`, or `scout.back+convoy` for the top of a composite."""
 
 
 def _given(value: object) -> FaceRef | int | str:

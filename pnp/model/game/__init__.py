@@ -21,6 +21,7 @@ from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Pane
 from pnp.model.game.ids import (
     ActionId,
     BoardId,
+    BoxId,
     ChartId,
     ClassId,
     Color,
@@ -29,7 +30,6 @@ from pnp.model.game.ids import (
     FaceId,
     FeatureId,
     FormationId,
-    FortId,
     GameId,
     MarkerId,
     ModifierId,
@@ -85,14 +85,14 @@ from pnp.model.game.scenarios import (
     FATAL,
     PROHIBITED,
     Area,
-    Battery,
     Cost,
     Force,
-    Fort,
     KeyEntry,
+    OffMapBox,
     Place,
     Scenario,
     SectionPlace,
+    Support,
     UnitGroup,
 )
 from pnp.model.game.sequence import Phase, PlayerTurn
@@ -142,7 +142,6 @@ class Game:
     features: Mapping[FeatureId, Feature] = field(default_factory=dict)
     tables: Mapping[TableId, Table] = field(default_factory=dict)
     modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
-    forts: Mapping[FortId, Fort] = field(default_factory=dict)
     scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
     roles: Mapping[RoleId, Role] = field(default_factory=dict)
     states: Mapping[StateId, State] = field(default_factory=dict)

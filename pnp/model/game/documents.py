@@ -124,12 +124,19 @@ class RulesBook(NamedTuple):
     cover_span: Span | None = None
 
 
+class Losses(NamedTuple):
+    """Extra counters for the losses of a stat: of the markers that have the tag `of`."""
+
+    of: str
+    stat: StatId
+
+
 class Kit(NamedTuple):
     """The kit: document names in order, the boards, and the size of a counter (mm).
 
     `counter_sheet`: whether each side begins a new row. `counters`: declared total of pieces and markers, written at
-    `counters_span`. Extra counters: `backs` maps a class or tag of units to the marker on their backs, `losses` is the
-    stat of forts whose loss is counted; `standees`: whether there are fold-up figures.
+    `counters_span`. Extra counters: `backs` maps a class or tag of units to the marker on their backs, `losses` has
+    the stat whose loss is counted; `standees`: whether there are fold-up figures.
     """
 
     documents: tuple[str, ...]
@@ -138,7 +145,7 @@ class Kit(NamedTuple):
     counter_bleed: float
     counter_sheet: Literal["rows", "block"] = "rows"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
-    losses: StatId | None = None
+    losses: Losses | None = None
     counters: int | None = None
     counters_span: Span | None = None
     standees: bool = False

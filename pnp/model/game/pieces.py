@@ -132,7 +132,7 @@ class Carries(NamedTuple):
 
 
 class MoveClass(NamedTuple):
-    """A movement class of terrain keys and modifiers (grav, hover, infantry). `symbol`: its badge, `color`: its ink."""
+    """A movement class of terrain keys and modifiers (foot, wheeled, naval). `symbol`: its badge, `color`: its ink."""
 
     id: TemplateField[ClassId]
     name: TemplateField[str]
@@ -240,9 +240,10 @@ class Composite:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An information counter (action done, damage, control).
+    """An information counter (action done, damage, control); with values, an immobile unit (a bunker).
 
-    `size`: its width and height in mm (None: the kit's). `count_span`: the location of its copies.
+    `size`: its width and height in mm (None: the kit's). `count_span`: the location of its copies. `stats`: its values
+    as a target, `flags` their marks; each of its `weapons` has the values with which it attacks instead.
     """
 
     id: TemplateField[MarkerId]
@@ -257,10 +258,19 @@ class Marker:
     span: Span
     size: float | None = None
     count_span: Span | None = None
+    tags: frozenset[str] = frozenset()
+    stats: Mapping[StatId, StatValue] = field(default_factory=dict)
+    flags: Mapping[StatId, str] = field(default_factory=dict)
+    weapons: TemplateField[tuple[Mapping[StatId, StatValue], ...]] = ()
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether it has values, and so can be attacked or attack."""
+        return bool(self.stats or self.weapons)
 
 
 class FaceRef(NamedTuple):
-    """A face of a piece, optionally on top of a composite: written `bombard.back` or `bombard.back+power-up`."""
+    """A face of a piece, optionally on top of a composite: written `tank.back` or `tank.back+convoy`."""
 
     piece: PieceId
     face: FaceId

@@ -172,7 +172,7 @@ class Axis:
 
 
 class Track(NamedTuple):
-    """A row of boxes from `low` to `high` along which a marker counts: training, a cease-fire.
+    """A row of boxes from `low` to `high` along which a marker counts: turns, damage, a truce.
 
     `per_side`: each player has one. `labels`: words at some of its boxes. `turns`: it counts the turns of the game.
     """

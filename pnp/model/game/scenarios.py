@@ -1,4 +1,4 @@
-"""Scenarios and their parts: terrain keys, forces, places, areas, forts, batteries.
+"""Scenarios and their parts: terrain keys, forces, places, areas, boxes, support.
 
 A game with scenarios has map sections (boards) that a scenario joins; the scenario's own key gives the colors of the
 map their meaning.
@@ -14,9 +14,9 @@ from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Board
 from pnp.model.game.ids import (
     BoardId,
+    BoxId,
     ClassId,
     FeatureId,
-    FortId,
     MarkerId,
     PieceId,
     ScenarioId,
@@ -58,7 +58,7 @@ class SectionPlace(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A marker on a cell of the scenario's map: a city, a fort. `side`: its owner at the start."""
+    """A marker on a cell of the scenario's map: a city, a bunker. `side`: its owner at the start."""
 
     marker: MarkerId
     cell: Hex
@@ -87,15 +87,24 @@ class Area(NamedTuple):
     on: tuple[TerrainId, ...] = ()
 
 
+class OffMapBox(NamedTuple):
+    """A place off the map where units wait: `In reserve`, and `reserve` after "from" and in narrow places."""
+
+    id: TemplateField[BoxId]
+    name: TemplateField[str]
+    short: TemplateField[str]
+    span: Span
+
+
 class UnitGroup(NamedTuple):
-    """Units of one force that arrive together. `turn` 0: at the start; `orbit`: they wait in orbit."""
+    """Units of one force that arrive together. `turn` 0: at the start; `box`: where they wait, off the map."""
 
     name: TemplateField[str]
     units: Mapping[PieceId, int]
     setup: TemplateField[str]
     area: str | None
     turn: TemplateField[int]
-    orbit: TemplateField[bool]
+    box: TemplateField[BoxId | None]
     span: Span
     setup_span: Span | None = None
 
@@ -106,28 +115,15 @@ class UnitGroup(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Battery:
-    """Orbital batteries of one type: `count` batteries, each with one shot a turn."""
+class Support:
+    """Units or points that help from off the map: `count` of them, each with the values `stats`, in the box `box`."""
 
-    stats: Mapping[StatId, StatValue]
-    count: TemplateField[int]
-
-
-class Fort(NamedTuple):
-    """An immobile unit of several weapons, each with its own `stats`; those of the fort are its values as a target."""
-
-    id: TemplateField[FortId]
-    marker: MarkerId
     name: TemplateField[str]
+    note: TemplateField[str]
+    count: TemplateField[int]
+    box: TemplateField[BoxId | None]
     stats: Mapping[StatId, StatValue]
-    flags: Mapping[StatId, str]
-    weapons: TemplateField[tuple[Mapping[StatId, StatValue], ...]]
     span: Span
-
-    @property
-    def defense(self) -> StatValue:
-        """Its value for the stat `defense`. Raises KeyError without one."""
-        return self.stats[StatId("defense")]
 
 
 class Force(NamedTuple):
@@ -136,7 +132,7 @@ class Force(NamedTuple):
     side: SideId
     name: TemplateField[str]
     groups: TemplateField[tuple[UnitGroup, ...]]
-    ortillery: tuple[Battery, ...] = ()
+    support: tuple[Support, ...] = ()
 
     @property
     def units(self) -> dict[PieceId, int]:
@@ -164,7 +160,7 @@ class Scenario(NamedTuple):
     id: TemplateField[ScenarioId]
     number: TemplateField[int]
     title: TemplateField[str]
-    world: TemplateField[str]
+    setting: TemplateField[str]
     summary: str
     layout: tuple[tuple[SectionPlace, ...], ...]
     board: Board
@@ -172,6 +168,7 @@ class Scenario(NamedTuple):
     ignored: frozenset[FeatureId]
     places: tuple[Place, ...]
     areas: Mapping[str, Area]
+    boxes: TemplateField[Mapping[BoxId, OffMapBox]]
     forces: Mapping[SideId, Force]
     turns: TemplateField[int]
     first: SideId

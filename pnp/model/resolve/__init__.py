@@ -7,6 +7,7 @@ from types import MappingProxyType
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
 from pnp.model.game import Budget, Chapter, Credit, Die, Game, Kit, RulesBook, Side, Skin, SkinWord, Stat, Variable
+from pnp.model.game.documents import Losses
 from pnp.model.game.ids import SideId, SkinId, StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards, ground
@@ -19,7 +20,7 @@ from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.roles import roles
 from pnp.model.resolve.rulings import rulings, words
-from pnp.model.resolve.scenarios import forts, scenarios
+from pnp.model.resolve.scenarios import scenarios
 from pnp.model.resolve.units import formations, unit_sizes, unit_types
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
@@ -72,7 +73,6 @@ def _with_more(context: Scope, game: Game) -> Game:
         game,
         classes=MappingProxyType(classes(context)),
         modifiers=MappingProxyType(modifiers(context)),
-        forts=MappingProxyType(forts(context)),
         types=MappingProxyType(unit_types(context)),
         sizes=MappingProxyType(unit_sizes(context)),
         formations=MappingProxyType(formations(context)),
@@ -171,7 +171,11 @@ def _kit(context: Scope) -> Kit:
     context.all_defined("board", chosen, "kit", "boards")
     for word, marker in kit.backs.items():
         context.defined("marker", marker, "kit", "backs", word)
-    context.defined("stat", kit.losses, "kit", "losses")
+    losses = kit.losses and Losses(kit.losses.of, StatId(kit.losses.stat))
+    if losses is not None:
+        context.defined("stat", losses.stat, "kit", "losses", "stat")
+        tags = sorted({tag for marker in context.definition.markers.values() for tag in marker.tags})
+        context.known("tag", losses.of, tags, context.value("kit", "losses", "of"))
     return record(
         Kit,
         kit,
@@ -180,5 +184,6 @@ def _kit(context: Scope) -> Kit:
         counter_size=kit.counter_size.mm,
         counter_bleed=kit.counter_bleed.mm,
         backs=MappingProxyType(dict(kit.backs)),
+        losses=losses,
         counters_span=None if kit.counters is None else context.value("kit", "counters"),
     )

@@ -100,8 +100,8 @@ def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> d
     """Return ids of the game's entries with their names; None after reporting that they cannot be read."""
     definition = context.definition
     span = context.value(*path, FROM)
-    if written.tag and written.source != "pieces":
-        context.error("schema.key-clash", "only pieces have tags", context.key(*path, TAG))
+    if written.tag and written.source not in ("pieces", "markers"):
+        context.error("schema.key-clash", "only pieces and markers have tags", context.key(*path, TAG))
         return None
     kind, dot, name = written.source.partition(".")
     if dot and kind in _RANGES:
@@ -114,7 +114,8 @@ def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> d
     if UNREADABLE in names:
         return None
     if written.tag:
-        untagged = {id_ for id_, piece in definition.pieces.items() if written.tag not in piece.tags}
+        tagged = definition.pieces if written.source == "pieces" else definition.markers
+        untagged = {id_ for id_, entry in tagged.items() if written.tag not in entry.tags}
         return {id_: name for id_, name in names.items() if id_ not in untagged}
     return names
 
@@ -134,7 +135,7 @@ def _zones(context: Scope) -> dict[Value, str]:
     return {id_: names.get(id_, id_) for id_ in ids}
 
 
-_SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "features", "boards", "composites", "forts", "roles")
+_SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "features", "boards", "composites", "roles")
 SOURCES: Mapping[str, tuple[str, ...]] = {
     **{name: (name,) for name in (*_SECTIONS, "states", "scenarios")},
     "actions": ("procedure", "actions"),

@@ -204,7 +204,7 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
             message = f"'{user}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
         elif not isinstance(given, str) and bool(dot) != isinstance(given, tuple):
-            wanted = "a piece and its face, such as lancer.back" if dot else "a number"
+            wanted = "a piece and its face, such as scout.back" if dot else "a number"
             context.error("value.given", f"'{user}' needs {wanted} here", context.value(*path, role))
         elif single and len(_faces(given)) > 1:
             message = f"'{user}' uses '{name}' of one unit, but {len(_faces(given))} are given"

@@ -176,6 +176,12 @@ def markers(context: Scope) -> dict[MarkerId, Marker]:
     found = {}
     for id_, marker in context.definition.markers.items():
         path = ("markers", id_)
+        context.all_defined("stat", marker.stats, *path, "stats")
+        stats, flags = stat_values(context, (*path, "stats"), marker.stats)
+        weapons = [
+            unmarked_values(context, (*path, "weapons", number), weapon.__pydantic_extra__)
+            for number, weapon in enumerate(marker.weapons)
+        ]
         found[MarkerId(id_)] = record(
             Marker,
             marker,
@@ -187,5 +193,21 @@ def markers(context: Scope) -> dict[MarkerId, Marker]:
             span=context.key(*path),
             size=marker.size.mm if marker.size else None,
             count_span=context.value(*path, "count"),
+            tags=frozenset(marker.tags),
+            stats=MappingProxyType(stats),
+            flags=MappingProxyType(flags),
+            weapons=tuple(weapons),
         )
     return found
+
+
+def unmarked_values(
+    context: Scope, path: tuple[Step, ...], written: Mapping[str, int | str]
+) -> Mapping[StatId, StatValue]:
+    """Return values of stats where a mark would have no meaning; report names that are no stats."""
+    context.all_defined("stat", written, *path)
+    values, flags = stat_values(context, path, written)
+    for stat, mark in flags.items():
+        message = f"the mark '{mark}' only has a meaning on a face or in the stats of a marker"
+        context.error("value.stat", message, context.value(*path, stat), f"write {values[stat]}")
+    return MappingProxyType(values)

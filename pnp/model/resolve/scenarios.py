@@ -1,4 +1,4 @@
-"""Forts and scenarios of a definition: assembled sections, terrain keys, places, forces."""
+"""Scenarios of a definition: assembled sections, terrain keys, places, forces."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,60 +6,20 @@ from types import MappingProxyType
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
-from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition
+from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition, SupportDefinition
 from pnp.model.game.boards import Board, Cell, Feature, Terrain
-from pnp.model.game.ids import BoardId, FeatureId, FortId, MarkerId, ScenarioId, SideId, StatId, StatValue
-from pnp.model.game.scenarios import Battery, Force, Fort, KeyEntry, Place, Scenario, SectionPlace, UnitGroup
+from pnp.model.game.ids import BoardId, BoxId, FeatureId, ScenarioId, SideId
+from pnp.model.game.scenarios import Force, KeyEntry, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.lines import known_ground
-from pnp.model.resolve.pieces import stat_values
+from pnp.model.resolve.pieces import unmarked_values
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
 from pnp.source.nodes import Step as PathStep
 
 TURNED = "turned"
 Path = tuple[PathStep, ...]
-
-
-def forts(context: Scope) -> dict[FortId, Fort]:
-    """Return all forts by id."""
-    found = {}
-    for id_, fort in context.definition.forts.items():
-        path: Path = ("forts", id_)
-        is_known = context.defined("marker", fort.marker, *path, "marker")
-        marker = context.definition.markers.get(fort.marker) if is_known else None
-        stats, flags = _stats(context, path, fort.__pydantic_extra__)
-        weapons = []
-        for number, weapon in enumerate(fort.weapons):
-            weapons.append(_unmarked(context, (*path, "weapons", number), weapon.__pydantic_extra__))
-        name = fort.name or (marker.name if marker else "")
-        found[FortId(id_)] = Fort(
-            FortId(id_),
-            MarkerId(fort.marker),
-            name,
-            MappingProxyType(stats),
-            MappingProxyType(flags),
-            tuple(weapons),
-            context.key(*path),
-        )
-    return found
-
-
-def _stats(
-    context: Scope, path: Path, written: Mapping[str, int | str]
-) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
-    context.all_defined("stat", written, *path)
-    return stat_values(context, path, written)
-
-
-def _unmarked(context: Scope, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
-    """Return values of stats where a mark would have no meaning."""
-    values, flags = _stats(context, path, written)
-    for stat, mark in flags.items():
-        message = f"the mark '{mark}' only has a meaning on a face or a fort"
-        context.error("value.stat", message, context.value(*path, stat), f"write {values[stat]}")
-    return MappingProxyType(values)
 
 
 def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
@@ -92,6 +52,9 @@ def _scenario(
     context.all_defined("marker", written.demand, *path, "demand")
     key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
     forces = _forces(context, path, written)
+    for id_ in written.boxes.keys() & written.areas.keys():
+        message = f"there is an area and a box '{id_}'"
+        context.error("value.name-clash", message, context.key(*path, "boxes", id_), "rename one of them")
     if assembly is None:
         return None
     board = _board(context, id_, written, layout, assembly, boards)
@@ -105,6 +68,7 @@ def _scenario(
         ignored=frozenset(map(FeatureId, written.ignore)),
         places=_places(context, path, written, board),
         areas=MappingProxyType(areas(context, path, written, board, layout, assembly)),
+        boxes=MappingProxyType(_boxes(context, path, written)),
         forces=MappingProxyType(forces),
         victory=numbered_steps(context, (*path, "victory"), written.victory),
         special=numbered_steps(context, (*path, "special"), written.special),
@@ -189,7 +153,7 @@ def _board(
         ground=None,
         terrain=MappingProxyType(terrain),
         seed=written.number,
-        caption=written.world,
+        caption=written.setting,
         alternative=False,
         span=context.key("scenarios", id_),
         features=MappingProxyType(features),
@@ -236,6 +200,13 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
     return tuple(found)
 
 
+def _boxes(context: Scope, path: Path, written: ScenarioDefinition) -> dict[BoxId, OffMapBox]:
+    return {
+        BoxId(id_): OffMapBox(BoxId(id_), box.name, box.short or box.name, context.key(*path, "boxes", id_))
+        for id_, box in written.boxes.items()
+    }
+
+
 def _forces(context: Scope, path: Path, written: ScenarioDefinition) -> dict[SideId, Force]:
     found = {}
     for id_, force in written.forces.items():
@@ -244,14 +215,20 @@ def _forces(context: Scope, path: Path, written: ScenarioDefinition) -> dict[Sid
         groups = tuple(
             _group(context, (*at, "groups", number), written, group) for number, group in enumerate(force.groups)
         )
-        batteries = []
-        for number, battery in enumerate(force.ortillery):
-            values = _unmarked(context, (*at, "ortillery", number), battery.__pydantic_extra__)
-            batteries.append(Battery(values, battery.count))
+        support = tuple(
+            _support(context, (*at, "support", number), written, entry) for number, entry in enumerate(force.support)
+        )
         side = context.definition.sides.get(id_)
         name = force.name or (side.name if side else id_)
-        found[SideId(id_)] = Force(SideId(id_), name, groups, tuple(batteries))
+        found[SideId(id_)] = Force(SideId(id_), name, groups, support)
     return found
+
+
+def _support(context: Scope, path: Path, written: ScenarioDefinition, entry: SupportDefinition) -> Support:
+    if entry.box is not None:
+        context.known("box", entry.box, written.boxes, context.value(*path, "box"))
+    stats = unmarked_values(context, path, entry.__pydantic_extra__)
+    return record(Support, entry, stats=stats, span=context.key(*path))
 
 
 def _group(context: Scope, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> UnitGroup:
@@ -264,8 +241,9 @@ def _group(context: Scope, path: Path, written: ScenarioDefinition, group: Group
             context.error(
                 "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"
             )
-    if group.area is not None:
-        context.known("area", group.area, written.areas, context.value(*path, "area"))
+    is_boxed = group.area in written.boxes
+    if group.area is not None and not is_boxed:
+        context.known("area", group.area, [*written.areas, *written.boxes], context.value(*path, "area"))
         area = written.areas.get(group.area)
         sides = context.definition.sides
         if area is not None and area.side != path[-3] and {area.side, path[-3]} <= set(sides):
@@ -278,6 +256,8 @@ def _group(context: Scope, path: Path, written: ScenarioDefinition, group: Group
         UnitGroup,
         group,
         units=MappingProxyType(dict(group.units)),
+        area=None if is_boxed else group.area,
+        box=BoxId(group.area) if is_boxed and group.area else None,
         span=context.key(*path),
         setup_span=context.part((*path, "setup"), 0, len(group.setup)),
     )

@@ -1,4 +1,4 @@
-"""The figures that chapters can contain, by their words: `figure stack power-up lancer.back runner.front`."""
+"""The figures that chapters can contain, by their words: `figure stack convoy scout.back truck.front`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches

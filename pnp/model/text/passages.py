@@ -16,7 +16,7 @@ _PARTS: tuple[tuple[Step, ...], ...] = (
 """Paths of texts for players."""
 _TEXTS = frozenset({"summary", "setup", "note", "text", "blurb", "lead"})
 """Keys of sentences."""
-_NAMES = frozenset({"name", "title", "world", "corner", "loaned"})
+_NAMES = frozenset({"name", "title", "setting", "corner", "loaned"})
 """Keys of a few words."""
 _LISTS = frozenset({"notes", "examples", "steps", "terms", "results"})
 """Keys of mappings whose values are all texts."""

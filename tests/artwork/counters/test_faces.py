@@ -357,9 +357,9 @@ def test_a_fort_shows_what_its_weapons_share_once(grav, theme, texts, everything
     symbol = marker_symbol(grav, None, "fort-delta", theme)
     assert [item.text for item in texts(symbol)] == ["6", "7", "5", "7", "5", "7", "2", "8", "DELTA"]
     assert {"weapon/missile", "weapon/particle", "weapon/gatling"} <= set(used(everything, symbol))
-    beta = grav.forts["beta"]
+    beta = grav.markers["fort-beta"]
     first = {**beta.weapons[0], StatId("ew"): 3}
-    changed = replace(grav, forts={**grav.forts, "beta": beta._replace(weapons=(first, beta.weapons[1]))})
+    changed = replace(grav, markers={**grav.markers, beta.id: replace(beta, weapons=(first, beta.weapons[1]))})
     assert "4" not in [item.text for item in texts(marker_symbol(changed, None, "fort-beta", theme))][:1]
 
 

@@ -52,6 +52,6 @@ def test_the_heading_comes_from_the_scenario(grav, theme) -> None:
 
 
 def test_an_unknown_scenario_is_a_finding(grav) -> None:
-    for kind in ("terrain-key", "forts", "ortillery"):
+    for kind in ("terrain-key", "emplacements", "support"):
         with pytest.raises(DefinitionError, match="no scenario is named 'scenario-9'"):
             panels.options(grav, Panel(kind, "", {"scenario": "scenario-9"}, SPAN))

@@ -76,7 +76,7 @@ def test_head_says_who_and_how_many_and_when(grav):
 
 def test_groups_say_when_they_arrive(grav):
     arrivals = {
-        group.name: forces.arrival(group)
+        group.name: forces.arrival(scenario, group)
         for scenario in grav.scenarios.values()
         for force in scenario.forces.values()
         for group in force.groups

@@ -20,10 +20,10 @@ def reach(items):
 
 def test_forts_and_cities_differ_and_take_up_most_of_a_hex(grav):
     places = {place.name: place for place in grav.scenarios["scenario-5"].places}
-    city, fort = (place_symbols.symbol(grav, places[name], 14.8, THEME) for name in ("Capital", "Delta"))
+    city, bunker = (place_symbols.symbol(grav, places[name], 14.8, THEME) for name in ("Capital", "Delta"))
     assert city == place_symbols.city(14.8, grav.sides["imperial"].color, _seed(places["Capital"]), THEME)
-    assert fort == place_symbols.fort(14.8, grav.sides["imperial"].color, THEME)
-    assert 0.3 * 14.8 < reach(fort) < 0.45 * 14.8
+    assert bunker == place_symbols.emplacement(14.8, grav.sides["imperial"].color, THEME)
+    assert 0.3 * 14.8 < reach(bunker) < 0.45 * 14.8
     assert 0.3 * 14.8 < reach(city) < 0.45 * 14.8
 
 

@@ -71,11 +71,11 @@ def test_words_under_turns_do_not_overlap(grav):
 
 
 def test_forts_show_hex_defence_weapons_and_what_they_may_lose(grav):
-    found = dict(play_aids.forts(grav, scenario(grav, 5), frame(grav, 92.0)))
+    found = dict(play_aids.emplacements(grav, scenario(grav, 5), frame(grav, 92.0)))
     ((place, drawing),) = found.items()
     words = scenes.words(drawing)
-    delta = grav.forts["delta"]
-    assert place.marker == delta.marker
+    delta = grav.markers["fort-delta"]
+    assert place.marker == delta.id
     assert "Delta on 4-0510  ·  defense 8, passive" in words
     for weapon in delta.weapons:
         for stat in ("ew", "attack", "range"):
@@ -85,8 +85,8 @@ def test_forts_show_hex_defence_weapons_and_what_they_may_lose(grav):
 
 
 def test_scenarios_without_forts_have_none(grav):
-    assert play_aids.forts(grav, scenario(grav, 2), frame(grav)) == []
-    assert [place.name for place, _ in play_aids.forts(grav, scenario(grav, 4), frame(grav))] == [
+    assert play_aids.emplacements(grav, scenario(grav, 2), frame(grav)) == []
+    assert [place.name for place, _ in play_aids.emplacements(grav, scenario(grav, 4), frame(grav))] == [
         "Alpha",
         "Beta",
         "Gamma",
@@ -95,7 +95,7 @@ def test_scenarios_without_forts_have_none(grav):
 
 def test_batteries_show_values_and_number(grav):
     force = scenario(grav, 5).forces["league"]
-    words = scenes.words(play_aids.batteries(grav, force.ortillery, frame(grav, 92.0)))
+    words = scenes.words(play_aids.support(grav, force.support, frame(grav, 92.0)))
     assert words == "5 EW 6 A missiles × 1 4 EW 6 A particle beam × 2"
 
 

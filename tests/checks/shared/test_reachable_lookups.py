@@ -26,7 +26,7 @@ def test_combat_values_are_those_of_all_keys(grav: Game) -> None:
 def test_reachable_values_are_those_of_all_cases(grav: Game) -> None:
     """With a few units, the fast way finds the same values as all cases one by one."""
     few = {piece: grav.pieces[piece] for piece in ("a-inf", "m-mil", "zho-1", "xi-2", "fl-6")}
-    small = replace(grav, pieces=few, forts={}, scenarios={"scenario-2": _unarmed(grav)})
+    small = replace(grav, pieces=few, markers={}, scenarios={"scenario-2": _unarmed(grav)})
     units = [combat.piece_unit(small, piece) for piece in few]
     expected = set()
     for attacker, target in product(units, units):
@@ -40,7 +40,7 @@ def test_reachable_values_are_those_of_all_cases(grav: Game) -> None:
 
 def _unarmed(game: Game) -> object:
     scenario = game.scenarios["scenario-2"]
-    assert not any(force.ortillery for force in scenario.forces.values())
+    assert not any(force.support for force in scenario.forces.values())
     return scenario
 
 

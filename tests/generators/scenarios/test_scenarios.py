@@ -97,7 +97,7 @@ def test_first_page_says_what_and_where(grav, product):
         found = words(page(product, scenario, "ground"))
         for text in (
             scenario.title,
-            scenario.world,
+            scenario.setting,
             f"Scenario {scenario.number}",
             " ".join(templating.render(grav, scenario.summary).split()),
         ):
@@ -132,7 +132,7 @@ def test_counters_read_back_from_the_pdf_with_their_quantities(grav, sheets, pro
     assert len(pages) == 2 * len(grav.scenarios)
     for scenario, read in zip(grav.scenarios.values(), pages[1::2], strict=True):
         types = [n for force in scenario.forces.values() for group in force.groups for n in group.units.values()]
-        types += [battery.count for force in scenario.forces.values() for battery in force.ortillery]
+        types += [entry.count for force in scenario.forces.values() for entry in force.support]
         found = [int(text.text.removeprefix("× ")) for text in read.texts if text.text.startswith("× ")]
         assert sorted(found) == sorted(types)
         names = [text.text for text in read.texts]
@@ -197,7 +197,7 @@ def test_how_the_second_scenario_looks(grav, golden):
     "missing",
     [
         {"summary": ""},
-        {"world": ""},
+        {"setting": ""},
         {"victory": ()},
         {"victory": (), "special": ()},
         {"places": ()},

@@ -61,7 +61,7 @@ def test_a_duel(grav: Game) -> None:
 def test_forts_are_targets(grav: Game, attacker: str, reach: int, value: int) -> None:
     given: dict[str, formulas.Given] = {
         "attacker": combat.piece_unit(grav, attacker),  # type: ignore[arg-type]
-        "target": combat.fort_unit(grav, grav.forts["beta"]),  # type: ignore[index]
+        "target": combat.marker_unit(grav, grav.markers["fort-beta"]),  # type: ignore[index]
         "range": reach,
         "cover": 3,
         "earlier": 0,
@@ -72,10 +72,10 @@ def test_forts_are_targets(grav: Game, attacker: str, reach: int, value: int) ->
 def test_forts_and_batteries_fire(grav: Game) -> None:
     numbers: dict[str, formulas.Given] = {"range": 1, "cover": 0, "earlier": 0}
     target = combat.piece_unit(grav, "tau-8")  # type: ignore[arg-type]
-    gatling = combat.fort_unit(grav, grav.forts["beta"], 1)  # type: ignore[index]
+    gatling = combat.marker_unit(grav, grav.markers["fort-beta"], 1)  # type: ignore[index]
     found = combat.duel(grav, table(grav, "firing"), {**numbers, "attacker": gatling, "target": target})
     assert (found.value, found.modifiers) == (4 + 6 + 2 - 3 - 2, ("gatling-close",))
-    battery = combat.battery_unit(grav.scenarios["scenario-4"].forces["league"].ortillery[0])  # type: ignore[index]
+    battery = combat.support_unit(grav.scenarios["scenario-4"].forces["league"].support[0])  # type: ignore[index]
     with pytest.raises(ExpressionError, match="has no value"):
         combat.duel(grav, table(grav, "firing"), {**numbers, "attacker": battery, "target": target})
     far = combat.duel(grav, table(grav, "firing"), {**numbers, "range": 2, "attacker": battery, "target": target})

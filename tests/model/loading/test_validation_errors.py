@@ -70,10 +70,7 @@ def test_sentences(tmp_path: Path, text: str, message: str, hint: str) -> None:
     [
         ("charts: {a: {title: A, rows: [[{knd: turn}]]}}", "did you mean 'kind'?"),
         ("boards: {b: {name: B, grid: {shpe: free, pitch: 9mm}}}", "did you mean 'shape'?"),
-        (
-            "stats: {a: {name: A, short: A, range: 1..2}}\nforts: {f: {markr: k, weapons: [{a: 1}]}}",
-            "did you mean 'marker'?",
-        ),
+        ("markers: {m: {nmae: M, symbol: pip/dot, count: 1}}", "did you mean 'name'?"),
     ],
 )
 def test_a_key_that_is_missing_is_what_a_misspelt_one_means(tmp_path: Path, text: str, hint: str) -> None:

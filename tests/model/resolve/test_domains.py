@@ -48,7 +48,6 @@ def test_domains_are_words_names_numbers_or_things(formal: Game) -> None:
         ("classes", "grav", "Grav"),
         ("features", "lines", None),
         ("boards", "section-1", None),
-        ("forts", None, None),
         ("scenarios", "scenario-1", None),
         ("actions", None, None),
         ("stats.weapon", None, None),

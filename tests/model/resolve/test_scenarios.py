@@ -77,9 +77,15 @@ def test_a_small_scenario() -> None:
     red, blue = raid.forces.values()
     assert (red.name, blue.name) == ("Red", "Home guard")
     assert red.units == {"cart": 2, "squad": 3}
-    assert (red.ortillery[0].stats, red.ortillery[0].count) == ({"power": 3, "weapon": "R", "reach": 4}, 2)
-    assert [(group.name, group.turn, group.orbit) for group in red.groups] == [("", 1, False), ("Flyers", 0, True)]
-    keep = game.forts["keep"]  # type: ignore[index]
+    (guns,) = red.support
+    assert (guns.name, guns.note, guns.box, guns.count) == ("Guns", "one shot each turn", "sky", 2)
+    assert guns.stats == {"power": 3, "weapon": "R", "reach": 4}
+    assert [(each.name, each.turn, each.area, each.box) for each in red.groups] == [
+        ("", 1, "west", None), ("Flyers", 0, None, "sky"),
+    ]  # fmt: skip
+    assert {box.id: (box.name, box.short) for box in raid.boxes.values()} == {"sky": ("In the sky", "sky")}
+    keep = game.markers["keep"]  # type: ignore[index]
+    assert (keep.tags, keep.is_unit) == ({"bunker"}, True)
     assert (keep.name, keep.stats, keep.flags) == ("Keep", {"armor": 5}, {"armor": "p"})
     assert [dict(weapon) for weapon in keep.weapons] == [{"power": 4, "weapon": "G", "reach": 2}]
     assert raid.summary_span is not None

@@ -1,4 +1,4 @@
-"""Forts and batteries against the values written down by hand."""
+"""Emplacements and support: those of Grav Armor against the values written down by hand."""
 
 import pytest
 import scenes
@@ -24,7 +24,7 @@ def drawn(game, theme, kind, scenario):
 
 @pytest.mark.parametrize("scenario", list(FORTS))
 def test_each_fort_has_its_hex_its_defence_and_its_weapons(grav, theme, scenario) -> None:
-    placed = scenes.texts(drawn(grav, theme, "forts", scenario), into_symbols=False)
+    placed = scenes.texts(drawn(grav, theme, "emplacements", scenario), into_symbols=False)
     names = [text for text in placed if text.text in FORTS[scenario]]
     assert [text.text for text in names] == list(FORTS[scenario])
     ends = [*(text.y for text in names[1:]), 1000.0]
@@ -41,13 +41,13 @@ def test_each_fort_has_its_hex_its_defence_and_its_weapons(grav, theme, scenario
 
 
 def test_batteries_of_each_side(grav, theme) -> None:
-    assert scenes.words(drawn(grav, theme, "ortillery", "scenario-4")).startswith("League 4 EW 6 A")
-    words = scenes.words(drawn(grav, theme, "ortillery", "scenario-5"))
+    assert scenes.words(drawn(grav, theme, "support", "scenario-4")).startswith("League 4 EW 6 A")
+    words = scenes.words(drawn(grav, theme, "support", "scenario-5"))
     assert "× 1" in words
     assert "× 2" in words
 
 
-@pytest.mark.parametrize(("kind", "message"), [("forts", "has no forts"), ("ortillery", "has no ortillery")])
-def test_a_scenario_without_any_is_told(grav, theme, kind, message) -> None:
+@pytest.mark.parametrize(("kind", "message"), [("emplacements", "places no marker"), ("support", "has no support")])
+def test_a_scenario_without_any_is_refused(grav, theme, kind, message) -> None:
     with pytest.raises(DefinitionError, match=message):
         drawn(grav, theme, kind, "scenario-1")
