@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp import assets
 
 _HEAD = """\
-pnp: 1
+pnp: 2
 game: {{id: {id}, title: "{title}", version: 1.0.0, released: 2026-01-01, players: 2, minutes: 60, license: MIT}}
 kit: {{documents: [{document}], counter-size: 1/2in}}
 sides:

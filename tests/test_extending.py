@@ -217,7 +217,7 @@ def probe(game, options, frame):
     ),
     Row(
         "a game",
-        {"games/probe/game.yaml": "pnp: 1\ngame: {id: probe, title: Probed, version: 1, players: 2}\n"},
+        {"games/probe/game.yaml": "pnp: 2\ngame: {id: probe, title: Probed, version: 1, players: 2}\n"},
         {},
         "-m pnp list",
         "Probed 1",

@@ -92,7 +92,7 @@ def test_a_path_that_is_not_utf8(game: Path) -> None:
     text = (place / "game.yaml").read_text(encoding="utf-8")
     assert pnp("check", str(place), "--json")[0] == 0
     assert pnp("build", str(place), "--only", "counters", "--out", str(place.parent / "out"))[0] == 0
-    (place / "game.yaml").write_text(text.replace("pnp: 1", "pnp: 7", 1), encoding="utf-8")
+    (place / "game.yaml").write_text(text.replace("pnp: 2", "pnp: 7", 1), encoding="utf-8")
     for options in ([], ["--json"], ["--sarif=-"]):
         code, output = pnp("check", str(place), *options)
         assert code == 1

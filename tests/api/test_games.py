@@ -10,7 +10,7 @@ import pnp
 from pnp.errors import DefinitionError, MisuseError
 
 SHIPPED = "heavy-armor"
-BROKEN = "pnp: 1\nid: broken\ntitle: <b>Broken</b>\nplayers: two\n"
+BROKEN = "pnp: 2\nid: broken\ntitle: <b>Broken</b>\nplayers: two\n"
 
 
 @pytest.fixture

@@ -249,7 +249,7 @@ def test_sarif_names_files_by_uri(file: str, uri: str) -> None:
 
 
 def test_sarif_of_a_definition_that_cannot_be_read(spoilt: Path, as_sarif: "Callable[..., dict[str, object]]") -> None:
-    (spoilt / "game.yaml").write_text("pnp: 1\ngame: {id: [\n", encoding="utf-8")
+    (spoilt / "game.yaml").write_text("pnp: 2\ngame: {id: [\n", encoding="utf-8")
     assert {result["level"] for result in as_sarif()["results"]} == {"error"}  # type: ignore[attr-defined]
 
 

@@ -59,7 +59,7 @@ SPOILT = [
     ("game.yaml", "include: [pieces.yaml,", "include: [missing.yaml,", "missing.yaml"),
     ("game.yaml", "include: [pieces.yaml,", "include: [../../../etc/passwd,", "passwd"),
     ("game.yaml", "id: heavy-armor", "id: ../outside", "id"),
-    ("game.yaml", "pnp: 1", "pnp: 7", "pnp"),
+    ("game.yaml", "pnp: 2", "pnp: 7", "pnp"),
     ("pieces.yaml", "pieces:", "pieces: [}", ""),
 ]
 

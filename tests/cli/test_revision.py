@@ -18,7 +18,7 @@ from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
 from tests.cli.test_cli import pnp
 
-OLD = "pnp: 1\ngame: {id: duel, title: Duel, version: 1, players: 2}\nterms: {unit: counter}\n"
+OLD = "pnp: 2\ngame: {id: duel, title: Duel, version: 1, players: 2}\nterms: {unit: counter}\n"
 NEW = OLD.replace("title: Duel,", "title: Duels,")
 
 

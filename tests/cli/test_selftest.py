@@ -29,7 +29,7 @@ def test_the_same_as_json_and_findings_of_the_game_itself_count_against_it(tmp_p
 
 
 def test_a_game_that_cannot_be_read_is_told_as_ever(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: 7\n", encoding="utf-8")
+    (tmp_path / "game.yaml").write_text("pnp: 2\ngame: 7\n", encoding="utf-8")
     code, _, err = pnp("check", str(tmp_path), "--self-test")
     assert code == 1
     assert "game.yaml:2" in err

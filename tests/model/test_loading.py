@@ -206,7 +206,7 @@ def test_thousands_of_faults_do_not_take_minutes(game: Path) -> None:
 def test_thousands_of_faulty_clauses_do_not_take_minutes(tmp_path: Path) -> None:
     words = ", ".join(f"word{number}" for number in range(10_000))
     clauses = "".join(f"  c{n}: {{decides: d, group: g, when: {{a: wrod{n}}}, then: x}}\n" for n in range(4_000))
-    title = "pnp: 1\ngame: {id: big, title: Big, version: 1, players: 2}\n"
+    title = "pnp: 2\ngame: {id: big, title: Big, version: 1, players: 2}\n"
     decision = f"decisions: {{d: {{title: D, inputs: {{a: [{words}], b: 1..10000}}, answers: [x]}}}}\n"
     (tmp_path / "game.yaml").write_text(f"{title}{decision}clauses:\n{clauses}")
     begin = time.perf_counter()
@@ -215,7 +215,7 @@ def test_thousands_of_faulty_clauses_do_not_take_minutes(tmp_path: Path) -> None
 
 
 def test_overrides_are_bounded_together(tmp_path: Path) -> None:
-    title = "pnp: 1\ngame: {id: big, title: Big, version: 1, players: 2}\n"
+    title = "pnp: 2\ngame: {id: big, title: Big, version: 1, players: 2}\n"
     decision = "decisions: {d: {title: D, inputs: {a: 1..3}, answers: [x]}}\n"
     clauses = "".join(f"  c{n}: {{decides: d, group: g, then: x, overrides: group.g}}\n" for n in range(5_000))
     (tmp_path / "game.yaml").write_text(f"{title}{decision}clauses:\n{clauses}")

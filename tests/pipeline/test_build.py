@@ -190,7 +190,7 @@ def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_
 
 
 MINIMAL = """
-pnp: 1
+pnp: 2
 game: {id: mini, title: Mini, version: "1", players: 2}
 sides:
   a: {name: A, color: "#D98E04", emblem: emblem/sun}

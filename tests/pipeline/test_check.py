@@ -27,7 +27,7 @@ def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path,
 
 
 def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: 7\n", encoding="utf-8")
+    (tmp_path / "game.yaml").write_text("pnp: 2\ngame: 7\n", encoding="utf-8")
     result = check.check(tmp_path)
     assert not result.is_readable
     assert result.findings
@@ -42,7 +42,7 @@ def test_each_finding_is_told_once_although_there_are_two_papers(heavy_folder: P
 def test_every_skin_is_looked_at_unless_one_is_named(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(
         """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 skins:
   plain: {name: Plain}
@@ -99,7 +99,7 @@ def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_foll
 def test_texts_that_only_another_skin_has_are_filled_in_too(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(
         """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 skins:
   plain: {name: Plain}

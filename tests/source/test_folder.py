@@ -123,7 +123,7 @@ def test_an_error_of_the_system(game: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_file_that_was_read_is_not_suggested(game: Path) -> None:
-    (game / "game.yaml").write_text("pnp: 1")
+    (game / "game.yaml").write_text("pnp: 2")
     for is_read, hint in ((False, "did you mean 'game.yaml'?"), (True, "make the file or fix its name")):
         findings = Findings()
         folder = Folder(game, findings)

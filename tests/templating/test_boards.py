@@ -46,7 +46,7 @@ def test_a_word_that_there_is_not_is_told(armada):
 def test_how_far_zones_lie_from_the_edge_of_either_kind_of_board(tmp_path):
     (tmp_path / "game.yaml").write_text(
         """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 boards:
   squares:

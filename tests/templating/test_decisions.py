@@ -4,7 +4,7 @@ from pnp import model, templating
 from pnp.errors import DefinitionError
 
 CLAUSES = """
-pnp: 1
+pnp: 2
 game: {id: small, title: Small, version: 1, players: 2}
 decisions:
   may-tow:

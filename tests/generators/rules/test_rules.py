@@ -308,7 +308,7 @@ def test_a_game_without_rules_cannot_have_the_booklet(heavy):
 
 def test_a_short_leaflet_needs_no_contents_no_index_and_no_summary(tmp_path):
     (tmp_path / "game.yaml").write_text(
-        "pnp: 1\ngame: {id: mini, title: Mini, version: 1.0.0, players: 2, minutes: 5}\n"
+        "pnp: 2\ngame: {id: mini, title: Mini, version: 1.0.0, players: 2, minutes: 5}\n"
         "kit: {documents: [rules]}\nrules: {title: Rules, chapters: [rules.md]}\n",
         encoding="utf-8",
     )

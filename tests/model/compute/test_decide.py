@@ -39,7 +39,7 @@ Write = Callable[..., Game]
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
     def load(*parts: str) -> Game:
-        title = "pnp: 1\ngame: {id: small, title: Small, version: 1, players: 2}\n"
+        title = "pnp: 2\ngame: {id: small, title: Small, version: 1, players: 2}\n"
         (tmp_path / "game.yaml").write_text(title + "".join(parts), encoding="utf-8")
         return model.load(tmp_path)
 

@@ -11,7 +11,7 @@ from pnp.errors import MisuseError
 SQUARES = Path(__file__).parents[2] / "bad" / "squares"
 
 GAME = """\
-pnp: 1
+pnp: 2
 game: {id: g, title: "TITLE", version: 1, players: 2}
 terms: {a: "TEXT"}
 skins:

@@ -16,7 +16,7 @@ from pnp.model.loading.validation_errors import did_you_mean, nearest, report
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 
-GAME = 'pnp: 1\ngame: {id: g, title: G, version: 1, players: 2}\nsides: {red: {name: R, color: "#aa0000", emblem: e}}\n'
+GAME = 'pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\nsides: {red: {name: R, color: "#aa0000", emblem: e}}\n'
 
 
 def findings(folder: Path, text: str) -> tuple[Finding, ...]:

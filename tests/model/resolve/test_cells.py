@@ -8,7 +8,7 @@ import pnp.model
 from pnp.errors import DefinitionError
 
 GAME = """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 boards: {b: {name: B, grid: GRID, zones: {z: {name: Z, cells: CELLS}}}}
 """

@@ -8,7 +8,7 @@ from pnp.errors import DefinitionError
 from pnp.model.game import Game
 from pnp.model.game.ids import DomainId
 
-TITLE = "pnp: 1\ngame: {id: small, title: Small, version: 1, players: 2}\n"
+TITLE = "pnp: 2\ngame: {id: small, title: Small, version: 1, players: 2}\n"
 
 
 @pytest.fixture

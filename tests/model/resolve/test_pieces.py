@@ -6,7 +6,7 @@ import pnp.model
 from pnp.model.game import Game, StatEffect
 
 GAME = """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 sides:
   red: {name: R, color: "#AA0000", emblem: e}

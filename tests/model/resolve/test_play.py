@@ -8,7 +8,7 @@ import pnp.model
 from pnp.model.game import Game
 
 GAME = """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 sides: {red: {name: R, color: "#aa0000", emblem: e}}
 dice: {d: d6}

@@ -9,7 +9,7 @@ from pnp import assets
 from pnp.model.game import Board
 
 GAME = """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 sides:
   red: {name: R, color: "#aa0000", emblem: e}

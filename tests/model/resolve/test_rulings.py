@@ -21,7 +21,7 @@ def test_a_game_may_be_rules_alone(tmp_path: Path) -> None:
         text = text.replace(own, "")
     text = text.replace("domains:\n", "domains:\n  unit: [pawn, rook]\n")
     text = text.replace("measures:\n", "measures:\n  score: {of: unit, values: {pawn: 1, rook: 4}}\n")
-    title = "pnp: 1\ngame: {id: alone, title: Alone, version: 1, players: 2}\n"
+    title = "pnp: 2\ngame: {id: alone, title: Alone, version: 1, players: 2}\n"
     (tmp_path / "game.yaml").write_text(title + text, encoding="utf-8")
     game = model.load(tmp_path)
     assert len(game.rulings.clauses) == 5

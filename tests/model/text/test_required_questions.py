@@ -33,7 +33,7 @@ def test_scenarios_answer_who_begins_and_how_long_it_takes() -> None:
 
 
 def test_rules_alone_are_asked_for_what_every_game_needs(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: {id: bare, title: Bare, version: 1, players: 2}\n")
+    (tmp_path / "game.yaml").write_text("pnp: 2\ngame: {id: bare, title: Bare, version: 1, players: 2}\n")
     found = asked(model.load(tmp_path))
     assert {"first-player", "end", "draw", "piece-count", "board-size", "turn-limit"} <= found
     assert not {"unspent-budget", "stacking"} & found
