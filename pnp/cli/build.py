@@ -92,6 +92,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     metavar="DIR",
     help="Write kits into DIR, one folder for each game.",
 )
+@click.option("--draft", is_flag=True, help="Draw what can be drawn in spite of errors, marked as a draft.")
 @click.option("--no-cache", is_flag=True, help="Do not use or write the cache.")
 @click.option(
     "--jobs",
@@ -192,7 +193,7 @@ def _print_summary(result: Result, sides: str) -> None:
     from pnp.backends import FORMATS
     from pnp.impose import BOOKLET, SIDES
 
-    shown = [finding for finding in result.findings if finding.severity == "warning"]
+    shown = [finding for finding in result.findings if finding.severity in ("error", "warning")]
     if shown:
         show_findings(shown, err=True)
     printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]

@@ -1,7 +1,8 @@
 """Answers of the rules that changed, with the region of cases in which they did."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from pnp.checks.shared import phrasing
 from pnp.comparison.changes import RULINGS, Change
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
@@ -9,9 +10,6 @@ from pnp.logic.equivalence import EquivalenceOutcome, answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.game.rulings import Decision, Value
-
-_SHOWN = 4
-"""Most values of an input that are named."""
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
@@ -52,10 +50,12 @@ def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:
     spans = (before.decision.span, after.decision.span)
     found = answer_changes(before.ruleset, after.ruleset, StepBudget())
     for change in found.found:
-        where = region(decision, after.choices(change.region.box))
+        where = phrasing.where(decision, after.choices(change.region.box))
         was, is_ = _describe(before.decision, change.before), _describe(decision, change.after)
-        exact = change.region.exact and found.decided
-        yield Change(RULINGS, decision.title, where, was, is_, change.region.cells, exact, spans)
+        exact, cells = change.region.exact and found.decided, change.region.cells
+        count = phrasing.plural(cells, "case") if exact else f"at least {phrasing.plural(cells, 'case')}"
+        sentence = f'{where}, the answer is now "{is_}", no longer "{was}" ({count})'
+        yield Change(RULINGS, decision.title, where, was, is_, cells, exact, spans, note=sentence)
 
 
 def _describe(decision: Decision, outcome: EquivalenceOutcome) -> str:
@@ -65,13 +65,3 @@ def _describe(decision: Decision, outcome: EquivalenceOutcome) -> str:
         return "no answer"
     words = [decision.answers.get(str(answer), str(answer)) for answer in sorted(outcome.answers, key=str)]
     return " and also ".join(words) if len(words) > 1 else words[0]
-
-
-def region(decision: Decision, choices: Mapping[str, tuple[Value, ...]]) -> str:
-    """Describe cases in words: `attacker Queen or King, ground high`; inputs that are not named may have any value."""
-    parts = []
-    for name, values in choices.items():
-        names = [decision.inputs[name].names.get(value, str(value)) for value in values]
-        more = f" or {len(names) - _SHOWN} others" if len(names) > _SHOWN else ""
-        parts.append(f"{name} {' or '.join(names[:_SHOWN])}{more}")
-    return ", ".join(parts) or "in every case"

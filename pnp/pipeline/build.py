@@ -41,6 +41,8 @@ class BuildContext(NamedTuple):
 
 
 ALONE = BuildContext()
+DRAFT = "draft"
+"""What a draft adds to the version, which is in the slug line of every sheet."""
 
 
 class Result(NamedTuple):
@@ -70,22 +72,26 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
 
     def check() -> None:
         findings.extend(check_memo.findings(game, lambda: _game_findings(game, progress)))
-        raise_on_errors(findings)
+        if not options.draft:
+            raise_on_errors(findings)
 
-    results = _run_jobs(BuildMemo(game, context.store), tuple(_jobs(game, options)), context, progress, check)
+    printed = dataclasses.replace(game, version=f"{game.version} {DRAFT}") if options.draft else game
+    results = _run_jobs(BuildMemo(printed, context.store), tuple(_jobs(game, options)), context, progress, check)
     faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
-    if faults:
+    if faults and not (options.draft and any(result.printed for result in results)):
         raise DefinitionError(budget.capped(faults))
+    findings += faults
     if not any(result.printed for result in results):
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
     findings += [finding for result in results for finding in result.findings]
-    raise_on_errors(findings)
+    if not options.draft:
+        raise_on_errors(findings)
     outputs = tuple(_in_kit_order(results, options))
     progress("writing")
     target = atomic_write.resolve_within(options.out, output_folder(game))
     removed = _write(game, target, options, outputs, results)
-    return Result(game, target, outputs, removed, tuple(dict.fromkeys(findings)))
+    return Result(printed, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
 def _game_findings(game: Game, progress: Progress) -> tuple[Finding, ...]:
@@ -100,7 +106,7 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
     for paper in options.papers:
         formats = options.formats if paper == options.papers[0] else formats_of("document", options.formats)
         for name in documents_of(game, options):
-            yield Job(name, paper, options.sides, formats, date)
+            yield Job(name, paper, options.sides, formats, date, options.draft)
 
 
 def _run_jobs(
@@ -169,7 +175,7 @@ def raise_on_errors(findings: Iterable[Finding]) -> None:
     """Raise a DefinitionError with all findings when one of them is an error."""
     found = tuple(findings)
     if any(finding.severity == "error" for finding in found):
-        raise DefinitionError(budget.capped(found))
+        raise DefinitionError(budget.capped(tuple(dict.fromkeys(found))))
 
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -38,6 +39,7 @@ class CheckResult(NamedTuple):
 
 
 WHOLE = CheckOptions()
+UNUSED_WAIVER = "waiver.stale"
 
 
 def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = silent) -> CheckResult:
@@ -85,6 +87,18 @@ def game_findings(
 
 
 def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
+    """Yield the findings in every skin; a waiver is unused if no skin has what it accepts."""
+    unused: Counter[Finding] = Counter()
+    for finding in _of_skins(game, options, trees, progress):
+        if finding.id != UNUSED_WAIVER or len(game.skins) < 2:
+            yield finding
+            continue
+        unused[finding] += 1
+        if unused[finding] == len(game.skins):
+            yield finding
+
+
+def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
     yield from _findings(game, None, options, progress)
     for skin in [] if options.skin else list(game.skins)[1:]:
         progress(f"reading {game.skins[skin].name}")

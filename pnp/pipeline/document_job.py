@@ -17,15 +17,22 @@ from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Document
 from pnp.scene.theme import Theme
 
+_UNDRAWABLE = ("print.missing-glyph",)
+"""Errors on sheets that not even a draft can be rendered with."""
+
 
 class Job(NamedTuple):
-    """A unit of work: a document of the kit on a paper, its formats and its date."""
+    """A unit of work: a document of the kit on a paper, its formats and its date.
+
+    `draft`: it is rendered in spite of errors on its sheets.
+    """
 
     document: str
     paper: str
     sides: str
     formats: tuple[str, ...]
     date: str
+    draft: bool = False
 
 
 class DocumentResult(NamedTuple):
@@ -88,7 +95,7 @@ def run_document_job(
     if not documents:
         return DocumentResult()
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
-    if not DocumentResult(findings=findings).has_no_errors:
+    if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
     components = documents[0].product.components
     placements: list[tuple[str, Entry]] = []

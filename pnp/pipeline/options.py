@@ -15,6 +15,8 @@ class Options(NamedTuple):
         formats: names in `pnp.backends.FORMATS`.
         board: the one board to print instead of those in the kit, or empty.
         skin: the skin of the game, or empty: its first one.
+        draft: draw in spite of errors, and leave out only the documents that cannot be drawn; the printed version
+            number says so.
         templates: folders searched for templates between the game's own and the shipped ones.
     """
 
@@ -26,3 +28,4 @@ class Options(NamedTuple):
     board: str = ""
     skin: str = ""
     templates: tuple[Path, ...] = ()
+    draft: bool = False

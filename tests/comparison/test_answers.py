@@ -20,7 +20,8 @@ def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited
         was, is_ = (decide.answer(game, "capture", case).value for game in (old, new))
         differing += was != is_
     assert sum(change.cases for change in changes) == differing > 0
-    assert all("attacker Bishop" in change.aspect for change in changes)
+    assert all("attacker is Bishop" in change.aspect for change in changes)
+    assert all('is now "may capture it", no longer "cannot"' in change.sentence for change in changes)
 
 
 def _cells(sizes: list[int]) -> list[tuple[int, ...]]:

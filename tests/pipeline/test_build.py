@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from pnp import assets
@@ -311,3 +312,24 @@ def test_a_bug_in_a_process_is_raised_in_the_one_that_builds(
     with pytest.raises(ZeroDivisionError, match="a bug"):
         build(heavy_folder, Options(tmp_path, only=("map", "composites")), context=BuildContext(processes=2))
     assert not (tmp_path / "heavy-armor").exists()
+
+
+def test_a_draft_is_drawn_in_spite_of_errors_and_says_so(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    chapter = next((game / "rules").glob("*.md"))
+    chapter.write_text(chapter.read_text(encoding="utf-8") + "\n{{ nothing.there }}\n", encoding="utf-8")
+    with pytest.raises(DefinitionError):
+        build(game, Options(tmp_path / "out", ("counters", "rules")))
+    result = build(game, Options(tmp_path / "out", ("counters", "rules"), draft=True))
+    assert [output.path for output in result.outputs] == ["letter/counters.pdf"]
+    assert "template.unknown-name" in {finding.id for finding in result.findings}
+    pages = pypdfium2.PdfDocument(result.folder / "letter" / "counters.pdf")
+    assert "1.0.0 draft" in pages[0].get_textpage().get_text_range()
+
+
+def test_a_draft_of_which_nothing_can_be_drawn_is_an_error(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    chapter = next((game / "rules").glob("*.md"))
+    chapter.write_text(chapter.read_text(encoding="utf-8") + "\n{{ nothing.there }}\n", encoding="utf-8")
+    with pytest.raises(DefinitionError):
+        build(game, Options(tmp_path / "out", ("rules",), draft=True))

@@ -4,6 +4,8 @@ from pathlib import Path
 from pnp import assets, checks
 from pnp.errors import Finding
 from pnp.pipeline import check
+from pnp.source.fingerprints import fingerprint
+from pnp.source.lines import SourceLines
 
 
 def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Path, tmp_path: Path) -> None:
@@ -123,6 +125,45 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
     clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
     found = check.check(game, check.CheckOptions(sheets=False)).findings
     assert sum(finding.id == "waiver.stale" for finding in found) == 2
+
+
+def test_a_waiver_is_unused_only_if_no_skin_needs_it(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 1
+game: {id: g, title: G, version: 1, players: 2}
+skins:
+  one: {name: One}
+  two: {name: Two, over: {terrain: {mud: {name: Mud, fill: "#705030"}}}}
+terrain: {sea: {name: Sea, fill: "#a0b0b0"}}
+boards: {b: {name: B, ground: sea, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+waivers:
+  - {check: unused.terrain, witness: aaaaaa, because: The next scenario has it.}
+  - {check: unused.terrain, witness: abc123, because: It was so.}
+kit: {documents: [map], counters: 0}
+"""
+    )
+
+    def found(check_id: str, skin: str = "") -> list[Finding]:
+        options = check.CheckOptions(sheets=False, skin=skin)
+        return [each for each in check.check(tmp_path, options).findings if each.id == check_id]
+
+    (mud,) = found("unused.terrain")
+    file = tmp_path / "game.yaml"
+    file.write_text(file.read_text().replace("aaaaaa", fingerprint(mud, SourceLines())))
+    assert not found("unused.terrain")
+    assert [each.span.line for each in found("waiver.stale") if each.span] == [10]
+    assert not found("waiver.stale", "one")
+
+
+def test_one_strange_character_is_one_error_with_its_place(heavy_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    chapter = next((game / "rules").glob("*.md"))
+    text = chapter.read_text(encoding="utf-8")
+    chapter.write_text(text.rstrip() + "\n\nA star \u2605 in a sentence.\n", encoding="utf-8")
+    (found,) = [each for each in check.check(game).findings if each.id == "print.missing-glyph"]
+    assert found.span is not None
+    assert (Path(found.span.file).name, found.span.column) == (chapter.name, 8)
 
 
 def test_every_check_on_the_model_is_in_a_family() -> None:

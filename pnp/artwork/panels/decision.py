@@ -11,6 +11,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
+from pnp.artwork.panels import decision_signs as signs
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
 from pnp.artwork.panels.table_helpers import accent
@@ -19,9 +20,9 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Decision, Domain, Value
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import circle, rect
+from pnp.scene.items import Item, Path, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import line as ruled
+from pnp.scene.shapes import rect
 from pnp.scene.text_fitting import fit, wrap
 
 _ROW = 7.6
@@ -31,7 +32,6 @@ _NAMES = 0.42
 """Greatest fraction of the width for the names of rows."""
 _NAME_GAP = 3.0
 _DRAWING = 5.4
-_DISC = 1.5
 _SEAM = 0.4
 _TINT = 0.22
 _LEAST = 0.6
@@ -85,6 +85,9 @@ class DecisionOptions(PanelOptions):
             yield unknown(f"input of decision '{decision.id}'", self.across, decision.inputs, "across")
         if self.answer and self.answer not in decision.answers:
             yield unknown(f"answer of decision '{decision.id}'", self.answer, decision.answers, "answer")
+        if len(decision.answers) > signs.MOST:
+            message = f"decision '{decision.id}' has more than {signs.MOST} answers"
+            yield Problem(message, "split the decision, or write its answers in a table", "decision")
         if not decision.answers:
             yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
         for row in self.rows:
@@ -114,6 +117,7 @@ class _Matrix(NamedTuple):
     across: Domain
     rows: tuple[tuple[str, DecisionLine], ...]
     frame: Frame
+    answer: str
 
     @property
     def edge(self) -> float:
@@ -139,7 +143,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     except OpenCaseError as error:
         raise PanelError(str(error), "complete the clauses of the decision") from error
     asked = game.rulings.decisions[DecisionId(options.decision)]
-    matrix = _Matrix(game, asked, asked.inputs[_across(options, asked)], rows, frame)
+    matrix = _Matrix(game, asked, asked.inputs[_across(options, asked)], rows, frame, _answer(options, asked))
     head = _head(options, matrix)
     items: list[Item] = [*head.items]
     y = head.height
@@ -149,7 +153,7 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
         y += drawn.height
     parts = [Symbol("matrix", frame.width, y, tuple(items))]
     if options.key:
-        parts.append(_key(options, matrix))
+        parts.append(_key(matrix))
     return stack([*parts, *note(game, options.note, frame)], frame.row(2.0))
 
 
@@ -240,24 +244,19 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
     items: list[Item] = []
     match cell.kind:
         case "always":
-            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), _disc(width / 2, height / 2, frame)]
+            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), signs.disc(width / 2, height / 2, frame)]
         case "never":
-            items = [Path(box, frame.theme.wash), _dash(width / 2, height / 2, frame)]
+            step = 2.6 * signs.RADIUS * frame.scale
+            first = width / 2 - step * (len(cell.others) - 1) / 2
+            items = [Path(box, frame.theme.wash)]
+            for place, other in enumerate(cell.others):
+                items.append(signs.of(matrix.decision, matrix.answer, other)(first + place * step, height / 2, frame))
         case "when":
             items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT / 2)), *_values(cell, width, height, matrix)]
         case "mixed":
             style = frame.style("label", 8.0)
             items = [Text(width / 2, (height + cap_height(style)) / 2, "?", style, "middle")]
     return Symbol(cell.kind, width, height, tuple(items))
-
-
-def _disc(x: float, y: float, frame: Frame) -> Path:
-    return Path(circle(x, y, _DISC * frame.scale), frame.theme.ink)
-
-
-def _dash(x: float, y: float, frame: Frame) -> Path:
-    half = 1.1 * frame.scale
-    return Path(ruled(x - half, y, x + half, y), stroke=Stroke(mix(frame.theme.muted, frame.theme.paper, 0.3), 0.4))
 
 
 def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> list[Item]:
@@ -282,19 +281,20 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
     return items
 
 
-def _key(options: DecisionOptions, matrix: _Matrix) -> Symbol:
+def _key(matrix: _Matrix) -> Symbol:
     frame = matrix.frame
     cells = [cell for _, row in matrix.rows for cell in row.cells]
     used = {cell.kind for cell in cells}
-    answer = _answer(options, matrix.decision)
     names = matrix.decision.answers
-    others = " or ".join(name for key, name in names.items() if key != answer)
     inputs = sorted({cell.input for cell in cells if cell.kind == "when"})
     entries = []
     if "always" in used:
-        entries.append(_entry(_disc(_DISC * frame.scale, 0.0, frame), names[answer], frame))
-    if "never" in used:
-        entries.append(_entry(_dash(_DISC * frame.scale, 0.0, frame), others, frame))
+        entries.append(_entry(signs.disc(signs.RADIUS * frame.scale, 0.0, frame), names[matrix.answer], frame))
+    seen = {other for cell in cells if cell.kind == "never" for other in cell.others}
+    for key in names:
+        if key in seen:
+            sign = signs.of(matrix.decision, matrix.answer, key)
+            entries.append(_entry(sign(signs.RADIUS * frame.scale, 0.0, frame), names[key], frame))
     if inputs:
         entries.append(_example(cells, f"only this {' or '.join(inputs)}", matrix))
     return flow(entries, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
@@ -315,6 +315,6 @@ def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
 
 
 def _entry(sign: Path, words: str, frame: Frame) -> Symbol:
-    size = 2 * _DISC * frame.scale
+    size = 2 * signs.RADIUS * frame.scale
     shown = Symbol("sign", size, size, (Symbol("sign", 0.0, 0.0, (sign,)).at(0.0, size / 2),))
     return beside([shown, label(words, frame.style("label", 7.6, 400, frame.theme.muted))], 1.2 * frame.scale)

@@ -15,12 +15,14 @@ Condition = Mapping[str, frozenset[Value]]
 class DecisionCell(NamedTuple):
     """Whether the answer is given: `always` or `never` in the cell's cases, `when` an input has one of `values`.
 
-    `mixed`: no single input decides; `none`: the cell has no possible case.
+    `mixed`: no single input decides; `none`: the cell has no possible case. `others`: the answers that are given
+    instead of one that never is.
     """
 
     kind: Literal["always", "never", "when", "mixed", "none"]
     input: str = ""
     values: tuple[Value, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 class DecisionLine(NamedTuple):
@@ -79,13 +81,15 @@ def _joined(rows: Sequence[DecisionLine], name: str) -> list[DecisionLine]:
 
 
 def _cell(game: Game, decision: Decision, answer: str, cases: Condition) -> DecisionCell:
-    given = [(case, value == answer) for case, value in _answered(game, decision, cases)]
+    answers = [(case, str(value)) for case, value in _answered(game, decision, cases)]
+    given = [(case, value == answer) for case, value in answers]
     if not given:
         return DecisionCell("none")
     if all(yes for _, yes in given):
         return DecisionCell("always")
     if not any(yes for _, yes in given):
-        return DecisionCell("never")
+        seen = {value for _, value in answers}
+        return DecisionCell("never", others=tuple(other for other in decision.answers if other in seen))
     for name, domain in decision.inputs.items():
         yes, no = ({case[name] for case, holds in given if holds is side} for side in (True, False))
         if not yes & no:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, sheet_check
 from pnp.checks.print.measure import NOTHING, DrawnMeasure, DrawnText, Extent, texts
+from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.scene import fonts
 from pnp.scene.sheet import Box, Document, FaceName, Sheet
@@ -82,10 +83,30 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
         for letter in fonts.missing(written.text, written.style.font):
             absent.setdefault((letter, written.style.font.family), written.text)
     for (letter, family), text in sorted(absent.items()):
-        message = (
-            f"{family} has no character '{letter}' (U+{ord(letter):04X}), needed for '{text}' in {_document(document)}"
-        )
-        yield Report(message, hint="use another character, or a symbol")
+        place, name = _written(game, letter), f"character '{letter}' (U+{ord(letter):04X})"
+        if place is not None:
+            yield Report(f"the font has no {name}", place, "use another character, or a symbol")
+        else:
+            message = f"{family} has no {name}, needed for '{text}' in {_document(document)}"
+            yield Report(message, hint="use another character, or a symbol")
+
+
+def _written(game: Game, letter: str) -> Span | None:
+    """Return the first place in the texts for players that has a character; None if it is elsewhere."""
+    for chapter in game.rules.chapters if game.rules is not None else ():
+        for number, row in enumerate(chapter.text.splitlines()):
+            if letter in row:
+                column = row.index(letter) + 1
+                return Span(chapter.span.file, chapter.span.line + number, column, column + 1)
+    rows = ((passage.span.file, row) for passage in game.passages for row in passage.rows)
+    return next(
+        (
+            Span(file, row.line, row.column + row.text.index(letter), row.column + row.text.index(letter) + 1)
+            for file, row in rows
+            if letter in row.text
+        ),
+        None,
+    )
 
 
 @sheet_check(

@@ -185,8 +185,13 @@ class Scope:
             self.error("value.count", "'per side' needs sides, but the game defines none", span)
         for side, _ in count.by_side:
             self.known("side", side, sides, self.key(*path, side))
-        chosen: Mapping[str, int] = dict(count.by_side) or dict.fromkeys(sides, count.per_side)
+        players = [side for side in sides if not self._is_neutral(side)]
+        chosen: Mapping[str, int] = dict(count.by_side) or dict.fromkeys(players, count.per_side)
         return {SideId(side): chosen.get(side, 0) for side in sides}
+
+    def _is_neutral(self, side: str) -> bool:
+        found = self.definition.sides.get(side)
+        return found is not None and found.neutral
 
     def owned_copies(self, count: Count, *path: Step) -> dict[SideId, int]:
         """Return copies for each side of an entry that must belong to a side."""

@@ -88,3 +88,11 @@ def test_names_too_long_for_their_place_are_refused(armada, theme) -> None:
     row = {**OPEN, "name": "Uninterruptibleinterruption" * 4}
     with pytest.raises(DefinitionError, match="does not fit beside its row"):
         panels.draw(armada, matrix(rows=[row]), 90, theme)
+
+
+def test_three_answers_have_three_signs_and_meanings(armada, theme) -> None:
+    asked = armada.rulings.decisions["captured"]
+    assert len(asked.answers) == 3
+    words = scenes.words(panels.draw(armada, Panel("decision", "", {"decision": asked.id}, SPAN), 180, theme))
+    assert [words.count(name) for name in asked.answers.values()] == [1, 1, 1]
+    assert " or ".join(list(asked.answers.values())[1:]) not in words

@@ -1,5 +1,6 @@
 """Pieces, composites and markers with everything that is said elsewhere put in."""
 
+import shutil
 from pathlib import Path
 
 import pnp.model
@@ -79,3 +80,11 @@ def test_markers(tmp_path: Path) -> None:
         "Torn",
         "fx/flag",
     )
+
+
+def test_copies_per_side_are_for_players_only(tmp_path):
+    folder = Path(shutil.copytree(Path(__file__).parents[2] / "bad" / "battle", tmp_path / "game"))
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("count: {red: 2, blue: 2, hired: 2}", "count: 2 per side"), encoding="utf-8")
+    assert dict(pnp.model.load(folder).pieces["cart"].count) == {"red": 2, "blue": 2, "hired": 0}
