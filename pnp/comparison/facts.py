@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
-from pnp.model.game import Composite, Game, Marker, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
+from pnp.model.game import Composite, Game, Marker, Move, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
 
 Key = tuple[str, ...]
 """The kind of thing, its id, and the name of the value."""
@@ -112,7 +112,16 @@ def _of_piece(piece: Piece) -> Iterator[tuple[str, str]]:
     if piece.carries is not None:
         yield "carries", str(piece.carries.slots)
     if piece.moves:
-        yield "moves", "; ".join(f"{move.kind} {move.capture} {sorted(move.steps)}" for move in piece.moves)
+        yield "moves", "; ".join(map(_move, piece.moves))
+
+
+def _move(move: Move) -> str:
+    """Describe a move: `slide forward, diagonal up to 3 cells, never captures`."""
+    pattern = move.pattern
+    steps = [*pattern.words, *(f"{count} {word}" for word, count in pattern.leap), *map(str, pattern.offsets or ())]
+    words = f"{move.name + ': ' if move.name else ''}{move.kind} {', '.join(steps)}".strip()
+    words += f" up to {move.reach} cells" if move.reach else ""
+    return words + {"may": "", "must": ", only to capture", "never": ", without capture"}[move.capture]
 
 
 def _values(

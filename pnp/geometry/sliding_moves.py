@@ -1,39 +1,32 @@
-"""How far a piece slides on a board of squares: straight on, square by square, until it is blocked."""
+"""How far a piece slides on a board: straight on, cell by cell, until it is blocked."""
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pnp.geometry.square_grid import Square, SquareGrid
+from pnp.geometry.directions import AnyGrid, Step, kind_of, moved
 
-Step = tuple[int, int]
-"""A step as seen by the piece: cells to its right, cells forward."""
-
-
-def moved(start: tuple[int, int], step: Step, *, turned: bool = False) -> Square:
-    """Return the square that one step leads to, also off the board; `turned`: the piece faces down the board."""
-    right, forward = step
-    across, down = (-right, forward) if turned else (right, -forward)
-    return Square(start[0] + across, start[1] + down)
+Cell = tuple[int, int]
 
 
 def lines(
-    grid: SquareGrid, start: tuple[int, int], steps: Iterable[Step], limit: int | None = 1, *, turned: bool = False
-) -> Iterator[tuple[Square, ...]]:
-    """Return for each of `steps` the squares on its way, nearest first: to the edge of the board, `limit` at most.
+    grid: AnyGrid, start: Cell, steps: Iterable[Step], limit: int | None = 1, *, turns: int = 0
+) -> Iterator[tuple[Cell, ...]]:
+    """Return for each of `steps` the cells on its way, nearest first: to the edge of the board, `limit` at most.
 
-    A hole in the board ends a line. Steps that lead off the board give no line.
+    A hole in the board ends a line. Steps that lead off the board give no line. `turns`: as in `directions.moved`.
     """
+    kind = kind_of(grid)
     for step in steps:
-        line: list[Square] = []
-        cell = moved(start, step, turned=turned)
+        line: list[Cell] = []
+        cell = moved(kind, start, step, turns)
         while cell in grid and (limit is None or len(line) < limit):
             line.append(cell)
-            cell = moved(cell, step, turned=turned)
+            cell = moved(kind, cell, step, turns)
         if line:
             yield tuple(line)
 
 
-def until(line: Iterable[Square], is_end: Callable[[Square], bool]) -> tuple[Square, ...]:
-    """Return the squares of a line up to and including the first at which it ends."""
+def until(line: Iterable[Cell], is_end: Callable[[Cell], bool]) -> tuple[Cell, ...]:
+    """Return the cells of a line up to and including the first at which it ends."""
     found = []
     for cell in line:
         found.append(cell)

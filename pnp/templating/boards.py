@@ -9,6 +9,7 @@ from functools import partial
 
 from pnp.geometry import square_grid
 from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
+from pnp.model.fields.boards import HAND
 from pnp.model.game import Board, Cell, Example, Field, Game, RoleId, ShownMove, Zone
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.templating.base_view import View
@@ -145,12 +146,13 @@ def example(game: Game, example: Example) -> dict[str, object]:
 
     def move(shown: ShownMove) -> View:
         piece = game.pieces[shown.piece].name
-        return View(piece, {"piece": piece, "start": grid.label(shown.start), "end": grid.label(shown.end)})
+        start = HAND if shown.start is None else grid.label(shown.start)
+        return View(piece, {"piece": piece, "start": start, "end": grid.label(shown.end)})
 
     return {
         "moves": tuple(move(shown) for shown in example.moves),
         "refused": tuple(move(shown) for shown in example.refused),
-        "reach": None if example.reach is None else grid.label(example.reach),
+        "reach": None if example.reach is None else grid.label(example.reach.start),
         "marked": tuple(grid.label(cell) for cell in example.marked),
     }
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from pnp.model.compute.moves import main_kind
 from pnp.model.game import Game
 from pnp.model.game.documents import Skin
 from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId
@@ -320,7 +321,7 @@ PARTS: PartTables = {
         "tags": ComputedPart("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
     },
     Move: {
-        "directions": ComputedPart("how many", lambda game, move: len(move.steps)),
+        "directions": ComputedPart("how many", lambda game, move: len(move.pattern.on(main_kind(game, [move])))),
         "from": ComputedPart("the role of the cells where it starts", _start),
         "states": ComputedPart(
             "the names of the states it needs",

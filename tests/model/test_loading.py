@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct")
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT = (BAD / name for name in NAMES)
+NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct", "moves")
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT, MOVES = (BAD / name for name in NAMES)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -34,6 +34,7 @@ CASES = [
         (ODDS, "odds-cases.yaml"),
         (UNITS, "unit-cases.yaml"),
         (CONDUCT, "conduct-cases.yaml"),
+        (MOVES, "move-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
@@ -235,7 +236,9 @@ def test_all_findings_come_in_one_exception(game: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         pnp.model.load(game)
     assert len(caught.value.findings) == 3
-    assert "did you mean 'cost'?" in {finding.hint for finding in caught.value.findings}
+    hints = {finding.hint for finding in caught.value.findings}
+    assert "did you mean 'cost'?" in hints
+    assert any("count.SIDE" in hint for hint in hints)
 
 
 def test_the_base_of_the_table_is_a_good_game() -> None:

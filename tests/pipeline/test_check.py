@@ -130,7 +130,7 @@ def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(t
 def test_a_waiver_is_unused_only_if_no_skin_needs_it(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(
         """\
-pnp: 1
+pnp: 2
 game: {id: g, title: G, version: 1, players: 2}
 skins:
   one: {name: One}

@@ -1,8 +1,9 @@
 """Diagrams for rules and examples: a part of the real board with the real counters, and the line between two cells."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.boards import cells as board_field
@@ -10,12 +11,13 @@ from pnp.artwork.boards import square_frame, terrain
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import marks as board_marks
 from pnp.artwork.diagrams import paths
+from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid
+from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
@@ -53,13 +55,14 @@ def diagram(
     counters: float = 1.0,
     margin: float = 0.6,
     memoize: Memoizer = without_memo,
+    hands: Mapping[SideId, Sequence[PieceId]] = MappingProxyType({}),
 ) -> Symbol:
     """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
     `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at
-    the edges have the names of columns and rows beside them.
+    the edges have the names of columns and rows beside them. `hands`: pieces of each side that are drawn at the right.
 
     Raises:
         ValueError: when no cell is named.
@@ -76,6 +79,8 @@ def diagram(
     ground = memoize(board_field.crop, game, board, theme, box)
     scene = (*ground, *_scene(game, board, shown, counters, theme))
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
+    if hands:
+        drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
     if isinstance(grid, SquareGrid) and square_frame.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
     return drawn
@@ -93,7 +98,7 @@ class _Shown(NamedTuple):
 
 def _cells(shown: _Shown) -> list[Cell]:
     cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
-    cells += [end for way in shown.ways for end in (way.start, way.end)]
+    cells += [end for way in shown.ways for end in (way.start, way.end) if end is not None]
     cells += _between(shown.arrow) if shown.arrow is not None else ()
     cells += shown.trail.cells if shown.trail is not None else ()
     return cells

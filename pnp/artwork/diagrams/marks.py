@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from pnp.artwork.diagrams import moves
 from pnp.geometry.region_outline import Point, inset
-from pnp.model.game import Cell, Grid
+from pnp.model.game import Cell, Grid, PieceId
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
 from pnp.scene.shapes import circle, line, polygon, rounded_rect
@@ -38,12 +38,16 @@ class Mark(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A straight move from cell to cell; `text` is on its middle. `refused`: it is illegal."""
+    """A straight move from cell to cell; `text` is on its middle. `refused`: it is illegal.
 
-    start: Cell
+    `start` None: the `piece` is dropped from a hand.
+    """
+
+    start: Cell | None
     end: Cell
     refused: bool = False
     text: str = ""
+    piece: PieceId | None = None
 
 
 def under(grid: Grid, marks: Iterable[Mark], theme: Theme) -> Items:
@@ -62,7 +66,9 @@ def over(grid: Grid, marks: Iterable[Mark], ways: Iterable[Way], sizes: Mapping[
         drawn = tuple(_sign(grid, mark, sizes.get(mark.cell, 0.0), theme))
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
     for way in ways:
-        items += _way(grid, way, sizes, theme)
+        if way.start is not None:
+            ends = grid.center(way.start), grid.center(way.end)
+            items += line_of(way, ends, (sizes.get(way.start, 0.0), sizes.get(way.end)), grid.pitch, theme)
     return tuple(items)
 
 
@@ -94,13 +100,16 @@ def _no_entry(pitch: float, theme: Theme) -> Items:
     )
 
 
-def _way(grid: Grid, way: Way, sizes: Mapping[Cell, float], theme: Theme) -> Iterator[Item]:
-    start, end = grid.center(way.start), grid.center(way.end)
+def line_of(
+    way: Way, ends: tuple[Point, Point], sizes: tuple[float, float | None], pitch: float, theme: Theme
+) -> Iterator[Item]:
+    """Draw a move between two points, with the widths of the counters there; None: the end has no counter."""
+    start, end = ends
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    pitch, steep = grid.pitch, max(abs(ux), abs(uy))
-    begin = sizes.get(way.start, 0.0) / 2 / steep + _RIM * pitch
-    finish = length - (sizes[way.end] / 2 / steep + _RIM * pitch if way.end in sizes else -0.08 * pitch)
+    steep = max(abs(ux), abs(uy))
+    begin = sizes[0] / 2 / steep + _RIM * pitch
+    finish = length - (sizes[1] / 2 / steep + _RIM * pitch if sizes[1] is not None else -0.08 * pitch)
     color = theme.muted if way.refused else theme.accent
     dash = tuple(part * pitch for part in _DASH) if way.refused else ()
     head = min(_HEAD * pitch, 0.8 * (finish - begin))

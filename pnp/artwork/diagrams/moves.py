@@ -1,13 +1,16 @@
-"""How a piece moves: the squares that it reaches on a small open board, drawn from its moves.
+"""How a piece moves: the cells that it reaches on a small open board of squares or hexes, drawn from its moves.
 
-A disc is a square that it may enter and take, a ring one that it may only enter, a cross one that it may only take. An
-arrow continues until it is blocked. Moves only from certain squares or in a certain state are dashed.
+A disc is a cell that it may enter and take, a ring one that it may only enter, a cross one that it may only take. An
+arrow continues until it is blocked. Moves only from certain cells or in a certain state are dashed.
 """
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from pnp.geometry import hex_shapes
+from pnp.geometry.directions import GridKind
+from pnp.geometry.hexes import Hex, distance
 from pnp.model.game import Move
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol
@@ -15,7 +18,7 @@ from pnp.scene.shapes import circle, line, polygon, rect
 from pnp.scene.theme import Theme
 
 RADIUS = 2
-"""Number of squares on each side of the piece, unless a move of limited range goes further."""
+"""Number of cells on each side of the piece, unless a move of limited range goes further."""
 _DISC = 0.17
 _RING = 0.15
 _RING_LINE = 0.065
@@ -32,7 +35,8 @@ _TINT = 0.1
 """Share of the ink in the darker squares."""
 
 Vector = tuple[int, int]
-"""Squares to the right and forward."""
+"""A step: as in `pnp.geometry.directions`."""
+Point = tuple[float, float]
 
 
 class MoveMark(NamedTuple):
@@ -49,27 +53,36 @@ class MoveMark(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The range of a piece: a mark for every square near enough, and a mark for every unlimited direction."""
+    """The range of a piece: a mark for every cell near enough, and a mark for every unlimited direction.
+
+    `radius`: how many cells of the kind of grid are shown on each side of it.
+    """
 
     squares: dict[Vector, MoveMark]
     lines: dict[Vector, MoveMark]
     radius: int
+    kind: GridKind = "square"
 
 
-def reach(moves: Iterable[Move]) -> Reach:
-    """Return what all moves together reach from one square of an open board; unlimited moves take precedence."""
+def reach(moves: Iterable[Move], kind: GridKind = "square") -> Reach:
+    """Return what all moves together reach from one cell of an open board; unlimited moves take precedence."""
     squares: dict[Vector, MoveMark] = {}
     lines: dict[Vector, MoveMark] = {}
     ordered = sorted(moves, key=lambda move: MoveMark.of(move).limited)
     for move in ordered:
         endless = move.kind == "slide" and move.reach is None
-        for step in move.steps:
+        for step in move.pattern.on(kind):
             for count in range(1, (move.reach or 1) + 1):
                 place = (step[0] * count, step[1] * count)
                 _add(lines if endless else squares, place, MoveMark.of(move))
     squares = {place: mark for place, mark in squares.items() if not _covered(place, mark, lines)}
-    furthest = max((abs(number) for place in squares for number in place), default=0)
-    return Reach(squares, lines, max(RADIUS, furthest))
+    furthest = max((_size(kind, place) for place in squares), default=0)
+    return Reach(squares, lines, max(RADIUS, furthest), kind)
+
+
+def _size(kind: GridKind, step: Vector) -> int:
+    """Return the number of cells that a step needs on the side of the piece."""
+    return max(map(abs, step)) if kind == "square" else distance(Hex(0, 0), Hex(*step))
 
 
 def _add(found: dict[Vector, MoveMark], place: Vector, mark: MoveMark) -> None:
@@ -92,20 +105,29 @@ def _covered(place: Vector, mark: MoveMark, lines: dict[Vector, MoveMark]) -> bo
     )
 
 
-def diagram(moves: Iterable[Move], piece: Symbol, size: float, theme: Theme) -> Symbol:
+def diagram(found: Reach, piece: Symbol, size: float, theme: Theme) -> Symbol:
     """Draw the piece (its counter, in its final size) in the middle of a board `size` mm wide, with its range."""
-    found = reach(moves)
     across = 2 * found.radius + 1
     cell = size / across
-    items: list[Item] = [*_board(across, cell, theme)]
+    items: list[Item] = [*(_board(across, cell, theme) if found.kind == "square" else _hexes(found, size, theme))]
     for step, mark in found.lines.items():
         items.extend(_arrow(step, mark, found, cell, theme))
-    for (right, forward), mark in found.squares.items():
-        x, y = (found.radius + 0.5 + right) * cell, (found.radius + 0.5 - forward) * cell
+    for step, mark in found.squares.items():
+        right, down = _place(found, step)
+        x, y = (found.radius + 0.5 + right) * cell, (found.radius + 0.5 + down) * cell
         items.append(Group(sign(mark, cell, theme), (1.0, 0.0, 0.0, 1.0, x, y)))
     left, top = (size - piece.width) / 2, (size - piece.height) / 2
     items.append(piece.at(left, top))
     return Symbol("moves", size, size, tuple(items))
+
+
+def _place(found: Reach, step: Vector) -> Point:
+    """Return where a step leads, in cells to the right and down."""
+    if found.kind == "square":
+        return (step[0], -step[1])
+    grid = hex_shapes.hexagon(_orientation(found.kind), 2, 1.0)
+    (x, y), (left, top) = grid.center(step), grid.center((0, 0))
+    return (x - left, y - top)
 
 
 def sign(mark: MoveMark, cell: float, theme: Theme) -> Items:
@@ -149,14 +171,30 @@ def _board(across: int, cell: float, theme: Theme) -> Iterator[Item]:
     yield Path(rect(0.0, 0.0, size, size), None, Stroke(theme.muted, 0.2))
 
 
+def _orientation(kind: GridKind) -> Literal["flat", "pointy"]:
+    return "flat" if kind == "flat" else "pointy"
+
+
+def _hexes(found: Reach, size: float, theme: Theme) -> Iterator[Item]:
+    """Draw a hexagon of hexes in three shades, in the middle of a square of `size` mm."""
+    grid = hex_shapes.hexagon(_orientation(found.kind), found.radius + 1, size / (2 * found.radius + 1))
+    left, top = grid.center((0, 0))
+    for cell in grid.cells:
+        x, y = grid.center(cell)
+        at = [(x - left + size / 2 + dx, y - top + size / 2 + dy) for dx, dy in grid.outline]
+        shade = mix(theme.paper, theme.ink, _TINT * ((cell[0] - cell[1]) % 3) / 2)
+        yield Path(polygon(at), shade, Stroke(theme.muted, 0.12, join="round"))
+
+
 def _arrow(step: Vector, mark: MoveMark, found: Reach, cell: float, theme: Theme) -> Iterator[Item]:
-    """Draw a line from the piece, or from behind the marked square next to it, to the edge of the board."""
-    right, forward = step
-    count = found.radius // max(abs(right), abs(forward))
-    unit = math.hypot(right, forward)
+    """Draw a line from the piece, or from behind the marked cell next to it, to the edge of the board."""
+    right, down = _place(found, step)
+    count = found.radius // _size(found.kind, step)
+    unit = math.hypot(right, down)
     begin = (1.0 + _DISC + 0.16) * unit if step in found.squares else _START * max(1.0, 0.9 * unit)
-    end = count * unit + _OVERSHOOT * (1.0 if 0 in step else math.sqrt(2.0))
-    cos, sin = right / unit, -forward / unit
+    slanting = found.kind == "square" and 0 not in step
+    end = count * unit + _OVERSHOOT * (math.sqrt(2.0) if slanting else 1.0)
+    cos, sin = right / unit, down / unit
     middle = (found.radius + 0.5) * cell
     drawn = arrow(mark, (end - begin) * cell, cell, theme)
     yield Group(drawn, (cos, sin, -sin, cos, middle + cos * begin * cell, middle + sin * begin * cell))

@@ -6,10 +6,11 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.diagrams import moves as move_diagram
-from pnp.artwork.diagrams.moves import MoveMark
+from pnp.artwork.diagrams.moves import MoveMark, Reach
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, owner, paragraph, sheet_pieces, stack
-from pnp.model.game import Game, Piece, StatId
+from pnp.model.compute.moves import main_kind
+from pnp.model.game import Game, Move, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
 
@@ -39,7 +40,7 @@ class MovesOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined ids, or pieces without moves."""
         yield from super().problems(game)
-        still = [piece.name for piece in _shown(game, self, game.pieces.values()) if not piece.moves]
+        still = [piece.name for piece in _shown(game, self, game.pieces.values()) if not _moves(piece)]
         if still:
             yield Problem(f"{still[0]} has no moves to draw", "write its 'moves'", "pieces")
 
@@ -47,7 +48,7 @@ class MovesOptions(PanelOptions):
 def _shown(game: Game, options: MovesOptions, pieces: Iterable[Piece]) -> list[Piece]:
     if options.pieces:
         return [piece for name in options.pieces for piece in game.pieces.values() if piece.id == name]
-    return [piece for piece in pieces if piece.moves]
+    return [piece for piece in pieces if _moves(piece)]
 
 
 @panel("moves", MovesOptions)
@@ -66,20 +67,29 @@ def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
         items.extend(card.at(place * (width + gap), y) for place, card in enumerate(cards))
         y += max(card.height for card in cards) + frame.row(_ROW_GAP)
     body = Symbol("moves", frame.width, y - frame.row(_ROW_GAP), tuple(items))
-    return stack([body, _key(pieces, frame)], frame.row(3.2)) if options.key else body
+    return stack([body, _key(game, pieces, frame)], frame.row(3.2)) if options.key else body
 
 
 def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
     size = min(width * frame.scale, _LARGEST * frame.scale)
-    cells = 2 * move_diagram.reach(piece.moves).radius + 1
     face = piece.faces[0]
-    counter = mini(frame, owner(game, frame, piece.id), piece, face, _PIECE * size / cells)
-    board = move_diagram.diagram(piece.moves, counter, size, frame.theme)
+    found = _reach(game, piece)
+    counter = mini(frame, owner(game, frame, piece.id), piece, face, _PIECE * size / (2 * found.radius + 1))
+    board = move_diagram.diagram(found, counter, size, frame.theme)
     parts = [_head(piece, options, size, frame), board]
     parts += _words(game, piece, options, size, frame)
     head = stack(parts[:2], _HEAD_GAP * frame.scale)
     drawn = stack([head, *parts[2:]], frame.row(_WORDS_GAP))
     return Symbol(piece.name, width, drawn.height, drawn.items)
+
+
+def _reach(game: Game, piece: Piece) -> Reach:
+    return move_diagram.reach(_moves(piece), main_kind(game, _moves(piece)))
+
+
+def _moves(piece: Piece) -> tuple[Move, ...]:
+    """Return the moves of the face that a piece begins with, but for drops."""
+    return tuple(move for move in piece.moves_of(piece.faces[0].id) if move.kind != "drop")
 
 
 def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
@@ -100,7 +110,7 @@ def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Sy
 def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
     style = frame.style("label", 7.4)
     parts = []
-    for move in piece.moves:
+    for move in _moves(piece):
         if not move.name:
             continue
         name = move.name if move.start is None else f"{move.name} ({game.roles[move.start].name.lower()})"
@@ -129,8 +139,8 @@ def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
     return Symbol("sign", length, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, 0.0, size / 2)),))
 
 
-def _key(pieces: Sequence[Piece], frame: Frame) -> Symbol:
-    reached = [move_diagram.reach(piece.moves) for piece in pieces]
+def _key(game: Game, pieces: Sequence[Piece], frame: Frame) -> Symbol:
+    reached = [_reach(game, piece) for piece in pieces]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}
     marks = squares | lines

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared import board_lines, phrasing, zone_uses
 from pnp.errors import Span
 from pnp.model.game import Board, Game, Side, SideId, Zone
 from pnp.model.game.rulings import PlacementRule
@@ -209,7 +209,7 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
         if rule.board not in (None, board.id) or not sticks_out(board, rule, what):
             continue
         zones = [zone for zone in board.zones if zone.id in rule.zones]
-        if all((board.id, zone.id) in uneven for zone in zones) or _enemy_zone(board, rule) is not None:
+        if all((board.id, zone.id) in uneven for zone in zones) or _enemy_zone(game, board, rule) is not None:
             continue
         rows = board_lines.span(board, what, *(asked(rule, what) or (0, 0)))
         there = board_lines.span(board, what, *board_lines.ends(board, what, zone_cells(zones)))
@@ -234,7 +234,7 @@ def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
     """Find set-up rules of one side that name a zone of another."""
     for rule in game.rulings.placements.values():
         for board in game.boards.values():
-            zone = _enemy_zone(board, rule)
+            zone = _enemy_zone(game, board, rule)
             if rule.side is not None and zone is not None and zone.side is not None:
                 yield Report(
                     f"the set-up rule '{rule.id}' places pieces of {game.sides[rule.side].name} in the zone "
@@ -246,10 +246,12 @@ def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
                 )
 
 
-def _enemy_zone(board: Board, rule: PlacementRule) -> Zone | None:
+def _enemy_zone(game: Game, board: Board, rule: PlacementRule) -> Zone | None:
     if rule.side is None or rule.board not in (None, board.id):
         return None
-    others = (zone for zone in board.zones if zone.side not in (None, rule.side))
+    others = (
+        zone for zone in board.zones if zone.side not in (None, rule.side) and zone.id not in zone_uses.for_moves(game)
+    )
     return next((zone for zone in others if zone.id in rule.zones), None)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared import board_lines, phrasing, zone_uses
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, Game, SideId
@@ -132,7 +132,7 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
     placements = game.rulings.placements.values()
     for board in game.boards.values():
         for side in game.sides:
-            own = [zone for zone in board.zones if zone.side == side]
+            own = [zone for zone in board.zones if zone.side == side and zone.id not in zone_uses.for_moves(game)]
             if not own:
                 continue
             zone = max(own, key=lambda zone: len(zone.cells))
@@ -158,7 +158,7 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
 def zones_disjoint(game: Game) -> Iterator[Report]:
     """Find cells that belong to zones of two sides."""
     for board in game.boards.values():
-        owned = [zone for zone in board.zones if zone.side is not None]
+        owned = [zone for zone in board.zones if zone.side is not None and zone.id not in zone_uses.for_moves(game)]
         for first, second in combinations(owned, 2):
             shared = first.cells & second.cells if first.side != second.side else frozenset()
             if shared:

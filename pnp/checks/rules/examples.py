@@ -10,10 +10,9 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
-from pnp.geometry.square_grid import SquareGrid
-from pnp.model.compute import decide, examples, positions
+from pnp.model.compute import decide, examples
 from pnp.model.compute.formulas import BETWEEN
-from pnp.model.game import Board, DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, StateId
+from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, StateId
 from pnp.model.game.pieces import MarkerRef, State
 from pnp.model.game.rulings import Decision
 
@@ -162,34 +161,6 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                     places,
                     case,
                 )
-
-
-@check(
-    "example.move",
-    "error",
-    "A diagram of an illegal move teaches the wrong rule.",
-    "Errata: a diagram with an incorrect facing (Cropredy Bridge, 7.0).",
-    code="D08",
-)
-def moves_are_possible(game: Game) -> Iterator[Report]:
-    """Find examples whose moves are not possible one after another."""
-    for example in game.examples.values():
-        board = game.boards[example.board] if example.board is not None else None
-        if board is None or not isinstance(board.grid, SquareGrid):
-            continue
-        for shown, reason in positions.first_illegal_move(game, board, example):
-            message = f"the example {phrasing.title(example)} shows an illegal move: {reason}"
-            hint = "change the move or the position, or list the move under 'refused'"
-            yield Report(message, shown.span, hint, witness=(("position", _position(game, board, example)),))
-
-
-def _position(game: Game, board: Board, example: Example) -> str:
-    where = positions.position(example).items()
-    return "; ".join(
-        f"{game.sides[man.side].name} {game.pieces[man.piece].name.lower()} {board.grid.label(cell)}"
-        for cell, men in where
-        for man in men
-    )
 
 
 @check(

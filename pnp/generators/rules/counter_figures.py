@@ -60,6 +60,69 @@ def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
     return Symbol("armies", width, y + _FOOT + (lines - 1) * _LINE + 0.8, tuple(items))
 
 
+class LineupColumn(NamedTuple):
+    """A piece in a line-up: its name, and the counters of its faces with their states."""
+
+    name: str
+    faces: tuple[tuple[Symbol, str], ...]
+
+
+def lineup(columns: Sequence[LineupColumn], theme: Theme, width: float) -> Symbol:
+    """Draw pieces side by side, the faces of each below its name; in several rows if their names need the space."""
+    name = theme.style("display", 9.6, 600)
+    widest = max(fonts.width(column.name, name) for column in columns)
+    across = min(len(columns), max(1, int(width / (widest + 0.6))))
+    step = width / across
+    scale = min(1.35, (step - 2.4) / max(face.width for column in columns for face, _ in column.faces))
+    items: list[Item] = []
+    y = 0.0
+    for first in range(0, len(columns), across):
+        below = y
+        for place, column in enumerate(columns[first : first + across]):
+            middle = (place + 0.5) * step
+            items.append(Text(middle, y + 3.4, column.name, name, "middle"))
+            drawn, bottom = _captioned(column.faces, middle, y + 5.4, scale, step - 0.6, theme)
+            items += drawn
+            below = max(below, bottom)
+        y = below + 2.0
+    return Symbol("line-up", width, y - 3.2, tuple(items))
+
+
+def _captioned(
+    faces: Iterable[tuple[Symbol, str]], middle: float, y: float, scale: float, width: float, theme: Theme
+) -> tuple[list[Item], float]:
+    """Draw counters with words below each, one below the other; return them and where the next would begin."""
+    style = theme.style("label", 7.2, 400, theme.muted)
+    items: list[Item] = []
+    for symbol, words in faces:
+        items.append(cut_out(symbol, middle - symbol.width * scale / 2, y, scale, theme))
+        broken = wrap(words, style, width)
+        items += _centered(broken, middle, y + symbol.height * scale + 3.3, style)
+        y += symbol.height * scale + 5.6 + (len(broken) - 1) * _LINE
+    return items, y
+
+
+def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, signs: Sequence[str] = ()) -> Symbol:
+    """Draw counters in a row, words below each, and signs such as + between them."""
+    gap = 7.0 if signs else _GAP
+    caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)
+    tall = max(symbol.height for symbol, _ in counters) * scale
+    items: list[Item] = []
+    x, lines, right = 0.0, 1, 0.0
+    for index, (symbol, words) in enumerate(counters):
+        size = symbol.width * scale
+        broken = wrap(words, caption, size + gap - 0.6)
+        slot = max(size, max(fonts.width(line, caption) for line in broken) - gap + 0.6)
+        items.append(cut_out(symbol, x + (slot - size) / 2, 0.2, scale, theme))
+        items += _centered(broken, x + slot / 2, tall + _FOOT, caption)
+        if index < len(signs):
+            items.append(Text(x + slot + gap / 2, 0.2 + tall / 2 + 1.8, signs[index], sign, "middle"))
+        lines, right = max(lines, len(broken)), x + slot
+        x += slot + gap
+    widest = max(fonts.width(words, caption) for _, words in counters)
+    return Symbol("counters", max(right, widest), tall + 4.6 + (lines - 1) * _LINE, tuple(items))
+
+
 def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:
     found = [
         Shown((faces.piece(side, piece.id, face.id),), _face_name(game, face, piece.name))

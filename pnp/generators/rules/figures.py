@@ -15,22 +15,20 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
 from pnp.generators.rules import conduct_figures, counter_figures, move_figures
-from pnp.generators.rules.counter_figures import cut_out
+from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import examples
 from pnp.model.game import Example, Face, Game, Panel, Piece, Side
 from pnp.model.game.play import COST
 from pnp.model.text import figure_specs as known_figures
-from pnp.scene import fonts
 from pnp.scene.color import contrast
-from pnp.scene.items import Color, Group, Item, Symbol, Text
+from pnp.scene.items import Color, Group, Symbol
 from pnp.scene.theme import Theme
 
 Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
-_GAP = 3.0
 _ON_TRAIL = 0.8
 """Size of counters on a map with a path, in hexes: lines and labels show between them, and the map grows instead."""
 _ROUND_TRAIL = 0.3
@@ -118,7 +116,7 @@ def _example(studio: Studio, example: str) -> Symbol:
     board = examples.board_of(game, chosen)
     if board is None or not chosen.places:
         raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
-    if isinstance(board.grid, SquareGrid):
+    if isinstance(board.grid, SquareGrid) or move_figures.shows_moves(chosen):
         return move_figures.position(game, board, chosen, theme, room)
     trail = _trail(game, chosen) if chosen.path else conduct_figures.supply_path(game, board, chosen)
     board = conduct_figures.with_control(game, board, chosen)
@@ -140,22 +138,26 @@ def _example(studio: Studio, example: str) -> Symbol:
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
-    shown = [_one_of(studio.game.pieces, name) for name in names]
-    still = [piece.id for piece in shown if not piece.moves]
-    if still:
-        raise UnknownFigureError(f"the piece '{still[0]}' has no moves to show", "write its 'moves'")
-    counters = [studio.faces.piece(studio.side.id, piece.id, piece.faces[0].id) for piece in shown]
-    return move_figures.boards_of_moves(shown, counters, studio.theme, studio.measure)
+    game = studio.game
+    shown = []
+    for name in names:
+        piece_id, _, face_id = name.partition(".")
+        piece = _one_of(game.pieces, piece_id)
+        face = piece.face(face_id) if face_id else piece.faces[0]
+        found = move_figures.movement(game, piece, face)
+        if found is None:
+            raise UnknownFigureError(f"the piece '{name}' has no moves to show", "write its 'moves'")
+        counter = studio.faces.piece(studio.side.id, piece.id, face.id)
+        shown.append(move_figures.FigureMover(face.state if face_id else piece.name, counter, found))
+    return move_figures.boards_of_moves(shown, studio.theme, studio.measure)
 
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
     shown = [_one_of(studio.game.examples, name) for name in names]
     boards = {example.board for example in shown}
     board = studio.game.boards.get(shown[0].board) if shown[0].board else None
-    if len(boards) > 1 or board is None or not isinstance(board.grid, SquareGrid):
-        raise UnknownFigureError(
-            "these examples do not share a board of squares", "show each of them by 'figure example'"
-        )
+    if len(boards) > 1 or board is None:
+        raise UnknownFigureError("these examples do not share a board", "show each of them by 'figure example'")
     return move_figures.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
 
 
@@ -206,7 +208,7 @@ def _faces(studio: Studio, piece: str) -> Symbol:
         for side in [studio.side, *list(studio.game.sides.values())[1:]]
         for face in chosen.faces
     ]
-    return _row(studio, counters, 1.15)
+    return counter_figures.row(counters, 1.15, studio.theme)
 
 
 def _lineup(studio: Studio) -> Symbol:
@@ -216,23 +218,16 @@ def _lineup(studio: Studio) -> Symbol:
     if not game.pieces:
         raise UnknownFigureError("the game has no pieces to line up", "declare them under 'pieces'")
     columns = [
-        [(studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face) for face in piece.faces]
+        LineupColumn(
+            piece.name,
+            tuple(
+                (studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face.state)
+                for face in piece.faces
+            ),
+        )
         for index, piece in enumerate(game.pieces.values())
     ]
-    step = studio.measure / len(columns)
-    scale = min(1.35, (step - 2.4) / game.kit.counter_size)
-    size = game.kit.counter_size * scale
-    items: list[Item] = []
-    name, state = studio.theme.style("display", 9.6, 600), studio.theme.style("label", 7.2, 400, studio.theme.muted)
-    for column, (piece, faces) in enumerate(zip(game.pieces.values(), columns, strict=True)):
-        middle = (column + 0.5) * step
-        items.append(Text(middle, 3.4, piece.name, name, "middle"))
-        for row, (symbol, face) in enumerate(faces):
-            y = 5.4 + row * (size + 5.6)
-            items.append(cut_out(symbol, middle - size / 2, y, scale, studio.theme))
-            items.append(Text(middle, y + size + 3.3, face.state, state, "middle"))
-    rows = max(len(faces) for faces in columns)
-    return Symbol("line-up", studio.measure, 5.4 + rows * (size + 5.6) - 1.2, tuple(items))
+    return counter_figures.lineup(columns, studio.theme, studio.measure)
 
 
 def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
@@ -246,29 +241,13 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
         (composite_symbol(game, side, chosen.id, theme), "marker"),
         (studio.faces.result(side, chosen.id, piece.id, face.id), "plays as"),
     ]
-    return _row(studio, steps, 1.25, signs=("+", "+", "="))
+    return counter_figures.row(steps, 1.25, studio.theme, signs=("+", "+", "="))
 
 
 def _turn(studio: Studio) -> Symbol:
     if not studio.game.procedure.turn:
         raise UnknownFigureError("the game has no phases to show", "write 'turn' in the procedure")
     return outline(studio.game, Frame(studio.measure - _CALLOUT_PADDING, studio.theme, studio.faces), actions=False)
-
-
-def _row(studio: Studio, counters: Sequence[tuple[Symbol, str]], scale: float, signs: Sequence[str] = ()) -> Symbol:
-    theme, size = studio.theme, studio.game.kit.counter_size * scale
-    gap = 7.0 if signs else _GAP
-    caption, sign = theme.style("label", 7.2, 400, theme.muted), theme.style("display", 15, 600, theme.muted)
-    items: list[Item] = []
-    x = 0.0
-    for index, (symbol, word) in enumerate(counters):
-        items.append(cut_out(symbol, x, 0.2, scale, theme))
-        items.append(Text(x + size / 2, size + 3.6, word, caption, "middle"))
-        if index < len(signs):
-            items.append(Text(x + size + gap / 2, 0.2 + size / 2 + 1.8, signs[index], sign, "middle"))
-        x += size + gap
-    widest = max(fonts.width(word, caption) for _, word in counters)
-    return Symbol("counters", max(x - gap, widest), size + 4.6, tuple(items))
 
 
 def _face(game: Game, written: str) -> tuple[Piece, Face]:

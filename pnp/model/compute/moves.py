@@ -1,65 +1,125 @@
-"""Moves of pieces on a board of squares, as their definitions and the roles of the squares allow.
+"""Moves of pieces on a board, as their definitions and the roles of the cells allow.
 
-Player 1 looks up the board and every other player down. Captures that the game's own rules forbid are not considered.
+Captures that the game's own rules forbid are not considered.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.geometry import sliding_moves
-from pnp.geometry.square_grid import Square
-from pnp.model.game import Board, Cell, Game, Move, PieceId, RoleId, SideId, StateId
+from pnp.geometry import directions, sliding_moves
+from pnp.geometry.directions import GridKind
+from pnp.geometry.sides import compass
+from pnp.model.game import Board, Cell, CellsOfSide, Game, Move, Piece, PieceId, RoleId, SideId, StateId
 
 
 class Target(NamedTuple):
-    """A square that a piece can move to, the move, and whether it captures the piece there."""
+    """A cell that a piece can move to, the move, and whether it captures the piece there."""
 
-    cell: Square
+    cell: Cell
     move: Move
     takes: bool
 
 
-def targets(
-    game: Game,
-    board: Board,
-    piece: PieceId,
-    side: SideId,
-    start: Cell,
-    occupied: Mapping[Cell, SideId],
-    states: Iterable[StateId] = (),
-) -> tuple[Target, ...]:
-    """Return every square that a piece can move to, move by move.
+class Mover(NamedTuple):
+    """A piece that moves: its side, the moves of its face, its states."""
+
+    side: SideId
+    moves: tuple[Move, ...]
+    states: frozenset[StateId] = frozenset()
+
+
+def targets(game: Game, board: Board, mover: Mover, start: Cell, occupied: Mapping[Cell, SideId]) -> tuple[Target, ...]:
+    """Return every cell that a piece can move to, move by move; drops are not among them.
 
     Args:
         game: the game.
-        board: a board of squares.
-        piece: the piece that moves.
-        side: the side of the piece.
-        start: the square of the piece.
-        occupied: the sides of the pieces on other squares.
-        states: the states of the piece.
-
-    Raises:
-        TypeError: the board is not made of squares.
+        board: the board.
+        mover: the piece that moves.
+        start: its cell.
+        occupied: the sides of the pieces on other cells.
     """
-    ground = _Ground(game, board, with_counted(game, states))
+    ground = _Ground(game, board, with_counted(game, mover.states))
+    kind, turns = directions.kind_of(board.grid), turns_of(game, board, mover.side)
     found = []
-    for move in game.pieces[piece].moves:
-        if not ground.allows(move, start, side):
+    for move in mover.moves:
+        if not ground.allows(move, start, mover.side):
             continue
         limit = move.reach if move.kind == "slide" else 1
-        for line in sliding_moves.lines(board.squares, start, move.steps, limit, turned=looks_down(game, side)):
+        for line in sliding_moves.lines(board.grid, start, move.pattern.on(kind), limit, turns=turns):
             for cell in sliding_moves.until(line, lambda cell: cell in occupied or cell in ground.stopping):
-                takes = occupied.get(cell, side) != side
+                takes = occupied.get(cell, mover.side) != mover.side
                 may_end = move.capture != "never" if takes else cell not in occupied and move.capture != "must"
                 if cell not in ground.closed and may_end:
                     found.append(Target(cell, move, takes))
     return tuple(found)
 
 
-def looks_down(game: Game, side: SideId) -> bool:
-    """Return whether a side's pieces move forward down the board."""
-    return game.sides[side].player > 1
+def drops(
+    game: Game, board: Board, piece: PieceId, side: SideId, occupied: Iterable[Cell], own: Iterable[Cell] = ()
+) -> frozenset[Cell]:
+    """Return every cell on which a piece in hand can be dropped.
+
+    Args:
+        game: the game.
+        board: the board.
+        piece: the piece.
+        side: its side.
+        occupied: the cells with pieces.
+        own: the cells with such pieces of the side, with their first face up.
+    """
+    free = frozenset(board.grid.cells) - frozenset(occupied) - _Ground(game, board, frozenset()).closed
+    lines = {"column": board.grid.column, "row": board.grid.row}
+    found: set[Cell] = set()
+    for move in game.pieces[piece].moves_of(game.pieces[piece].faces[0].id):
+        if move.kind == "drop":
+            line_of = lines[move.once_in] if move.once_in else None
+            full = {line_of(cell) for cell in own} if line_of else set()
+            barred = cells_of(game, board, side, move.barred)
+            found |= {cell for cell in free - barred if line_of is None or line_of(cell) not in full}
+    return frozenset(found)
+
+
+def cells_of(game: Game, board: Board, side: SideId, cells: CellsOfSide | None) -> frozenset[Cell]:
+    """Return the cells of a board that a side means: rows from its own edge or the far one, or a zone."""
+    if cells is None:
+        return frozenset()
+    if cells.zone is not None:
+        return frozenset[Cell]().union(*(zone.cells for zone in board.zones if zone.id == cells.zone))
+    kind, turns = directions.kind_of(board.grid), turns_of(game, board, side)
+    turns += 0 if cells.from_far else directions.half_turn(kind)
+    if kind == "pointy":
+        rows = sorted({cell[1] for cell in board.grid.cells}, reverse=turns % 6 != 0)[: cells.rows]
+        return frozenset(cell for cell in board.grid.cells if cell[1] in rows)
+    ahead = directions.StepPattern(("forward",)).on(kind)
+
+    def beyond(cell: Cell) -> int:
+        """Return the number of cells between this one and the edge of the board."""
+        return sum(len(line) for line in sliding_moves.lines(board.grid, cell, ahead, None, turns=turns))
+
+    return frozenset(cell for cell in board.grid.cells if beyond(cell) < cells.rows)
+
+
+def turns_of(game: Game, board: Board, side: SideId) -> int:
+    """Return how far a side is turned from looking up the board, in quarters or sixths of a turn clockwise."""
+    kind, owner = directions.kind_of(board.grid), game.sides[side]
+    if owner.forward and kind != "pointy":
+        words = compass(board.grid)
+        return (words.index(owner.forward) - words.index("n")) % len(words)
+    looks_down = owner.forward == "s" if owner.forward else owner.player > 1
+    return directions.half_turn(kind) if looks_down else 0
+
+
+def main_kind(game: Game, moves: Iterable[Move]) -> GridKind:
+    """Return the kind of grid of the first board on which all these moves have directions; squares without boards."""
+    patterns = [move.pattern for move in moves]
+    kinds = [directions.kind_of(board.grid) for board in game.boards.values()] or ["square"]
+    return next((kind for kind in kinds if not any(pattern.unknown_on(kind) for pattern in patterns)), kinds[0])
+
+
+def states_of(game: Game, piece: Piece, face: str, state: StateId | None = None) -> frozenset[StateId]:
+    """Return the states of a piece: those that its face shows, and one that a marker shows."""
+    shown = {each.id for each in game.states.values() if each.face == face and (not each.of or piece.id in each.of)}
+    return frozenset(shown | ({state} if state is not None else set()))
 
 
 def with_counted(game: Game, states: Iterable[StateId]) -> frozenset[StateId]:

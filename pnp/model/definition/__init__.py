@@ -19,7 +19,7 @@ from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
-from pnp.model.definition.moves import StateDefinition
+from pnp.model.definition.moves import HandDefinition, StateDefinition
 from pnp.model.definition.pieces import (
     ClassDefinition,
     CompositeDefinition,
@@ -105,6 +105,9 @@ class RootDefinition(Definition):
         {"disrupted": {"name": "Disrupted", "marker": "disrupted"}},
         {},
         most=50,
+    )
+    hand: HandDefinition | None = field(
+        "What becomes of captured pieces (shogi, crazyhouse). Default: they are out of the game.", {"as": "own"}, None
     )
     composites: dict[Id, CompositeDefinition] = field(
         "Composites (combined pieces, stacks that act as one), by id.",

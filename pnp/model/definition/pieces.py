@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field, require_one
-from pnp.model.definition.moves import MoveDefinition
+from pnp.model.definition.moves import MoveDefinition, PromotionDefinition
 from pnp.model.fields.common import (
     Color,
     Copies,
@@ -58,6 +58,9 @@ class FaceDefinition(StatsDefinition):
     state: Line = field("Name of the state that the face shows.", "Damaged", "")
     kind: Id = field("Category of the state, for layouts and rules.", "vehicle", "")
     symbol: SymbolName = field("Drawing. Default: the symbol of the piece.", "tank/damaged", "")
+    moves: list[MoveDefinition] | None = field(
+        "Moves while this face is up. Default: those of the piece.", [{"step": "orthogonal"}], None, most=20
+    )
 
 
 class ClassDefinition(Definition):
@@ -109,10 +112,15 @@ class PieceDefinition(Definition):
     color: Color | None = field("Color of the counter, in quotes. Default: that of its side.", "#66707a", None)
     carries: CarriesDefinition | None = field("Transport capacity.", {"slots": 1, "of": "infantry"}, None)
     moves: list[MoveDefinition] = field(
-        "Moves on a board of squares, one entry for each way.",
+        "Moves on a board, one entry for each way. A face may have others.",
         [{"step": "forward", "capture": "never"}, {"slide": "diagonal"}],
         [],
         most=20,
+    )
+    promotes: PromotionDefinition | None = field(
+        "Promotion: the face that it shows after certain moves. Default: none.",
+        {"to": "back", "in": {"rows": "last 3"}},
+        None,
     )
     type: Id | None = field("Type of unit, one of `types`.", "infantry", None)
     size: PieceSize | None = field(

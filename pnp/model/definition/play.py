@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
@@ -21,6 +21,7 @@ from pnp.model.fields.common import (
     Prose,
     SymbolName,
     as_written,
+    split_words,
 )
 from pnp.model.fields.rulings import HeadingId
 
@@ -119,6 +120,14 @@ class PlacementDefinition(Definition):
         return self
 
 
+AnyReach = Annotated[
+    Annotated[CellName, Tag("shown")]
+    | Annotated[dict[CellName, Cells], Field(min_length=1, max_length=1), Tag("listed")],
+    Discriminator(lambda reach: "listed" if isinstance(reach, dict) else "shown"),
+]
+Ids = Annotated[list[Id], Field(min_length=1, max_length=100), PreparedValue(split_words)]
+
+
 class ExampleDefinition(Definition):
     """A worked example (example of play), recomputed by every check."""
 
@@ -149,9 +158,25 @@ class ExampleDefinition(Definition):
     places: dict[str, PlacementDefinition] = field(
         "Pieces of the diagram, by cell.", {"C2": {"piece": "tank.front", "side": "red"}}, {}, most=200
     )
-    moves: list[MoveOnBoard] = field("Legal moves, one after another: piece, from, to.", ["rook c5 j5"], [], most=20)
-    refused: list[MoveOnBoard] = field("Moves that the rules do not allow.", ["rook c5 d6"], [], most=20)
-    reach: CellName | None = field("Cell of a piece all of whose moves are shown.", "c5", None)
+    hand: dict[Id, Ids] = field("Pieces in hand, by side.", {"red": ["scout", "scout"]}, {}, most=8)
+    moves: list[MoveOnBoard] = field(
+        "Legal moves, one after another: piece, from (or hand), to. A promotion ends with `promotes`.",
+        ["rook c5 j5", "pawn hand e5", "pawn j4 j3 promotes"],
+        [],
+        most=20,
+    )
+    refused: list[MoveOnBoard] = field(
+        "Illegal moves: of the side that moves first instead of its moves, of others after them. Where the moves of "
+        "the piece allow one, `by` names the clause that does not.",
+        ["rook c5 d6", "rook c5 j5 by truce.holds"],
+        [],
+        most=20,
+    )
+    reach: AnyReach | None = field(
+        "Cell of a piece all of whose moves are shown; with the cells that it reaches, they are compared.",
+        {"a3": ["a4", "b4"]},
+        None,
+    )
     marked: Cells = field("Cells highlighted in the diagram.", "c5 d6", [])
     supplied: dict[str, YesNo] = field(
         "Whether the units in a cell are in supply, by cell.", {"0402": "yes", "0806": "no"}, {}, most=200

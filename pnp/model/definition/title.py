@@ -1,6 +1,7 @@
 """The title page of a game, its sides and their budget."""
 
 from pnp.model.definition.base import Definition, field
+from pnp.model.definition.lines import CompassWord
 from pnp.model.fields.common import Color, Date, Id, Line, Name, Players, Prose, SymbolName, Version
 
 
@@ -38,6 +39,9 @@ class SideDefinition(Definition):
     color: Color = field("Color of its counters, in quotes.", "#b3402b")
     emblem: SymbolName = field("Emblem that identifies the side in a black-and-white print.", "emblem/sun")
     neutral: bool = field("If true, scenarios may assign its pieces to any player.", True, False)
+    forward: CompassWord | None = field(
+        "Side of a cell to which its pieces move forward. Default: n for the first side, s for all others.", "ne", None
+    )
 
 
 class BudgetDefinition(Definition):

@@ -1,7 +1,4 @@
-"""Values of board games: directions of moves, leaps, sides of markers.
-
-Directions are those of a piece as its own side sees the board: (right, forward) in cells.
-"""
+"""Values of board games: directions of moves, leaps, sides of markers, moves of examples."""
 
 import re
 from typing import Annotated, Literal, NamedTuple
@@ -9,58 +6,40 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from pnp.geometry.directions import WORDS
 from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
 from pnp.model.fields.common import Line, as_written, split_words
 from pnp.model.game import MarkerId, MarkerRef
 
-Steps = tuple[tuple[int, int], ...]
-MoveKind = Literal["step", "slide", "jump"]
+MoveKind = Literal["step", "slide", "jump", "drop"]
 
 MARKER_PATTERN = r"^[a-z0-9-]+(\.(front|back))?$"
 BOX_PATTERN = r"^-?\d{1,4}$"
 MAX_LEAP = 100
 
-_STRAIGHT: dict[str, Steps] = {
-    "forward": ((0, 1),),
-    "right": ((1, 0),),
-    "back": ((0, -1),),
-    "left": ((-1, 0),),
-    "sideways": ((1, 0), (-1, 0)),
-    "orthogonal": ((0, 1), (1, 0), (0, -1), (-1, 0)),
-}
-_SLANTING: dict[str, Steps] = {
-    "forward-diagonal": ((1, 1), (-1, 1)),
-    "back-diagonal": ((1, -1), (-1, -1)),
-    "diagonal": ((1, 1), (1, -1), (-1, -1), (-1, 1)),
-}
-DIRECTIONS: dict[str, Steps] = {
-    **_STRAIGHT,
-    **_SLANTING,
-    "all": ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)),
-}
-"""Every word for directions with its steps, clockwise from forward."""
-
-_Word = Literal[
-    "forward", "back", "left", "right", "sideways", "orthogonal", "forward-diagonal", "back-diagonal", "diagonal", "all"
+_Direction = Literal[
+    "forward",
+    "forward-right",
+    "right",
+    "back-right",
+    "back",
+    "back-left",
+    "left",
+    "forward-left",
+    "sideways",
+    "orthogonal",
+    "forward-diagonal",
+    "sideways-diagonal",
+    "back-diagonal",
+    "diagonal",
+    "all",
 ]
 Directions = Annotated[
-    list[_Word],
-    Field(min_length=1, max_length=8),
-    PreparedValue(split_words, one_or_list("directions", {"enum": list(DIRECTIONS)})),
+    list[_Direction],
+    Field(min_length=1, max_length=12),
+    PreparedValue(split_words, one_or_list("directions", {"enum": list(WORDS)})),
 ]
 """`forward`, `orthogonal`, `[sideways, back]`."""
-
-
-def steps(words: list[_Word]) -> Steps:
-    """Return the steps of several words, each once."""
-    return tuple(dict.fromkeys(step for word in words for step in DIRECTIONS[word]))
-
-
-def leaps(far: int, aside: int) -> Steps:
-    """Return the leaps of `far` cells one way and `aside` the other, clockwise from forward: 8 for a knight."""
-    near, far = sorted((far, aside))
-    narrow, wide = (((x, y), (y, -x), (-x, -y), (-y, x)) for x, y in ((near, far), (far, near)))
-    return tuple(dict.fromkeys(step for pair in zip(narrow, wide, strict=True) for step in pair))
 
 
 def _some_leap(value: list[int]) -> list[int]:
@@ -73,6 +52,8 @@ Leap = Annotated[
     list[Annotated[int, Field(ge=0, le=MAX_LEAP)]], Field(min_length=2, max_length=2), AfterValidator(_some_leap)
 ]
 """`[1, 2]`: one cell one way and two the other, in every direction."""
+DirectedLeap = Annotated[dict[_Direction, Annotated[int, Field(ge=1, le=MAX_LEAP)]], Field(min_length=1, max_length=3)]
+"""`{forward: 2, sideways: 1}`: two cells forward and one to either side."""
 
 
 def _marker(value: object) -> MarkerRef:
@@ -88,25 +69,50 @@ BoxLabels = dict[Annotated[str, Description(BOX_PATTERN)], Line]
 """Words at some boxes of a track: `{1: last move}`."""
 
 CELL_PATTERN = r"^\S{1,20}$"
-MOVE_PATTERN = r"^[a-z0-9-]{1,40} \S{1,20} \S{1,20}$"
+MOVE_PATTERN = r"^[a-z0-9-]{1,40} \S{1,20} \S{1,20}( promotes)?( by [a-z0-9.-]{1,80})?$"
+ROWS_PATTERN = r"^(first|last) [1-9]\d?$"
+HAND = "hand"
+"""The start of a piece that is dropped, in the moves of examples."""
 
 
 class WrittenMove(NamedTuple):
-    """A move in an example: the piece, and the labels of two cells."""
+    """A move in an example: the piece, the labels of two cells, and the clause that forbids it."""
 
     piece: str
     start: str
     end: str
+    promotes: bool = False
+    clause: str = ""
 
 
 def _move(value: object) -> WrittenMove:
     if not isinstance(value, str) or not re.fullmatch(MOVE_PATTERN, value, re.ASCII):
         raise PydanticCustomError("value.move", "expected a piece and two cells, such as rook c5 j5")
-    return WrittenMove(*value.split())
+    text, _, clause = value.partition(" by ")
+    piece, start, end, *more = text.split()
+    return WrittenMove(piece, start, end, bool(more), clause)
 
 
 MoveOnBoard = Annotated[WrittenMove, ParsedValue(_move, {"type": "string", "pattern": MOVE_PATTERN})]
-"""`rook c5 j5`: the rook moves from c5 to j5."""
+"""`rook c5 j5`: the rook moves from c5 to j5; `pawn hand e5`: it is dropped; `pawn c4 c3 promotes`."""
+
+
+class OwnRows(NamedTuple):
+    """The first or the last rows of a board, as the side of a piece sees it."""
+
+    from_far: bool
+    number: int
+
+
+def _own_rows(value: object) -> OwnRows:
+    if not isinstance(value, str) or not re.fullmatch(ROWS_PATTERN, value, re.ASCII):
+        raise PydanticCustomError("value.rows", "expected rows as the piece's side counts them: first 2 or last 3")
+    which, count = value.split()
+    return OwnRows(which == "last", int(count))
+
+
+RowsOfSide = Annotated[OwnRows, ParsedValue(_own_rows, {"type": "string", "pattern": ROWS_PATTERN})]
+"""`last 3`: the three rows farthest from the side's own edge."""
 CellName = Annotated[
     str,
     Description(CELL_PATTERN),

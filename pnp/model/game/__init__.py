@@ -51,15 +51,18 @@ from pnp.model.game.ids import (
 from pnp.model.game.maps import LineKind
 from pnp.model.game.pieces import (
     Carries,
+    CellsOfSide,
     Composite,
     Die,
     Face,
     FaceRef,
+    Hand,
     Marker,
     MarkerRef,
     Move,
     MoveClass,
     Piece,
+    Promotion,
     Side,
     Stat,
     State,
@@ -74,6 +77,7 @@ from pnp.model.game.play import (
     Modifier,
     OddsRule,
     Procedure,
+    Reached,
     ShownMove,
     Step,
     Table,
@@ -160,6 +164,7 @@ class Game:
     control: Control | None = None
     stacking: Stacking | None = None
     supply: Supply | None = None
+    hand: Hand | None = None
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
+from pnp.geometry.directions import StepPattern
 from pnp.model.game.ids import (
     ClassId,
     Color,
@@ -21,6 +22,7 @@ from pnp.model.game.ids import (
     StatValue,
     UnitSizeId,
     UnitTypeId,
+    ZoneId,
 )
 from pnp.model.game.units import UnitPlace
 from pnp.model.template_fields import TemplateField
@@ -28,6 +30,8 @@ from pnp.model.template_fields import TemplateField
 
 class Side(NamedTuple):
     """A player's army. `emblem`: a symbol that distinguishes the side without color.
+
+    `forward`: the compass word of its direction of play; empty: up the board for player 1, down for the others.
 
     `neutral`: not a player's own; its pieces serve the side that a scenario gives them to.
     """
@@ -39,6 +43,7 @@ class Side(NamedTuple):
     player: TemplateField[int]
     neutral: TemplateField[bool] = False
     span: Span | None = None
+    forward: str = ""
 
 
 class Die(NamedTuple):
@@ -70,7 +75,7 @@ class Stat(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One state of a piece, printed on one side of its counter."""
+    """One state of a piece, printed on one side of its counter. `moves`: None means those of the piece."""
 
     id: TemplateField[FaceId]
     state: TemplateField[str]
@@ -79,25 +84,57 @@ class Face(NamedTuple):
     symbol: str
     span: Span
     flags: Mapping[StatId, str] = MappingProxyType({})
+    moves: "tuple[Move, ...] | None" = None
+
+
+class CellsOfSide(NamedTuple):
+    """Cells as a side sees the board: the `rows` that are farthest or nearest, or those of a zone."""
+
+    from_far: bool = True
+    rows: int = 0
+    zone: ZoneId | None = None
 
 
 class Move(NamedTuple):
     """A move of a piece on a grid.
 
-    `steps`: (right, forward) in cells, as its own side sees the board. `kind`: `step` moves once, `slide` repeats until
-    blocked (`reach` cells at most), `jump` ignores pieces between. `capture`: whether it may, must or cannot capture a
-    piece at its end. `start`: the role of the cells from which it is legal (of its own side, where those have sides);
-    `states`: the piece must be in one of them (empty: any state).
+    `pattern`: its steps, as its own side sees the board. `kind`: `step` moves once, `slide` repeats until blocked
+    (`reach` cells at most), `jump` ignores pieces between, `drop` comes from the hand. `capture`: whether it may, must
+    or cannot capture a piece at its end. `start`: the role of the cells from which it is legal (of its own side, where
+    those have sides); `states`: the piece must be in one of them (empty: any state). `barred`: cells without drops.
+    `once_in`: of a drop, the line that holds one such piece at most.
     """
 
-    kind: TemplateField[Literal["step", "slide", "jump"]]
-    steps: tuple[tuple[int, int], ...]
+    kind: TemplateField[Literal["step", "slide", "jump", "drop"]]
+    pattern: StepPattern
     capture: TemplateField[Literal["may", "must", "never"]] = "may"
     reach: TemplateField[int | None] = None
     start: RoleId | None = None
     states: frozenset[StateId] = frozenset()
     name: TemplateField[str] = ""
     span: Span | None = None
+    barred: CellsOfSide | None = None
+    once_in: Literal["column", "row"] | None = None
+
+
+class Promotion(NamedTuple):
+    """How a piece promotes: to which face, by moves that end in `cells`, and where it must.
+
+    `when`: `touches` means that moves which begin in `cells` promote too.
+    """
+
+    to: FaceId
+    cells: CellsOfSide
+    when: Literal["enters", "touches"]
+    must: CellsOfSide | None
+    span: Span
+
+
+class Hand(NamedTuple):
+    """What becomes of captured pieces. `keeps_side`: they remain those of the side that lost them."""
+
+    keeps_side: bool
+    span: Span
 
 
 class MarkerRef(NamedTuple):
@@ -177,6 +214,12 @@ class Piece:
     at: TemplateField[UnitPlace | None] = None
     turn: TemplateField[int | None] = None
     turn_span: Span | None = None
+    promotes: Promotion | None = None
+
+    def moves_of(self, face: FaceId) -> tuple[Move, ...]:
+        """Return the moves while a face is up; those of the piece if it has no such face."""
+        found = next((each.moves for each in self.faces if each.id == face), None)
+        return self.moves if found is None else found
 
     def counted_at(self, side: SideId) -> Span:
         """Return the location of the number of its copies for a side."""

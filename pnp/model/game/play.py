@@ -14,6 +14,7 @@ from pnp.model.game.conduct import ConductClaims
 from pnp.model.game.ids import (
     ActionId,
     BoardId,
+    ClauseId,
     DecisionId,
     ExampleId,
     MarkerId,
@@ -260,11 +261,24 @@ class DiagramPlacement(NamedTuple):
 
 
 class ShownMove(NamedTuple):
-    """A move in a diagram: the piece, and the cells where it starts and ends."""
+    """A move in a diagram: the piece, and the cells where it starts and ends. `start` None: it is dropped.
+
+    `promotes`: it promotes at the end. `clause`: the rule that forbids the move, where the piece's moves allow it.
+    """
 
     piece: PieceId
-    start: Cell
+    start: Cell | None
     end: Cell
+    span: Span
+    promotes: bool = False
+    clause: ClauseId | None = None
+
+
+class Reached(NamedTuple):
+    """The cells that a piece on `start` can reach. `ends`: those that the example lists; None: it lists none."""
+
+    start: Cell
+    ends: frozenset[Cell] | None
     span: Span
 
 
@@ -276,7 +290,8 @@ class Example(NamedTuple):
     dice and `result` the code that a table gives for it; `table` names that table, `column` is the line of it that is
     expected, and `chances` holds expected chances by result. On a board, `moves` are made one after another and
     `refused` ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights
-    `marked` cells. `spans`: the location of each name that is given and expected, of `column` and of `result`.
+    `marked` cells. `hands`: the pieces that each side has in hand. `spans`: the location of each name that is given and
+    expected, of `column` and of `result`.
     """
 
     id: TemplateField[ExampleId]
@@ -295,12 +310,13 @@ class Example(NamedTuple):
     chances: Mapping[str, str] = MappingProxyType({})
     moves: tuple[ShownMove, ...] = ()
     refused: tuple[ShownMove, ...] = ()
-    reach: Cell | None = None
+    reach: Reached | None = None
     marked: tuple[Cell, ...] = ()
     decision: DecisionId | None = None
     case: Mapping[str, int | str] = MappingProxyType({})
     spans: Mapping[str, Span] = MappingProxyType({})
     claims: ConductClaims = ConductClaims()
+    hands: Mapping[SideId, tuple[PieceId, ...]] = MappingProxyType({})
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

@@ -75,6 +75,7 @@ _PATTERNS = {
 
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
+_COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
 _KINDS = {"lies": "terrain with lies:"}
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
@@ -120,7 +121,9 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
 def _about_key(failure: _ValidationError) -> bool:
     """Report an error about a key; return whether it was one."""
     kind, path = failure.kind, failure.path
-    if failure.place and failure.place[-1] == "[key]":
+    if failure.place and failure.place[-1] == "[key]" and kind == "literal_error":
+        _report_choice(failure._replace(value=failure.key))
+    elif failure.place and failure.place[-1] == "[key]":
         _report_text(failure, failure.key, str(path[-1]))
     elif kind == "extra_forbidden" or (kind == "value.stat" and path[-1] not in _keys_at(path[:-1], failure.tree)):
         _report_key(failure, path)
@@ -164,7 +167,8 @@ def _report_missing(failure: _ValidationError, name: str) -> None:
 def _about_value(failure: _ValidationError) -> None:
     kind, context = failure.kind, failure.context
     if "." in kind:
-        failure.error(kind, failure.sentence, failure.value)
+        is_table = kind == "value.count" and failure.value.file.endswith(".csv")
+        failure.error(kind, failure.sentence, failure.value, _COUNT_COLUMNS if is_table else "")
     elif kind in _EXPECTED:
         message = f"expected {_EXPECTED[kind]}, not {_describe_value(failure.seen)}"
         failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))

@@ -15,7 +15,7 @@ from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
-from pnp.model.resolve.moves import states
+from pnp.model.resolve.moves import check_forward, hand, states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.roles import roles
@@ -35,6 +35,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     maps = boards(context, kinds)
     battles = scenarios(context, maps)
     lookups = tables(context, chances)
+    check_forward(context, maps)
     game = record(
         Game,
         definition.game,
@@ -81,6 +82,7 @@ def _with_more(context: Scope, game: Game) -> Game:
         control=control(context),
         stacking=stacking(context),
         supply=supply(context, game.boards),
+        hand=hand(context),
         tracks=MappingProxyType(tracks(context)),
         skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),
@@ -100,7 +102,9 @@ def _skins(context: Scope) -> dict[SkinId, Skin]:
 
 def _sides(context: Scope) -> dict[SideId, Side]:
     return {
-        SideId(id_): record(Side, side, id=SideId(id_), player=player, span=context.key("sides", id_))
+        SideId(id_): record(
+            Side, side, id=SideId(id_), player=player, span=context.key("sides", id_), forward=side.forward or ""
+        )
         for player, (id_, side) in enumerate(context.definition.sides.items(), start=1)
     }
 

@@ -10,14 +10,14 @@ from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
-from pnp.model.fields.boards import WrittenMove
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
-from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, ShownMove, Table
-from pnp.model.game.ids import BoardId, ExampleId, FaceId, PieceId, ScenarioId, SideId, StateId, TableId
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, Table
+from pnp.model.game.ids import BoardId, ExampleId, FaceId, ScenarioId, SideId, StateId, TableId
 from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.conduct import claims
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.example_moves import hands, reached, shown_moves
 from pnp.model.resolve.moves import known_marker
 from pnp.model.resolve.odds import check_table
 from pnp.source.nodes import Step
@@ -51,9 +51,6 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
     _check_roll(context, id_, example)
     _check_where(context, id_, example)
     marked = cells_at(context, (*path, "marked"), example.marked, board.grid) if board else []
-    reach = None
-    if board and example.reach is not None:
-        reach = cell_at(context, example.reach, board.grid, context.value(*path, "reach"))
     return record(
         Example,
         example,
@@ -64,9 +61,10 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
         places=_places(context, id_, example, board),
         span=context.key(*path),
         path=_path(context, id_, example, board),
-        moves=_moves(context, (*path, "moves"), example.moves, board),
-        refused=_moves(context, (*path, "refused"), example.refused, board),
-        reach=reach,
+        moves=shown_moves(context, (*path, "moves"), example.moves, board),
+        refused=shown_moves(context, (*path, "refused"), example.refused, board, refused=True),
+        reach=reached(context, (*path, "reach"), example.reach, board),
+        hands=MappingProxyType(hands(context, (*path, "hand"), example.hand)),
         marked=tuple(cell for cell, _ in marked),
         claims=claims(context, id_, example, board),
         case=MappingProxyType(
@@ -120,27 +118,10 @@ def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
     if example.board is not None and example.scenario is not None:
         message = "an example takes place on a board or in a scenario, not both"
         context.error("schema.key-clash", message, context.key(*path, "scenario"))
-    parts = (example.places, example.path, example.moves, example.refused, example.reach, example.marked)
+    parts = (example.places, example.path, example.moves, example.refused, example.reach, example.marked, example.hand)
     if example.board is None and example.scenario is None and any(parts):
         message = "an example with places, a path or moves needs a board or a scenario"
         context.error("schema.missing-key", message, context.key(*path))
-
-
-def _moves(
-    context: Scope, path: tuple[Step, ...], written: list[WrittenMove], board: Board | None
-) -> tuple[ShownMove, ...]:
-    found = []
-    for number, move in enumerate(written):
-        at = (*path, number)
-        context.known("piece", move.piece, context.ids("pieces"), context.part(at, 0, len(move.piece)))
-        from_start, from_end = len(move.piece) + 1, len(move.piece) + len(move.start) + 2
-        if board is None:
-            continue
-        start = cell_at(context, move.start, board.grid, context.part(at, from_start, len(move.start)))
-        end = cell_at(context, move.end, board.grid, context.part(at, from_end, len(move.end)))
-        if start is not None and end is not None:
-            found.append(ShownMove(PieceId(move.piece), start, end, context.value(*at)))
-    return tuple(found)
 
 
 def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:

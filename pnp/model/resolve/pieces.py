@@ -11,7 +11,7 @@ from pnp.model.game import Board, Carries, Composite, Face, Marker, MoveClass, P
 from pnp.model.game.ids import BoardId, ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 from pnp.model.loading.validation_errors import report_unknown_stat
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.moves import moves
+from pnp.model.resolve.moves import moves, promotion
 from pnp.model.resolve.units import unit_place, unit_type
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
@@ -57,12 +57,18 @@ def _piece(context: Scope, boards: Mapping[BoardId, Board], id_: str, piece: Pie
         piece,
         id=PieceId(id_),
         count=MappingProxyType(context.owned_copies(piece.count, *path, "count")),
-        faces=tuple(_face(context, at, face_id, face, piece, symbol) for face_id, (at, face) in written.items()),
+        faces=tuple(
+            _face(context, at, face_id, face, piece, symbol)._replace(
+                moves=None if face.moves is None else moves(context, boards, (*at, "moves"), face.moves)
+            )
+            for face_id, (at, face) in written.items()
+        ),
         tags=frozenset(piece.tags),
         span=context.key(*path),
         move_class=move_class,
         carries=_carries(context, piece, path),
-        moves=moves(context, (*path, "moves"), piece.moves),
+        moves=moves(context, boards, (*path, "moves"), piece.moves),
+        promotes=promotion(context, boards, id_, piece.promotes),
         size=piece.size.mm if isinstance(piece.size, Length) else None,
         count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
         unit_size=unit_size,

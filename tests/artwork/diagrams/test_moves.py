@@ -7,10 +7,13 @@ import scenes
 
 from pnp.artwork.diagrams import moves as move_diagram
 from pnp.artwork.diagrams.moves import MoveMark
+from pnp.geometry.directions import StepPattern
 from pnp.model.game import Move, RoleId, StateId
 from pnp.scene.items import Group, Path, Symbol
 
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+ORTHOGONAL = StepPattern(("orthogonal",))
+FORWARD = StepPattern(("forward",))
 COUNTER = Symbol("counter", 8.0, 8.0, ())
 
 
@@ -22,7 +25,9 @@ def drawn_at(drawing):
 
 
 def test_a_chess_pawn_steps_ahead_and_takes_aslant() -> None:
-    found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((1, 1), (-1, 1)), "must")])
+    found = move_diagram.reach(
+        [Move("step", FORWARD, "never"), Move("step", StepPattern(("forward-diagonal",)), "must")]
+    )
     assert found.squares == {
         (0, 1): MoveMark(True, False),
         (1, 1): MoveMark(False, True),
@@ -32,31 +37,31 @@ def test_a_chess_pawn_steps_ahead_and_takes_aslant() -> None:
 
 
 def test_two_moves_to_one_square_add_up() -> None:
-    found = move_diagram.reach([Move("step", ((0, 1),), "never"), Move("step", ((0, 1),), "must")])
+    found = move_diagram.reach([Move("step", FORWARD, "never"), Move("step", FORWARD, "must")])
     assert found.squares == {(0, 1): MoveMark(True, True)}
 
 
 def test_what_always_holds_hides_what_does_not() -> None:
-    double = Move("slide", ((0, 1),), "never", reach=2, start=RoleId("start"))
-    found = move_diagram.reach([double, Move("step", ((0, 1),), "never")])
+    double = Move("slide", FORWARD, "never", reach=2, start=RoleId("start"))
+    found = move_diagram.reach([double, Move("step", FORWARD, "never")])
     assert found.squares == {(0, 1): MoveMark(True, False), (0, 2): MoveMark(True, False, limited=True)}
 
 
 def test_a_slide_without_an_end_is_a_line_and_holds_the_steps_along_it() -> None:
-    found = move_diagram.reach([Move("slide", STRAIGHT), Move("step", (*STRAIGHT, (1, 1)))])
+    found = move_diagram.reach([Move("slide", ORTHOGONAL), Move("step", StepPattern(("orthogonal", "forward-right")))])
     assert set(found.lines) == set(STRAIGHT)
     assert set(found.squares) == {(1, 1)}
 
 
 def test_a_line_in_some_state_leaves_the_steps_that_always_hold() -> None:
-    found = move_diagram.reach([Move("step", STRAIGHT), Move("slide", STRAIGHT, states=frozenset([StateId("up")]))])
+    found = move_diagram.reach([Move("step", ORTHOGONAL), Move("slide", ORTHOGONAL, states=frozenset([StateId("up")]))])
     assert set(found.squares) == set(STRAIGHT)
     assert all(mark.limited for mark in found.lines.values())
 
 
 def test_the_board_grows_with_a_longer_move() -> None:
-    assert move_diagram.reach([Move("slide", ((0, 1),), reach=3)]).radius == 3
-    assert move_diagram.reach([Move("slide", ((0, 1),))]).radius == 2
+    assert move_diagram.reach([Move("slide", FORWARD, reach=3)]).radius == 3
+    assert move_diagram.reach([Move("slide", FORWARD)]).radius == 2
 
 
 def test_every_piece_of_armada_reaches_what_it_should(armada) -> None:
@@ -72,14 +77,16 @@ def test_every_piece_of_armada_reaches_what_it_should(armada) -> None:
 
 
 def test_signs_stand_on_their_squares_forward_up(theme) -> None:
-    moves = [Move("step", ((0, 1),), "never"), Move("jump", ((2, 1),))]
-    assert drawn_at(move_diagram.diagram(moves, COUNTER, 40.0, theme)) == {(0.0, 1.0), (2.0, 1.0)}
+    moves = [Move("step", FORWARD, "never"), Move("jump", StepPattern(leap=(("forward", 1), ("right", 2))))]
+    assert drawn_at(move_diagram.diagram(move_diagram.reach(moves), COUNTER, 40.0, theme)) == {(0.0, 1.0), (2.0, 1.0)}
 
 
 @pytest.mark.parametrize("size", [20.0, 45.0])
 def test_nothing_leaves_the_board(armada, theme, size) -> None:
     for piece in armada.pieces.values():
-        for left, top, right, bottom in scenes.outlines(move_diagram.diagram(piece.moves, COUNTER, size, theme)):
+        for left, top, right, bottom in scenes.outlines(
+            move_diagram.diagram(move_diagram.reach(piece.moves), COUNTER, size, theme)
+        ):
             assert min(left, top) > -0.01
             assert max(right, bottom) < size + 0.01
 
@@ -107,4 +114,28 @@ def test_an_arrow_ends_at_its_point(theme) -> None:
 
 @pytest.mark.parametrize("piece", ["pawn", "king"])
 def test_the_board_is_drawn_as_approved(armada, theme, golden, piece) -> None:
-    golden.svg(f"moves-{piece}", move_diagram.diagram(armada.pieces[piece].moves, COUNTER, 40.0, theme))
+    golden.svg(
+        f"moves-{piece}", move_diagram.diagram(move_diagram.reach(armada.pieces[piece].moves), COUNTER, 40.0, theme)
+    )
+
+
+def test_a_queen_on_hexes_has_twelve_lines_and_a_knight_twelve_leaps() -> None:
+    queen, knight = Move("slide", StepPattern(("all",))), Move("jump", StepPattern(offsets=(1, 2)))
+    for kind in ("flat", "pointy"):
+        assert len(move_diagram.reach([queen], kind).lines) == 12
+        found = move_diagram.reach([knight], kind)
+        assert (len(found.squares), found.radius) == (12, 3)
+
+
+def test_forward_on_hexes_is_up(theme) -> None:
+    pawn = [Move("step", FORWARD), Move("step", StepPattern(("forward-right",)), "must")]
+    drawing = move_diagram.diagram(move_diagram.reach(pawn, "flat"), COUNTER, 50.0, theme)
+    high, right = sorted(drawn_at(drawing))
+    assert high == (0.0, 1.0)
+    assert right == pytest.approx((math.sqrt(3) / 2, 0.5), abs=1e-3)
+
+
+@pytest.mark.parametrize("kind", ["flat", "pointy"])
+def test_hexes_are_drawn_as_approved(theme, golden, kind) -> None:
+    moves = [Move("slide", StepPattern(("orthogonal",))), Move("step", StepPattern(("diagonal",)), "never")]
+    golden.svg(f"moves-{kind}", move_diagram.diagram(move_diagram.reach(moves, kind), COUNTER, 40.0, theme))

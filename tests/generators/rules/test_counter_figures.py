@@ -4,7 +4,9 @@ import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import counter_figures
-from pnp.scene.items import Group, Text, Use
+from pnp.generators.rules.counter_figures import LineupColumn
+from pnp.scene import fonts
+from pnp.scene.items import Group, Symbol, Text, Use
 from pnp.scene.presets import themes
 
 THEME = themes()["field"]
@@ -61,3 +63,37 @@ def test_markers_show_both_sides_and_none_covers_another(armada, width):
 def test_markers_of_a_game_with_small_ones_are_as_large_as_printed(heavy):
     (first, left, right, _) = counters(counter_figures.markers(heavy, THEME, WIDTH))[0]
     assert right - left == pytest.approx(first.width)
+
+
+def texts_of(symbol):
+    return [item for item in symbol.items if isinstance(item, Text)]
+
+
+def test_words_below_tall_counters_are_below_them() -> None:
+    tall = Symbol("tall", 10.0, 16.0, ())
+    drawn = counter_figures.row([(tall, "Front"), (tall, "Back")], 1.0, THEME)
+    assert all(text.y > 16.0 for text in texts_of(drawn))
+    line_up = counter_figures.lineup([LineupColumn("Tower", ((tall, "Front"), (tall, "Back")))], THEME, 20.0)
+    name, first, second = texts_of(line_up)
+    assert first.y > name.y + 16.0
+    assert second.y > first.y + 16.0
+
+
+def test_long_words_do_not_overprint() -> None:
+    small = Symbol("small", 10.0, 10.0, ())
+    words = ("Promoted silver general", "Promoted knight of the realm")
+    drawn = counter_figures.row([(small, each) for each in words], 1.0, THEME)
+    left, right = (
+        [text for text in texts_of(drawn) if any(word in text.text.split() for word in each.split()[1:])]
+        for each in words
+    )
+    reach = max(text.x + fonts.width(text.text, text.style) / 2 for text in left)
+    assert reach < min(text.x - fonts.width(text.text, text.style) / 2 for text in right)
+
+
+def test_long_names_take_several_rows() -> None:
+    small = Symbol("small", 10.0, 10.0, ())
+    columns = [LineupColumn(f"Commander number {number}", ((small, ""),)) for number in range(4)]
+    drawn = counter_figures.lineup(columns, THEME, 80.0)
+    names = [text for text in texts_of(drawn) if text.text]
+    assert len({text.y for text in names}) > 1

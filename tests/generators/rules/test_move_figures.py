@@ -90,13 +90,20 @@ def test_positions_that_follow_each_other_show_the_same_cells_and_their_titles(a
 def test_boards_of_moves_stand_side_by_side_with_names(armada):
     shown = [armada.pieces[name] for name in ("rook", "queen", "king")]
     faces = FaceCache(armada, THEME)
-    counters = [faces.piece("white", piece.id, "front") for piece in shown]
-    figure = move_figures.boards_of_moves(shown, counters, THEME, 98.0)
+    movers = [
+        move_figures.FigureMover(
+            piece.name,
+            faces.piece("white", piece.id, "front"),
+            move_figures.movement(armada, piece, piece.faces[0]),
+        )
+        for piece in shown
+    ]
+    figure = move_figures.boards_of_moves(movers, THEME, 98.0)
     assert figure.width <= 98.0 + 1e-6
     assert {"Rook", "Queen", "King"} <= set(said(figure))
 
 
-@pytest.mark.parametrize("words", ["sequence cannon-at-walker", "moves runner", "sequence nothing", "moves nobody"])
+@pytest.mark.parametrize("words", ["moves runner", "moves runner.top", "sequence nothing", "moves nobody"])
 def test_what_cannot_be_shown_is_refused(heavy, words):
     studio = figures.Studio(heavy, THEME, 100.0, 111.0, FaceCache(heavy, THEME))
     with pytest.raises(figures.UnknownFigureError) as caught:

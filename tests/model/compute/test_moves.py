@@ -1,10 +1,14 @@
 """Where pieces can go: moves, what stands in the way, what the ground does."""
 
+import dataclasses
+from pathlib import Path
+
 import pytest
 
 from pnp import assets, model
+from pnp.geometry import hex_shapes
 from pnp.model.compute import moves
-from pnp.model.game import Game
+from pnp.model.game import CellsOfSide, Game
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +21,8 @@ def reached(game: Game, piece: str, side: str, at: str, states: tuple[str, ...] 
     board = game.boards["armada"]  # type: ignore[index]
     grid = board.squares
     stands = {grid.cell(label): owner for label, owner in occupied.items()}
-    found = moves.targets(game, board, piece, side, grid.cell(at), stands, states)  # type: ignore[arg-type]
+    mover = moves.Mover(side, game.pieces[piece].moves, frozenset(states))  # type: ignore[index, arg-type]
+    found = moves.targets(game, board, mover, grid.cell(at), stands)  # type: ignore[arg-type]
     return " ".join(sorted({grid.label(target.cell) + "x" * target.takes for target in found}))
 
 
@@ -83,8 +88,9 @@ def test_both_sides_see_the_same_board(armada):
         for label in ("b4", "d5", "a1", "e3"):
             cell = grid.cell(label)
             twin = grid.from_offset(9 - cell.column, 9 - cell.row)
-            white = {target.cell for target in moves.targets(armada, board, piece, "white", cell, {})}
-            black = {target.cell for target in moves.targets(armada, board, piece, "black", twin, {})}
+            known = armada.pieces[piece].moves
+            white = {target.cell for target in moves.targets(armada, board, moves.Mover("white", known), cell, {})}
+            black = {target.cell for target in moves.targets(armada, board, moves.Mover("black", known), twin, {})}
             assert {grid.from_offset(9 - column, 9 - row) for column, row in black} == white
 
 
@@ -93,9 +99,48 @@ def test_states_count_as_others_however_deep(armada):
     assert moves.with_counted(armada, []) == frozenset()
 
 
-def test_a_board_of_hexes_has_no_such_moves():
-    heavy = model.load(assets.game("heavy-armor"))
-    board = heavy.boards["duel"]
-    with pytest.raises(TypeError, match="not made of squares"):
-        board.squares  # noqa: B018
-    assert len(board.hexes) == 225
+@pytest.fixture(scope="module")
+def drops() -> Game:
+    return model.load(Path(__file__).parents[2] / "bad" / "moves")
+
+
+def on_hexes(game: Game, piece: str, side: str, at: str, **occupied: str) -> str:
+    """Labels of all hexes that the piece reaches, in order; `x` behind those where it takes."""
+    board = game.boards["disc"]  # type: ignore[index]
+    there = {board.grid.cell(label): owner for label, owner in occupied.items()}
+    mover = moves.Mover(side, game.pieces[piece].moves)  # type: ignore[index, arg-type]
+    found = moves.targets(game, board, mover, board.grid.cell(at), there)  # type: ignore[arg-type]
+    return " ".join(sorted({board.grid.label(target.cell) + "x" * target.takes for target in found}))
+
+
+def test_forward_on_hexes_depends_on_the_side(drops):
+    assert on_hexes(drops, "pawn", "south", "D3") == "D4"
+    assert on_hexes(drops, "pawn", "north", "D3", D2="south") == "D2x"
+    assert on_hexes(drops, "rider", "south", "D3") == "C5"
+    assert on_hexes(drops, "rider", "north", "D5") == "E2"
+
+
+def test_a_side_can_move_to_the_side(drops):
+    east = dataclasses.replace(drops, sides={**drops.sides, "north": drops.sides["north"]._replace(forward="se")})
+    assert on_hexes(east, "pawn", "north", "D3") == "E2"
+
+
+def test_the_last_rows_on_hexes_in_columns_are_the_ends_of_the_columns(drops):
+    board = drops.boards["disc"]
+    last = moves.cells_of(drops, board, "south", CellsOfSide(rows=1))
+    assert sorted(map(board.grid.label, last)) == ["A5", "B6", "C6", "D7", "E6", "F6", "G5"]
+    first = moves.cells_of(drops, board, "south", CellsOfSide(from_far=False, rows=1))
+    assert first == moves.cells_of(drops, board, "north", CellsOfSide(rows=1))
+
+
+def test_the_last_rows_on_hexes_in_rows_and_on_squares(drops, armada):
+    pointy = drops.boards["disc"]._replace(grid=hex_shapes.hexagon("pointy", 3, 10.0))
+    assert len(moves.cells_of(drops, pointy, "south", CellsOfSide(rows=2))) == 3 + 4
+    board = armada.boards["armada"]
+    assert {cell[1] for cell in moves.cells_of(armada, board, "white", CellsOfSide(rows=2))} == {0, 1}
+    assert {cell[1] for cell in moves.cells_of(armada, board, "black", CellsOfSide(rows=1))} == {9}
+
+
+def test_the_kind_of_grid_of_moves(drops, armada):
+    assert moves.main_kind(drops, drops.pieces["pawn"].moves) == "flat"
+    assert moves.main_kind(armada, []) == "square"

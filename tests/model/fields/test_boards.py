@@ -1,36 +1,18 @@
 """Directions, leaps and sides of markers."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.model.fields.boards import DIRECTIONS, Directions, Leap, MarkerReference, leaps, steps
+from pnp.model.fields.boards import (
+    Directions,
+    Leap,
+    MarkerReference,
+    MoveOnBoard,
+    OwnRows,
+    RowsOfSide,
+    WrittenMove,
+)
 from pnp.model.game.pieces import MarkerRef
-
-
-def test_all_is_orthogonal_and_diagonal():
-    assert set(DIRECTIONS["all"]) == {*DIRECTIONS["orthogonal"], *DIRECTIONS["diagonal"]}
-    assert set(DIRECTIONS["orthogonal"]) == {*DIRECTIONS["sideways"], *DIRECTIONS["forward"], *DIRECTIONS["back"]}
-    assert set(DIRECTIONS["diagonal"]) == {*DIRECTIONS["forward-diagonal"], *DIRECTIONS["back-diagonal"]}
-
-
-def test_words_add_up_and_nothing_twice():
-    assert steps(["forward", "orthogonal"]) == ((0, 1), (1, 0), (0, -1), (-1, 0))
-
-
-def test_a_knight_leaps_eight_ways_clockwise():
-    assert leaps(1, 2) == ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-    assert leaps(2, 1) == leaps(1, 2)
-    assert leaps(0, 2) == ((0, 2), (2, 0), (0, -2), (-2, 0))
-    assert leaps(3, 3) == ((3, 3), (3, -3), (-3, -3), (-3, 3))
-
-
-@given(st.integers(0, 9), st.integers(1, 9))
-def test_leaps_are_all_the_ways_that_far(far, aside):
-    every = {(x * a, y * b) for x, y in ((far, aside), (aside, far)) for a in (1, -1) for b in (1, -1)}
-    assert set(leaps(far, aside)) == every
-    assert len(leaps(far, aside)) == len(every)
 
 
 def test_directions_are_a_word_several_or_a_list():
@@ -52,3 +34,20 @@ def test_a_marker_shows_its_front_unless_the_back_is_named():
     assert read("double-band.back") == MarkerRef("double-band", "back")
     with pytest.raises(ValidationError):
         read("band.top")
+
+
+def test_a_move_of_an_example_may_promote_or_name_a_clause():
+    read = TypeAdapter(MoveOnBoard).validate_python
+    assert read("rook c5 j5") == WrittenMove("rook", "c5", "j5")
+    assert read("pawn hand e5 by drop.twice") == WrittenMove("pawn", "hand", "e5", clause="drop.twice")
+    assert read("pawn c4 c3 promotes").promotes
+    with pytest.raises(ValidationError):
+        read("pawn c4 c3 becomes")
+
+
+def test_rows_of_a_side_are_the_first_or_the_last():
+    read = TypeAdapter(RowsOfSide).validate_python
+    assert (read("last 3"), read("first 1")) == (OwnRows(True, 3), OwnRows(False, 1))
+    for wrong in ("last 0", "3", "middle 2", 3):
+        with pytest.raises(ValidationError):
+            read(wrong)

@@ -34,10 +34,10 @@ def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> N
     assert (found.id, found.span and Path(found.span.file).name) == ("source.unread-file", "game.yaml")
     assert found.message == (
         "the file 'clauses-game.yaml' is in the game's folder, but 'include' does not name it; it defines "
-        "king-falls, moral-fall, ending and truce, which 4 places ask for"
+        "king-falls, moral-fall, ending, truce and truce.holds, which 5 places ask for"
     )
     assert found.hint == "add clauses-game.yaml to 'include', or move the file away"
-    assert [Path(place.file).name for place, _ in found.related] == ["examples.yaml"] * 4
+    assert [Path(place.file).name for place, _ in found.related] == ["examples.yaml"] * 5
 
 
 def test_a_draft_that_nobody_asks_for_is_not_told_with_it(armada: Path) -> None:
@@ -50,7 +50,7 @@ def test_two_files_that_are_missed_are_told_together(armada: Path) -> None:
     _edit(armada / "game.yaml", "clauses-cities.yaml, ", "")
     (found,) = _found(armada)
     assert found.message.startswith("2 files (clauses-cities.yaml and clauses-game.yaml) are in the game's folder")
-    assert "they define come-out, strength-after, strength-then, gates and 5 more, which" in found.message
+    assert "they define come-out, strength-after, strength-then, gates and 6 more, which" in found.message
 
 
 def test_what_the_file_does_not_have_is_told_beside_it(armada: Path) -> None:
@@ -63,13 +63,13 @@ def test_what_the_file_does_not_have_is_told_beside_it(armada: Path) -> None:
 def test_a_link_to_a_file_elsewhere_is_not_read(armada: Path) -> None:
     shutil.move(armada / "clauses-game.yaml", armada.parent / "clauses-game.yaml")
     (armada / "clauses-game.yaml").symlink_to(armada.parent / "clauses-game.yaml")
-    assert {each.id for each in _found(armada)} == {"reference.unknown-decision"}
+    assert {each.id for each in _found(armada)} == {"reference.unknown-decision", "reference.unknown-clause"}
 
 
 def test_a_copy_of_what_is_read_explains_nothing(armada: Path) -> None:
     shutil.move(armada / "clauses-game.yaml", armada.parent / "clauses-game.yaml")
     shutil.copy(armada / "clauses.yaml", armada / "old.yaml")
-    assert {each.id for each in _found(armada)} == {"reference.unknown-decision"}
+    assert {each.id for each in _found(armada)} == {"reference.unknown-decision", "reference.unknown-clause"}
 
 
 def test_a_file_of_something_else_is_not_taken_apart(armada: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import pnp.model
+from pnp.geometry.directions import StepPattern
 from pnp.model.game import Game, Move
 
 
@@ -15,9 +16,9 @@ def game() -> Game:
 
 def test_a_step_a_slide_and_a_jump(game):
     step, slide, jump = (move._replace(span=None) for move in game.pieces["guard"].moves)
-    assert step == Move("step", ((0, 1), (1, 0), (-1, 0)), "never")
-    assert slide == Move("slide", ((0, 1),), reach=2, start="start", states=frozenset({"drilled"}))
-    assert (jump.kind, jump.capture, jump.name, len(jump.steps)) == ("jump", "must", "Raid", 8)
+    assert step == Move("step", StepPattern(("forward", "sideways")), "never")
+    assert slide == Move("slide", StepPattern(("forward",)), reach=2, start="start", states=frozenset({"drilled"}))
+    assert (jump.kind, jump.capture, jump.name, jump.pattern.offsets) == ("jump", "must", "Raid", (1, 2))
     assert game.pieces["guard"].moves[2].span.line == 37
 
 

@@ -1,0 +1,49 @@
+"""Pieces in hand beside a diagram."""
+
+from pathlib import Path
+
+import pytest
+import scenes
+
+import pnp.model
+from pnp.artwork.diagrams.board import diagram
+from pnp.artwork.diagrams.marks import Way
+from pnp.model.game import Game
+from pnp.scene.items import Group
+
+
+@pytest.fixture(scope="module")
+def drops(tmp_path_factory) -> Game:
+    base = Path(__file__).parents[2] / "bad" / "moves"
+    folder = tmp_path_factory.mktemp("drops")
+    text = (base / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(text.replace("unit/pawn", "emblem/sun").replace("unit/rider", "emblem/wave"))
+    return pnp.model.load(folder)
+
+
+def drawn(game, theme, hands, ways=()):
+    board = game.boards["disc"]
+    around = [board.grid.cell("D3"), board.grid.cell("D5")]
+    return diagram(game, board, theme, around=around, hands=hands, ways=ways)
+
+
+def test_a_hand_widens_the_diagram_and_counts_its_pieces(drops, theme) -> None:
+    plain, held = drawn(drops, theme, {}), drawn(drops, theme, {"south": ["pawn", "pawn", "rider"]})
+    assert held.height == plain.height
+    assert held.width > plain.width + 0.8 * 18
+    assert [word for word in scenes.words(held) if "×" in word] == ["×"]
+
+
+def test_a_drop_is_an_arrow_from_the_hand(drops, theme) -> None:
+    cell = drops.boards["disc"].grid.cell
+    hand = {"south": ["pawn"]}
+    before, after = drawn(drops, theme, hand), drawn(drops, theme, hand, [Way(None, cell("D4"), piece="pawn")])
+    (arrow,) = after.items[len(before.items) :]
+    assert isinstance(arrow, Group)
+    assert arrow.transform[4] > 0.5 * after.width
+
+
+def test_a_drop_without_a_hand_is_not_drawn(drops, theme) -> None:
+    cell = drops.boards["disc"].grid.cell
+    way = Way(None, cell("D4"), piece="rider")
+    assert drawn(drops, theme, {"south": ["pawn"]}, [way]).digest == drawn(drops, theme, {"south": ["pawn"]}).digest

@@ -1,0 +1,11 @@
+"""Zones that are no set-up zones."""
+
+from pathlib import Path
+
+from pnp import model
+from pnp.checks.shared import zone_uses
+
+
+def test_zones_of_promotion_are_for_moves() -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "moves")
+    assert zone_uses.for_moves(game) == {"temple"}
