@@ -159,3 +159,28 @@ def part(line: Polyline, start: float, end: float) -> list[Point]:
     first, last = spots(line, (start, end))
     between = [point for point, at in zip(line, distances(line), strict=True) if start < at < end]
     return _without_repeats([(first.x, first.y), *between, (last.x, last.y)])
+
+
+def simplified(line: Polyline, tolerance: float) -> list[Point]:
+    """Return a line with fewer points, none of the others farther from it than a distance (Douglas and Peucker)."""
+    keep = {0, len(line) - 1}
+    spans = [(0, len(line) - 1)]
+    while spans:
+        first, last = spans.pop()
+        inside = range(first + 1, last)
+        if not inside:
+            continue
+        index = max(inside, key=lambda number: _from_piece(line[number], line[first], line[last]))
+        if _from_piece(line[index], line[first], line[last]) > tolerance:
+            keep.add(index)
+            spans += [(first, index), (index, last)]
+    return [line[index] for index in sorted(keep)]
+
+
+def _from_piece(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a straight piece."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy
+    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square if square else 0.0
+    share = min(1.0, max(0.0, along))
+    return math.dist(point, (start[0] + dx * share, start[1] + dy * share))

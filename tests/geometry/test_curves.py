@@ -97,3 +97,12 @@ def test_a_cubic_leaves_and_arrives_along_its_handles():
     assert (found[0], found[-1]) == ((0, 0), (10, 10))
     assert found[1][1] < 0.2 * found[1][0]
     assert found[-2][0] > 9.8
+
+
+def test_a_simplified_line_stays_near_and_keeps_its_ends():
+    line = curves.rounded([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)], 5.0)
+    found = curves.simplified(line, 0.3)
+    assert (found[0], found[-1]) == (line[0], line[-1])
+    assert 3 <= len(found) < len(line)
+    assert set(found) <= set(line)
+    assert curves.simplified([(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)], 0.1) == [(0.0, 0.0), (2.0, 0.0)]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import hex_shapes, square_grid
-from pnp.geometry.symmetry import mirror_cell
+from pnp.geometry import hex_shapes, sides, square_grid
+from pnp.geometry.symmetry import mirror_cell, mirror_direction
 
 KINDS = st.sampled_from(["point", "rows", "columns"])
 SQUARES = st.builds(square_grid.rectangle, st.integers(1, 9), st.integers(1, 9), st.floats(5, 30))
@@ -42,3 +42,13 @@ def test_a_board_of_hexes_is_only_as_symmetric_as_its_rows():
     grid = hex_shapes.rectangle("pointy", 4, 3, 10)
     assert mirror_cell(grid, grid.cell("A1"), "rows") == grid.cell("A3")
     assert mirror_cell(grid, grid.cell("A1"), "columns") is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("point", "sw nw n ne se s"), ("rows", "se ne n nw sw s"), ("columns", "nw sw s se ne n")],
+)
+def test_directions_are_turned_with_the_board(kind, words):
+    grid = hex_shapes.rectangle("flat", 4, 4, 10.0)
+    compass = sides.compass(grid)
+    assert [compass[mirror_direction(grid, way, kind)] for way in range(6)] == words.split()

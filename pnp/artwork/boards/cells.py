@@ -1,6 +1,6 @@
 """The layers on a board's cells: terrain, zones, lines, border, names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pnp.artwork.boards import map_layers, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
@@ -12,13 +12,13 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Board, Game
 from pnp.scene.culling import cull
-from pnp.scene.items import Items
+from pnp.scene.items import Group, Items, Path
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 
-def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
-    """Draw the board without its surroundings, in the grid's own millimeters.
+def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Collection[str] = ()) -> Items:
+    """Draw the board without its surroundings, in the grid's own millimeters; `hidden` names of places are left out.
 
     A map section is trimmed at its seams, or `bleed` mm beyond.
 
@@ -27,6 +27,8 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
     """
     grid = board.grid
     drawn = map_layers.drawn(game, board, theme)
+    if hidden:
+        drawn = drawn._replace(names=drawn.names_without(hidden, grid, theme))
     if isinstance(grid, HexGrid) and is_landscape(board):
         return _landscape(game, board, grid, theme, bleed, drawn)
     outline = loops(grid, grid.cells)
@@ -44,9 +46,9 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0) -> Items:
     )
 
 
-def crop(game: Game, board: Board, theme: Theme, box: Box) -> Items:
-    """Draw only what is visible in a box of the grid's own millimeters."""
-    return cull(cells(game, board, theme), box)
+def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: tuple[str, ...] = ()) -> Items:
+    """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
+    return cull(cells(game, board, theme, hidden=hidden), box)
 
 
 def _layers(*layers: Callable[[], Items]) -> Items:
@@ -59,13 +61,17 @@ def _layers(*layers: Callable[[], Items]) -> Items:
 
 
 def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
+    def cut(items: Items) -> Items:
+        """Return items cut at the edges of a map section."""
+        return (Group(items, clip=Path(field.visible_area(grid, bleed))),) if items and grid.trim else items
+
     return _layers(
         lambda: field.ground(game, board, bleed),
-        lambda: zones.tints(game, board, theme),
+        lambda: cut(zones.tints(game, board, theme)),
         lambda: roles.grounds(game, board, theme),
         lambda: field.lines(board, theme, bleed),
-        lambda: drawn.lines,
-        lambda: zones.edges(game, board, theme),
+        lambda: cut(drawn.lines),
+        lambda: cut(zones.edges(game, board, theme)),
         lambda: roles.drawings(game, board, theme),
         lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
         lambda: field.names(board, theme, places=drawn.numbers),

@@ -1,24 +1,24 @@
 """Lines, places and numbers of a board with rivers and roads, as layers for whatever draws the board."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pnp.artwork.boards import square_frame, terrain
+from pnp.artwork.boards import cell_numbers, rivers, square_frame, zones
 from pnp.artwork.boards.landscape import layers as field
-from pnp.artwork.boards.landscape.scene import is_landscape
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
-from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
+from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.curves import Point
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.geometry.region_outline import loops
+from pnp.geometry.region_outline import inset, loops
 from pnp.model.game import Board, BoardId, Cell, Game, Grid
 from pnp.model.game.maps import BoardLine, BoardPlace, LineKind, PlaceSize
 from pnp.model.game.tracking import cached_on_game
-from pnp.scene.items import Group, Items, Path, TextStyle
-from pnp.scene.shapes import polygon
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Items, Path, Stroke, Text
+from pnp.scene.shapes import polygons
 from pnp.scene.theme import Theme
 
 SIZES: Mapping[PlaceSize, tuple[float, int]] = {
@@ -30,20 +30,31 @@ SIZES: Mapping[PlaceSize, tuple[float, int]] = {
 """Radius of the symbol of a place in pitches, and rank of its name."""
 
 
+BLEED = 2.0
+"""How far lines reach beyond the edges of a map section, in mm."""
+
+
 class MapDrawing(NamedTuple):
     """What lines and places add to a board, in the grid's own millimeters.
 
     Attributes:
-        lines: all lines, cut at the board's outline.
+        lines: all lines, cut at the board's outline; of a map section, `BLEED` beyond its edges.
         numbers: middle and baseline of the number of each cell; None: the usual places.
-        names: symbols of places, names of places and rivers.
+        names: symbols of places, names of places, rivers and zones.
+        texts: symbols of places, and the letters of each name.
         unplaced: names that found no room.
     """
 
     lines: Items = ()
     numbers: Mapping[Cell, Point] | None = None
     names: Items = ()
+    texts: tuple[Items, tuple[tuple[str, tuple[Text, ...]], ...]] = ((), ())
     unplaced: tuple[str, ...] = ()
+
+    def names_without(self, hidden: Collection[str], grid: Grid, theme: Theme) -> Items:
+        """Return symbols and names without some of these names."""
+        symbols, named = self.texts
+        return (*symbols, *labels.drawn([entry for entry in named if entry[0] not in hidden], grid, theme))
 
 
 def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
@@ -52,47 +63,73 @@ def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
     Raises:
         DefinitionError: when a line has a look that it cannot have.
     """
-    return _drawn(game, board.id, theme) if board.lines or board.places else MapDrawing()
+    if board.lines or board.places:
+        return _drawn(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
+    return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=cell_numbers.places(board, theme))
 
 
 @cached_on_game
 def _drawn(game: Game, board_id: BoardId, theme: Theme) -> MapDrawing:
-    board = game.boards[board_id]
+    return _layers(game, game.boards[board_id], theme)
+
+
+def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     found = tuple(findings(board))
     if found:
         raise DefinitionError(found)
     grid = board.grid
-    lines = [each for line in board.lines for each in _map_lines(line)]
+    lines = [each for line in board.lines for each in _map_lines(board, line)]
     places = [map_place(grid, place) for place in board.places]
     done = drawing.draw(grid, lines, places, theme)
-    style, usual = _numbers(board, theme)
-    texts = labels.labels(grid, lines, places, done, style, usual, theme)
-    outline = Path(tuple(segment for loop in loops(grid, grid.cells) for segment in polygon(loop)))
-    cut = Group((*done.sides, *done.paths, *done.bridges), clip=outline)
-    return MapDrawing((cut,), texts.numbers or None, (*texts.symbols, *texts.names), texts.unplaced)
+    style, usual = cell_numbers.style(board, theme), cell_numbers.places(board, theme)
+    captions = [zones.caption(game, grid, zone, theme) for zone in board.zones if zone.style == "outline"]
+    texts = labels.labels(
+        grid,
+        lines,
+        places,
+        done,
+        style,
+        usual,
+        theme,
+        [caption for caption in captions if caption is not None],
+        [*zones.edge_lines(board)],
+    )
+    outline = Path(field.visible_area(grid, BLEED) if isinstance(grid, HexGrid) else polygons(loops(grid, grid.cells)))
+    cut = Group((*_region_outlines(board, theme), *done.sides, *done.paths, *done.bridges), clip=outline)
+    names = (*texts.symbols, *labels.drawn(texts.names, grid, theme))
+    numbers = None if square_frame.has_edge_names(grid) else texts.numbers
+    return MapDrawing((cut,), numbers, names, (texts.symbols, texts.names), texts.unplaced)
 
 
-def _numbers(board: Board, theme: Theme) -> tuple[TextStyle, Mapping[Cell, Point]]:
-    """Return the type style of the numbers of cells, and where they are on a board without lines."""
-    grid = board.grid
-    if isinstance(grid, HexGrid) and is_landscape(board):
-        return field.name_style(grid, theme), field.name_places(grid, theme)
-    return terrain.name_style(grid, theme), {} if square_frame.has_edge_names(grid) else terrain.name_places(grid)
+def _region_outlines(board: Board, theme: Theme) -> Items:
+    """Draw a thin dotted line inside the outline of each region that has one."""
+    pitch = board.grid.pitch
+    stroke = Stroke(mix(theme.ink, theme.paper, 0.25), 0.022 * pitch, (0.001, 0.055 * pitch), "round", "round")
+    return tuple(
+        Path(polygons([inset(loop, 0.05 * pitch) for loop in loops(board.grid, place.cells)]), None, stroke)
+        for place in board.places
+        if place.outline
+    )
 
 
-def _map_lines(line: BoardLine) -> Iterator[MapLine]:
+def _map_lines(board: Board, line: BoardLine) -> Iterator[MapLine]:
     """Yield the pieces of a line; the longest one has its name."""
     longest = max(line.chains, key=lambda chain: len(chain.sides) + len(chain.cells))
     for chain in line.chains:
-        facing = line.towards
+        facing = chain.towards
+        along, openings = chain.sides, tuple[Opening, ...]()
+        if LOOKS[line.kind.look].water:
+            along, openings = rivers.to_water(board, chain.sides)
         yield MapLine(
             line.kind.look,
-            chain.sides,
+            along,
             chain.cells if line.kind.lies == "path" else (),
             line.name if chain is longest else "",
             facing.vector if facing else None,
             (facing.cell,) if facing and facing.cell else (),
-            line.leaves if chain is line.chains[-1] else None,
+            chain.enters,
+            chain.leaves,
+            openings,
             line.kind.color,
         )
 
@@ -112,10 +149,11 @@ def findings(board: Board) -> Iterator[Finding]:
     wrong = {id_: finding for id_, kind in kinds.items() if (finding := look_finding(kind))}
     yield from wrong.values()
     for line in board.lines:
-        if line.towards and line.kind.id not in wrong and not LOOKS[line.kind.look].one_sided:
+        towards = line.chains[0].towards
+        if towards and line.kind.id not in wrong and not LOOKS[line.kind.look].one_sided:
             sided = ", ".join(name for name, look in LOOKS.items() if look.one_sided)
             message = f"the look '{line.kind.look}' is the same on both sides, 'towards' has no effect"
-            yield Finding("art.two-sided", "error", message, line.towards.span, f"looks with one side: {sided}")
+            yield Finding("art.two-sided", "error", message, towards.span, f"looks with one side: {sided}")
 
 
 def look_finding(kind: LineKind) -> Finding | None:
@@ -139,6 +177,7 @@ def without_room(game: Game, board: Board, theme: Theme) -> Iterator[Finding]:
         spans = [
             *((place.name, place.span) for place in board.places),
             *((line.name, line.span) for line in board.lines),
+            *((zone.name, zone.span) for zone in board.zones),
         ]
         yield Finding(
             "map.name-without-room",

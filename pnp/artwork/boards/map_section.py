@@ -2,13 +2,11 @@
 
 from pnp.artwork.boards import cells
 from pnp.artwork.boards.landscape import layers
+from pnp.artwork.boards.map_layers import BLEED
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.game import Board, Game
 from pnp.scene.items import Group, Items, Symbol
 from pnp.scene.theme import Theme
-
-BLEED = 2.0
-"""Bleed in mm beyond the trim line."""
 
 
 def is_section(board: Board) -> bool:

@@ -269,16 +269,18 @@ def name_places(grid: Grid) -> dict[Cell, Point]:
 
 
 def names(board: Board, theme: Theme, places: Mapping[Cell, Point] | None = None) -> tuple[Labels, ...]:
-    """Draw the name of every cell, dark, or light on dark terrain; at its usual place unless `places` has another."""
+    """Draw the names of cells, dark, or light on dark terrain: those in `places`, or all at their usual place."""
     grid = board.grid
     at = name_places(grid) if places is None else places
-    entries = [(*at[cell], name) for cell, name in zip(grid.cells, grid.labels, strict=True)]
+    named = [(cell, (*at[cell], name)) for cell, name in zip(grid.cells, grid.labels, strict=True) if cell in at]
+    if not named:
+        return ()
     usual = name_style(grid, theme)
     inks = {kind.id: _ink_on(kind.fill, usual.color, theme) for kind in kinds(board)}
     if set(inks.values()) <= {usual.color}:
-        return (Labels(usual, tuple(entries)),)
+        return (Labels(usual, tuple(entry for _, entry in named)),)
     groups: defaultdict[str, list[tuple[float, float, str]]] = defaultdict(list)
-    for cell, entry in zip(grid.cells, entries, strict=True):
+    for cell, entry in named:
         kind = board.terrain.get(cell, board.ground)
         groups[usual.color if kind is None else inks[kind.id]].append(entry)
     return tuple(Labels(usual._replace(color=color), tuple(group)) for color, group in sorted(groups.items()))

@@ -1,9 +1,12 @@
 """Zones on a board: a tint with an edge, an inner outline or a hatch; emblems distinguish sides without color."""
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork import symbol_library
+from pnp.artwork.boards.lines.map_line import MapCaption
 from pnp.artwork.boards.terrain import cell_box
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import Point, inset, loops
@@ -16,6 +19,10 @@ from pnp.scene.theme import Theme
 _TINT = 0.13
 _TINT_OVER_TERRAIN = 0.15
 _EMBLEM = 0.6
+_CELLS = 40
+"""Most cells of a zone that are tried for its name."""
+_EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
+"""Depth of the edges of zones by style, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
 """The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
 
@@ -64,7 +71,11 @@ def _color(game: Game, zone: Zone, theme: Theme) -> Color:
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:
-    """Draw what is over the lines: edges of zones, emblems, and the name of outlined zones in their first cell."""
+    """Draw what is over the lines: edges of zones, emblems, and the name of outlined zones in their first cell.
+
+    On a board with lines or places, these names are set with those of the map.
+    """
+    named = not (board.lines or board.places)
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -77,7 +88,7 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         elif zone.style == "outline":
             items.append(_edge(board.grid, area, look, 0.085, 0.026, ()))
             items.append(_edge(board.grid, area, look, 0.123, 0.011, ()))
-            items += _caption(game, board.grid, zone, look, theme)
+            items += _caption(game, board.grid, zone, theme) if named else ()
     return tuple(items)
 
 
@@ -108,7 +119,7 @@ def emblem(game: Game, side: Side, size: float, color: Color) -> Symbol:
 def short_name(game: Game, zone: Zone) -> str:
     """Return a zone's name without its side's as prefix: `Red Control Center` → `Control Center`."""
     side = game.sides[zone.side].name if zone.side is not None else ""
-    rest = zone.name.removeprefix(side).strip() if side else zone.name
+    rest = zone.name.removeprefix(f"{side} ").strip() if side else zone.name
     return rest[:1].upper() + rest[1:] if rest else zone.name
 
 
@@ -120,17 +131,35 @@ def _edge(
     return Path(polygons([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
-def _caption(game: Game, grid: Grid, zone: Zone, look: ZoneInk, theme: Theme) -> tuple[Labels, ...]:
+def _caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> tuple[Labels, ...]:
     """Draw the zone's name in small capitals at the foot of its first cell, a word to a line."""
-    first = next((cell for cell in grid.cells if cell in zone.cells), None)
-    if first is None:
+    found = caption(game, grid, zone, theme)
+    if found is None:
         return ()
-    x, y = grid.center(first)
+    (x, y), leading = found.spots[0], found.style.size * 1.05
+    return (Labels(found.style, tuple((x, y + leading * index, word) for index, word in enumerate(found.lines))),)
+
+
+def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | None:
+    """Return a zone's name in small capitals, a word to a line, and its spots: in its first cells, the foot first."""
+    look = ink(game, zone, theme)
     style = theme.style("label", max(3.2, 0.133 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, 0.35))
-    words = short_name(game, zone).upper().split()
-    leading = style.size * 1.05
-    top = y + 0.13 * grid.pitch - leading * (len(words) - 1) / 2
-    return (Labels(style, tuple((x, top + leading * index, word) for index, word in enumerate(words))),)
+    words = tuple(short_name(game, zone).upper().split())
+    top = 0.13 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2
+    first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
+    heights = (top, top + 0.14 * grid.pitch, top - 0.14 * grid.pitch)
+    spots = tuple((x, y + height) for x, y in grid.centers(first) for height in heights)
+    return MapCaption(zone.name, words, style, spots) if first else None
+
+
+def edge_lines(board: Board) -> Iterator[tuple[tuple[Point, ...], float]]:
+    """Yield the edges of zones with their widths in mm, for what avoids them."""
+    grid = board.grid
+    for zone in board.zones:
+        depth = _EDGES.get(zone.style, 0.0)
+        for loop in loops(grid, zone.cells) if depth else ():
+            line_ = inset(loop, depth * grid.pitch)
+            yield (*line_, line_[0]), 0.05 * grid.pitch
 
 
 def _hatch(grid: Grid, area: tuple[Segment, ...], look: ZoneInk) -> Group:

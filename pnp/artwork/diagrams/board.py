@@ -10,7 +10,7 @@ from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import square_frame, terrain
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import marks as board_marks
-from pnp.artwork.diagrams import paths
+from pnp.artwork.diagrams import paths, place_names
 from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
@@ -76,8 +76,13 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
-    ground = memoize(board_field.crop, game, board, theme, box)
+    covered = place_names.covered(board, [placement.cell for placement in placements])
+    hidden = (tuple(place.name for place in covered),) if covered else ()
+    ground = memoize(board_field.crop, game, board, theme, box, *hidden)
     scene = (*ground, *_scene(game, board, shown, counters, theme))
+    if covered:
+        sizes = _half_sizes(game, placements, counters, theme)
+        scene += place_names.beside_counters(board, covered, sizes, box, theme)
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if hands:
         drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
@@ -189,6 +194,19 @@ def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol
         else:
             drawn.append(result_symbol(game, placement.side, ref.composite, ref.piece, ref.face, theme))
     return drawn
+
+
+def _half_sizes(
+    game: Game, placements: Sequence[DiagramPlacement], scale: float, theme: Theme
+) -> dict[Cell, tuple[float, float]]:
+    """Return half of the width and height of the counters on each cell, in mm, also of those shifted in a stack."""
+    found = {}
+    for placement in placements:
+        stack = _stack(game, placement, theme)
+        shift = 1 + 2 * _STEP if len(stack) > 1 else 1.0
+        if stack:
+            found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
+    return found
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:

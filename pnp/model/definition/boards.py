@@ -33,6 +33,7 @@ class TerrainDefinition(Definition):
     ink: Color = field("Color of the texture, in quotes.", "#3d6b4f", "#000000")
     texture: Id = field("Vector texture drawn on the ground.", "forest", "plain")
     note: Prose = field("Note for the terrain key.", "Cavalry cannot enter.", "")
+    water: bool = field("If true, it is a sea or a lake: rivers open into it, and roads end at it.", True, False)
 
 
 AnyTerrain = Annotated[
@@ -194,6 +195,8 @@ class ZoneDefinition(Definition):
         "Columns, as the labels count them. Default: every column if `rows` is given.", "C..M", None
     )
     cells: Cells = field("Further cells, by label.", "B4 G3", [])
+    without: Cells = field("Cells that are left out, by label.", "C2", [])
+    without_terrain: Tags = field("Terrain whose cells are left out, such as the sea.", ["sea"], [])
 
     @model_validator(mode="after")
     def _has_cells(self) -> Self:
@@ -284,6 +287,12 @@ class BoardDefinition(Definition):
     north: CompassWord | None = field("Direction of north: a compass rose for a board with lines or places.", "n", None)
     sheet: MapSheetDefinition | None = field(
         "Panels of charts beside and below the map, on its sheet.", {"right": [[{"kind": "setup"}]]}, None
+    )
+    numbers: Literal["top", "center", "corner", "edge-only", "none"] = field(
+        "Position of the labels of cells: at the top, in the center or in the upper left corner of each cell; only on "
+        "cells at the edge of the board; or nowhere.",
+        "edge-only",
+        "top",
     )
     number: int | None = field("Number of a map section, the prefix of its labels in scenarios.", 2, None, ge=0, le=999)
     seed: int = field("Seed of the textures: another number, another drawing.", 7, 1, ge=0, le=2**31)

@@ -5,11 +5,29 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.model.definition.base import Definition
-from pnp.model.fields.annotations import Description, PreparedValue
-from pnp.model.fields.common import Color, Id, Name, Prose, Tags, as_written
+from pnp.model.fields.annotations import Description, PreparedValue, one_or_list
+from pnp.model.fields.common import Color, Id, Name, Prose, Tags, as_written, split_words
+from pnp.model.game.maps import compass_word
 
-CompassWord = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
-"""A direction on the map."""
+_COMPASS_PATTERN = "^([nesw]|[ns][ew]|north|east|south|west|(north|south)-?(east|west))$"
+
+
+def _short(value: object) -> object:
+    """Return a compass word in its short form, any other value unchanged."""
+    return compass_word(value) if isinstance(value, str) else value
+
+
+CompassWord = Annotated[
+    Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+    PreparedValue(_short, {"$comment": "compass", "type": "string", "pattern": _COMPASS_PATTERN}),
+]
+"""A direction on the map: `ne`, `north-east`."""
+CompassWords = Annotated[
+    list[CompassWord],
+    Field(min_length=1, max_length=2),
+    PreparedValue(split_words, one_or_list("compass words", {"type": "string"}, minItems=1, maxItems=2)),
+]
+"""One direction or two, as a list or as words of one text."""
 
 
 def _list(value: object) -> object:
@@ -77,12 +95,15 @@ class BoardLineDefinition(Definition):
     )
     towards: Name | None = Field(
         None,
-        description="Direction of a look with one side, such as teeth: a compass word (`n`, `ne`, `e` …) or a cell. "
+        description="Direction of a look with one side, such as teeth: a compass word (`e`, `north-east`) or a cell. "
         "Default: to the right of the line's direction.",
         examples=["e"],
     )
-    leaves: CompassWord | None = Field(
-        None, description="Direction in which a path leaves the board from its last cell.", examples=["e"]
+    leaves: CompassWords = Field(
+        [],
+        description="Direction in which a path leaves the board from its last cell, or from its first if only that is "
+        "at the edge; two directions: from its first cell and from its last.",
+        examples=["e"],
     )
 
 
@@ -97,6 +118,7 @@ class BoardPlaceDefinition(Definition):
         "a region.",
         examples=["city"],
     )
+    outline: bool = Field(False, description="If true, a thin line is drawn around a region.", examples=[True])
 
 
 Lines = dict[Id, BoardLineDefinition]

@@ -15,10 +15,12 @@ from pnp.model.template_fields import TemplateField
 Cell = tuple[int, int]
 """A cell of any board: a `Hex` or a `Square`."""
 Grid = HexGrid | SquareGrid
+NumberPlace = Literal["top", "center", "corner", "edge-only", "none"]
+"""Where the labels of cells are, or which cells have one."""
 
 
 class Terrain(NamedTuple):
-    """A kind of ground: `fill` and a vector `texture` in `ink`."""
+    """A kind of ground: `fill` and a vector `texture` in `ink`. `water`: it is a sea or a lake."""
 
     id: TemplateField[TerrainId]
     name: TemplateField[str]
@@ -27,6 +29,7 @@ class Terrain(NamedTuple):
     texture: str
     note: TemplateField[str] = ""
     span: Span | None = None
+    water: TemplateField[bool] = False
 
 
 class Feature(NamedTuple):
@@ -97,7 +100,8 @@ class Board(NamedTuple):
     """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
 
     `column_spans`: the locations of the letters of each column, when its ground is drawn with letters. `scale`: what a
-    cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose.
+    cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose. `numbers`:
+    where the labels of its cells are.
     """
 
     id: TemplateField[BoardId]
@@ -120,6 +124,7 @@ class Board(NamedTuple):
     scale: TemplateField[str] = ""
     north: str | None = None
     sheet: MapSheet | None = None
+    numbers: NumberPlace = "top"
 
     @property
     def hexes(self) -> HexGrid:
@@ -134,6 +139,11 @@ class Board(NamedTuple):
         if isinstance(self.grid, SquareGrid):
             return self.grid
         raise TypeError(f"the board '{self.id}' is not made of squares")
+
+    def is_water(self, cell: Cell) -> bool:
+        """Return whether a cell is in a sea or a lake."""
+        kind = self.terrain.get(cell, self.ground)
+        return kind is not None and kind.water
 
     def roles_at(self, cell: Cell) -> tuple[Field, ...]:
         """Return all fields of the cell."""

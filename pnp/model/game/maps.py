@@ -14,8 +14,21 @@ COMPASS: Mapping[str, int] = MappingProxyType(
     {"n": -90, "ne": -45, "e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": -135}
 )
 """Compass words and their angles in degrees, clockwise from east (y down)."""
+_LONG = (("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("-", ""))
 BRIDGE_LOOK = "bridge"
 """The look of kinds whose sides have bridges."""
+COAST_LOOK = "coast"
+"""The look of kinds with waves on one side."""
+WATER_LOOKS = frozenset({"river", "stream"})
+"""The looks of kinds that flow."""
+
+
+def compass_word(text: str) -> str:
+    """Return `ne` for `ne`, `northeast` and `north-east`; any other text unchanged."""
+    word = text
+    for long, short in _LONG:
+        word = word.replace(long, short)
+    return word if word in COMPASS else text
 
 
 class LineKind(NamedTuple):
@@ -54,12 +67,25 @@ class Facing(NamedTuple):
 
 
 class LineChain(NamedTuple):
-    """A continuous piece of a line: its sides from source to mouth, or its cells in order; and as it is written."""
+    """A continuous piece of a line, and as it is written.
+
+    Attributes:
+        sides: of a line along sides, its sides from source to mouth.
+        cells: of a path, its cells in order.
+        towards: where a one-sided look is drawn.
+        enters, leaves: of a path, the directions in which it leaves the board from its first and from its last cell;
+            None: it ends there.
+        is_mirrored: whether the symmetry of the board has added it.
+    """
 
     written: str
     sides: tuple[CellSide, ...]
     cells: tuple[Cell, ...]
     span: Span
+    towards: Facing | None = None
+    enters: int | None = None
+    leaves: int | None = None
+    is_mirrored: bool = False
 
 
 class BoardLine(NamedTuple):
@@ -69,8 +95,6 @@ class BoardLine(NamedTuple):
         of, kind: what it is.
         name: its name on the map; may be empty.
         chains: its pieces.
-        towards: where a one-sided look is drawn.
-        leaves: of a path, the direction in which it leaves the board from its last cell; None: it ends there.
     """
 
     id: TemplateField[LineId]
@@ -78,8 +102,6 @@ class BoardLine(NamedTuple):
     kind: LineKind
     name: TemplateField[str]
     chains: tuple[LineChain, ...]
-    towards: Facing | None
-    leaves: int | None
     span: Span
 
     @property
@@ -94,10 +116,15 @@ class BoardLine(NamedTuple):
 
 
 class BoardPlace(NamedTuple):
-    """A named place of a board: a town in a cell, or a region whose name is set across its cells."""
+    """A named place of a board: a town in a cell, or a region whose name is set across its cells.
+
+    Attributes:
+        outline: whether the extent of a region is drawn.
+    """
 
     id: TemplateField[PlaceId]
     name: TemplateField[str]
     cells: tuple[Cell, ...]
     size: TemplateField[PlaceSize]
     span: Span
+    outline: bool = False

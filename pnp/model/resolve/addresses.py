@@ -25,6 +25,7 @@ from pnp.geometry import chains, sides
 from pnp.geometry.sides import CellSide, Corner
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Cell, Grid
+from pnp.model.game.maps import compass_word
 from pnp.source.suggestions import nearest
 
 Wanted = Literal["cells", "sides", "corners", "path", "course"]
@@ -333,11 +334,11 @@ class _Reader:
 
     def _way(self, word: str, offset: int) -> int:
         words = sides.compass(self.grid)
-        if word in words:
-            return words.index(word)
+        if compass_word(word) in words:
+            return words.index(compass_word(word))
         expected = f"one of {', '.join(words)}, or a neighbor's label"
         hint = _hint(self.grid, word) if any(map(str.isdigit, word)) else ""
-        if not hint and word.lower() in words:
+        if not hint and compass_word(word.lower()) in words:
             hint = f"did you mean '{word.lower()}'?"
         raise self.fail("unknown-side", offset, word, expected, hint)
 

@@ -29,6 +29,7 @@ from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.lines import known_ground, line_kinds, lines, places, refuse_unused
 from pnp.model.resolve.map_sheets import map_sheet
+from pnp.model.resolve.mirrored_lines import mirrored_lines
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
 
@@ -87,7 +88,8 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     ground = None
     if board.ground is not None and known_ground(context, board.ground, context.value(*path, "ground")):
         ground = terrain.get(TerrainId(board.ground))
-    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid))
+    whole = mirrored(found, grid, mirror)
+    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, whole, ground))
     refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
     return record(
@@ -96,10 +98,10 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         id=BoardId(id_),
         grid=grid,
         zones=zones,
-        lines=tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones)),
+        lines=mirrored_lines(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones), grid, mirror),
         places=tuple(named),
         ground=ground,
-        terrain=MappingProxyType(mirrored(found, grid, mirror)),
+        terrain=MappingProxyType(whole),
         span=context.key(*path),
         features=MappingProxyType(mirrored(features, grid, mirror)),
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
@@ -162,7 +164,14 @@ def _shape(grid: GridDefinition, labeling: Labeling) -> Grid:
             return hex_shapes.rectangle(orientation, grid.columns, grid.rows, pitch, offset, labeling)
 
 
-def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefinition], grid: Grid) -> Iterator[Zone]:
+def _zones(
+    context: Scope,
+    path: tuple[Step, ...],
+    zones: Mapping[str, ZoneDefinition],
+    grid: Grid,
+    terrain: Mapping[Cell, Terrain],
+    ground: Terrain | None,
+) -> Iterator[Zone]:
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
     rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
     name = grid.labeling.column_name if grid.labeling.has_letters else str
@@ -176,8 +185,38 @@ def _zones(context: Scope, path: tuple[Step, ...], zones: Mapping[str, ZoneDefin
             chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
             if wanted_rows and wanted_columns and not chosen:
                 context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
+        chosen -= _left_out(context, at, zone, grid, chosen, terrain, ground)
         context.defined("side", zone.side, *at, "side")
         yield record(Zone, zone, id=ZoneId(id_), cells=frozenset(chosen), span=context.key(*at))
+
+
+def _left_out(
+    context: Scope,
+    path: tuple[Step, ...],
+    zone: ZoneDefinition,
+    grid: Grid,
+    chosen: set[Cell],
+    terrain: Mapping[Cell, Terrain],
+    ground: Terrain | None,
+) -> set[Cell]:
+    """Return the cells that a zone leaves out; report what it would not have anyway."""
+    found: set[Cell] = set()
+    for cell, span in cells_at(context, (*path, "without"), zone.without, grid):
+        if cell not in chosen:
+            message = f"{grid.label(cell)} is not in the zone, and cannot be left out"
+            context.error("value.zone", message, span, "remove it")
+        found.add(cell)
+    for number, name in enumerate(zone.without_terrain):
+        span = context.item((*path, "without-terrain"), number)
+        if not known_ground(context, name, span):
+            continue
+        there = {cell for cell in chosen if (kind := terrain.get(cell, ground)) is not None and kind.id == name}
+        if not there:
+            context.error("value.zone", f"the zone has no cell of the terrain '{name}'", span, "remove it")
+        found |= there
+    if found >= chosen and found:
+        context.error("value.empty-zone", "the zone leaves out all of its cells", context.key(*path))
+    return found
 
 
 def _numbers(

@@ -65,6 +65,11 @@ class Scope:
         """Return the location of a value."""
         return locate(self.source.tree, path).value.span
 
+    def item(self, path: tuple[Step, ...], number: int) -> Span:
+        """Return the location of an item of a list; of the whole text where the list is written as one."""
+        is_list = isinstance(locate(self.source.tree, path).value, ListNode)
+        return self.value(*path, number) if is_list else self.value(*path)
+
     def key(self, *path: Step) -> Span:
         """Return the location of a key; of a list item when the path ends with a number."""
         return locate(self.source.tree, path).key or self.source.tree.span

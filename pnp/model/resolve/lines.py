@@ -1,26 +1,21 @@
 """Kinds of lines, and the lines and places of boards: addresses become sides and cells, and are checked."""
 
-import math
 from collections.abc import Iterator, Mapping
 
 from pnp.errors import Span
 from pnp.geometry import sides
-from pnp.geometry.angles import direction, unit
 from pnp.geometry.sides import CellSide
-from pnp.model.definition.boards import BoardDefinition, SectionDefinition
+from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
 from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition, LineKindDefinition
 from pnp.model.game import Cell, Grid, TerrainId, Zone
 from pnp.model.game.ids import LineId, PlaceId
-from pnp.model.game.maps import COMPASS, BoardLine, BoardPlace, Facing, LineChain, LineKind
-from pnp.model.resolve import addresses
+from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
+from pnp.model.resolve import addresses, line_ends
 from pnp.model.resolve.context import Scope
 from pnp.source.nodes import ListNode, Step, locate
-from pnp.source.suggestions import did_you_mean
 
 Path = tuple[Step, ...]
 Names = Mapping[str, tuple[Cell, ...]]
-_LEAST_LIKE = 0.86
-"""Least cosine between a compass word and the way off the board that it means: 30 degrees."""
 
 
 def line_kinds(context: Scope) -> dict[TerrainId, LineKind]:
@@ -51,7 +46,7 @@ def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hi
         context.error("value.line", message, context.key(*path), hint)
         return ()
     for number, name in enumerate(names):
-        span = _item(context, path, number)
+        span = context.item(path, number)
         if not context.known("terrain", name, context.ids("terrain"), span):
             continue
         entry = context.definition.terrain.get(name)
@@ -59,12 +54,6 @@ def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hi
             message = f"'{name}' does not lie along sides (lies: {entry.lies})"
             context.error("reference.wrong-terrain", message, span, _kinds(context, "side"))
     return tuple(map(TerrainId, names))
-
-
-def _item(context: Scope, path: Path, number: int) -> Span:
-    """Return the location of an item of a list; of the whole text where the list is written as one."""
-    is_list = isinstance(locate(context.source.tree, path).value, ListNode)
-    return context.value(*path, number) if is_list else context.value(*path)
 
 
 def _kinds(context: Scope, *lies: str) -> str:
@@ -91,15 +80,16 @@ def known_ground(context: Scope, name: str, span: Span) -> bool:
 
 def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
     """Report keys about lines and places that a board cannot use."""
-    if isinstance(board.grid, SectionDefinition):
-        for key in ("lines", "places"):
-            if getattr(board, key):
-                message = "a map section cannot have lines and places"
-                context.error("value.grid", message, context.key(*path, key), "use the shape 'rectangle'")
-    elif board.lines or board.places:
-        return
+    if board.numbers != "top":
+        if isinstance(board.grid, SectionDefinition):
+            message = "the hexes of a map section have their numbers at the top"
+            context.error("value.grid", message, context.key(*path, "numbers"), "use the shape 'rectangle'")
+        elif isinstance(board.grid, SquareGridDefinition) and board.grid.labels.style not in ("number", "spiral"):
+            message = "these squares have the names of columns and rows at the edges of the board, and no numbers"
+            context.error("value.grid", message, context.key(*path, "numbers"), "remove it")
+    is_drawn = bool(board.lines or board.places) and not isinstance(board.grid, SectionDefinition)
     for key in ("scale", "north"):
-        if getattr(board, key):
+        if getattr(board, key) and not is_drawn:
             message = f"'{key}' is only drawn on boards with lines or places"
             context.error("value.grid", message, context.key(*path, key), "remove it, or add lines or places")
 
@@ -124,7 +114,10 @@ def places(context: Scope, path: Path, written: Mapping[str, BoardPlaceDefinitio
                     message = f"the cell {grid.label(cell)} has the place '{taken[cell]}' already"
                     context.error("value.duplicate-cell", message, context.value(*at, "at"))
                 taken[cell] = id_
-        found.append(BoardPlace(PlaceId(id_), entry.name, tuple(cells), size, context.key(*at)))
+        if entry.outline and len(cells) == 1:
+            message = "'outline' is drawn around a region, not around one cell"
+            context.error("value.line", message, context.key(*at, "outline"), "remove it, or add the region's cells")
+        found.append(BoardPlace(PlaceId(id_), entry.name, tuple(cells), size, context.key(*at), entry.outline))
     return [place for place in found if place.cells]
 
 
@@ -158,10 +151,11 @@ def lines(
         if kind is None:
             continue
         wanted: addresses.Wanted = "path" if kind.lies == "path" else "sides" if kind.is_crossing else "course"
-        chains = tuple(_chains(context, (*at, "along"), entry.along, grid, wanted, names))
-        towards = _towards(context, at, entry, kind, grid, names)
-        leaves = _leaves(context, at, entry, kind, chains, grid)
-        line = BoardLine(LineId(id_), kind.id, kind, entry.name, chains, towards, leaves, context.key(*at))
+        chains: tuple[LineChain, ...] = tuple(_chains(context, (*at, "along"), entry.along, grid, wanted, names))
+        towards = line_ends.facing(context, at, entry, kind, grid, names)
+        turned = [chain._replace(towards=towards) for chain in chains]
+        chains = line_ends.with_ends(context, at, entry, kind, turned, grid)
+        line = BoardLine(LineId(id_), kind.id, kind, entry.name, chains, context.key(*at))
         _refuse_twice(context, at, line, taken, grid)
         if id_ in names:
             message = f"'{id_}' is also a place or zone of this board"
@@ -213,71 +207,3 @@ def _chains(
             context.error(f"address.{problem.id}", message, place, problem.hint)
         if read.cells or read.sides:
             yield LineChain(text, read.sides, read.cells, span)
-
-
-def _towards(
-    context: Scope, path: Path, entry: BoardLineDefinition, kind: LineKind, grid: Grid, names: Names
-) -> Facing | None:
-    if entry.towards is None:
-        return None
-    span = context.value(*path, "towards")
-    if kind.lies != "side":
-        context.error("value.line", "'towards' has no meaning for a path", span)
-    elif entry.towards in COMPASS:
-        return Facing(unit(math.radians(COMPASS[entry.towards])), None, span)
-    elif entry.towards in names:
-        return Facing(None, names[entry.towards][0], span)
-    else:
-        try:
-            return Facing(None, grid.cell(entry.towards), span)
-        except KeyError:
-            hint = did_you_mean(entry.towards, [*COMPASS, *names, *grid.labels])
-            message = f"'{entry.towards}': expected a compass word or the label of a cell"
-            context.error("address.unknown-cell", message, span, hint)
-    return None
-
-
-def _leaves(
-    context: Scope, path: Path, entry: BoardLineDefinition, kind: LineKind, chains: tuple[LineChain, ...], grid: Grid
-) -> int | None:
-    """Return the direction in which a path leaves the board: the open one nearest to the word."""
-    if entry.leaves is None:
-        return None
-    span = context.value(*path, "leaves")
-    if kind.lies != "path":
-        hint = "write the sides up to the edge"
-        context.error("value.line", "'leaves' has no meaning for a line along sides", span, hint)
-        return None
-    if not chains:
-        return None
-    last = chains[-1].cells[-1]
-    open_ways = _open_ways(grid, last)
-    if not open_ways:
-        message = f"the path ends on {grid.label(last)}, which is not at the edge of the board"
-        context.error("value.line", message, span, "end the path on a cell at the edge, or remove 'leaves'")
-        return None
-    before = chains[-1].cells[-2:-1]
-    angle = COMPASS[entry.leaves]
-    run_on = _angle(grid, before[0], last) if before else angle
-    way = max(open_ways, key=lambda way: (_like(open_ways[way], angle), _like(open_ways[way], run_on), -way))
-    if _like(open_ways[way], angle) < _LEAST_LIKE:
-        words = sides.compass(grid)
-        there = ", ".join(words[other] for other in open_ways)
-        message = f"there are further cells in the direction '{entry.leaves}' of {grid.label(last)}"
-        context.error("value.line", message, span, f"ways off the board from here: {there}")
-    return way
-
-
-def _open_ways(grid: Grid, cell: Cell) -> dict[int, float]:
-    """Return the directions in which a cell has no neighbor, with their angles in degrees."""
-    beyond = {way: sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))}
-    return {way: _angle(grid, cell, other) for way, other in beyond.items() if other not in grid}
-
-
-def _angle(grid: Grid, cell: Cell, other: Cell) -> float:
-    (x1, y1), (x2, y2) = grid.center(cell), grid.center(other)
-    return math.degrees(direction(x2 - x1, y2 - y1))
-
-
-def _like(one: float, other: float) -> float:
-    return round(unit(math.radians(one - other))[0], 6)

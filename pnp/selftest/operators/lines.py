@@ -52,5 +52,5 @@ def road_cut(source: GameSource) -> Iterator[Mutation]:
     """Remove the last cell of every path that stays on the board."""
     for part, line in _written(source):
         *kept, last = part.plain.split()
-        if line.kind.lies == "path" and line.leaves is None and len(kept) > 1:
+        if line.kind.lies == "path" and line.chains[-1].leaves is None and len(kept) > 1:
             yield Mutation((part.replaced(" ".join(kept)),), f"{line.id} ends before {last}")

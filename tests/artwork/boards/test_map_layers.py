@@ -1,20 +1,24 @@
 """Lines and places of boards, as the layers of every board draw them."""
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pnp import model
 from pnp.artwork import drawable
-from pnp.artwork.boards import cells, legend, line_samples, map_layers
+from pnp.artwork.boards import cells, legend, line_samples, map_layers, map_section, terrain, zones
 from pnp.artwork.boards.board import board_symbol
+from pnp.artwork.boards.lines import lettering
 from pnp.errors import DefinitionError
 from pnp.geometry import sides
 from pnp.model.game import BoardId, Game
 from pnp.scene.culling import cull
-from pnp.scene.items import Group, Labels
+from pnp.scene.items import Group, Labels, Text
+from pnp.scene.items import Path as Path_
 from pnp.scene.presets import themes
+from pnp.scene.shapes import bounds
 from pnp.scene.sheet import Box
 from tests.finding_ids import ids
 
@@ -52,7 +56,7 @@ def test_a_board_without_lines_gets_nothing(game: Game) -> None:
 def test_numbers_leave_the_way_of_roads_and_others_stay(game: Game) -> None:
     board = game.boards[FRONT]
     numbers = map_layers.drawn(game, board, THEME).numbers
-    usual = map_layers.terrain.name_places(board.grid)
+    usual = terrain.name_places(board.grid)
     assert numbers is not None
     moved = {board.grid.label(cell) for cell, place in numbers.items() if place != usual[cell]}
     assert "0304" in moved
@@ -68,9 +72,10 @@ def test_a_board_with_names_at_its_edges_has_no_numbers(game: Game) -> None:
 def test_a_path_leaves_in_the_open_direction_that_it_comes_to(game: Game) -> None:
     board = game.boards[FRONT]
     highway = next(line for line in board.lines if line.id == "highway")
-    assert highway.leaves is not None
-    assert sides.compass(board.grid)[highway.leaves] in ("ne", "se")
-    assert sides.step(board.grid, highway.cells[-1], highway.leaves) not in board.grid
+    leaves = highway.chains[-1].leaves
+    assert leaves is not None
+    assert sides.compass(board.grid)[leaves] in ("ne", "se")
+    assert sides.step(board.grid, highway.cells[-1], leaves) not in board.grid
 
 
 def test_the_legend_has_a_sample_of_each_kind_and_of_each_size(game: Game) -> None:
@@ -123,3 +128,77 @@ def test_a_name_without_room_is_a_warning(tmp_path: Path) -> None:
     assert found.span is not None
     assert found.span.line == 20
     assert board_symbol(game, game.boards[FRONT], THEME).width > 0
+
+
+def test_the_name_of_a_zone_is_not_under_a_road(tmp_path: Path) -> None:
+    game = changed(
+        tmp_path,
+        ("map.yaml", "camp: {name: Camp, cells: 0606}", "camp: {name: Camp, cells: 0101..0103, style: outline}"),
+        ("map.yaml", "along: 0102 0202 velna", "along: 0101 0102 0202 velna"),
+    )
+    board = game.boards[FRONT]
+    _, names = map_layers.drawn(game, board, THEME).texts
+    (letters,) = [found for name, found in names if name == "Camp"]
+    box = lettering.extent(letters[0])
+    assert board.grid.label(board.grid.at((box.left + box.right) / 2, (box.top + box.bottom) / 2)) in ("0101", "0103")
+    lane = next(line for line in board.lines if line.id == "lane")
+    for one, other in pairwise(board.grid.centers(lane.cells)):
+        steps = [(one[0] + (other[0] - one[0]) * k / 20, one[1] + (other[1] - one[1]) * k / 20) for k in range(21)]
+        assert not [1 for x, y in steps if box.left < x < box.right and box.top < y < box.bottom]
+    assert not [item for item in zones.edges(game, board, THEME) if isinstance(item, Labels)]
+
+
+def test_a_region_may_have_an_outline(tmp_path: Path) -> None:
+    game = changed(tmp_path, ("map.yaml", "at: 0504 0505}", "at: 0504 0505, outline: true}"))
+    (cut,) = map_layers.drawn(game, game.boards[FRONT], THEME).lines
+    assert isinstance(cut, Group)
+    outline = cut.items[0]
+    assert isinstance(outline, Path_)
+    assert outline.stroke is not None
+    x, y, right, bottom = bounds(outline.segments)
+    assert bottom - y > 1.9 * 16
+    assert right - x < 1.2 * 16
+
+
+def test_names_may_be_left_out(game: Game) -> None:
+    board = game.boards[FRONT]
+    drawn = map_layers.drawn(game, board, THEME)
+    texts = [item.text for item in drawn.names_without(["Velna"], board.grid, THEME) if isinstance(item, Text)]
+    assert "Oren" in texts
+    assert "Velna" not in texts
+
+
+SECTION = """
+pnp: 2
+game: {id: section, title: Section, version: "1.0", players: 2}
+terrain:
+  clear: {name: Clear, fill: "#eee7c8"}
+  road: {name: Road, lies: path, look: road}
+boards:
+  s:
+    name: Section
+    number: 1
+    ground: clear
+    grid:
+      {shape: section, orientation: flat, columns: 5, rows: 4, pitch: 16mm, labels: {style: "0101", origin: top-left}}
+    zones: {west: {name: West, columns: 1..2, style: outline}}
+    lines: {way: {of: road, along: 0102 0203 0303 0403 0503}, north: {of: road, along: 0301 0302, leaves: north}}
+    places: {halt: {name: Halt, at: 0102}}
+"""
+
+
+def test_lines_and_zones_of_a_map_section_are_cut_at_its_edges(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(SECTION, encoding="utf-8")
+    game = model.load(tmp_path)
+    board = game.boards[BoardId("s")]
+    left, top, width, height = board.grid.trim
+    drawn = map_layers.drawn(game, board, THEME)
+    ((_, letters),) = drawn.texts[1][:1]
+    box = lettering.extent(letters[0])
+    assert left < box.left
+    assert box.right < left + width
+    groups = [item for item in cells.cells(game, board, THEME, 1.5) if isinstance(item, Group) and item.clip]
+    edges = {tuple(round(edge, 6) for edge in bounds(group.clip.segments)) for group in groups}
+    assert edges == {tuple(round(e, 6) for e in (left - 1.5, top - 1.5, left + width + 1.5, top + height + 1.5))}
+    assert len(groups) == 4
+    assert map_section.section_symbol(game, board, THEME).width == width

@@ -45,12 +45,12 @@ def test_each_text_of_a_list_is_a_chain_of_its_own(front: Board) -> None:
         ["0101/0102"],
         ["0103/0104"],
     ]
-    assert redoubt.towards is not None
-    assert redoubt.towards.cell == front.grid.cell("0104")
+    assert redoubt.chains[0].towards is not None
+    assert redoubt.chains[0].towards.cell == front.grid.cell("0104")
 
 
 def test_a_compass_word_is_a_vector(front: Board) -> None:
-    towards = line(front, "ridge").towards
+    towards = line(front, "ridge").chains[0].towards
     assert towards is not None
     assert (towards.vector, towards.cell) == ((1.0, 0.0), None)
 

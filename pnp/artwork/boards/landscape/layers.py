@@ -30,7 +30,7 @@ _NUMBER = 0.185
 def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
     """Landscape and hex lines, cut to the board (for a section: to its edge and `bleed` beyond)."""
     grid = board.hexes
-    area = _area(grid, bleed)
+    area = visible_area(grid, bleed)
     country = Country.of(board)
     items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
@@ -57,10 +57,11 @@ def lines(board: Board, theme: Theme, bleed: float = 0.0) -> Items:
             corners = grid.corners(cell)
             segments += line(*corners[side], *corners[(side + 1) % 6])
     stroke = Stroke(theme.ink, _LINE_WIDTH * grid.pitch, cap="round")
-    return (Group((Path(tuple(segments), None, stroke),), clip=Path(_area(grid, bleed)), opacity=_LINES),)
+    return (Group((Path(tuple(segments), None, stroke),), clip=Path(visible_area(grid, bleed)), opacity=_LINES),)
 
 
-def _area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
+def visible_area(grid: HexGrid, bleed: float) -> tuple[Segment, ...]:
+    """Return the outline of a board; of a map section, the box of its edges and `bleed` mm beyond."""
     if grid.trim is None:
         return polygons(loops(grid, grid.cells))
     left, top, width, height = grid.trim
@@ -83,7 +84,7 @@ def names(
 ) -> Items:
     """Draw the name of every hex in its visible part; over a pale plate where the terrain is not even.
 
-    `plated`: hexes that get a plate in any case. `places`: where names are, unless at their usual place.
+    `plated`: hexes that get a plate in any case. `places`: where names are, unless all are at their usual place.
     """
     grid = board.hexes
     style = name_style(grid, theme)
@@ -94,6 +95,8 @@ def names(
     plates: list[Point] = []
     wide, tall = widest + 0.09 * grid.pitch, cap + 0.07 * grid.pitch
     for cell, name in zip(grid.cells, grid.labels, strict=True):
+        if cell not in at:
+            continue
         x, y = at[cell]
         entries.append((x, y, name))
         if cell in plated or _is_busy(board, cell):

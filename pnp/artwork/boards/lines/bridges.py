@@ -15,7 +15,7 @@ from pnp.scene.shapes import polygon, polyline
 
 BRIDGE = "bridge"
 """The look of a line whose sides have bridges."""
-_REACH = 0.115
+REACH = 0.115
 """Half the length of a bridge, in pitches."""
 _WING = 0.05
 """How far an abutment's wings reach, in pitches."""
@@ -66,11 +66,11 @@ def drawn(all_bridges: Iterable[Bridge], brush: Brush) -> Layers:
     walls: list[Segment] = []
     for one in all_bridges:
         half = one.half
-        decks += polygon([_point(one, brush, *corner) for corner in _rectangle(_REACH, half)])
+        decks += polygon([_point(one, brush, *corner) for corner in _rectangle(REACH, half)])
         for hand in (-1, 1):
             edge, wing = hand * half, hand * (half + _WING)
-            end = _REACH + _WING
-            corners = ((-end, wing), (-_REACH, edge), (_REACH, edge), (end, wing))
+            end = REACH + _WING
+            corners = ((-end, wing), (-REACH, edge), (REACH, edge), (end, wing))
             walls += polyline([_point(one, brush, *corner) for corner in corners])
     if not decks:
         return Layers()

@@ -63,10 +63,15 @@ class Clutter:
         for square in self._squares(box):
             self._boxes.setdefault(square, []).append((box, weight))
 
+    def remove_box(self, box: Extent, weight: float = 1.0) -> None:
+        """Remove a box that was added with the same weight."""
+        for square in self._squares(box):
+            self._boxes[square].remove((box, weight))
+
     def cost(self, box: Extent) -> float:
         """Return how much is covered by a box: lengths of lines and shares of other boxes, by weight."""
         squares = list(self._squares(box))
-        pieces = dict.fromkeys(piece for square in squares for piece in self._pieces.get(square, ()))
+        pieces = {piece: None for square in squares for piece in self._pieces.get(square, ()) if _is_near(piece, box)}
         boxes = dict.fromkeys(entry for square in squares for entry in self._boxes.get(square, ()))
         total = math.fsum(piece.weight * _inside(piece, box.grown(piece.half)) for piece in pieces) / self._pitch
         for other, weight in boxes:
@@ -83,14 +88,25 @@ class Clutter:
                 yield column, row
 
 
-def mean_cost(clutter: Clutter, boxes: Sequence[Extent], limit: float = math.inf) -> float:
-    """Return the mean cost of several boxes; infinite as soon as it is above the limit."""
-    costs: list[float] = []
+def total_cost(clutter: Clutter, boxes: Sequence[Extent], limit: float = math.inf) -> float:
+    """Return the sum of the costs of several boxes; infinite as soon as it is above the limit."""
+    total = 0.0
     for box in boxes:
-        costs.append(clutter.cost(box))
-        if math.fsum(costs) > limit * len(boxes):
+        total += clutter.cost(box)
+        if total > limit:
             return math.inf
-    return math.fsum(costs) / len(boxes)
+    return total
+
+
+def _is_near(piece: _Piece, box: Extent) -> bool:
+    """Return whether the box around a line, with its width, meets another."""
+    (x1, y1), (x2, y2), half = piece.start, piece.end, piece.half
+    return (
+        (x1 > box.left - half or x2 > box.left - half)
+        and (x1 < box.right + half or x2 < box.right + half)
+        and (y1 > box.top - half or y2 > box.top - half)
+        and (y1 < box.bottom + half or y2 < box.bottom + half)
+    )
 
 
 def _area(box: Extent) -> float:

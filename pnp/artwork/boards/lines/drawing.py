@@ -8,6 +8,7 @@ from pnp.artwork.boards.lines.lanes import Kind, lanes
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
 from pnp.artwork.boards.lines.side_lines import side_courses
+from pnp.geometry.curves import Point
 from pnp.geometry.sides import AnyGrid
 from pnp.scene.items import Items
 from pnp.scene.theme import Theme
@@ -22,6 +23,7 @@ class LineDrawing(NamedTuple):
         bridges: the abutments of bridges.
         courses: the courses of lines along sides, by the index of the line.
         routes: the courses of paths by kind.
+        spans: the middle of each bridge, and how far it reaches, in mm.
     """
 
     sides: Items
@@ -29,6 +31,7 @@ class LineDrawing(NamedTuple):
     bridges: Items
     courses: Mapping[int, tuple[Course, ...]]
     routes: Mapping[Kind, tuple[Course, ...]]
+    spans: tuple[tuple[Point, float], ...] = ()
 
 
 def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], theme: Theme) -> LineDrawing:
@@ -49,8 +52,10 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
         LOOKS[look].draw(found, Brush(theme, grid.pitch, color or None)) for (look, color), found in ways.items()
     ]
     spans = [one for line in lines if line.look == bridges.BRIDGE for one in line.sides]
-    deck, _, abutments = bridges.drawn(bridges.bridges(grid, spans, networks), Brush(theme, grid.pitch))
-    return LineDrawing(_stacked(drawn), (*deck, *_stacked(drawn_paths)), abutments, along, ways)
+    found = bridges.bridges(grid, spans, networks)
+    deck, _, abutments = bridges.drawn(found, Brush(theme, grid.pitch))
+    reach = tuple((one.middle, bridges.REACH * grid.pitch) for one in found)
+    return LineDrawing(_stacked(drawn), (*deck, *_stacked(drawn_paths)), abutments, along, ways, reach)
 
 
 def _stacked(layers: Sequence[Layers]) -> Items:

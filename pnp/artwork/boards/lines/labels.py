@@ -1,25 +1,29 @@
 """Numbers, symbols and names of a map with lines, set so that they avoid each other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering, numbers, place_names, river_names
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.lines.drawing import LineDrawing
 from pnp.artwork.boards.lines.looks import LOOKS, WATER
-from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
-from pnp.geometry.curves import Point
+from pnp.artwork.boards.lines.map_line import MapCaption, MapLine, MapPlace
+from pnp.geometry.curves import Point, simplified
+from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.sides import AnyGrid, Cell
 from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import circle
 from pnp.scene.theme import MM_PER_PT, Theme
 
-_NUMBER_WEIGHT, _SYMBOL_WEIGHT = 0.8, 3.0
+_NUMBER_WEIGHT, _SYMBOL_WEIGHT, _BRIDGE_WEIGHT, _EDGE_WEIGHT = 0.8, 3.0, 1.5, 0.6
+_EDGE_OF_SECTION = 8.0
 _NAME_SIZES = (0.235, 0.185, 0.165)
 """Sizes of names of places by rank, in pitches."""
 _NAME_MIN_PT, _NAME_MAX_PT = 5.5, 16.0
-_HALO = 0.022
+_COARSE = 0.03
+"""How far lines may be from where they are drawn, as names and numbers see them, in pitches."""
+HALO = 0.022
 """Width of the pale edge around names, in pitches."""
 
 
@@ -29,13 +33,13 @@ class MapLabels(NamedTuple):
     Attributes:
         numbers: middle and baseline of the number of each cell.
         symbols: symbols of places.
-        names: names of places and rivers.
+        names: the letters of each name of a place, river or zone.
         unplaced: the names that have no room.
     """
 
     numbers: Mapping[Cell, Point]
     symbols: Items
-    names: Items
+    names: tuple[tuple[str, tuple[Text, ...]], ...]
     unplaced: tuple[str, ...]
 
 
@@ -47,8 +51,12 @@ def labels(
     number_style: TextStyle,
     usual: Mapping[Cell, Point],
     theme: Theme,
+    captions: Sequence[MapCaption] = (),
+    edges: Sequence[tuple[Sequence[Point], float]] = (),
 ) -> MapLabels:
-    """Set the numbers of cells, then names of places by rank, then names of rivers.
+    """Set the numbers of cells, then names of places by rank, names of rivers, names of zones.
+
+    Numbers that a name covers are moved once more.
 
     Args:
         grid: the board.
@@ -58,14 +66,33 @@ def labels(
         number_style: the type style of numbers.
         usual: middle and baseline of each number on a board without lines; cells without a number are left out.
         theme: the theme.
+        captions: the names of its zones.
+        edges: further lines that names avoid, with their widths in mm.
     """
-    clutter = _clutter(grid, lines, places, drawing)
+    clutter = _clutter(grid, lines, places, drawing, edges)
     found = {
-        cell: numbers.number_place(point, grid.label(cell), number_style, grid.pitch, clutter)
+        cell: numbers.number_place(point, grid.label(cell), number_style, grid.pitch, clutter, grid.center(cell))
         for cell, point in usual.items()
     }
     for cell, point in found.items():
         clutter.add_box(numbers.extent(point, grid.label(cell), number_style), _NUMBER_WEIGHT)
+    named = _names(grid, lines, places, captions, theme, clutter)
+    texts = [text for _, letters in named for text in letters]
+    _clear(grid, found, usual, texts, number_style, clutter)
+    unplaced = tuple(name for name, letters in named if not letters)
+    names = tuple((name, tuple(letters)) for name, letters in named if letters)
+    return MapLabels(found, symbols(grid, places, theme), names, unplaced)
+
+
+def _names(
+    grid: AnyGrid,
+    lines: Sequence[MapLine],
+    places: Sequence[MapPlace],
+    captions: Sequence[MapCaption],
+    theme: Theme,
+    clutter: Clutter,
+) -> list[tuple[str, Sequence[Text]]]:
+    """Return the letters of each name: of places by rank, of rivers, of zones; none where a name has no room."""
     named: list[tuple[str, Sequence[Text]]] = []
     for place in sorted(places, key=lambda place: place.rank):
         if place.name:
@@ -74,26 +101,85 @@ def labels(
     for line in lines:
         if line.name and line.sides and LOOKS[line.look].water:
             style = river_style(grid, line, theme)
-            named.append((line.name, river_names.name_of_river(grid, line.sides, line.name, style, clutter)))
-    texts = [text for _, letters in named for text in letters]
-    names = lettering.with_halo(texts, theme.paper, _HALO * grid.pitch)
-    unplaced = tuple(name for name, letters in named if not letters)
-    return MapLabels(found, symbols(grid, places, theme), names, unplaced)
+            others = [river_names.middle_of(letters) for name, letters in named if name == line.name and letters]
+            letters = river_names.name_of_river(grid, line.sides, line.name, style, clutter, others)
+            if letters or not others:
+                named.append((line.name, letters))
+    named += [(caption.name, place_names.caption(caption, clutter)) for caption in captions]
+    return named
 
 
-def _clutter(grid: AnyGrid, lines: Sequence[MapLine], places: Sequence[MapPlace], drawing: LineDrawing) -> Clutter:
-    """Return what is on the map before any text: lines and symbols."""
+def drawn(names: Iterable[tuple[str, Sequence[Text]]], grid: AnyGrid, theme: Theme) -> Items:
+    """Draw names with a pale edge."""
+    return lettering.with_halo([text for _, letters in names for text in letters], theme.paper, HALO * grid.pitch)
+
+
+def _clear(
+    grid: AnyGrid,
+    found: dict[Cell, Point],
+    usual: Mapping[Cell, Point],
+    texts: Sequence[Text],
+    style: TextStyle,
+    clutter: Clutter,
+) -> None:
+    """Move the numbers that names cover to a better place, if there is one."""
+    for cell in sorted({cell for text in texts for cell in _cells_near(grid, text)} & found.keys()):
+        label = grid.label(cell)
+        box = numbers.extent(found[cell], label, style)
+        clutter.remove_box(box, _NUMBER_WEIGHT)
+        found[cell] = numbers.number_place(usual[cell], label, style, grid.pitch, clutter, grid.center(cell))
+        clutter.add_box(numbers.extent(found[cell], label, style), _NUMBER_WEIGHT)
+
+
+def _cells_near(grid: AnyGrid, text: Text) -> Iterator[Cell]:
+    """Yield the cells in which the letters of a text are."""
+    box = lettering.extent(text)
+    for x in (box.left, (box.left + box.right) / 2, box.right):
+        for y in (box.top, box.bottom):
+            cell = grid.at(x, y)
+            if cell is not None:
+                yield (cell[0], cell[1])
+
+
+def _clutter(
+    grid: AnyGrid,
+    lines: Sequence[MapLine],
+    places: Sequence[MapPlace],
+    drawing: LineDrawing,
+    edges: Sequence[tuple[Sequence[Point], float]],
+) -> Clutter:
+    """Return what is on the map before any text: lines, bridges, edges of zones and symbols."""
     clutter = Clutter(grid.pitch)
     drawn = [(LOOKS[lines[index].look], courses) for index, courses in drawing.courses.items()]
     drawn += [(LOOKS[name], courses) for (name, _), courses in drawing.routes.items()]
     for look, courses in drawn:
         for course in courses:
-            clutter.add_line(course.whole, look.width * grid.pitch)
+            clutter.add_line(simplified(course.whole, _COARSE * grid.pitch), look.width * grid.pitch)
+    for (x, y), reach in drawing.spans:
+        clutter.add_box(Extent(x, y, x, y).grown(reach), _BRIDGE_WEIGHT)
+    for points, width in edges:
+        clutter.add_line(points, width, _EDGE_WEIGHT)
+    for box in _beyond_edges(grid):
+        clutter.add_box(box, _EDGE_OF_SECTION)
     for place in places:
         if place.radius and len(place.cells) == 1:
             x, y = grid.center(place.cells[0])
             clutter.add_box(Extent(x, y, x, y).grown(place.radius), _SYMBOL_WEIGHT)
     return clutter
+
+
+def _beyond_edges(grid: AnyGrid) -> list[Extent]:
+    """Return boxes along the edges of a map section, beyond which nothing is visible."""
+    if not isinstance(grid, HexGrid) or grid.trim is None:
+        return []
+    left, top, width, height = grid.trim
+    right, bottom, reach = left + width, top + height, grid.pitch
+    return [
+        Extent(left - reach, top - reach, left, bottom + reach),
+        Extent(right, top - reach, right + reach, bottom + reach),
+        Extent(left, top - reach, right, top),
+        Extent(left, bottom, right, bottom + reach),
+    ]
 
 
 def place_style(grid: AnyGrid, place: MapPlace, theme: Theme) -> TextStyle:

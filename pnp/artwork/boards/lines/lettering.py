@@ -28,6 +28,15 @@ def along(text: str, style: TextStyle, line: Polyline, start: float) -> tuple[Te
     )
 
 
+def extent(text: Text) -> Extent:
+    """Return the box of a line of text, from the top of capitals to below descenders."""
+    width = fonts.width(text.text, text.style)
+    left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    metrics = fonts.metrics(text.style.font)
+    size = text.style.size
+    return Extent(left, text.y - metrics.cap_height * size, left + width, text.y + 0.6 * metrics.descent * size)
+
+
 def letter_extents(letters: Iterable[Text]) -> list[Extent]:
     """Return a box around each letter, whichever way it is turned."""
     found = []

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pnp.geometry.curves import Polyline
+from pnp.geometry.curves import Point, Polyline
 from pnp.registry import Registry
 from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Items, Path, Stroke
@@ -27,6 +27,14 @@ Lies = Literal["side", "path"]
 """`side`: along the sides of cells. `path`: through cells, from one to the next."""
 
 
+class Mouth(NamedTuple):
+    """An end of a course that opens into water: `toward` is a point in it, `color` its color."""
+
+    at_end: bool
+    toward: Point
+    color: Color
+
+
 class Course(NamedTuple):
     """A piece of a line between two ends or junctions, smooth, in the board's millimeters.
 
@@ -34,6 +42,7 @@ class Course(NamedTuple):
         points: the line.
         closed: whether the last point is joined with the first, which is not repeated.
         start, end: how far down the whole line the piece begins and ends, from 0 at its source to 1 at its mouth.
+        mouths: its ends at water.
         hand: where one-sided looks are drawn: 1 to the right of the direction of the points, -1 to the left.
     """
 
@@ -42,6 +51,7 @@ class Course(NamedTuple):
     start: float = 0.0
     end: float = 1.0
     hand: int = 1
+    mouths: tuple[Mouth, ...] = ()
 
     @property
     def whole(self) -> Polyline:

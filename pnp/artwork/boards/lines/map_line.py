@@ -2,8 +2,23 @@
 
 from typing import NamedTuple
 
-from pnp.geometry.sides import Cell, CellSide
-from pnp.scene.items import Color
+from pnp.geometry.curves import Point
+from pnp.geometry.sides import Cell, CellSide, Corner
+from pnp.scene.items import Color, TextStyle
+
+
+class Opening(NamedTuple):
+    """An end of a river at a sea or a lake.
+
+    Attributes:
+        corner: the end of the river.
+        toward: a point in the water, in mm.
+        color: the color of the water.
+    """
+
+    corner: Corner
+    toward: Point
+    color: Color
 
 
 class MapLine(NamedTuple):
@@ -17,7 +32,9 @@ class MapLine(NamedTuple):
         towards: where a one-sided look is drawn: a vector such as (1, 0) for east (y down).
         faces: the same, as cells: those of the lake inside a coast, or one cell beyond a wall. Unless one of the two
             is given, a look is drawn to the right of the direction of the sides.
-        leaves: of a path, the direction in which it leaves the board from its last cell; None: it ends there.
+        enters, leaves: of a path, the directions in which it leaves the board from its first and from its last cell;
+            None: it ends there.
+        openings: the ends of a river at water.
         color: its own color; that of its look, unless given.
     """
 
@@ -27,7 +44,9 @@ class MapLine(NamedTuple):
     name: str = ""
     towards: tuple[float, float] | None = None
     faces: tuple[Cell, ...] = ()
+    enters: int | None = None
     leaves: int | None = None
+    openings: tuple[Opening, ...] = ()
     color: Color | None = None
 
     @property
@@ -50,3 +69,19 @@ class MapPlace(NamedTuple):
     cells: tuple[Cell, ...]
     radius: float = 0.0
     rank: int = 1
+
+
+class MapCaption(NamedTuple):
+    """The name of a zone, which is set at one of several spots.
+
+    Attributes:
+        name: the name, for findings.
+        lines: the words of each line.
+        style: its type style.
+        spots: middle and baseline of the first line, the best spot first.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    style: TextStyle
+    spots: tuple[Point, ...]

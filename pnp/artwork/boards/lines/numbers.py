@@ -1,5 +1,6 @@
 """Where cell numbers are printed on a board with lines: beside the lines that run through their usual place."""
 
+import math
 from collections.abc import Iterator
 
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
@@ -9,14 +10,30 @@ from pnp.scene.items import TextStyle
 
 _FREE = 0.02
 """Cost below which a place is free."""
+_REACH = 0.44
+"""Greatest distance of the middle of a number from the center of its cell, in pitches."""
 
 
-def number_place(usual: Point, label: str, style: TextStyle, pitch: float, clutter: Clutter) -> Point:
-    """Return middle and baseline of a number: its usual place, or the nearest one that covers less of the lines."""
+def number_place(
+    usual: Point, label: str, style: TextStyle, pitch: float, clutter: Clutter, center: Point | None = None
+) -> Point:
+    """Return middle and baseline of a number: its usual place, or the nearest one that covers less of the lines.
+
+    Args:
+        usual: its usual place.
+        label: the number.
+        style: its type style.
+        pitch: the pitch of the board.
+        clutter: what is on the map.
+        center: the center of its cell, from which it does not go too far.
+    """
     if clutter.cost(extent(usual, label, style)) < _FREE:
         return usual
+    found = [*_candidates(usual, label, style, pitch)]
+    rise = fonts.metrics(style.font).cap_height * style.size / 2
+    near = [one for one in found if center is None or math.dist((one[1][0], one[1][1] - rise), center) < _REACH * pitch]
     return min(
-        _candidates(usual, label, style, pitch),
+        near or found,
         key=lambda entry: round(clutter.cost(extent(entry[1], label, style)), 4) + entry[0],
     )[1]
 
@@ -34,10 +51,13 @@ def _candidates(usual: Point, label: str, style: TextStyle, pitch: float) -> Ite
         (-1.0, 0.1),
         (1.0, 0.1),
         (0.0, 0.55),
+        (0.0, -0.2),
+        (0.0, -0.3),
+        (0.0, 0.3),
         (-1.4, 0.3),
         (1.4, 0.3),
     ):
-        yield 0.2 * down + 0.01 * abs(across), (x + across * aside, y + down * pitch)
+        yield 0.2 * abs(down) + 0.01 * abs(across), (x + across * aside, y + down * pitch)
 
 
 def extent(place: Point, label: str, style: TextStyle) -> Extent:

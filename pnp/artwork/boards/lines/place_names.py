@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
-from pnp.artwork.boards.lines.clutter import Clutter, Extent, mean_cost
-from pnp.artwork.boards.lines.map_line import MapPlace
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, total_cost
+from pnp.artwork.boards.lines.map_line import MapCaption, MapPlace
 from pnp.geometry.curves import Point
 from pnp.geometry.sides import AnyGrid
 from pnp.scene import fonts
@@ -20,6 +20,10 @@ from pnp.scene.items import Anchor, Text, TextStyle
 _SPOTS: tuple[tuple[int, int], ...] = ((1, -1), (1, 1), (1, 0), (-1, -1), (-1, 1), (-1, 0), (0, -1), (0, 1))
 """Directions from the symbol to the name, the best first."""
 _LATER, _TWO_LINES = 0.03, 0.12
+_LETTERS = 0.3
+"""Share of what the letters of a region's name cover that counts."""
+_CAPTION = 3.0
+"""What counts a covered pitch of a line below the name of a zone, which has many spots."""
 _GAP = 0.35
 """Distance of a name from its symbol, in heights of capitals."""
 _LEADING = 1.02
@@ -47,7 +51,8 @@ def name_of_place(grid: AnyGrid, place: MapPlace, style: TextStyle, clutter: Clu
     best: _Candidate | None = None
     for candidate in candidates:
         limit = WORST if best is None else best.cost - 1e-6
-        cost = candidate.cost + mean_cost(clutter, candidate.boxes, limit - candidate.cost)
+        shared = _LETTERS if len(place.cells) > 1 else 1.0 / len(candidate.boxes)
+        cost = candidate.cost + shared * total_cost(clutter, candidate.boxes, (limit - candidate.cost) / shared)
         if cost <= limit:
             best = candidate._replace(cost=cost)
     if best is None:
@@ -55,6 +60,26 @@ def name_of_place(grid: AnyGrid, place: MapPlace, style: TextStyle, clutter: Clu
     for box in best.boxes:
         clutter.add_box(box, 2.0)
     return best.texts
+
+
+def caption(wanted: MapCaption, clutter: Clutter) -> tuple[Text, ...]:
+    """Return the name of a zone at the spot where it covers least, and add it to the clutter; empty: no room."""
+    leading = wanted.style.size * 1.05
+    best: _Candidate | None = None
+    for rank, (x, y) in enumerate(wanted.spots):
+        texts = tuple(
+            Text(x, y + leading * row, words, wanted.style, "middle") for row, words in enumerate(wanted.lines)
+        )
+        boxes = tuple(map(lettering.extent, texts))
+        limit = WORST if best is None else best.cost - 1e-6
+        cost = _LATER * rank / 2 + _CAPTION * total_cost(clutter, boxes, limit / _CAPTION)
+        if cost <= limit:
+            best = _Candidate(cost, texts, boxes)
+        if best is not None and best.cost <= _LATER * (rank + 1) / 2:
+            break
+    for box in best.boxes if best else ():
+        clutter.add_box(box, 2.0)
+    return best.texts if best else ()
 
 
 # Beside a symbol
@@ -66,7 +91,7 @@ def _around(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
     for lines, extra in _broken(place.name, style):
         for rank, spot in enumerate(_SPOTS):
             texts = _block(lines, style, (x, y), place.radius, spot)
-            boxes = tuple(map(_extent, texts))
+            boxes = tuple(map(lettering.extent, texts))
             yield _Candidate(extra + _LATER * rank + _off_board(grid, boxes), texts, boxes)
 
 
@@ -94,15 +119,6 @@ def _block(
     anchor: Anchor = "middle" if not across else "start" if across > 0 else "end"
     top = middle - height / 2 + cap
     return tuple(Text(x, top + index * leading, line, style, anchor) for index, line in enumerate(lines))
-
-
-def _extent(text: Text) -> Extent:
-    """Return the box of a line of text, from the top of capitals to below descenders."""
-    width = fonts.width(text.text, text.style)
-    left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
-    metrics = fonts.metrics(text.style.font)
-    size = text.style.size
-    return Extent(left, text.y - metrics.cap_height * size, left + width, text.y + 0.6 * metrics.descent * size)
 
 
 def _off_board(grid: AnyGrid, boxes: Sequence[Extent]) -> float:

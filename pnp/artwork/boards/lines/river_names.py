@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
-from pnp.artwork.boards.lines.clutter import Clutter, mean_cost
+from pnp.artwork.boards.lines.clutter import Clutter, total_cost
 from pnp.geometry import sides
 from pnp.geometry.angles import unit
 from pnp.geometry.chains import joined
@@ -17,12 +17,20 @@ from pnp.scene.items import Text, TextStyle
 
 _DISTANCES = (0.2, 0.26, 0.32, 0.15, 0.4, 0.55)
 """Distances from the middle of the river to the name, in pitches, the best first."""
-_STEP, _MOST = 0.4, 30
+_STEP, _MOST = 0.6, 14
 """Least distance of places that are tried, in pitches, and their greatest number."""
 _TWICE = 13.0
 """Length in pitches from which a river has its name twice."""
-_BENT, _STEEP, _LATER, _COVERED = 0.9, 0.22, 0.05, 2.5
+_APART = 5.0
+"""Least distance of the names of one river, in pitches."""
+_BENT, _STEEP, _LATER, _COVERED = 0.6, 0.22, 0.05, 1.6
 """What a bend of one radian, an upright line, a worse distance, and a covered pitch of a line cost."""
+_SLACK = 1.15
+"""Length of a stretch as a multiple of the name's, for parallels at the inside of bends."""
+_ROOM = 0.045
+"""Free space around letters, in pitches."""
+_LIKELY = 0.7
+"""Share of the cost of a name's bends on a river that it has at least beside it."""
 WORST = 1.5
 """Greatest cost of a name that is set."""
 
@@ -46,19 +54,37 @@ def guides(grid: AnyGrid, line: Sequence[CellSide]) -> list[list[tuple[float, fl
     return found
 
 
-def name_of_river(grid: AnyGrid, line: Sequence[CellSide], name: str, style: TextStyle, clutter: Clutter) -> list[Text]:
-    """Return the letters of a river's name, once or twice; empty when there is no room."""
+def name_of_river(
+    grid: AnyGrid,
+    line: Sequence[CellSide],
+    name: str,
+    style: TextStyle,
+    clutter: Clutter,
+    others: Sequence[Point] = (),
+) -> list[Text]:
+    """Return the letters of a river's name, once or twice; empty when there is no room.
+
+    Args:
+        grid: the board.
+        line: the sides of the river.
+        name: its name.
+        style: the type style of the name.
+        clutter: what is on the map; the name is added to it.
+        others: the middles of the same name elsewhere, from which it keeps apart.
+    """
     found: list[Text] = []
+    taken = list(others)
     longest = sorted(guides(grid, line), key=length, reverse=True)[:2]
     halves = 2 if any(length(guide) > _TWICE * grid.pitch for guide in longest) else 1
+    search = _Search(grid, name, style, clutter)
     for half in range(halves):
-        best: _Candidate | None = None
-        for guide in longest:
-            whole = length(guide)
-            stretch = part(guide, whole * half / halves, whole * (half + 1) / halves)
-            best = _best(grid, stretch, name, style, clutter, best)
+        stretches = [
+            part(guide, length(guide) * half / halves, length(guide) * (half + 1) / halves) for guide in longest
+        ]
+        best = search.best(stretches, taken)
         if best is not None:
             found += best.letters
+            taken.append(middle_of(best.letters))
             for box in lettering.letter_extents(best.letters):
                 clutter.add_box(box)
     return found
@@ -74,41 +100,73 @@ def _averaged(points: Polyline) -> list[Point]:
     return found
 
 
-def _best(
-    grid: AnyGrid, guide: Polyline, name: str, style: TextStyle, clutter: Clutter, best: _Candidate | None
-) -> _Candidate | None:
-    """Return the best place beside a guide, if it is better than the best one so far."""
-    room = fonts.width(name, style)
-    free = length(guide) - room
-    step = max(_STEP * grid.pitch, free / _MOST)
-    count = math.floor(free / step + 1e-6)
-    for index in range(max(0, count + 1)):
-        start = index * step
-        stretch = part(guide, start, start + room)
+class _Search(NamedTuple):
+    """Looks for the best place of a name."""
+
+    grid: AnyGrid
+    name: str
+    style: TextStyle
+    clutter: Clutter
+
+    def best(self, guides: Sequence[Polyline], taken: Sequence[Point]) -> _Candidate | None:
+        """Return the best place beside some guides, near ones first, apart from the places that are taken."""
+        best: _Candidate | None = None
+        stretches = [
+            (_LIKELY * _bend(letters), stretch)
+            for guide in guides
+            for stretch in self._stretches(guide)
+            if (letters := _letters(stretch, self.name, self.style, 0.0))
+        ]
+        stretches.sort(key=lambda entry: round(entry[0], 6))
         for rank, distance in enumerate(_DISTANCES):
-            if best is not None and _LATER * rank >= best.cost:
-                break
-            for hand in (-1, 1):
-                letters = _letters(stretch, name, style, hand * distance * grid.pitch)
-                limit = WORST if best is None else best.cost - 1e-6
-                cost = _bend(letters) + _LATER * rank
-                if cost < limit:
-                    boxes = lettering.letter_extents(letters)
-                    cost += _COVERED * mean_cost(clutter, boxes, (limit - cost) / _COVERED)
-                if cost < limit:
-                    best = _Candidate(cost, letters)
-    return best
+            for least, stretch in stretches:
+                if least + _LATER * rank >= (WORST if best is None else best.cost):
+                    break
+                for hand in (-1, 1):
+                    best = self._better(stretch, hand * distance * self.grid.pitch, _LATER * rank, taken, best)
+        return best
+
+    def _stretches(self, guide: Polyline) -> list[list[Point]]:
+        """Return the stretches of a guide that are as long as the name."""
+        room = min(_SLACK * fonts.width(self.name, self.style), length(guide))
+        free = length(guide) - room
+        step = max(_STEP * self.grid.pitch, free / _MOST)
+        count = math.floor(free / step + 1e-6)
+        return [part(guide, index * step, index * step + room) for index in range(max(0, count + 1))]
+
+    def _better(
+        self, stretch: Polyline, aside: float, cost: float, taken: Sequence[Point], best: _Candidate | None
+    ) -> _Candidate | None:
+        """Return the name beside a stretch if it costs less than the best one so far, else that one."""
+        limit = WORST if best is None else best.cost - 1e-6
+        letters = _letters(stretch, self.name, self.style, aside)
+        if not letters:
+            return best
+        cost += _bend(letters)
+        if cost >= limit or any(math.dist(middle_of(letters), other) < _APART * self.grid.pitch for other in taken):
+            return best
+        boxes = [box.grown(_ROOM * self.grid.pitch) for box in lettering.letter_extents(letters)]
+        cost += _COVERED * total_cost(self.clutter, boxes, (limit - cost) / _COVERED)
+        return _Candidate(cost, letters) if cost < limit else best
+
+
+def middle_of(letters: Sequence[Text]) -> Point:
+    """Return the place of the middle letter of a name."""
+    return letters[len(letters) // 2].x, letters[len(letters) // 2].y
 
 
 def _letters(stretch: Polyline, name: str, style: TextStyle, aside: float) -> tuple[Text, ...]:
-    """Set the name beside a stretch, from left to right; `aside` is the distance of its middle line, to the right."""
+    """Set the name beside a stretch, from left to right; `aside` is the distance of its middle line, to the right.
+
+    There are no letters where the line beside a bend is too short for the name.
+    """
     first, last = stretch[0], stretch[-1]
     if (last[0], first[1]) < (first[0], last[1]):
         stretch, aside = list(stretch)[::-1], -aside
     x_height = fonts.metrics(style.font).x_height * style.size
     baseline = offset(stretch, aside + x_height / 2)
     slack = length(baseline) - fonts.width(name, style)
-    return lettering.along(name, style, baseline, max(0.0, slack / 2))
+    return lettering.along(name, style, baseline, slack / 2) if slack > -0.1 * style.size else ()
 
 
 def _bend(letters: Sequence[Text]) -> float:

@@ -27,6 +27,8 @@ def networks(grid: AnyGrid, lines: Iterable[MapLine]) -> list[Network]:
     found: dict[Kind, dict[CellLink, None]] = {}
     for line in lines:
         cells = list(line.cells)
+        if line.enters is not None and cells:
+            cells.insert(0, sides.step(grid, cells[0], line.enters))
         if line.leaves is not None and cells:
             cells.append(sides.step(grid, cells[-1], line.leaves))
         own = found.setdefault(line.kind, {})
@@ -122,12 +124,18 @@ class _Router:
         return cubic(start, leave, (end[0] + back[0] * _NODE, end[1] + back[1] * _NODE), end)
 
     def _back(self, cell: Cell, link: CellLink, end: Point) -> Point:
-        """Return the vector in which a curve comes into a node: of a path that goes on, the same from both sides."""
+        """Return the vector in which a curve comes into a node: of a path that goes on, the same from both sides.
+
+        A path that turns back sharply comes straight, so that it does not swing past the node.
+        """
         start = self._crossing(link)
         others = [other for other in self._around[cell] if other != link]
         if len(others) != 1:
             return (start[0] - end[0], start[1] - end[1])
         beyond = self._crossing(others[0])
+        ahead, back = (start[0] - end[0], start[1] - end[1]), (beyond[0] - end[0], beyond[1] - end[1])
+        if ahead[0] * back[0] + ahead[1] * back[1] > 0:
+            return ahead
         return ((start[0] - beyond[0]) / 2, (start[1] - beyond[1]) / 2)
 
     def _crossing(self, link: CellLink) -> Point:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.artwork.boards.lines import courses
 from pnp.artwork.boards.lines.bridges import BRIDGE
-from pnp.artwork.boards.lines.looks import LOOKS, Course
-from pnp.artwork.boards.lines.map_line import MapLine
+from pnp.artwork.boards.lines.looks import LOOKS, Course, Mouth
+from pnp.artwork.boards.lines.map_line import MapLine, Opening
 from pnp.geometry import chains, sides
 from pnp.geometry.curves import Point, Polyline
 from pnp.geometry.sides import AnyGrid, Corner
@@ -19,6 +19,8 @@ _EDGE_SHARE = 0.4
 """How wide a river is at least where it flows onto the board, as a share of its growth."""
 _JOINING, _NARROWEST = 0.85, 0.25
 """How wide a tributary is at its mouth, as a share of the river there, and at least."""
+
+_SAME = 1e-6
 
 
 class _Passing(NamedTuple):
@@ -44,7 +46,8 @@ def side_courses(grid: AnyGrid, lines: Sequence[MapLine]) -> dict[int, tuple[Cou
         for index, own in of_look.items():
             drawn = courses.courses(grid, own, meeting, LOOKS[look])
             if LOOKS[look].water:
-                found[index] = _grown(drawn, *_growth(grid, index, own, passing))
+                grown = _grown(drawn, *_growth(grid, index, own, passing))
+                found[index] = tuple(_opened(grid, course, lines[index].openings) for course in grown)
             else:
                 found[index] = _turned(grid, lines[index], drawn)
     return dict(sorted(found.items()))
@@ -81,6 +84,17 @@ def _growth(
 def _grown(found: Sequence[Course], start: float, end: float) -> tuple[Course, ...]:
     span = end - start
     return tuple(course._replace(start=start + span * course.start, end=start + span * course.end) for course in found)
+
+
+def _opened(grid: AnyGrid, course: Course, openings: Sequence[Opening]) -> Course:
+    """Return a course with its ends at water."""
+    mouths = [
+        Mouth(at_end, opening.toward, opening.color)
+        for opening in openings
+        for at_end in (False, True)
+        if math.dist(course.points[-1 if at_end else 0], sides.place(grid, opening.corner)) < _SAME * grid.pitch
+    ]
+    return course._replace(mouths=tuple(mouths))
 
 
 def _ends(own: courses.Links) -> tuple[Corner | None, Corner | None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pnp.artwork.boards.lines import mouths
 from pnp.artwork.boards.lines.looks import WATER, Brush, Course, Layers, look, stroked
 from pnp.geometry.curves import distances, offset, widened
 from pnp.scene.color import mix
@@ -31,7 +32,16 @@ def _stream(courses: Sequence[Course], brush: Brush, source: float, mouth: float
     bank = brush.ink(WATER, 0.55)
     widths = [(source + (mouth - source) * course.start, source + (mouth - source) * course.end) for course in courses]
     banks = [(start + 2 * _BANK, end + 2 * _BANK) for start, end in widths]
-    return Layers(_ribbons(courses, banks, brush, bank), _ribbons(courses, widths, brush, brush.ink(WATER)))
+    shapes = [
+        mouths.opened(course, mouth, course_widths[mouth.at_end], brush.ink(WATER), bank, brush)
+        for course, course_widths in zip(courses, widths, strict=True)
+        for mouth in course.mouths
+    ]
+    return Layers(
+        (*_ribbons(courses, banks, brush, bank), *(item for shape in shapes for item in shape.casing)),
+        _ribbons(courses, widths, brush, brush.ink(WATER)),
+        tuple(item for shape in shapes for item in shape.detail),
+    )
 
 
 def _ribbons(courses: Sequence[Course], widths: Sequence[tuple[float, float]], brush: Brush, color: str) -> Items:

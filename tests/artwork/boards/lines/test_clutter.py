@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.artwork.boards.lines.clutter import Clutter, Extent, mean_cost
+from pnp.artwork.boards.lines.clutter import Clutter, Extent, total_cost
 
 BOX = Extent(0, 0, 10, 4)
 
@@ -32,8 +32,8 @@ def test_boxes_cost_by_the_share_that_is_covered():
     assert half == pytest.approx(0.75)
     assert clutter.cost(Extent(12, 0, 20, 4)) == 0
     assert clutter.cost(Extent(8, 0, 12, 4)) > half
-    assert mean_cost(clutter, [BOX, BOX, Extent(50, 50, 60, 54)]) == pytest.approx(2 * half / 3)
-    assert mean_cost(clutter, [BOX, BOX], half / 3) == math.inf
+    assert total_cost(clutter, [BOX, BOX, Extent(50, 50, 60, 54)]) == pytest.approx(2 * half)
+    assert total_cost(clutter, [BOX, BOX], half * 1.5) == math.inf
 
 
 coordinates = st.floats(-50, 50)

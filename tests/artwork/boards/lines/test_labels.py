@@ -9,7 +9,6 @@ from pnp.artwork.boards.lines.labels import labels, place_style, river_style
 from pnp.artwork.boards.lines.lettering import letter_extents
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.scene.color import contrast
-from pnp.scene.items import Text
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def made(flat, line, theme):
 
 
 def written(found):
-    return [item for item in found.names if isinstance(item, Text)]
+    return [letter for _, letters in found.names for letter in letters]
 
 
 def test_a_map_has_its_numbers_symbols_and_names(flat, line, theme, made):

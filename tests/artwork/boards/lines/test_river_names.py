@@ -1,14 +1,16 @@
 """Names along rivers: beside them, upright, where there is room, twice on long ones."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
-from pnp.artwork.boards.lines.river_names import guides, name_of_river
+from pnp.artwork.boards.lines.river_names import guides, middle_of, name_of_river
 from pnp.geometry import hex_shapes, sides, square_grid
 from pnp.geometry.curves import length
 from pnp.geometry.labels import Labeling
+from pnp.scene import fonts
 
 
 @pytest.fixture
@@ -69,3 +71,20 @@ def test_a_long_river_has_its_name_twice(line, style):
     grid = hex_shapes.rectangle("flat", 4, 24, 10.0, "even", Labeling("0101", "top-left"))
     letters = name_of_river(grid, line(grid, "river", "0202..0223/ne..se").sides, "Lyra", style, Clutter(10))
     assert "".join(letter.text for letter in letters) == "LyraLyra"
+
+
+def test_letters_never_overlap_at_the_inside_of_a_bend(flat, line, style):
+    bent = line(flat, "river", "0302/ne..s 0303/sw..nw").sides
+    clutter = Clutter(10)
+    for _ in range(2):
+        letters = name_of_river(flat, bent, "Tarn", style, clutter)
+        gaps = [math.dist((one.x, one.y), (other.x, other.y)) for one, other in pairwise(letters)]
+        widths = [fonts.width(letter.text, style) for letter in letters]
+        for gap, one, other in zip(gaps, widths, widths[1:], strict=False):
+            assert gap > 0.7 * (one + other) / 2
+        clutter.add_box(Extent(-10, -10, 28, 60), 9.0)
+
+
+def test_names_of_one_river_keep_apart(flat, line, style):
+    first = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
+    assert name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10), [middle_of(first)]) == []

@@ -1,0 +1,47 @@
+"""In diagrams, the names of towns under counters are next to the counters."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp import model
+from pnp.artwork.boards.lines import lettering
+from pnp.artwork.boards.lines.clutter import Extent
+from pnp.artwork.diagrams import place_names
+from pnp.scene.items import Text
+from pnp.scene.presets import themes
+from pnp.scene.sheet import Box
+
+THEME = themes()["field"]
+
+
+@pytest.fixture(scope="module")
+def front():
+    return model.load(Path(__file__).parents[2] / "bad" / "maps").boards["front"]
+
+
+def names(front, cells, box):
+    sizes = dict.fromkeys(map(front.grid.cell, cells), (6.5, 6.5))
+    covered = place_names.covered(front, list(sizes))
+    found = place_names.beside_counters(front, covered, sizes, box, THEME)
+    return [item for item in found if isinstance(item, Text)]
+
+
+def test_towns_under_counters_are_covered_and_regions_are_not(front):
+    cells = [front.grid.cell(label) for label in ("0303", "0504", "0101")]
+    assert [place.id for place in place_names.covered(front, cells)] == ["velna"]
+
+
+def test_a_name_is_next_to_its_counter_and_away_from_others(front):
+    box = Box(0, 0, front.grid.width, front.grid.height)
+    (name,) = names(front, ["0303", "0302"], box)
+    assert name.text == "Velna"
+    for label in ("0303", "0302"):
+        x, y = front.grid.center(front.grid.cell(label))
+        assert lettering.extent(name).overlap(Extent(x - 6.5, y - 6.5, x + 6.5, y + 6.5)) == 0
+
+
+def test_a_name_stays_in_the_picture(front):
+    x, y = front.grid.center(front.grid.cell("0303"))
+    (name,) = names(front, ["0303"], Box(x - 8, y - 7, 16, 14 + 8))
+    assert name.y > y + 6.5
