@@ -5,8 +5,10 @@ The drawing is the same for every paper. Its margin holds title, layout, terrain
 
 from collections.abc import Iterator
 
+from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.board import Drawing
 from pnp.artwork.boards.landscape import layers
+from pnp.artwork.boards.map_layers import MapDrawing
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_legend, map_marks
@@ -55,10 +57,16 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
     tall = north + height + south
     beside = _panel_width(width + west + east, tall)
     frame = Frame(beside, theme, FaceCache(game, theme))
+    lines = map_layers.drawn(game, scenario.board, theme)
     panel = map_legend.panel(game, scenario, frame, min(tall, _PANEL_HEIGHT))
     x, y = beside + _GAP + west, north
     ground = Group(
-        (*_ground(game, scenario, grounds), *layers.lines(scenario.board, theme), *_overlay(game, scenario, frame)),
+        (
+            *_ground(game, scenario, grounds),
+            *layers.lines(scenario.board, theme),
+            *_lines(scenario, lines),
+            *_overlay(game, scenario, frame, lines),
+        ),
         (1.0, 0.0, 0.0, 1.0, x - left, y - top),
         layer="Board",
     )
@@ -108,10 +116,17 @@ def _landscape(game: Game, board: Board, is_turned: bool) -> Symbol:
     return Symbol(f"ground {board.id}", width, height, items, _LAP)
 
 
-def _overlay(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
+def _lines(scenario: Scenario, drawn: MapDrawing) -> Iterator[Item]:
+    """Yield the rivers and roads of all sections, cut at the edges of the map."""
+    if drawn.lines:
+        yield Group(drawn.lines, clip=Path(rect(*trim_box(scenario.board.hexes))))
+
+
+def _overlay(game: Game, scenario: Scenario, frame: Frame, drawn: MapDrawing) -> Iterator[Item]:
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
     yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*trim_box(scenario.board.hexes))))
-    yield from layers.names(scenario.board, frame.theme, _crossed(scenario))
+    yield from layers.names(scenario.board, frame.theme, _crossed(scenario), drawn.numbers)
+    yield from drawn.names
     yield from _numbers(game, scenario, frame)
     marks = area_marks(scenario)
     yield from map_marks.places(game, scenario, frame)

@@ -10,6 +10,7 @@ from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, 
 from pnp.model.game.boards import Board, Cell, Feature, Terrain
 from pnp.model.game.ids import BoardId, BoxId, FeatureId, ScenarioId, SideId
 from pnp.model.game.scenarios import Force, KeyEntry, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
+from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.lines import known_ground
@@ -145,6 +146,7 @@ def _board(
             terrain[cell] = ground
         if source.cell in board.features:
             features[cell] = board.features[source.cell]
+    lines, places = section_lines.assembled(layout, assembly, boards)
     return Board(
         id=BoardId(id_),
         name=written.title,
@@ -157,6 +159,8 @@ def _board(
         alternative=False,
         span=context.key("scenarios", id_),
         features=MappingProxyType(features),
+        lines=lines,
+        places=places,
     )
 
 
