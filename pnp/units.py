@@ -5,9 +5,11 @@ All drawing code measures in millimeters, from the top left corner, y down. Only
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Self
 
 MM_PER_INCH = 25.4
+_SAME = 1e-6
 PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 
@@ -57,3 +59,13 @@ class Length:
 
     def __str__(self) -> str:
         return f"{self.mm:g}mm"
+
+
+def readable(mm: float) -> str:
+    """Return a length for players: `12.7 mm`; `5/8 in` for sixteenths of an inch that are no tenths of a millimeter."""
+    sixteenths = mm / MM_PER_INCH * 16
+    is_inch = abs(sixteenths - round(sixteenths)) < _SAME and abs(mm * 10 - round(mm * 10)) > _SAME
+    if not is_inch:
+        return f"{mm:g} mm"
+    whole, rest = divmod(Fraction(round(sixteenths), 16), 1)
+    return " ".join(str(part) for part in (whole, rest) if part) + " in"

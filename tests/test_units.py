@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import Length
+from pnp.units import Length, readable
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,18 @@ def test_a_printed_length_is_read_again(mm: float) -> None:
     text = str(Length(float(f"{mm:.4g}")))
     if "e" not in text:
         assert str(Length.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("mm", "text"),
+    [
+        (12.7, "12.7 mm"),
+        (16, "16 mm"),
+        (15.875, "5/8 in"),
+        (19.05, "3/4 in"),
+        (28.575, "1 1/8 in"),
+        (14.83, "14.83 mm"),
+    ],
+)
+def test_lengths_for_players(mm: float, text: str) -> None:
+    assert readable(mm) == text

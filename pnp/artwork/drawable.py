@@ -1,14 +1,16 @@
 """What keeps a game, or a name on a map, from being drawn: options of panels, textures, looks of lines, drawings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
 from typing import Any
 
 from pnp.artwork import panels, symbol_library
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.terrain import kinds, texture_finding
+from pnp.artwork.counters.faces import face_symbol, marker_symbol
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.model.game import Game
+from pnp.model.game import Game, SideId
 from pnp.scene.presets import themes
 
 _NAMES = frozenset({"symbol", "back_symbol", "cover_symbol", "emblem"})
@@ -22,7 +24,8 @@ def findings(game: Game) -> Iterator[Finding]:
     yield from sorted(filter(None, textures), key=lambda finding: finding.message)
     yield from _map_findings(game)
     named: dict[str, Span | None] = {}
-    parts = (game.sides, game.stats, game.pieces, game.composites, game.markers, game.procedure, game.rules)
+    missing: set[str] = set()
+    parts = (game.sides, game.stats, game.types, game.pieces, game.composites, game.markers, game.procedure, game.rules)
     for part in (*parts, game.classes, game.features, game.roles, game.states, game.tracks):
         for name, span in _drawings(part, None):
             named.setdefault(name, span)
@@ -31,6 +34,34 @@ def findings(game: Game) -> Iterator[Finding]:
             symbol_library.require(game, name, span)
         except DefinitionError as error:
             yield from error.findings
+            missing.add(name)
+    yield from _counter_findings(game, missing)
+
+
+def _counter_findings(game: Game, missing: Collection[str]) -> Iterator[Finding]:
+    """Yield what keeps counters from being drawn, such as a layout that lacks a slot or a name that is too long."""
+    theme, known = themes()["field"], set[Finding]()
+    draw: list[Callable[[], object]] = [
+        partial(face_symbol, game, side, piece.id, face.id, theme)
+        for piece in game.pieces.values()
+        for side, count in piece.count.items()
+        for face in piece.faces
+        if count and face.symbol not in missing
+    ]
+    for marker in game.markers.values():
+        sides: list[SideId | None] = [side for side, count in marker.count.items() if count]
+        draw += [
+            partial(marker_symbol, game, side, marker.id, theme)
+            for side in sides or [None]
+            if marker.symbol not in missing
+        ]
+    for each in draw:
+        try:
+            each()
+        except DefinitionError as error:
+            new = [finding for finding in error.findings if finding not in known]
+            known.update(new)
+            yield from new
 
 
 def _map_findings(game: Game) -> Iterator[Finding]:

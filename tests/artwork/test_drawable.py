@@ -6,6 +6,7 @@ from pathlib import Path
 import pnp.model
 from pnp import assets
 from pnp.artwork import drawable
+from pnp.errors import Finding
 from pnp.pipeline.scaffold import new_game
 
 
@@ -39,3 +40,24 @@ def test_a_drawing_that_cannot_be_used(tmp_path: Path) -> None:
     drawing.parent.mkdir(parents=True, exist_ok=True)
     drawing.write_text("<svg viewBox='0 0 9 9'><script/></svg>", encoding="utf-8")
     assert [finding.id for finding in drawable.findings(pnp.model.load(folder))] == ["art.unusable"]
+
+
+def wargame(folder: Path, file: str, old: str, new: str) -> list[Finding]:
+    game = new_game("war", folder, None, "2026-01-01", kind="wargame")
+    text = (game / file).read_text(encoding="utf-8")
+    assert old in text
+    (game / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return [*drawable.findings(pnp.model.load(game))]
+
+
+def test_the_drawing_of_a_type_is_reported_at_the_type_and_once(tmp_path: Path) -> None:
+    (finding,) = wargame(tmp_path, "game.yaml", "symbol: nato/armor}", "symbol: nato/armour}")
+    assert finding.id == "art.unknown"
+    assert finding.span is not None
+    assert finding.span.file.endswith("game.yaml")
+
+
+def test_a_name_that_does_not_fit_on_its_counter_is_found_without_sheets(tmp_path: Path) -> None:
+    (finding,) = wargame(tmp_path, "units.csv", "n-1,1,", "n-1,The very long name of a division,")
+    assert finding.id == "print.does-not-fit"
+    assert "designation" in finding.hint

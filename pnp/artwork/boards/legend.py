@@ -17,6 +17,7 @@ from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Text
 from pnp.scene.shapes import line, polygon
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
+from pnp.units import readable
 
 SWATCH = 8.0
 _TITLE_PT = 46.0
@@ -144,7 +145,7 @@ def flow(blocks: Iterable[Symbol], width: float, gap: float = 6.0) -> Symbol:
 
 def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Symbol:
     """Draw the size of hexes and counters, in small print."""
-    text = f"Hexes {grid.pitch:g} mm, counters {game.kit.counter_size:g} mm"
+    text = f"Hexes {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
     return Symbol("legend", width, bottom, tuple(items))

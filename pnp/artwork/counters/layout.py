@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
+from pnp.artwork.counters import slots
 from pnp.artwork.counters.palette import BASE_COLORS, ColorSpec, Palette, roles
 from pnp.assets import AssetNotFoundError, template
 from pnp.errors import DefinitionError, Finding, Span
@@ -300,6 +301,7 @@ def read(text: str, name: str, file: str) -> Layout:
         _element(written, root, ("elements", index), findings) for index, written in enumerate(document.elements)
     ]
     _check_roles(document, elements, root, findings)
+    _check_slots(elements, root, findings)
     findings.raise_if_any()
     return Layout(
         name=name,
@@ -345,6 +347,30 @@ def _finding(model: type[BaseModel], problem: Any, root: Node, path: tuple[Step,
         return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
     message = problem["msg"].removeprefix("Value error, ")
     return Finding("layout.value", "error", message[:1].lower() + message[1:], place.value.span)
+
+
+def _check_slots(elements: list[Element | None], root: Node, findings: Findings) -> None:
+    """Report names of texts, symbols and counts that no counter fills."""
+    for index, element in enumerate(elements):
+        if element is None:
+            continue
+        named: list[tuple[tuple[Step, ...], str, frozenset[str]]] = []
+        match element:
+            case TextPart():
+                named.append((("text",), element.text, slots.TEXTS))
+            case SymbolPart():
+                named.append((("symbol",), element.symbol, slots.SYMBOLS))
+            case PipsPart():
+                named.append((("pips",), element.pips, slots.COUNTS))
+        if element.only.has is not None:
+            named.append((("only", "has"), element.only.has, slots.TEXTS | slots.COUNTS))
+        for path, name, known in named:
+            hint = slots.unknown(name, known)
+            if hint is not None:
+                span = locate(root, ("elements", index, *path)).value.span
+                findings.error(
+                    "layout.unknown-slot", f"no counter has '{name}', so nothing would be printed here", span, hint
+                )
 
 
 def _check_roles(document: _Document, elements: list[Element | None], root: Node, findings: Findings) -> None:

@@ -124,12 +124,15 @@ class _Painter:
             shown = " ".join(sorted(missing))
             self.complain("print.missing-glyph", f"{family} cannot draw {shown} in '{text}'", span)
         if fitted is None:
-            self.complain(
-                "print.does-not-fit", self.too_long(element, text), span, "shorten it, or make counters larger"
-            )
+            self.complain("print.does-not-fit", self.too_long(element, text), span, self.help_with(element))
             return ()
         x, y = element.at
         return (Text(x * self.scale, y * self.scale, text, fitted, element.anchor, element.rotate),)
+
+    def help_with(self, element: TextPart) -> str:
+        if element.text == "designation":
+            return "write a short 'designation' for the counter, and keep the name; or make counters larger"
+        return "shorten it, or make counters larger"
 
     def too_long(self, element: TextPart, text: str) -> str:
         room, least = element.width * self.scale, element.min / MM_PER_PT

@@ -13,6 +13,7 @@ from pnp.model.game import Game
 from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, KeyEntry, Scenario
 from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
+from pnp.units import readable
 
 _GAP = 4.4
 _LAYOUT = 30.0
@@ -175,5 +176,5 @@ def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     edge = Path(rect(0.0, cap + 1.0, count * pitch, 1.1), None, Stroke(ink, 0.2))
     figures = (Text(n * pitch, cap, str(n), style, "middle" if n else "start") for n in range(count + 1))
     bar = Symbol("scale", frame.width, cap + 2.1, (Path(tuple(dark), ink), edge, *figures))
-    note = f"hexes of {pitch:g} mm from side to side; counters {game.kit.counter_size:g} mm"
+    note = f"hexes of {readable(pitch)} from side to side; counters {readable(game.kit.counter_size)}"
     return stack([bar, paragraph([(note, style)], frame.width)], 1.6)

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.geometry import sides
-from pnp.geometry.sides import CellSide, side_name
+from pnp.geometry.sides import CellSide, Corner, side_name
 from pnp.model.game import Board, Cell, Game, TerrainId
-from pnp.model.game.maps import BRIDGE_LOOK, BoardLine, LineKind
+from pnp.model.game.maps import BRIDGE_LOOK, WATER_LOOKS, BoardLine, LineChain, LineKind
 
 _MOST = 5
 """Most sides that one message names."""
@@ -17,12 +17,12 @@ Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
 @check(
     "line.dead-end",
     "info",
-    "A road or railway that ends in an empty cell is often one that was not drawn to its end.",
+    "A road that ends in an empty cell, or a river that ends on land, is often one that was not drawn to its end.",
     "Errata: a rail line without its spur to the edge of the map (War for the Union).",
     code="P11",
 )
 def paths_end_somewhere(game: Game) -> Iterator[Report]:
-    """Find ends of paths where no place, no other path and no edge of the board is."""
+    """Find ends of paths without a place, another path or the edge, and of rivers without water or the edge."""
     for board in game.boards.values():
         for line in board.lines:
             for chain in line.chains if line.kind.lies == "path" else ():
@@ -32,6 +32,34 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                         message = f"the {line.kind.name.lower()} '{line.id}' ends in {label}, where nothing is"
                         hint = "draw it to a place, another path or the edge, or name the place"
                         yield Report(message, chain.span, hint, witness=(("board", board.name), ("cell", label)))
+            for chain in line.chains if line.kind.look in WATER_LOOKS else ():
+                corner = _mouth(board, chain)
+                if corner is not None and not _flows_on(board, line, corner):
+                    name = side_name(board.grid, chain.sides[-1])
+                    message = f"the {line.kind.name.lower()} '{line.id}' ends at {name}, on dry land"
+                    hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
+                    yield Report(message, chain.span, hint, witness=(("board", board.name), ("side", name)))
+
+
+def _mouth(board: Board, chain: LineChain) -> Corner | None:
+    """Return the corner where a river ends; None where it is one side, or closed."""
+    if len(chain.sides) < 2:
+        return None
+    one, other = sides.ends(board.grid, chain.sides[-1])
+    before = {corner for side in chain.sides[:-1] for corner in sides.ends(board.grid, side)}
+    free = [corner for corner in (one, other) if corner not in before]
+    return free[0] if free else None
+
+
+def _flows_on(board: Board, line: BoardLine, corner: Corner) -> bool:
+    """Return whether there is water, another river or the edge of the board at a corner."""
+    grid = board.grid
+    last = next(side for chain in line.chains for side in chain.sides if corner in sides.ends(grid, side))
+    around = {cell for side in (last, *sides.touching(grid, last)) for cell in sides.cells_of(grid, side)}
+    cells = [cell for cell in around if corner in sides.corners_of(grid, cell)]
+    others = (side for other in board.lines if other is not line for side in other.sides)
+    meets = any(corner in sides.ends(grid, side) for side in others)
+    return meets or any(cell not in grid or board.is_water(cell) for cell in cells)
 
 
 def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:

@@ -5,6 +5,7 @@ The game stores none of these: each function computes from it, so a changed numb
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp import budget
@@ -13,7 +14,7 @@ from pnp.expressions import dice
 from pnp.expressions.expression import Expression, ExpressionError, Value
 from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute import modifiers
-from pnp.model.compute.modifiers import MODIFIERS, Unit
+from pnp.model.compute.modifiers import FORMATION, MODIFIERS, SIZE, TYPE, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
 from pnp.model.game.tracking import cached_on_game
 
@@ -131,7 +132,9 @@ def unit(game: Game, ref: FaceRef) -> Unit:
     """Return a face of a piece in play, changed by the composite of which it is the top piece."""
     piece = game.pieces[ref.piece]
     stats, flags = face_values(game, ref), piece.face(ref.face).flags
-    return Unit(piece.name, stats, marks(game, flags), piece.move_class, piece.tags)
+    kinds = {TYPE: piece.type, SIZE: piece.unit_size, FORMATION: piece.formation}
+    named = {name: str(kind) for name, kind in kinds.items() if kind is not None}
+    return Unit(piece.name, stats, marks(game, flags), piece.move_class, piece.tags, MappingProxyType(named))
 
 
 def marks(game: Game, flags: Mapping[StatId, str]) -> dict[StatId, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.expressions.expression import ExpressionError, Value
@@ -13,6 +14,8 @@ MODIFIERS = "modifiers"
 """The name of the sum of the game's modifiers in formulas."""
 CLASS, TAG, FLAG = "class", "tag", "flag"
 """Properties that a condition can test besides stats: `target.class`, `target.tag`, `target.ew.flag`."""
+TYPE, SIZE, FORMATION = "type", "size", "formation"
+"""Properties of units of wargames: `attacker.type`."""
 NO_FLAG = "none"
 """The word for a number without a mark, among the values of a condition."""
 
@@ -20,7 +23,7 @@ NO_FLAG = "none"
 class Unit(NamedTuple):
     """A unit that acts or is the target: a face of a piece, a weapon of a marker, support.
 
-    `marks`: the mark and its meaning for each stat that carries a mark.
+    `marks`: the mark and its meaning for each stat that carries a mark. `kinds`: its type, size and formation, by name.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Unit(NamedTuple):
     marks: Mapping[StatId, tuple[str, ...]]
     move_class: ClassId | None = None
     tags: frozenset[str] = frozenset()
+    kinds: Mapping[str, str] = MappingProxyType({})
 
 
 def applying(
@@ -87,6 +91,8 @@ def looked_at(unit: Unit, what: str) -> Hashable:
         return unit.marks.get(StatId(stat))
     if stat in (CLASS, TAG):
         return unit.move_class if stat == CLASS else unit.tags
+    if stat in (TYPE, SIZE, FORMATION) and StatId(stat) not in unit.stats:
+        return unit.kinds.get(stat)
     return unit.stats.get(StatId(stat))
 
 
@@ -112,6 +118,8 @@ def _meets(unit: Unit, parts: Sequence[str], wanted: tuple[str | int, ...]) -> b
     if parts == [TAG]:
         return any(tag in wanted for tag in unit.tags)
     stat = StatId(parts[0])
+    if parts in ([TYPE], [SIZE], [FORMATION]) and stat not in unit.stats:
+        return unit.kinds.get(parts[0]) in wanted
     if parts[1:] == [FLAG]:
         return any(mark in wanted for mark in unit.marks.get(stat, (NO_FLAG,)))
     return stat in unit.stats and unit.stats[stat] in wanted

@@ -70,6 +70,7 @@ class TableDefinition(Definition):
         {},
         most=8,
     )
+    adjacent: bool = field("If true, units of different roles are on adjacent cells in its examples.", True, False)
     cells: list[TableRow] = field("Results by row.", ["- - DE", "- DE DE"], least=1, most=200)
     note: Prose = field("Note printed below the table.", "Odds above 3:1 count as 3:1.", "")
 
@@ -79,7 +80,8 @@ class ModifierDefinition(Definition):
 
     name: Name = field("Name of the modifier.", "Entrenched")
     when: Conditions = field(
-        "Conditions, all of which must hold: values of variables, classes, tags, stats or marks. Default: always.",
+        "Conditions, all of which must hold: values of variables; of units their class, type, size, formation, tags, "
+        "stats or marks. Default: always.",
         {"target.class": ["foot", "horse"], "range": 1},
         {},
     )

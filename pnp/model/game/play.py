@@ -198,6 +198,7 @@ class Table(NamedTuple):
         rises: `columns` if the chances of at least each rank never fall from column to column, `cells` if no result of
             a row is worse than the one before it; empty if undeclared.
         roles: the least and the largest number of units in each role of its combats; empty if undeclared.
+        adjacent: whether units of different roles must be on adjacent cells.
     """
 
     id: TemplateField[TableId]
@@ -212,6 +213,7 @@ class Table(NamedTuple):
     order: tuple[tuple[str, ...], ...] = ()
     rises: str = ""
     roles: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    adjacent: bool = False
 
     @property
     def computed_axis(self) -> Axis | None:

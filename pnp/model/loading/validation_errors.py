@@ -149,7 +149,8 @@ def _report_key(failure: _ValidationError, path: Sequence[Step], missing: str = 
         report_unknown_stat(key, names, span, failure.findings)
     else:
         hint = "it cannot be combined with the other keys here" if key in known else did_you_mean(key, names)
-        failure.findings.error("schema.unknown-key", f"{_where(path[:-1])}unknown key '{key}'", span, hint)
+        where = "" if span.file.endswith(".csv") else _where(path[:-1])
+        failure.findings.error("schema.unknown-key", f"{where}unknown key '{key}'", span, hint)
 
 
 def _report_missing(failure: _ValidationError, name: str) -> None:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
-from pnp.model.compute.modifiers import CLASS, FLAG, NO_FLAG, TAG
+from pnp.model.compute.modifiers import CLASS, FLAG, FORMATION, NO_FLAG, SIZE, TAG, TYPE
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
@@ -13,6 +13,16 @@ from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.odds import check_keys, check_order, check_roles, odds_rule, shift
 from pnp.model.resolve.play import check_name
 from pnp.source.nodes import Step
+
+_KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        CLASS: ("class", "classes"),
+        TYPE: ("unit-type", "types"),
+        SIZE: ("unit-size", "sizes"),
+        FORMATION: ("formation", "formations"),
+    }
+)
+"""Properties of units, with the kind and the section of their values."""
 
 
 def tables(context: Scope, formulas: Mapping[str, Expression]) -> dict[TableId, Table]:
@@ -133,14 +143,15 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
     if not parts:
         context.known("name", subject, context.ids("variables"), key)
         return
-    if parts == [CLASS]:
-        for word in wanted:
-            context.known("class", str(word), context.ids("classes"), value)
-        return
     if parts == [TAG]:
         tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
         for word in wanted:
             context.known("tag", str(word), sorted(tags), value)
+        return
+    if len(parts) == 1 and parts[0] in _KINDS and (parts[0] == CLASS or parts[0] not in context.ids("stats")):
+        kind, collection = _KINDS[parts[0]]
+        for word in wanted:
+            context.known(kind, str(word), context.ids(collection), value)
         return
     stat = context.definition.stats.get(parts[0])
     if not context.known("stat", parts[0], context.ids("stats"), key) or stat is None:

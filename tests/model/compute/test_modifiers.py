@@ -1,7 +1,9 @@
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from pnp import model
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.model.compute import formulas
@@ -70,3 +72,19 @@ def test_one_of_several_tags_is_enough(tags: tuple[str, ...], applies: bool) -> 
     modifier = Modifier("vehicle", "Vehicle", when, Expression.parse("1"), "", Span("game.yaml", 1, 1))  # type: ignore[arg-type]
     units = {"target": (Unit("Truck", {}, {}, tags=frozenset(tags)),)}
     assert applying({modifier.id: modifier}, units, {}) == ((modifier,) if applies else ())
+
+
+@pytest.mark.parametrize(
+    ("subject", "wanted", "applies"),
+    [
+        ("attacker.type", "armor", True),
+        ("attacker.type", "infantry", False),
+        ("attacker.size", "brigade", True),
+        ("attacker.formation", "i-corps", True),
+        ("attacker.formation", "v-corps", False),
+    ],
+)
+def test_conditions_on_types_sizes_and_formations(subject: str, wanted: str, applies: bool) -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "units")
+    modifier = Modifier("m", "M", {subject: (wanted,)}, Expression.parse("1"), "", Span("game.yaml", 1, 1, 2))  # type: ignore[arg-type]
+    assert bool(applying({"m": modifier}, {"attacker": (formulas.unit(game, face("r-2")),)}, {})) is applies  # type: ignore[dict-item]

@@ -77,7 +77,7 @@ def test_kinds_of_lines_are_apart_from_the_ground(game: Game) -> None:
 def test_texts_can_name_lines_places_and_kinds(game: Game) -> None:
     values = {
         "{{ boards.front.lines.lyra.name }}": "Lyra",
-        "{{ boards.front.lines.lyra.length }}": "9",
+        "{{ boards.front.lines.lyra.length }}": "11",
         "{{ boards.front.lines.highway.kind }}": "Road",
         "{{ boards.front.places.velna.name }}": "Velna",
         "{{ boards.front.places.reeds.at }}": "0504 0505",

@@ -1,0 +1,179 @@
+"""What is on a map at the wrong place: towns, roads and units in the sea, coasts on the land, lines that run twice."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.errors import Span
+from pnp.geometry import sides
+from pnp.geometry.sides import Cell
+from pnp.model.game import Board, Game, Piece
+from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
+
+_OBSERVED = "Observed in: a first operational map of 120 hexes, written from the documentation"
+_MOST = 4
+"""Most cells that one message names."""
+
+
+@check(
+    "map.in-water",
+    "warning",
+    "A town or a road in the sea is on the wrong hex, or the hex has the wrong terrain.",
+    f"{_OBSERVED}: a port one hex off its coast.",
+    code="P13",
+)
+def land_is_dry(game: Game) -> Iterator[Report]:
+    """Find places with a symbol, and paths, on terrain that is water."""
+    for board in game.boards.values():
+        for place in board.places:
+            if place.size != "none" and board.is_water(place.cells[0]):
+                yield _in_water(board, f"the {place.size} {place.name}", [place.cells[0]], place.span)
+        for line in board.lines:
+            for chain in line.chains if line.kind.lies == "path" else ():
+                wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
+                if wet and not chain.is_mirrored:
+                    yield _in_water(board, f"the {line.kind.name.lower()} '{line.id}'", wet, chain.span)
+
+
+def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
+    labels = [board.grid.label(cell) for cell in cells]
+    listed = ", ".join(labels[:_MOST]) + (f" and {len(labels) - _MOST} more" if len(labels) > _MOST else "")
+    kind = board.terrain.get(cells[0], board.ground)
+    name = kind.name.lower() if kind else "water"
+    message = f"{what} is in the {name}: {listed}"
+    hint = "move it, or correct the terrain there"
+    return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
+
+
+@check(
+    "unit.in-water",
+    "warning",
+    "A land unit that is set up in the sea cannot move; its hex or the terrain there is wrong.",
+    f"{_OBSERVED}: an infantry division in a hex of sea.",
+    code="P13",
+)
+def units_start_on_land(game: Game) -> Iterator[Report]:
+    """Find units set up in water of which others of the same type start on land: ships are left alone."""
+    ashore = {_kind(piece) for piece in game.pieces.values() if _is_in_water(game, piece) is False}
+    for piece in game.pieces.values():
+        if piece.at and piece.at.cell and _is_in_water(game, piece) and _kind(piece) in ashore:
+            board = game.boards[piece.at.board]
+            kind = board.terrain.get(piece.at.cell, board.ground)
+            name = kind.name.lower() if kind else "water"
+            message = f"{phrasing.named(piece)} is set up in the {name}: {piece.at.name}"
+            hint = "correct its hex, or the terrain there; others of its type start on land"
+            yield Report(
+                message, piece.at.span or piece.span, hint, witness=(("unit", piece.id), ("cell", piece.at.name))
+            )
+
+
+def _kind(piece: Piece) -> tuple[str, str]:
+    return str(piece.type or ""), str(piece.move_class or "")
+
+
+def _is_in_water(game: Game, piece: Piece) -> bool | None:
+    """Return whether a unit is set up in water; None: it has no cell of its own."""
+    if piece.at is None or piece.at.cell is None:
+        return None
+    return game.boards[piece.at.board].is_water(piece.at.cell)
+
+
+@check(
+    "coast.wrong-side",
+    "warning",
+    "Waves drawn on the land, or a coast with no water beside it, contradict the terrain.",
+    f"{_OBSERVED}: waves on the land side of a coast.",
+    code="P13",
+)
+def coasts_have_water_beside_them(game: Game) -> Iterator[Report]:
+    """Find coasts without water beside them, and those whose waves are drawn on the land."""
+    for board in game.boards.values():
+        for line in board.lines:
+            for chain in line.chains if line.kind.look == COAST_LOOK else ():
+                yield from _coast(board, line, chain)
+
+
+def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
+    grid = board.grid
+    pairs = [[cell for cell in sides.cells_of(grid, side) if cell in grid] for side in chain.sides]
+    dry = [side for side, pair in zip(chain.sides, pairs, strict=True) if not any(map(board.is_water, pair))]
+    witness = (("board", board.name), ("line", line.id))
+    if len(dry) == len(chain.sides):
+        message = f"no side of the {line.kind.name.lower()} '{line.id}' is at a sea or a lake"
+        yield Report(message, chain.span, "write 'water: true' in the terrain of the sea", witness=witness)
+    elif dry:
+        name = sides.side_name(grid, dry[0])
+        message = f"there is no water at {phrasing.plural(len(dry), 'side')} of '{line.id}', such as {name}"
+        yield Report(message, chain.span, "correct the line, or the terrain there", witness=(*witness, ("side", name)))
+    elif _faces_land(board, chain):
+        message = f"the waves of the {line.kind.name.lower()} '{line.id}' are on the land"
+        hint = "let it run the other way, or name a cell of the sea with 'towards'"
+        yield Report(message, chain.span, hint, witness=witness)
+
+
+def _faces_land(board: Board, chain: LineChain) -> bool:
+    """Return whether a coast is drawn towards land at most of its sides."""
+    grid, facing = board.grid, chain.towards
+    if facing is not None and facing.cell is not None:
+        return not board.is_water(facing.cell)
+    votes = 0
+    for number, side in enumerate(chain.sides):
+        cells = [cell for cell in sides.cells_of(grid, side) if cell in grid]
+        wet = next(cell for cell in cells if board.is_water(cell))
+        (x, y), (u, v) = sides.middle(grid, side), grid.center(wet)
+        across = facing.vector if facing and facing.vector else _right_of(board, chain, number)
+        votes += 1 if (u - x) * across[0] + (v - y) * across[1] >= 0 else -1
+    return votes < 0
+
+
+def _right_of(board: Board, chain: LineChain, number: int) -> tuple[float, float]:
+    """Return the vector to the right of a side in the direction of its line."""
+    grid, side = board.grid, chain.sides[number]
+    start, end = sides.ends(grid, side)
+    beside = chain.sides[number + 1 : number + 2] or chain.sides[max(0, number - 1) : number]
+    if beside:
+        shared = sides.common_corner(grid, side, beside[0])
+        is_forward = shared == end if number + 1 < len(chain.sides) else shared == start
+        start, end = (start, end) if is_forward else (end, start)
+    (x1, y1), (x2, y2) = sides.place(grid, start), sides.place(grid, end)
+    return (-(y2 - y1), x2 - x1)
+
+
+@check(
+    "line.twice",
+    "warning",
+    "A road that is drawn twice on the same stretch, or comes back to a hex, is often written by mistake.",
+    f"{_OBSERVED}: a road with a hex named twice.",
+    code="P11",
+)
+def lines_run_once(game: Game) -> Iterator[Report]:
+    """Find paths that visit a cell twice and are not closed, and links that two lines of one kind share."""
+    for board in game.boards.values():
+        taken: dict[tuple[str, frozenset[Cell]], str] = {}
+        for line in board.lines:
+            for chain in line.chains if line.kind.lies == "path" and line.chains else ():
+                if not chain.is_mirrored:
+                    yield from _repeated(board, line, chain)
+                links = [frozenset(link) for link in zip(chain.cells, chain.cells[1:], strict=False)]
+                again = [link for link in links if taken.get((line.of, link), line.id) != line.id]
+                if again and not chain.is_mirrored:
+                    one, other = sorted(again[0])
+                    ends = f"{board.grid.label(one)} and {board.grid.label(other)}"
+                    first, kind = taken[line.of, again[0]], line.kind.name.lower()
+                    message = f"'{line.id}' and '{first}' are the same {kind} between {ends}"
+                    hint = "let one of them end where the other goes on"
+                    yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
+                for link in links:
+                    taken.setdefault((line.of, link), line.id)
+
+
+def _repeated(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
+    counts = Counter(chain.cells)
+    if chain.cells[0] == chain.cells[-1]:
+        counts[chain.cells[0]] -= 1
+    labels = [board.grid.label(cell) for cell, count in counts.items() if count > 1]
+    if labels:
+        message = f"the {line.kind.name.lower()} '{line.id}' comes to {phrasing.join_and(labels)} twice"
+        hint = "write the part that branches off as a line of its own"
+        yield Report(message, chain.span, hint, witness=(("board", board.name), ("cells", ", ".join(labels))))
