@@ -10,7 +10,7 @@ from pnp.artwork.memo import Memoizer, without_memo
 from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
-from pnp.pipeline.export import render_component, render_document
+from pnp.pipeline.export import render_board_data, render_component, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import papers, themes
@@ -109,5 +109,7 @@ def run_document_job(
         progress(f"rendering {len(components)} components of {job.document} as {format_}")
         for component in components:
             outputs += render_component(job.document, component, format_)
+            if format_ == "svg":
+                outputs += render_board_data(game, job.document, component)
     entries = tuple((component.id, component_entry(documents[0].product.name, component)) for component in components)
     return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))

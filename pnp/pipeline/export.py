@@ -5,11 +5,15 @@ from collections.abc import Callable, Iterator
 from pnp import __version__
 from pnp.backends import FORMATS
 from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
-from pnp.model.game import Game
+from pnp.model.game import BoardId, Game
+from pnp.pipeline.board_data import board_data
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Document, Duplex, FaceName, Metadata
+
+_BOARD = "board/"
+"""Begins the ids of boards among components."""
 
 
 def render_document(game: Game, document: Document, sides: str, date: str, format_: str = "pdf") -> Output:
@@ -48,6 +52,15 @@ def render_component(document: str, component: Component, format_: str) -> Itera
     for suffix, symbol in faces.items():
         path = portable_path(f"{format_}/{component.id}{suffix}.{format_}")
         yield Output(path, _bytes(draw(symbol)), format_, document, "", ((symbol.width, symbol.height),))
+
+
+def render_board_data(game: Game, document: str, component: Component) -> Iterator[Output]:
+    """Yield a file of data for a board with lines or places, beside its SVG: `svg/board/front.json`."""
+    board = game.boards.get(BoardId(component.id.removeprefix(_BOARD)))
+    if component.id.startswith(_BOARD) and board is not None and (board.lines or board.places):
+        size = (component.front.width, component.front.height)
+        path = portable_path(f"svg/{component.id}.json")
+        yield Output(path, _bytes(board_data(board, component.front)), "svg", document, "", (size,))
 
 
 def metadata(game: Game, title: str, date: str) -> Metadata:
