@@ -61,6 +61,7 @@ _WHOLE = {
 """Patterns that describe a value completely, although it has other forms."""
 _KINDS = {
     "addresses": "[addresses](#values)",
+    "amounts": "number, or numbers by class",
     "answer": "answer or [formula](#formulas)",
     "axis": "[range](#values) or list of words",
     "cells": "[cells](#values)",
@@ -71,6 +72,7 @@ _KINDS = {
     "domain": "[domain](#domain)",
     "formula": "[formula](#formulas)",
     "ids": "[ids](#values)",
+    "prices": "[cost](terrain.md#costs-and-attributes), or costs by class",
     "state": "values by name",
     "states": "values by name, or a list of such states",
     "all-but": "`{not: …}` with [ids](#values)",
@@ -92,7 +94,11 @@ _KEYS = {
 }
 """The keys of mappings, where they are not ids."""
 _STATS = ("a stat's id", "Value of the stat.", "`attack: 4`")
-_MORE = {"field": ("a role's id", "Cells of this role that belong to the cell at `at`.", "`exit: b2 d2`")}
+_ATTRIBUTES = ("an attribute's id", "Value of the attribute.", "`shift: -1`")
+_MORE = {
+    "field": ("a role's id", "Cells of this role that belong to the cell at `at`.", "`exit: b2 d2`"),
+    **dict.fromkeys(("terrain", "over-terrain", "line-kind", "key-entry"), _ATTRIBUTES),
+}
 """The further keys of parts, where they are not stats."""
 _TYPES = {
     "string": "[text](#values)",

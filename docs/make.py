@@ -327,6 +327,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield from armada_chess()
     yield from two_step_units()
     yield from turns()
+    yield from terrain_effects()
     with tempfile.TemporaryDirectory() as parent:
         maps = load(map_example(Path(parent)))
         yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
@@ -401,6 +402,15 @@ def turns() -> Iterator[tuple[str, Symbol, float]]:
             enlarged([panels.draw(game, strip._replace(title=""), 170, themes()["field"])], 1.0, gap=3),
             96,
         )
+
+
+def terrain_effects() -> Iterator[tuple[str, Symbol, float]]:
+    """The chart of docs/terrain.md."""
+    page = (DOCS / "terrain.md").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as parent:
+        for name, text in re.findall(r"^```yaml\n# (\S+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+            (Path(parent) / name).write_text(text, encoding="utf-8")
+        yield "terrain-effects", laid_out(sheets(Path(parent))["charts"][:1], 0.7, gap=4), 96
 
 
 def symbol_chart(game: Game, start: str, columns: int = 6) -> Symbol:

@@ -2,6 +2,7 @@
 
 from pnp.model.game import (
     Action,
+    Attribute,
     Axis,
     Budget,
     Composite,
@@ -10,7 +11,6 @@ from pnp.model.game import (
     Die,
     Example,
     Face,
-    Feature,
     Force,
     Formation,
     Game,
@@ -19,6 +19,7 @@ from pnp.model.game import (
     Modifier,
     Move,
     MoveClass,
+    OverTerrain,
     Phase,
     Piece,
     Role,
@@ -43,10 +44,10 @@ from pnp.model.game import (
 from pnp.model.game.boards import Board
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.rulings import Clause, Decision
-from pnp.templating import boards, decisions, game_views, scenarios
+from pnp.templating import boards, decisions, game_views, scenarios, terrain
 from pnp.templating.record_views import names_of
 
-_TABLES = {**game_views.PARTS, **boards.PARTS, **decisions.PARTS, **scenarios.PARTS}
+_TABLES = {**game_views.PARTS, **boards.PARTS, **decisions.PARTS, **scenarios.PARTS, **terrain.PARTS}
 _RECORDS: dict[str, tuple[type, str]] = {
     "game": (Game, ""),
     "game.credits": (Credit, "of each"),
@@ -69,8 +70,9 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "roles.ID": (Role, ""),
     "states.ID": (State, ""),
     "tracks.ID": (Track, ""),
-    "terrain.ID": (Terrain, "also of terrain along sides and paths"),
-    "features.ID": (Feature, ""),
+    "terrain.ID": (Terrain, "and each attribute by its id; also of terrain over it, along sides and paths"),
+    "features.ID": (OverTerrain, "the old spelling"),
+    "attributes.ID": (Attribute, ""),
     "classes.ID": (MoveClass, ""),
     "variables.ID": (Variable, ""),
     "procedure.actions.ID": (Action, ""),

@@ -2,7 +2,7 @@
 
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import map_sections
-from pnp.model.game import Board, Feature, Terrain
+from pnp.model.game import Board, OverTerrain, Terrain
 from pnp.scene.items import Group, Path
 
 KINDS = {
@@ -12,7 +12,7 @@ KINDS = {
     "G": Terrain("wood", "Wood", "#b5cf95", "#2f5f2c", "canopy"),
     "N": Terrain("peaks", "Peaks", "#b08c6a", "#3f2614", "massif"),
 }
-CRACKS = Feature("cracks", "Cracks", "streaks", "#9c3a20")
+CRACKS = OverTerrain("cracks", "Cracks", "streaks", "#9c3a20")
 COLUMNS = ("OYYO", "GYBYG", "YONO", "GNNYG", "OYYO")
 PITCH = 14.8
 
@@ -24,8 +24,8 @@ def board(columns=COLUMNS, cracks=("0302",), seed=5):
         for column, text in enumerate(columns)
         for row, letter in enumerate(text)
     }
-    features = {grid.cell(name): CRACKS for name in cracks}
-    return Board("s", "Section", grid, (), None, terrain, seed, "", False, None, features, 7)
+    over = {grid.cell(name): CRACKS for name in cracks}
+    return Board("s", "Section", grid, (), None, terrain, seed, "", False, None, over, 7)
 
 
 def labels():

@@ -9,7 +9,7 @@ from pnp import assets, model
 
 PACKAGE = Path(__file__).parents[1] / "pnp"
 GAMES = ("grav-armor", "heavy-armor", "armada-chess")
-KINDS = ("sides", "classes", "pieces", "markers", "composites", "states", "boards", "features", "skins")
+KINDS = ("sides", "classes", "pieces", "markers", "composites", "states", "boards", "over", "skins")
 WORD = re.compile(r"[a-z]{3,}")
 RULES_WORDS = {"armada", "battery", "fort", "garrison", "grav", "orbit", "orbital", "ortillery", "planet", "mech"}
 """Nouns of their rules that are in no id."""

@@ -26,7 +26,7 @@ def findings(game: Game) -> Iterator[Finding]:
     named: dict[str, Span | None] = {}
     missing: set[str] = set()
     parts = (game.sides, game.stats, game.types, game.pieces, game.composites, game.markers, game.procedure, game.rules)
-    for part in (*parts, game.classes, game.features, game.roles, game.states, game.tracks):
+    for part in (*parts, game.classes, game.over, game.roles, game.states, game.tracks):
         for name, span in _drawings(part, None):
             named.setdefault(name, span)
     for name, span in named.items():

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
 from pnp.model.game import Composite, Game, Marker, Move, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
+from pnp.model.game.ground import Amount, ByClass
 
 Key = tuple[str, ...]
 """The kind of thing, its id, and the name of the value."""
@@ -172,9 +173,9 @@ def _boards(game: Game) -> Facts:
             roles.setdefault(field.cell, []).append(f"{game.roles[field.role].name}{whose}")
         for cell in grid.cells:
             ground = board.terrain.get(cell, board.ground)
-            feature = board.features.get(cell)
+            over = board.over.get(cell)
             there = [ground.name] if ground else []
-            there += [feature.name] if feature else []
+            there += [over.name] if over else []
             words = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
             label = grid.label(cell)
             yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
@@ -222,6 +223,13 @@ def _battle(game: Game, scenario: Scenario, subject: str) -> Facts:
             aspect = f"{game.pieces[piece].name} of {game.sides[side].name}"
             yield ("scenario", scenario.id, side, piece), Fact(SCENARIOS, subject, aspect, str(number), scenario.span)
     for line in scenario.key:
-        costs = [f"{game.classes[way].name} {cost}" for way, cost in line.cost.items()]
-        words = f"{line.name}: cover {line.cover}, {', '.join(costs)}"
+        costs = [f"{game.classes[way].name} {cost}" for way, cost in line.cost.special.items()]
+        costs += [f"cost {line.cost.general}"] if line.cost.general is not None else []
+        values = [f"{game.attributes[id_].name} {_amounts(game, value)}" for id_, value in line.attributes.items()]
+        words = f"{line.name}: {', '.join([*values, *costs])}"
         yield ("scenario", scenario.id, "key", line.of), Fact(SCENARIOS, subject, f"ground {line.of}", words, line.span)
+
+
+def _amounts(game: Game, value: ByClass[Amount]) -> str:
+    special = [f"{game.classes[way].name} {number}" for way, number in value.special.items()]
+    return " ".join([*([] if value.general is None else [str(value.general)]), *special])

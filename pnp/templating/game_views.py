@@ -13,14 +13,15 @@ from functools import partial
 from typing import Any
 
 from pnp.model.compute.moves import main_kind
-from pnp.model.game import Game
+from pnp.model.game import Game, OverTerrain, Terrain
 from pnp.model.game.documents import Skin
-from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId
+from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId, TerrainId
+from pnp.model.game.maps import LineKind
 from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece, Side, Stat, State, StatEffect
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
-from pnp.templating import boards, decisions, scenarios
+from pnp.templating import boards, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -32,7 +33,8 @@ def names(game: Game) -> dict[str, object]:
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
         "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
-        "terrain": _table("terrain", lambda: {**game.terrain, **game.line_kinds}, partial(_view, game)),
+        "terrain": _table("terrain", lambda: _terrain(game), partial(terrain.terrain, game)),
+        "features": _table("features", lambda: _features(game), partial(terrain.terrain, game)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
@@ -52,7 +54,7 @@ def names(game: Game) -> dict[str, object]:
 
 
 _PLAIN = (
-    *("sides", "stats", "composites", "roles", "states", "tracks", "classes", "features"),
+    *("sides", "stats", "composites", "roles", "states", "tracks", "classes", "attributes"),
     *("variables", "types", "sizes", "formations"),
 )
 """Tables of the game whose records are template views without computed parts."""
@@ -74,6 +76,15 @@ def _computed(game: Game) -> dict[str, object]:
         "terms": View("terms", lambda: game.terms),
         "kit": View("kit", lambda: _kit(game)),
     }
+
+
+def _terrain(game: Game) -> dict[TerrainId, Terrain | OverTerrain | LineKind]:
+    over = {id_: kind for id_, kind in game.over.items() if not kind.is_feature}
+    return {**game.terrain, **over, **game.line_kinds}
+
+
+def _features(game: Game) -> dict[TerrainId, OverTerrain]:
+    return {id_: kind for id_, kind in game.over.items() if kind.is_feature}
 
 
 def _kit(game: Game) -> dict[str, object]:
@@ -198,7 +209,7 @@ def _example(game: Game, example: Example) -> View:
     values = {name: partial(given, value) for name, value in example.given.items()}
     results = {name: partial(examples.value, game, example, name) for name in game.formulas}
     on_map = scenarios.example(game, example) if example.scenario is not None else boards.example(game, example)
-    on_map |= scenarios.attack(game, example)
+    on_map |= terrain.example(game, example) | scenarios.attack(game, example)
     parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(PARTS, game, example)}
     return View(f"example {example.id}", parts, text=example.title)
 

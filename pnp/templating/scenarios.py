@@ -11,6 +11,7 @@ from functools import partial
 from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Example, Force, Game, Modifier, PieceId, Place, Scenario, Support, Table, UnitGroup
+from pnp.templating import terrain
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -59,7 +60,9 @@ def _sections(game: Game, battle: Scenario) -> tuple[int | str, ...]:
 
 
 def _key(game: Game, battle: Scenario) -> View:
-    return View(f"the key of {battle.title}", {str(line.of): partial(view, PARTS, game, line) for line in battle.key})
+    return View(
+        f"the key of {battle.title}", {str(line.of): partial(terrain.terrain, game, line) for line in battle.key}
+    )
 
 
 def _forces(game: Game, battle: Scenario) -> View:
@@ -85,21 +88,11 @@ def _units(game: Game, units: Mapping[PieceId, int]) -> tuple[View, ...]:
 
 
 def example(game: Game, entry: Example) -> dict[str, object]:
-    """Return the computed parts of an example on a scenario's map: its path, its modifiers, its chances.
+    """Return the computed parts of an example on a scenario's map: its modifiers, its chances.
 
-    `steps` are the hexes of the path after the first: `hex`, `terrain`, `cost`, `cover`. `chances` are those of the
-    results of the table in which the example's formula chooses.
+    `chances` are those of the results of the table in which the example's formula chooses.
     """
-    from pnp.model.compute import combat, examples, paths
-    from pnp.model.game.play import PATH_RESULTS
-
-    assert entry.scenario is not None
-    battle = game.scenarios[entry.scenario]
-
-    def step(taken: paths.PathStep) -> View:
-        label = battle.board.grid.label(taken.cell)
-        name = taken.entry.name if taken.entry else ""
-        return View(label, {"hex": label, "terrain": name, "cost": taken.cost, "cover": taken.cover}, text=label)
+    from pnp.model.compute import combat, examples
 
     def chances() -> View:
         chosen = examples.table_of(game, entry)
@@ -113,16 +106,7 @@ def example(game: Game, entry: Example) -> dict[str, object]:
             for entry, amount in examples.applying(game, entry)
         )
 
-    parts: dict[str, object] = {
-        name: (lambda name=name: _whole(examples.value(game, entry, name))) for name in PATH_RESULTS
-    }
-    if entry.path:
-        first = paths.ground(battle, entry.hexes[0])
-        start = battle.board.grid.label(entry.path[0])
-        parts["start"] = View(start, {"hex": start, "terrain": first.name if first else ""}, text=start)
-        parts["steps"] = lambda: tuple(step(taken) for taken in examples.path_steps(game, entry))
-        parts["finish"] = lambda: step(examples.path_steps(game, entry)[-1])
-    return {**parts, "bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
+    return {"bonuses": bonuses, "chances": chances, "roll": entry.roll, "result": entry.result}
 
 
 def attack(game: Game, entry: Example) -> dict[str, object]:

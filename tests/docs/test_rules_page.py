@@ -32,6 +32,7 @@ WARGAME_SAMPLES = {
     "forts": "beta",
     "classes": "grav",
     "features": "lines",
+    "attributes": "cover",
     "terrain": "yellow",
 }
 """Things that Heavy Armor does not have, from Grav Armor."""

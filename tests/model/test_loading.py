@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct", "moves")
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT, MOVES = (BAD / name for name in NAMES)
+NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct", "moves", "prices")
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT, MOVES, PRICES = (BAD / name for name in NAMES)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -35,6 +35,7 @@ CASES = [
         (UNITS, "unit-cases.yaml"),
         (CONDUCT, "conduct-cases.yaml"),
         (MOVES, "move-cases.yaml"),
+        (PRICES, "price-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

@@ -57,7 +57,7 @@ def test_facts_of_a_wargame_have_names(grav, template, text):
             "{% set s = scenarios['scenario-5'] %}{{ s.forces.league.groups[0].box }}: {{ s.boxes.orbit.name }}",
             "orbit: In orbit",
         ),
-        ("{{ scenarios['scenario-5'].key.city.special.infantry }}", "4"),
+        ("{{ scenarios['scenario-5'].key.city.special.cover.infantry }}", "4"),
     ],
 )
 def test_a_scenario_tells_its_map_key_and_forces(grav, template, text):

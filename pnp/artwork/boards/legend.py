@@ -10,7 +10,8 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import hex_shapes, square_grid
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Feature, Game, Grid, Terrain, TerrainId, Zone
+from pnp.model.game import Board, Game, Grid, OverTerrain, Terrain, TerrainId, Zone
+from pnp.model.game.maps import LineKind
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle
@@ -63,17 +64,13 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Symbo
 
 def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Symbol]:
     """Return a block for each visible zone, from top to bottom, and each terrain of the board."""
-    grid = board.grid
+    grid, small = board.grid, _small_grid(board)
+    words = ("square", "squares") if isinstance(grid, SquareGrid) else ("hex", "hexes")
 
     def height(zone: Zone) -> float:
         return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
-    small: Grid
-    if isinstance(grid, SquareGrid):
-        small, words = square_grid.rectangle(1, 1, SWATCH, grid.labeling), ("square", "squares")
-    else:
-        small, words = hex_shapes.hexagon(grid.orientation, 1, SWATCH, labeling=grid.labeling), ("hex", "hexes")
     blocks = []
     for zone in shown:
         notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {words[len(zone.cells) > 1]}"]
@@ -82,10 +79,30 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     for kind in terrain.kinds(board):
         picture = _ground_swatch(kind, small, theme)
         blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
-    for feature in {feature.id: feature for feature in board.features.values()}.values():
-        picture = _feature_swatch(board, feature, small, theme)
-        blocks.append(_entry(picture, small, feature.name, feature.note, theme, width))
+    for over in {over.id: over for over in board.over.values()}.values():
+        picture = _over_swatch(board, over, small, theme)
+        blocks.append(_entry(picture, small, over.name, over.note, theme, width))
     return blocks + _line_blocks(board, small, theme, width)
+
+
+def _small_grid(board: Board) -> Grid:
+    """Return a grid of one cell, as large as a sample."""
+    if isinstance(board.grid, SquareGrid):
+        return square_grid.rectangle(1, 1, SWATCH, board.grid.labeling)
+    return hex_shapes.hexagon(board.grid.orientation, 1, SWATCH, labeling=board.grid.labeling)
+
+
+def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -> Symbol:
+    """Draw a sample of terrain as the legend of a board shows it."""
+    small = _small_grid(board)
+    width, height = terrain.cell_box(small)
+    if isinstance(kind, LineKind):
+        drawn = line_samples.line_sample(board, kind, theme, width, height)
+    elif isinstance(kind, Terrain):
+        drawn = _ground_swatch(kind, small, theme)
+    else:
+        drawn = _over_swatch(board, kind, small, theme)
+    return Symbol(kind.name, width, height, drawn)
 
 
 def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[Symbol]:
@@ -105,9 +122,9 @@ def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[
 
 
 def has_key(board: Board) -> bool:
-    """Return whether the board needs a key: it has visible zones, features, or more than one kind of terrain."""
+    """Return whether the board needs a key: it has visible zones, lines, or more than one kind of terrain."""
     parts = (
-        board.features,
+        board.over,
         board.lines,
         board.scale,
         board.north,
@@ -166,8 +183,8 @@ def _entry(picture: Items, small: Grid, name: str, note: str, theme: Theme, widt
     return Symbol("legend", indent + widest, height, tuple(items))
 
 
-def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, feature: Feature | None = None) -> Items:
-    """Draw one cell of a terrain, with a feature on it if there is one."""
+def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, over: OverTerrain | None = None) -> Items:
+    """Draw one cell of a terrain, with what lies over it."""
     (cell,) = small.cells
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
@@ -175,17 +192,17 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, feature: Feature | 
     items: Items = (Path(area, kind.fill),)
     if kind.texture not in LANDFORMS:
         items += tuple(terrain.texture(small, kind, 0, [cell]))
-    if isinstance(small, HexGrid) and (kind.texture in LANDFORMS or feature is not None):
-        features = ((cell, feature),) if feature else ()
-        items += (Group(scenery(Country(small, ((Hex(*cell), kind),), features, 0)), clip=Path(area)),)
+    if isinstance(small, HexGrid) and (kind.texture in LANDFORMS or over is not None):
+        above = ((cell, over),) if over else ()
+        items += (Group(scenery(Country(small, ((Hex(*cell), kind),), above, 0)), clip=Path(area)),)
     return (*items, edge)
 
 
-def _feature_swatch(board: Board, feature: Feature, small: Grid, theme: Theme) -> Items:
-    """Draw one cell of a feature, on the ground that it is most often on."""
-    grounds = [board.terrain.get(cell, board.ground) for cell, kind in board.features.items() if kind.id == feature.id]
+def _over_swatch(board: Board, over: OverTerrain, small: Grid, theme: Theme) -> Items:
+    """Draw one cell of terrain that lies over other terrain, on the ground that it is most often on."""
+    grounds = [board.terrain.get(cell, board.ground) for cell, kind in board.over.items() if kind.id == over.id]
     kind = max(grounds, key=grounds.count) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
-    return _ground_swatch(kind, small, theme, feature)
+    return _ground_swatch(kind, small, theme, over)
 
 
 def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:

@@ -18,6 +18,7 @@ from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
+from pnp.model.game.maps import BoardPlace
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
@@ -77,12 +78,9 @@ def diagram(
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
     covered = place_names.covered(board, [placement.cell for placement in placements])
-    hidden = (tuple(place.name for place in covered),) if covered else ()
-    ground = memoize(board_field.crop, game, board, theme, box, *hidden)
-    scene = (*ground, *_scene(game, board, shown, counters, theme))
-    if covered:
-        sizes = _half_sizes(game, placements, counters, theme)
-        scene += place_names.beside_counters(board, covered, sizes, box, theme)
+    ground = memoize(board_field.crop, game, board, theme, box, tuple(place.name for place in covered))
+    names = _names(game, board, covered, placements, counters, box, theme)
+    scene = (*ground, *_scene(game, board, shown, counters, theme), *names)
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if hands:
         drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
@@ -196,17 +194,25 @@ def _stack(game: Game, placement: DiagramPlacement, theme: Theme) -> list[Symbol
     return drawn
 
 
-def _half_sizes(
-    game: Game, placements: Sequence[DiagramPlacement], scale: float, theme: Theme
-) -> dict[Cell, tuple[float, float]]:
-    """Return half of the width and height of the counters on each cell, in mm, also of those shifted in a stack."""
+def _names(
+    game: Game,
+    board: Board,
+    covered: Sequence[BoardPlace],
+    placements: Sequence[DiagramPlacement],
+    scale: float,
+    box: Box,
+    theme: Theme,
+) -> Items:
+    """Draw the names of covered places beside the counters on them, also beside those shifted in a stack."""
+    if not covered:
+        return ()
     found = {}
     for placement in placements:
         stack = _stack(game, placement, theme)
         shift = 1 + 2 * _STEP if len(stack) > 1 else 1.0
         if stack:
             found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
-    return found
+    return place_names.beside_counters(board, covered, found, box, theme)
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:

@@ -155,6 +155,7 @@ _MODULES = {
     "support": "emplacements",
     "symbols": "symbols",
     "table": "table",
+    "terrain-effects": "terrain_effects",
     "terrain-key": "terrain_key",
     "track": "purchases",
     "tracks": "tracks",

@@ -1,4 +1,4 @@
-"""A compact terrain key of a scenario: hexes as on its map, costs for every class, cover.
+"""A compact terrain key of a scenario: hexes as on its map, costs for every class, attributes.
 
 The scenario sheet has the same key larger (`pnp.artwork.scenarios.terrain_key`); hexes and signs are shared.
 """
@@ -8,8 +8,20 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
 from pnp.artwork.panels.helpers import beside, draw_table, flow, inked, label, paragraph, stack
-from pnp.artwork.scenarios.terrain_key import map_name, sign, swatch
-from pnp.model.game import FATAL, PROHIBITED, Cost, FeatureId, Game, KeyEntry, MoveClass, Scenario, ScenarioId
+from pnp.artwork.scenarios.terrain_key import amount, kinds_of_prices, map_name, sign, swatch
+from pnp.model.game import (
+    FATAL,
+    PROHIBITED,
+    Attribute,
+    Game,
+    KeyEntry,
+    MoveClass,
+    Price,
+    Scenario,
+    ScenarioId,
+    TerrainId,
+)
+from pnp.model.game.ground import Amount, ByClass
 from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
@@ -37,14 +49,15 @@ class TerrainKeyOptions(ScenarioOptions):
 
 @panel("terrain-key", TerrainKeyOptions)
 def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
-    """The terrain key (TEC) of a scenario: hexes as drawn, movement cost for each class, cover."""
+    """The terrain key (TEC) of a scenario: hexes as drawn, movement cost for each class, attributes."""
     scenario = game.scenarios[ScenarioId(options.scenario)]
     classes = list(game.classes.values())
-    rows = [_head(game, classes, frame)]
-    rows += [_row(game, scenario, entry, classes, frame) for entry in scenario.key]
-    rows += [_ignored(game, scenario, feature, len(classes), frame) for feature in sorted(scenario.ignored)]
+    shown = used_attributes(game, scenario.key)
+    rows = [_head(game, classes, shown, frame)]
+    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    rows += [_ignored(game, scenario, over, len(classes) + len(shown), frame) for over in sorted(scenario.ignored)]
     narrow = Column(width=_NARROW * frame.scale, align="middle")
-    columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in classes), narrow)
+    columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *shown)))
     pad, lead = 0.5 * frame.scale, 0.4 * frame.scale
     drawn = draw_table(TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
     parts = [drawn, *(signs(game, scenario.key, frame) if options.signs else [])]
@@ -58,7 +71,7 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
 def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
     """Return the meanings of the signs that a key uses."""
     style = frame.style("label", 7.0, 400, frame.theme.muted)
-    used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in key)]
+    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds_of_prices(key)]
     words = {PROHIBITED: "may not enter", FATAL: "may not enter; lost if left there"}
     if not used:
         return []
@@ -66,13 +79,20 @@ def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
     return [flow(parts, frame.width, 4.0 * frame.scale, 1.0 * frame.scale)]
 
 
-def _head(game: Game, classes: list[MoveClass], frame: Frame) -> Row:
+def used_attributes(game: Game, key: tuple[KeyEntry, ...]) -> list[Attribute]:
+    """Return the attributes that entries of a key have."""
+    return [each for each in game.attributes.values() if any(each.id in entry.attributes for entry in key)]
+
+
+def _head(game: Game, classes: list[MoveClass], shown: list[Attribute], frame: Frame) -> Row:
     small = frame.style("label", 7.2, 600, frame.theme.muted)
-    cells = [Cell("", span=2), *(Cell(_class(game, entry, frame)) for entry in classes), Cell("CV", small)]
+    heads = [Cell(each.short, small) for each in shown]
+    cells = [Cell("", span=2), *(Cell(class_head(game, entry, frame)) for entry in classes), *heads]
     return Row(tuple(cells), _HEAD * frame.scale, below=frame.hairline(frame.theme.ink))
 
 
-def _class(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
+def class_head(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
+    """Draw a class of movement as the head of a column: its badge over its short name."""
     name = label(entry.short, frame.style("label", 6.4, 500, frame.theme.muted))
     badge = class_badge(game, entry, _BADGE * frame.scale, frame)
     width = max(name.width, badge.width)
@@ -89,39 +109,45 @@ def class_badge(game: Game, entry: MoveClass, size: float, frame: Frame) -> Symb
     return drawing.scaled(scale)
 
 
-def _row(game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClass], frame: Frame) -> Row:
+def _row(
+    game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClass], shown: list[Attribute], frame: Frame
+) -> Row:
+    values = [entry.attributes.get(each.id, ByClass[Amount]()) for each in shown]
     cover = frame.style("display", 13.5, 700)
     cells = (
         Cell(swatch(game, scenario, entry.of, frame)),
         Cell(_words(game, entry, frame)),
-        *(Cell(_cost(entry.cost.get(kind.id), frame)) for kind in classes),
-        Cell(str(entry.cover), cover, fill=frame.theme.wash),
+        *(Cell(_cost(entry.cost.of(kind.id), frame)) for kind in classes),
+        *(Cell(amount(value.general), cover, fill=frame.theme.wash) for value in values),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
 
 
 def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
-    """Draw the meaning of a terrain; below, its name on the map, and the cover that counts for some classes alone."""
+    """Draw the meaning of a terrain; below, its name on the map, and values that count for some classes alone."""
     small = frame.style("label", 6.8, 400, frame.theme.muted)
     second = map_name(game, entry.of)
     strong = frame.style("label", 6.8, 600)
     parts = [label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.8, 600))]
     line = [label(second, small)]
-    line += [label(f"CV {value} for {game.classes[kind].short}", strong) for kind, value in entry.special.items()]
+    for id_, by_class in entry.attributes.items():
+        short = game.attributes[id_].short
+        special = by_class.special.items()
+        line += [label(f"{short} {amount(value)} for {game.classes[kind].short}", strong) for kind, value in special]
     return stack([*parts, beside(line, 1.6 * frame.scale)], 1.0 * frame.scale)
 
 
-def _cost(cost: Cost | None, frame: Frame) -> str | Symbol:
+def _cost(cost: Price | None, frame: Frame) -> str | Symbol:
     if cost is None:
         return "–"
-    if isinstance(cost, int):
+    if not cost.is_closed:
         return label(str(cost), frame.style("display", 13.5, 600))
-    return sign(cost, frame)
+    return sign(str(cost), frame)
 
 
-def _ignored(game: Game, scenario: Scenario, feature: FeatureId, classes: int, frame: Frame) -> Row:
+def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
     style = frame.style("label", 7.6, 400, frame.theme.muted)
-    words = f"{game.features[feature].name}: no meaning here; the ground beneath counts"
+    words = f"{game.over[over].name}: no meaning here; the ground beneath counts"
     text = paragraph([(templating.render(game, words), style)], frame.width - 16.0 * frame.scale, 1.2)
-    cells = (Cell(swatch(game, scenario, feature, frame)), Cell(text, span=classes + 2))
+    cells = (Cell(swatch(game, scenario, over, frame)), Cell(text, span=figures + 1))
     return Row(cells, frame.row(_ROW))

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
-from pnp.artwork.panels.terrain_key import class_badge, signs
+from pnp.artwork.panels.terrain_key import class_badge, signs, used_attributes
 from pnp.artwork.scenarios import place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, badge, layout_diagram
-from pnp.artwork.scenarios.terrain_key import sign, swatch
-from pnp.model.game import Game
-from pnp.model.game.scenarios import FATAL, PROHIBITED, Cost, KeyEntry, Scenario
+from pnp.artwork.scenarios.terrain_key import amount, sign, swatch
+from pnp.model.game import Attribute, Game, Price
+from pnp.model.game.ground import Amount, ByClass
+from pnp.model.game.scenarios import KeyEntry, Scenario
 from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import line, rect
 from pnp.units import readable
@@ -71,50 +72,52 @@ def _headed(words: str, body: Symbol, frame: Frame) -> Symbol:
 
 
 def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw a hex of each terrain, its name, and below in columns the cost for each class of movement and the cover."""
-    rows = [_key_head(game, frame), *(_key_row(game, scenario, entry, frame) for entry in scenario.key)]
+    """Draw a hex of each terrain, its name, and below in columns its costs by class and its attributes."""
+    shown = used_attributes(game, scenario.key)
+    rows = [_key_head(game, shown, frame), *(_key_row(game, scenario, entry, shown, frame) for entry in scenario.key)]
     small = frame.style("label", 6.8, 400, frame.theme.muted)
-    for feature in sorted(scenario.ignored):
-        sentence = f"{game.features[feature].name}: no meaning here"
+    for over in sorted(scenario.ignored):
+        sentence = f"{game.over[over].name}: no meaning here"
         words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
-        rows.append(_row(swatch(game, scenario, feature, frame), [words], frame))
+        rows.append(_row(swatch(game, scenario, over, frame), [words], frame))
     return stack([*rows, *signs(game, scenario.key, frame)], 1.5 * frame.scale)
 
 
-def _columns(game: Game, frame: Frame) -> list[float]:
-    """Return the middles of the columns, from the left edge of the words: for each class of movement and the cover."""
-    count = len(game.classes) + 1
+def _columns(game: Game, shown: Sequence[Attribute], frame: Frame) -> list[float]:
+    """Return the middles of the columns, from the left edge of the words: for each class and attribute."""
+    count = max(1, len(game.classes) + len(shown))
     room = frame.width - _INDENT * frame.scale
     return [room * (index + 0.5) / count for index in range(count)]
 
 
-def _key_head(game: Game, frame: Frame) -> Symbol:
+def _key_head(game: Game, shown: Sequence[Attribute], frame: Frame) -> Symbol:
     style = frame.style("label", 7.0, 600, frame.theme.muted)
     drawings = [
         *(class_badge(game, entry, 4.0 * frame.scale, frame) for entry in game.classes.values()),
-        label("CV", style),
+        *(label(each.short, style) for each in shown),
     ]
-    return _row(None, [_spread(drawings, _columns(game, frame))], frame)
+    return _row(None, [_spread(drawings, _columns(game, shown, frame))], frame)
 
 
-def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> Symbol:
-    """Draw a row; cover that differs for some classes is at the end of the first line, above the usual one."""
+def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[Attribute], frame: Frame) -> Symbol:
+    """Draw a row; values that differ for some classes are at the end of the first line, above the usual ones."""
     name = label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.2, 600))
     figure = frame.style("display", 10.5, 600)
-    costs = [_cost(entry.cost.get(kind), figure, frame) for kind in game.classes]
-    cover = label(str(entry.cover), frame.style("display", 10.5, 700))
-    values = _spread([*costs, cover], _columns(game, frame))
-    words = ", ".join(f"{game.classes[kind].short} {value}" for kind, value in entry.special.items())
+    costs = [_cost(entry.cost.of(kind), figure, frame) for kind in game.classes]
+    own = [entry.attributes.get(each.id, ByClass[Amount]()) for each in shown]
+    amounts = [label(amount(each.general), frame.style("display", 10.5, 700)) for each in own]
+    values = _spread([*costs, *amounts], _columns(game, shown, frame))
+    words = ", ".join(f"{game.classes[kind].short} {value}" for each in own for kind, value in each.special.items())
     special = label(words, frame.style("label", 6.9, 400, frame.theme.muted))
     room = frame.width - _INDENT * frame.scale
     first = Symbol("name", room, name.height, (*name.items, special.at(room - special.width, 0.0)))
     return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
 
 
-def _cost(cost: Cost | None, style: TextStyle, frame: Frame) -> Symbol:
+def _cost(cost: Price | None, style: TextStyle, frame: Frame) -> Symbol:
     if cost is None:
         return label("–", style)
-    return sign(str(cost), frame) if cost in (PROHIBITED, FATAL) else label(str(cost), style)
+    return sign(str(cost), frame) if cost.is_closed else label(str(cost), style)
 
 
 def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:

@@ -17,7 +17,7 @@ from pnp.artwork.scenarios.thumbnail_terrain import trim_box
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
-from pnp.model.game import Board, Cell, Feature, Game, Terrain
+from pnp.model.game import Board, Cell, Game, OverTerrain, Terrain
 from pnp.model.game.scenarios import Scenario, SectionPlace
 from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Use
 from pnp.scene.shapes import line, rect
@@ -109,8 +109,8 @@ def _landscape(game: Game, board: Board, is_turned: bool) -> Symbol:
     grid = board.hexes
     if is_turned:
         terrain: dict[Cell, Terrain] = {turned(grid, cell): kind for cell, kind in board.terrain.items()}
-        features: dict[Cell, Feature] = {turned(grid, cell): feature for cell, feature in board.features.items()}
-        board = board._replace(terrain=terrain, features=features)
+        over: dict[Cell, OverTerrain] = {turned(grid, cell): kind for cell, kind in board.over.items()}
+        board = board._replace(terrain=terrain, over=over)
     left, top, width, height = trim_box(grid)
     items = (Group(layers.ground(game, board, _LAP), (1.0, 0.0, 0.0, 1.0, -left, -top)),)
     return Symbol(f"ground {board.id}", width, height, items, _LAP)

@@ -1,6 +1,6 @@
-"""A scenario's terrain key as a table: a hex as on the map, its meaning, its costs and its cover."""
+"""A scenario's terrain key as a table: a hex as on the map, its meaning, its costs and its attributes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.artwork import symbol_library
 from pnp.artwork.boards import terrain
@@ -10,8 +10,9 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.thumbnail_terrain import small_hex
 from pnp.geometry import hex_shapes
-from pnp.model.game import FATAL, PROHIBITED, Cost, Game, KeyEntry, MoveClass, Scenario, Terrain
-from pnp.model.game.ids import FeatureId, MarkerId, TerrainId
+from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario, Terrain
+from pnp.model.game.ground import Amount, ByClass
+from pnp.model.game.ids import MarkerId, TerrainId
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, line, polygon
@@ -32,19 +33,17 @@ _MEANINGS = {
 
 
 def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw a row for each line of the key and for each ignored feature; below, the meanings of its signs.
+    """Draw a row for each line of the key and for ignored terrain; below, the meanings of its signs.
 
     Raises:
         PanelError: when the table does not fit into the frame's width.
     """
     classes = list(game.classes.values())
-    special = any(entry.special for entry in scenario.key)
-    rows = [_groups(game, classes, special, frame), _head(game, classes, special, frame)]
-    rows += [_row(game, scenario, entry, classes, special, frame) for entry in scenario.key]
-    rows += [
-        _ignored(game, scenario, feature, len(classes) + 1 + special, frame) for feature in sorted(scenario.ignored)
-    ]
-    figures = len(classes) + 1 + special
+    shown = _shown(game, scenario)
+    figures = len(classes) + sum(1 + is_special for _, is_special in shown)
+    rows = [_groups(game, classes, shown, frame), _head(game, classes, shown, frame)]
+    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    rows += [_ignored(game, scenario, over, figures, frame) for over in sorted(scenario.ignored)]
     spare = frame.width / frame.scale - _SWATCH - 3.0 - _NAMES
     narrow = Column(width=min(_WIDE, max(_NARROW, spare / figures)) * frame.scale, align="middle")
     columns = (Column(width=(_SWATCH + 3.0) * frame.scale), Column(share=1.0), *(narrow for _ in range(figures)))
@@ -52,21 +51,34 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     return stack([draw_table(table, frame.width), *_notes(game, scenario, frame)], 1.8 * frame.scale)
 
 
-def _groups(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
+_Shown = Sequence[tuple[Attribute, bool]]
+"""Attributes, each with whether some terrain has values of its own for some classes."""
+
+
+def _shown(game: Game, scenario: Scenario) -> _Shown:
+    """Return the attributes that entries of the key have."""
+    used = {id_: any(entry.attributes.get(id_, ByClass()).special for entry in scenario.key) for id_ in game.attributes}
+    has = {id_ for entry in scenario.key for id_ in entry.attributes}
+    return [(game.attributes[id_], is_special) for id_, is_special in used.items() if id_ in has]
+
+
+def _groups(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Row:
     style = frame.style("label", 7.2, 600, frame.theme.muted)
-    cost, cover = game.terms.get("cost", "Cost to enter"), game.terms.get("cover", "Cover")
+    cost = game.terms.get("cost", "Cost to enter")
     costs = [Cell(cost, style, span=len(classes))] if classes else []
-    covers = [Cell(cover, style, span=2)] if special else [Cell("")]
-    return Row((Cell(""), Cell(""), *costs, *covers), 4.4 * frame.scale)
+    values = [Cell(each.name, style, span=2) if is_special else Cell("") for each, is_special in shown]
+    return Row((Cell(""), Cell(""), *costs, *values), 4.4 * frame.scale)
 
 
-def _head(game: Game, classes: Sequence[MoveClass], special: bool, frame: Frame) -> Row:
-    """Return the heads of columns: classes of movement, and kinds of cover; a single one by name, a word to a line."""
+def _head(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Row:
+    """Return the heads of columns: classes of movement, and attributes; a single one by name, a word to a line."""
     small = frame.style("label", 7.0, 500, frame.theme.muted)
-    words = game.terms.get("cover", "Cover").split()
-    lines = stack([label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in words], 1.0 * frame.scale)
-    cover = [Cell("in general", small), Cell("in it", small)] if special else [Cell(lines)]
-    cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *cover)
+    values: list[Cell] = []
+    for each, is_special in shown:
+        words = [label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in each.name.split()]
+        one = [Cell(stack(words, 1.0 * frame.scale))]
+        values += [Cell("in general", small), Cell("in it", small)] if is_special else one
+    cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *values)
     return Row(cells, 10.2 * frame.scale, below=frame.hairline(frame.theme.ink))
 
 
@@ -87,36 +99,44 @@ def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
 
 
 def _row(
-    game: Game, scenario: Scenario, entry: KeyEntry, classes: Sequence[MoveClass], special: bool, frame: Frame
+    game: Game, scenario: Scenario, entry: KeyEntry, classes: Sequence[MoveClass], shown: _Shown, frame: Frame
 ) -> Row:
     figure = frame.style("display", 13, 600)
+    prices = [entry.cost.of(kind.id) for kind in classes]
     cells = [
         Cell(swatch(game, scenario, entry.of, frame)),
         Cell(_words(game, scenario, entry.name, entry.of, frame)),
-        *(Cell(_cost(entry.cost[kind.id], frame)) if kind.id in entry.cost else Cell("–", figure) for kind in classes),
-        Cell(str(entry.cover), frame.style("display", 13, 700), fill=frame.theme.wash),
+        *(Cell(_cost(price, frame)) if price is not None else Cell("–", figure) for price in prices),
     ]
-    if special:
-        cells.append(Cell(_special(game, entry, frame), fill=frame.theme.wash))
+    for each, is_special in shown:
+        value = entry.attributes.get(each.id, ByClass[Amount]())
+        cells.append(Cell(amount(value.general), frame.style("display", 13, 700), fill=frame.theme.wash))
+        if is_special:
+            cells.append(Cell(_special(game, value, frame), fill=frame.theme.wash))
     return Row(tuple(cells), frame.row(_ROW), below=frame.hairline())
 
 
-def _special(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
-    if not entry.special:
+def amount(value: Amount | None) -> str:
+    """Return a value of an attribute as it is printed, with a minus sign; a dash without one."""
+    return "–" if value is None else str(value).replace("-", "−")
+
+
+def _special(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
+    if not value.special:
         return label("–", frame.style("label", 8.4, 400, frame.theme.muted))
     figure, word = frame.style("display", 13, 700), frame.style("label", 7.0, 500)
     parts = [
-        beside([label(str(value), figure), label(game.classes[kind].short, word)], 0.9 * frame.scale)
-        for kind, value in entry.special.items()
+        beside([label(amount(each), figure), label(game.classes[kind].short, word)], 0.9 * frame.scale)
+        for kind, each in value.special.items()
     ]
     return stack(parts, 1.0 * frame.scale)
 
 
-def _ignored(game: Game, scenario: Scenario, feature: FeatureId, figures: int, frame: Frame) -> Row:
+def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
     words = "Nothing here: the color below counts"
     cells = (
-        Cell(swatch(game, scenario, feature, frame)),
-        Cell(_words(game, scenario, words, feature, frame), span=1 + figures),
+        Cell(swatch(game, scenario, over, frame)),
+        Cell(_words(game, scenario, words, over, frame), span=1 + figures),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
 
@@ -125,25 +145,26 @@ def map_name(game: Game, of: str) -> str:
     """Return the name of a terrain on the map: a color, lines, or a marker."""
     if of in game.terrain:
         return game.terrain[TerrainId(of)].name
-    if of in game.features:
-        return game.features[FeatureId(of)].name
+    if of in game.over:
+        return game.over[TerrainId(of)].name
     return f"{game.markers[MarkerId(of)].name} marker"
 
 
 def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
     shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
-    kind = game.terrain.get(TerrainId(of)) or _under(scenario, FeatureId(of))
+    kind = game.terrain.get(TerrainId(of)) or _under(scenario, TerrainId(of))
     if of in game.markers or of in scenario.ignored or kind is None:
         return stack([strong, shown], 1.1 * frame.scale)
     small = hex_shapes.hexagon(scenario.board.hexes.orientation, 1, _SMALL * frame.scale)
-    drawn = small_hex(kind, game.features.get(FeatureId(of)), small, frame)
+    drawn = small_hex(kind, game.over.get(TerrainId(of)), small, frame)
     return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
 
-def _cost(cost: Cost, frame: Frame) -> Symbol:
-    if isinstance(cost, int):
-        return label(str(cost), frame.style("display", 13, 600))
+def _cost(price: Price, frame: Frame) -> Symbol:
+    cost = str(price)
+    if not price.is_closed:
+        return label(cost, frame.style("display", 13, 600))
     mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
     wide = max(mark.width, word.width)
     down = mark.height + 0.8 * frame.scale
@@ -173,15 +194,22 @@ def sign(cost: str, frame: Frame) -> Symbol:
 
 def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
     style = frame.style("label", 7.2, 400, frame.theme.muted)
-    used = [cost for cost in (PROHIBITED, FATAL) if any(cost in entry.cost.values() for entry in scenario.key)]
+    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds_of_prices(scenario.key)]
     room = frame.width - (_SIGN + 1.2) * frame.scale
     signs = [beside([sign(cost, frame), _fitted(_MEANINGS[cost], style, room)], 1.2 * frame.scale) for cost in used]
     notes = [flow(signs, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if signs else []
-    special = any(entry.special for entry in scenario.key)
-    words = [game.terms.get("cover-note", ""), game.terms.get("special-cover-note", "") if special else ""]
+    words: list[str] = []
+    for each, is_special in _shown(game, scenario):
+        special = game.terms.get(f"special-{each.id}-note", "") if is_special else ""
+        words += [each.note or game.terms.get(f"{each.id}-note", ""), special]
     if any(words):
         notes.append(paragraph([(text, style) for text in words if text], frame.width, 1.25))
     return notes
+
+
+def kinds_of_prices(key: Iterable[KeyEntry]) -> set[str]:
+    """Return the kinds of prices in a key."""
+    return {price.kind for entry in key for price in entry.cost.values}
 
 
 def _fitted(words: str, style: TextStyle, width: float) -> Symbol:
@@ -211,19 +239,19 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.3, join="round"))
-    kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, FeatureId(of))
+    kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, TerrainId(of))
     board = scenario.board._replace(
         grid=small,
         zones=(),
         ground=kind,
         terrain={cell: kind} if kind else {},
-        features={} if of in game.terrain else {cell: game.features[FeatureId(of)]},
+        over={} if of in game.terrain else {cell: game.over[TerrainId(of)]},
     )
     return Symbol(f"{of} hex", width, height, (Group(layers.ground(game, board), clip=Path(area)), edge))
 
 
-def _under(scenario: Scenario, feature: FeatureId) -> Terrain | None:
-    """Return the most frequent terrain under a feature on this map."""
+def _under(scenario: Scenario, over: TerrainId) -> Terrain | None:
+    """Return the most frequent terrain under another on this map."""
     board = scenario.board
-    kinds = [board.terrain.get(cell, board.ground) for cell, drawn in board.features.items() if drawn.id == feature]
+    kinds = [board.terrain.get(cell, board.ground) for cell, drawn in board.over.items() if drawn.id == over]
     return max(kinds, key=kinds.count, default=board.ground)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.model.game import Feature, Scenario, Terrain
+from pnp.model.game import OverTerrain, Scenario, Terrain
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol
 from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect
@@ -54,7 +54,7 @@ def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item
     items: list[Item] = []
     if scenario.board.ground is not None:
         items.append(Path(cut, mix(scenario.board.ground.fill, frame.theme.paper, VEIL)))
-    marked = {cell for cell, drawn in scenario.board.features.items() if drawn.id not in scenario.ignored}
+    marked = {cell for cell, drawn in scenario.board.over.items() if drawn.id not in scenario.ignored}
     for kind in kinds.values():
         cells = [cell for cell in grid.cells if scenario.board.terrain.get(cell) is kind]
         area = [segment for cell in cells for segment in polygon(grid.corners(cell))]
@@ -63,25 +63,25 @@ def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item
         if sign is not None:
             plain = [cell for cell in cells if cell not in marked]
             items.append(terrain.stamp(grid, "sign", (sign,), plain))
-    items += _features(scenario)
+    items += _over(scenario)
     outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
     items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
     matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
     yield Group(tuple(items), matrix, clip=Path(cut))
 
 
-def _features(scenario: Scenario) -> Iterator[Item]:
+def _over(scenario: Scenario) -> Iterator[Item]:
     grid = scenario.board.grid
-    kinds = {feature.id: feature for feature in scenario.board.features.values() if feature.id not in scenario.ignored}
-    for feature in kinds.values():
-        cells = [cell for cell in grid.cells if scenario.board.features.get(cell) is feature]
-        yield terrain.stamp(grid, "feature", (_feature_sign(feature, grid.pitch),), cells)
+    kinds = {over.id: over for over in scenario.board.over.values() if over.id not in scenario.ignored}
+    for over in kinds.values():
+        cells = [cell for cell in grid.cells if scenario.board.over.get(cell) is over]
+        yield terrain.stamp(grid, "feature", (_over_sign(over, grid.pitch),), cells)
 
 
-def small_hex(kind: Terrain, feature: Feature | None, grid: HexGrid, frame: Frame) -> Symbol:
-    """Draw one hex as on the reduced map: with a feature's sign instead of the terrain's where there is one."""
+def small_hex(kind: Terrain, over: OverTerrain | None, grid: HexGrid, frame: Frame) -> Symbol:
+    """Draw one hex as on the reduced map: with the sign of what lies over the terrain, if there is one."""
     width, height = terrain.cell_box(grid)
-    sign = _terrain_sign(kind, grid.pitch) if feature is None else _feature_sign(feature, grid.pitch)
+    sign = _terrain_sign(kind, grid.pitch) if over is None else _over_sign(over, grid.pitch)
     outline = polygon(grid.outline)
     edge = Path(outline, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.12))
     items = (Path(outline, mix(kind.fill, frame.theme.paper, VEIL)), *([sign] if sign else []), edge)
@@ -96,10 +96,10 @@ def _terrain_sign(kind: Terrain, pitch: float) -> Path | None:
     return Path(shape(0.3 * pitch), None, stroke)
 
 
-def _feature_sign(feature: Feature, pitch: float) -> Path:
+def _over_sign(over: OverTerrain, pitch: float) -> Path:
     reach = 0.3 * pitch
     strokes = [line(x, reach, x + reach * 0.7, -reach) for x in (-0.9 * reach, -0.2 * reach, 0.5 * reach)]
-    return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(feature.ink, 0.055 * pitch))
+    return Path(tuple(segment for stroke in strokes for segment in stroke), None, Stroke(over.ink, 0.055 * pitch))
 
 
 def _waves(size: float) -> Segments:

@@ -160,8 +160,8 @@ def _name(game: Game, half: _Half) -> str:
 
 
 def _shown(game: Game, half: _Half) -> str:
-    """Return the names of the terrain and the feature of a hex."""
+    """Return the names of the layers of a hex."""
     board, cell = game.boards[half.board], half.cell
-    kind, feature = board.terrain.get(cell, board.ground), board.features.get(cell)
-    words = [kind.name if kind is not None else "bare", *([feature.name] if feature is not None else [])]
+    kind, over = board.terrain.get(cell, board.ground), board.over.get(cell)
+    words = [kind.name if kind is not None else "bare", *([over.name] if over is not None else [])]
     return " with ".join(words)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.game import Board, Color, Feature, Game, Side, Terrain
+from pnp.model.game import Board, Color, Game, OverTerrain, Side, Terrain
 from pnp.scene.color import channels, contrast, to_gray
 
 
@@ -123,40 +123,40 @@ LEAST_TERRAIN_DIFFERENCE = 15.0
     code="P07",
 )
 def terrains_differ(game: Game) -> Iterator[Report]:
-    """Find terrains of one map with the same texture and nearly the same color, and features that hardly show."""
+    """Find terrains of one map with the same texture and nearly the same color, and layers that hardly show."""
     reported: set[tuple[str, str]] = set()
     for board in game.boards.values():
         for first, second in _alike(board):
             if (first.id, second.id) in reported:
                 continue
             reported.add((first.id, second.id))
-            is_feature = isinstance(second, Feature)
-            color = second.ink if isinstance(second, Feature) else second.fill
-            span = board.span if isinstance(second, Feature) else second.span
+            is_over = isinstance(second, OverTerrain)
+            color = second.ink if isinstance(second, OverTerrain) else second.fill
+            span = board.span if isinstance(second, OverTerrain) else second.span
             names = f"{phrasing.named(first)} and {phrasing.named(second)}"
             yield Report(
                 f"{names} on {phrasing.named(board)} have nearly the same color ({first.fill} and "
                 f"{color}, difference {difference(first.fill, color):.0f} of at least {LEAST_TERRAIN_DIFFERENCE:.0f})",
                 span,
-                f"change one of the colors{'' if is_feature else ', or give them different textures'}",
+                f"change one of the colors{'' if is_over else ', or give them different textures'}",
                 ((first.span, first.name),) if first.span else (),
             )
 
 
-def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | Feature]]:
-    """Yield terrains of one texture in nearly the same color, and terrains with features that hardly show."""
+def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | OverTerrain]]:
+    """Yield terrains of one texture in nearly the same color, and terrains with one over them that hardly shows."""
     kinds = {kind.id: kind for kind in (*([board.ground] if board.ground else []), *board.terrain.values())}
     for first, second in combinations(kinds.values(), 2):
         if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_TERRAIN_DIFFERENCE:
             yield first, second
-    over = {(kind.id, feature.id): (kind, feature) for kind, feature in _covered(board)}
-    for kind, feature in over.values():
-        if difference(kind.fill, feature.ink) < LEAST_TERRAIN_DIFFERENCE:
-            yield kind, feature
+    over = {(kind.id, above.id): (kind, above) for kind, above in _covered(board)}
+    for kind, above in over.values():
+        if difference(kind.fill, above.ink) < LEAST_TERRAIN_DIFFERENCE:
+            yield kind, above
 
 
-def _covered(board: Board) -> Iterator[tuple[Terrain, Feature]]:
-    for cell, feature in board.features.items():
+def _covered(board: Board) -> Iterator[tuple[Terrain, OverTerrain]]:
+    for cell, above in board.over.items():
         kind = board.terrain.get(cell, board.ground)
         if kind is not None:
-            yield kind, feature
+            yield kind, above

@@ -11,6 +11,7 @@ from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import decide, examples
+from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN
 from pnp.model.game import DiagramPlacement, Die, Example, FaceRef, Game, Marker, PieceId, StateId
 from pnp.model.game.pieces import MarkerRef, State
@@ -20,7 +21,7 @@ _DICE = (4, 6, 8, 10, 12, 20)
 _SEVERAL = 2
 
 
-WrongExample = tuple[Example, examples.ExampleResult]
+WrongExample = tuple[Example, ExampleResult]
 """An example with a result that differs from the expected one."""
 
 
@@ -72,7 +73,7 @@ def _compare(game: Game, example: Example) -> Iterator[Report]:
             fix = f"correct the formula '{result.name}' or the inputs" if formula else "correct the inputs"
             yield Report(
                 f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
-                f"but the rules give {found}",
+                f"but the rules give {found}{f' ({result.reasons})' if result.reasons else ''}",
                 example.spans.get(result.name, example.span),
                 hint=f"{fix}; if they are right, write {found}",
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.game import Cell, Feature, FeatureId, Game, MarkerId, Terrain, TerrainId
+from pnp.model.game import Cell, Game, MarkerId, OverTerrain, Terrain, TerrainId
 from pnp.model.game.scenarios import KeyEntry, Scenario
 
 _SOURCE = "Errata: orchards on the map, but not in the terrain effects chart (Decision Games errata on Waterloo)."
@@ -19,35 +19,35 @@ _SOURCE = "Errata: orchards on the map, but not in the terrain effects chart (De
     code="K06",
 )
 def terrain_is_keyed(game: Game) -> Iterator[Report]:
-    """Find terrain without an entry in the key, and features without one that are not ignored."""
+    """Find terrain without an entry in the key, and terrain over it without one that is not ignored."""
     for scenario in game.scenarios.values():
         for terrain, cells in _terrain(scenario).items():
             if scenario.entry(terrain) is None:
                 kind = game.terrain[terrain]
                 related = ((kind.span, "the terrain"),) if kind.span is not None else ()
                 yield _unkeyed(scenario, kind, cells, f"add '{terrain}: …' to the key", related)
-        for feature, cells in _features(scenario).items():
-            if scenario.entry(feature) is None and feature not in scenario.ignored:
-                hint = f"add '{feature}: …' to the key, or ignore it: ignore: [{feature}]"
-                yield _unkeyed(scenario, game.features[feature], cells, hint)
+        for over, cells in _over(scenario).items():
+            if scenario.entry(over) is None and over not in scenario.ignored:
+                hint = f"add '{over}: …' to the key, or ignore it: ignore: [{over}]"
+                yield _unkeyed(scenario, game.over[over], cells, hint)
 
 
 @check(
     "scenario.key-and-ignored",
     "error",
-    "Players cannot follow a key that both ignores and defines a feature.",
+    "Players cannot follow a key that both ignores and defines a terrain.",
     "Errata: a cornfield without effect in the rules and prohibitive in the chart (In Their Quiet Fields, Operations "
     "26).",
     code="K06",
 )
 def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
-    """Find features that a scenario ignores and its key defines."""
+    """Find terrain that a scenario ignores and its key defines."""
     for scenario in game.scenarios.values():
         for line in scenario.key:
             if line.of in scenario.ignored:
-                feature = game.features[FeatureId(line.of)]
+                over = game.over[TerrainId(line.of)]
                 yield Report(
-                    f"scenario {scenario.number} both ignores and defines {phrasing.named(feature)} ({line.name})",
+                    f"scenario {scenario.number} both ignores and defines {phrasing.named(over)} ({line.name})",
                     line.span,
                     hint="remove one of them",
                     related=((scenario.span, "the scenario"),),
@@ -62,9 +62,9 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
     code="R07",
 )
 def key_is_on_the_map(game: Game) -> Iterator[Report]:
-    """Find entries of a key whose terrain, feature or marker is not on the map."""
+    """Find entries of a key whose terrain or marker is not on the map."""
     for scenario in game.scenarios.values():
-        shown = {*_terrain(scenario), *_features(scenario), *(place.marker for place in scenario.places)}
+        shown = {*_terrain(scenario), *_over(scenario), *(place.marker for place in scenario.places)}
         for line in scenario.key:
             if line.of not in shown:
                 yield _unplaced(scenario, line)
@@ -107,16 +107,16 @@ def _terrain(scenario: Scenario) -> dict[TerrainId, list[Cell]]:
     return found
 
 
-def _features(scenario: Scenario) -> dict[FeatureId, list[Cell]]:
-    found: dict[FeatureId, list[Cell]] = {}
-    for cell, feature in scenario.board.features.items():
-        found.setdefault(feature.id, []).append(cell)
+def _over(scenario: Scenario) -> dict[TerrainId, list[Cell]]:
+    found: dict[TerrainId, list[Cell]] = {}
+    for cell, over in scenario.board.over.items():
+        found.setdefault(over.id, []).append(cell)
     return found
 
 
 def _unkeyed(
     scenario: Scenario,
-    kind: Terrain | Feature,
+    kind: Terrain | OverTerrain,
     cells: list[Cell],
     hint: str,
     related: tuple[tuple[Span, str], ...] = (),

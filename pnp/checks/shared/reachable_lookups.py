@@ -12,7 +12,8 @@ from pnp.model.compute import columns, combat, formulas, modifiers
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Composite, Game, StatId, StatValue
-from pnp.model.game.play import COVER, RANGE
+from pnp.model.game.ids import AttributeId
+from pnp.model.game.play import RANGE
 
 ATTACKER, TARGET = "attacker", "target"
 _NO_UNIT = Unit("", {}, {})
@@ -57,19 +58,20 @@ def _needs_units(game: Game, formula: str) -> bool:
     return any("." in name for name in (*modifiers.names(game.modifiers), *formulas.inputs(game, formula)))
 
 
-def covers(game: Game) -> list[int]:
-    """Return all combat values that terrain of any scenario can give, and 0, as in flight."""
+def terrain_values(game: Game, attribute: AttributeId) -> list[int]:
+    """Return all whole values of an attribute that terrain of any scenario can give, and 0, as in flight."""
     found = {0}
     for scenario in game.scenarios.values():
         for entry in scenario.key:
-            found |= {entry.cover, *entry.special.values()}
+            values = entry.attributes[attribute].values if attribute in entry.attributes else ()
+            found |= {value for value in values if isinstance(value, int)}
     return sorted(found)
 
 
 def _values(game: Game, name: str) -> Iterable[int]:
     """Return the values of a number in a formula or a roll."""
-    if name == COVER and game.scenarios:
-        return covers(game)
+    if name in game.attributes and game.scenarios:
+        return terrain_values(game, AttributeId(name))
     variable = game.variables.get(name)
     return range(variable.low, variable.high + 1) if variable else ()
 

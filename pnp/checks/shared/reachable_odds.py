@@ -11,6 +11,7 @@ from pnp.model.compute import columns, formulas, modifiers
 from pnp.model.compute.columns import Choice
 from pnp.model.compute.formulas import Given
 from pnp.model.compute.modifiers import Unit
+from pnp.model.compute.terrain_values import every_case
 from pnp.model.game import Axis, FaceRef, Game, SideId, StatId, Table
 
 _MOST = 20_000
@@ -35,7 +36,11 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
     names = columns.inputs(game, axis)
     adding = modifiers.names(game.modifiers)
     roles = {role: [stat for other, stat in _stats(names) if other == role] for role, _ in _stats((*names, *adding))}
-    numbers = list(islice(every_number(game, [name for name in names if "." not in name]), _MOST))
+    plain = every_number(game, [name for name in names if "." not in name])
+    numbers = [
+        {**number, **terrain}
+        for number, terrain in islice(product(plain, every_case(game, columns.expressions(game, axis))), _MOST)
+    ]
     groups = {(role, side): _groups(game, table, role, roles[role], side) for role in roles for side in _sides(game)}
     units_by_role = (
         dict(zip(roles, chosen, strict=True))

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
 from pnp.errors import Span
-from pnp.model.game import Game, PieceId, Terrain, TerrainId
-from pnp.model.game.maps import LineKind
+from pnp.model.compute.ground import Kind, kinds_on
+from pnp.model.game import Game, PieceId, TerrainId
 from pnp.model.loading import unread_files
 from pnp.model.text import chapters, missing_rules
 
@@ -16,13 +16,11 @@ _SOURCE = "Errata: units that are not used in the game (Wacht am Rhein, Fire & M
 @check("unused.terrain", "warning", "A terrain key should not list terrain that no board shows.", _SOURCE, code="R07")
 def terrain_used(game: Game) -> Iterator[Report]:
     """Find terrain that no board shows."""
-    shown = {
-        terrain.id for board in game.boards.values() for terrain in (board.ground, *board.terrain.values()) if terrain
-    }
-    shown |= {line.kind.id for board in game.boards.values() for line in board.lines}
-    every: dict[TerrainId, Terrain | LineKind] = {**game.terrain, **game.line_kinds}
+    shown = {board.ground.id for board in game.boards.values() if board.ground is not None}
+    shown |= {kind.id for board in game.boards.values() for kind in kinds_on(board)}
+    every: dict[TerrainId, Kind] = {**game.terrain, **game.over, **game.line_kinds}
     for name, terrain in every.items():
-        if name not in shown:
+        if name not in shown and terrain.span is not None:
             message = f"no board shows the terrain {phrasing.named(terrain)}"
             yield Report(message, terrain.span, "add it to a board, or remove it")
 

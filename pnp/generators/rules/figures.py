@@ -17,8 +17,8 @@ from pnp.errors import DefinitionError
 from pnp.generators.rules import conduct_figures, counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.compute import examples
-from pnp.model.game import Example, Face, Game, Panel, Piece, Side
+from pnp.model.compute import example_terrain, examples
+from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
 from pnp.model.game.play import COST
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.color import contrast
@@ -162,9 +162,14 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
 
 
 def _trail(game: Game, example: Example) -> Trail:
-    """Return the path of an example: with each hex's cost when it expects the cost of a move, else its cover."""
+    """Return the path of an example: with the cost of each step if it expects that of the move, else an attribute."""
     is_move = COST in example.expect
-    words = tuple(str(step.cost if is_move else step.cover) for step in examples.path_steps(game, example))
+    summed = (example_terrain.summed(game, name) for name in example.expect)
+    attribute = next((each.id for each in summed if each), next(iter(game.attributes), None))
+    words = tuple(
+        str(step.step.price or PROHIBITED) if is_move else str(step.values[attribute]) if attribute else ""
+        for step in example_terrain.path_steps(game, example)
+    )
     return Trail(example.path, words, dashed=not is_move)
 
 

@@ -2,26 +2,17 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from pnp.expressions import formatting
 from pnp.geometry.hex_shapes import Hex, HexGrid, between
 from pnp.geometry.square_grid import Square, distance
-from pnp.model.compute import columns, combat, decide, formulas, modifiers, paths
+from pnp.model.compute import columns, combat, decide, example_terrain, formulas, modifiers
+from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN, Given
-from pnp.model.compute.paths import PathStep
-from pnp.model.game import Board, ClassId, Example, FaceRef, Game, Modifier, Scenario, StatId, Table
+from pnp.model.game import Board, Example, Game, Modifier, StatId, Table
+from pnp.model.game.ground import Amount
 from pnp.model.game.ids import DecisionId
-from pnp.model.game.play import COST, COVER, DETECTION, RANGE, REFUSED
-
-
-class ExampleResult(NamedTuple):
-    """One number (or code) of a worked example: the value that the designer expects, and the computed value."""
-
-    name: str
-    expected: str
-    found: Fraction | str
-    agrees: bool
+from pnp.model.game.play import COST, RANGE, REFUSED
 
 
 def board_of(game: Game, example: Example) -> Board | None:
@@ -32,51 +23,29 @@ def board_of(game: Game, example: Example) -> Board | None:
 
 
 def given(game: Game, example: Example) -> dict[str, Given]:
-    """Return the inputs of the formulas: the example's own values, and those of its path where it omits them."""
+    """Return the inputs of the formulas: the example's own values, and those of its map where it omits them."""
     values: dict[str, Given] = dict(example.given)
-    if len(example.path) > 1:
-        values.setdefault(RANGE, len(example.path) - 1)
-        scenario = _scenario(game, example)
-        if scenario is not None:
-            values.setdefault(COVER, _cover(game, example, scenario))
+    for name, number in example_terrain.values(game, example, board_of(game, example)).items():
+        values.setdefault(name, number)
     return values
 
 
 def value(game: Game, example: Example, name: str) -> Fraction:
-    """Return the value of a formula, or a property of the path: `range`, `cover`, `cost`, `detection`.
+    """Return the value of a formula, or what the map gives: `range`, `cost`, `ground.shift`, `line.cover`.
 
     Raises:
         KeyError: there is neither.
-        ValueError: the unit may not move along the path.
+        ValueError: the unit may not move along the path, or its cost is no number of points.
         ExpressionError: as `formulas.evaluate`.
     """
     if name in game.formulas:
         return formulas.evaluate(game, name, given(game, example))
-    scenario = _scenario(game, example)
-    if name == RANGE and example.path:
-        return Fraction(len(example.path) - 1)
-    if scenario is None or len(example.path) < 2:
-        raise KeyError(name)
-    if name == COVER:
-        return Fraction(_cover(game, example, scenario))
     if name == COST:
-        return Fraction(paths.movement(scenario, example.hexes, _first_class(game, example)))
-    if name == DETECTION:
-        return Fraction(paths.sight_cost(scenario, example.hexes, _target_class(game, example)))
-    raise KeyError(name)
-
-
-def path_steps(game: Game, example: Example) -> tuple[PathStep, ...]:
-    """Return the path's cells after the first, each with its cost for the example's first piece and its combat value.
-
-    The combat value of the last cell is that for the example's last piece, the target.
-    """
-    scenario = _scenario(game, example)
-    if scenario is None:
-        return ()
-    steps = paths.path_steps(scenario, example.hexes, _first_class(game, example))
-    hidden = paths.covers(scenario, example.hexes, _target_class(game, example))
-    return tuple(step._replace(cover=cover) for step, cover in zip(steps, hidden, strict=True))
+        price = example_terrain.path_price(game, example)
+        if not price.has_points:
+            raise ValueError("the move takes the whole allowance, which is no number of points")
+        return price.points
+    return Fraction(example_terrain.values(game, example, board_of(game, example))[name])
 
 
 def applying(game: Game, example: Example) -> tuple[tuple[Modifier, Fraction], ...]:
@@ -117,17 +86,16 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
     if example.decision is not None:
         return tuple(_decided(game, example.decision, example))
     found = []
-    drawn: dict[str, int | None] = {BETWEEN: cells_between(game, example)}
-    for name in (RANGE, COVER):
-        if name in example.given and len(example.path) > 1 and (name == RANGE or example.scenario):
-            drawn[name] = columns.whole_number(value(game, example, name))
+    drawn: dict[str, Amount | None] = {BETWEEN: cells_between(game, example)}
+    drawn |= example_terrain.values(game, example, board_of(game, example))
     for name, number in drawn.items():
         written = example.given.get(name)
         if isinstance(written, int) and number is not None:
-            found.append(ExampleResult(name, str(written), Fraction(number), written == number))
+            why = example_terrain.reasons(game, example, name) if written != number else ""
+            found.append(ExampleResult(name, str(written), Fraction(number), written == number, why))
     for name, expected in example.expect.items():
-        computed = value(game, example, name)
-        found.append(ExampleResult(name, expected, computed, formatting.agrees(expected, computed)))
+        found.append(_expected(game, example, name, expected))
+    found += example_terrain.costs(game, example)
     found += _better_chain(game, example)
     found += _odds(game, example)
     code = outcome(game, example)
@@ -172,46 +140,46 @@ def _decided(game: Game, decision: DecisionId, example: Example) -> Iterator[Exa
         yield ExampleResult(name, expected, found, str(said.value) == expected)
 
 
+def _expected(game: Game, example: Example, name: str, expected: str) -> ExampleResult:
+    """Return an expected result beside the computed one.
+
+    Raises:
+        KeyError, ValueError, ExpressionError: as `value`.
+    """
+    if name == COST and COST not in game.formulas:
+        price = example_terrain.path_price(game, example)
+        agrees = expected == str(price) or (
+            price.has_points and not expected.isalpha() and formatting.agrees(expected, price.points)
+        )
+        found: Fraction | str = price.points if price.has_points else str(price)
+    else:
+        found = value(game, example, name)
+        agrees = formatting.agrees(expected, found)
+    why = "" if agrees or name in game.formulas else example_terrain.reasons(game, example, name)
+    return ExampleResult(name, expected, found, agrees, why)
+
+
 def _better_chain(game: Game, example: Example) -> list[ExampleResult]:
-    """Return a fault when another chain of cells has a lower detection cost than the example's.
+    """Return a fault when another chain of cells has a lower sum of an attribute than the example's line of sight.
 
     A chain may be as long as the path, and as the stat `range` of the observing piece, if it has one.
     """
-    scenario, looker = _scenario(game, example), _first(example)
-    if DETECTION not in example.expect or scenario is None or looker is None:
+    board, looker = board_of(game, example), example_terrain.first_unit(example)
+    is_sight = len(example.path) > 1 and COST not in example.expect
+    if board is None or looker is None or not is_sight or not isinstance(board.grid, HexGrid):
         return []
     reach = formulas.face_values(game, looker).get(StatId(RANGE))
     longest = max(len(example.path) - 1, reach if isinstance(reach, int) else 0)
-    best = paths.best_sight_line(scenario, example.hexes[0], example.hexes[-1], longest, _target_class(game, example))
-    expected = example.expect[DETECTION]
-    if best is None or formatting.agrees(expected, Fraction(best.cover)):
-        return []
-    labels = " ".join(scenario.board.grid.label(cell) for cell in best.cells)
-    return [ExampleResult(f"{DETECTION} by {labels}", expected, Fraction(best.cover), agrees=False)]
-
-
-def _scenario(game: Game, example: Example) -> Scenario | None:
-    return game.scenarios[example.scenario] if example.scenario is not None else None
-
-
-def _first(example: Example) -> FaceRef | None:
-    return next((ref for ref in example.given.values() if isinstance(ref, FaceRef)), None)
-
-
-def _first_class(game: Game, example: Example) -> ClassId | None:
-    ref = _first(example)
-    return game.pieces[ref.piece].move_class if ref else None
-
-
-def _cover(game: Game, example: Example, scenario: Scenario) -> int:
-    """Return the combat value of the path's last cell for the example's target."""
-    return paths.cover(scenario, example.hexes[-1], _target_class(game, example))
-
-
-def _target_class(game: Game, example: Example) -> ClassId | None:
-    """Return the movement class of the example's last piece, the target."""
-    target = next((ref for ref in reversed(list(example.given.values())) if isinstance(ref, FaceRef)), None)
-    return game.pieces[target.piece].move_class if target else None
+    found = []
+    for name, expected in example.expect.items():
+        attribute = example_terrain.summed(game, name)
+        if attribute is None:
+            continue
+        best = example_terrain.best_chain(game, example, attribute, longest)
+        if best is not None and not formatting.agrees(expected, Fraction(best.total)):
+            labels = " ".join(board.grid.label(cell) for cell in best.cells)
+            found.append(ExampleResult(f"{name} by {labels}", expected, Fraction(best.total), agrees=False))
+    return found
 
 
 def cells_between(game: Game, example: Example) -> int | None:

@@ -16,6 +16,7 @@ from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import FORMATION, MODIFIERS, SIZE, TYPE, Unit
 from pnp.model.game import Composite, FaceRef, Game, Piece, PieceId, StatId, StatValue
+from pnp.model.game.ground import is_terrain_value
 from pnp.model.game.tracking import cached_on_game
 
 BETWEEN = "between"
@@ -226,10 +227,12 @@ def _modifiers_total(game: Game, units: Roles, numbers: Mapping[str, int | Fract
 
 
 def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tuple[str, ...], who: _Inputs) -> None:
-    """Add to `env` the value of every formula that the expression uses and that is not given."""
+    """Add to `env` what the expression uses and is not given: values of formulas, and 0 for attributes of terrain."""
     for name, offset in expression.mentions:
         if name in env:
             continue
+        if is_terrain_value(name):
+            env[name] = 0
         if name == MODIFIERS and game.modifiers:
             env[name] = _modifiers_total(game, *who)
         if name not in game.formulas:
@@ -243,6 +246,8 @@ def _settle(game: Game, expression: Expression, env: dict[str, Value], path: tup
 
 def inputs(game: Game, formula: str, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return the names required to evaluate a formula, except dice, formulas and `known`, in order of use.
+
+    Attributes of terrain are not among them: they are 0 unless given.
 
     Raises:
         KeyError: the game has no such formula.
@@ -265,7 +270,7 @@ def inputs_of(game: Game, expression: Expression, known: Collection[str] = ()) -
                     visit(game.formulas[inner].names)
             elif inner == MODIFIERS and game.modifiers:
                 found.update(dict.fromkeys(modifiers.names(game.modifiers)))
-            elif inner not in game.dice:
+            elif inner not in game.dice and not is_terrain_value(inner):
                 found[inner] = None
 
     visit(expression.names)

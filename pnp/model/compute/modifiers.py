@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pnp.expressions.expression import ExpressionError, Value
 from pnp.expressions.syntax_tree import COUNT
+from pnp.model.game.ground import is_terrain_value
 from pnp.model.game.ids import ClassId, ModifierId, StatId, StatValue
 from pnp.model.game.play import Modifier
 
@@ -72,16 +73,18 @@ def amount(modifier: Modifier, units: Mapping[str, Sequence[Unit]], numbers: Map
             env[name] = len(group)
         elif values and len(values) == len(group):
             env[name] = values[0] if len(values) == 1 else values
+        elif is_terrain_value(name):
+            env.setdefault(name, 0)
     return expression.evaluate(env)
 
 
 def names(modifiers: Mapping[ModifierId, Modifier]) -> tuple[str, ...]:
-    """Return the names that modifiers need for their conditions and amounts: `attacker.weapon`, `range`."""
+    """Return the names that modifiers need for their conditions and amounts, except attributes of terrain."""
     found: dict[str, None] = {}
     for modifier in modifiers.values():
         found.update(dict.fromkeys(modifier.when))
         found.update(dict.fromkeys(modifier.add.names))
-    return tuple(found)
+    return tuple(name for name in found if not is_terrain_value(name))
 
 
 def looked_at(unit: Unit, what: str) -> Hashable:
@@ -102,6 +105,8 @@ def _holds(
     units: Mapping[str, Sequence[Unit]],
     numbers: Mapping[str, int | Fraction],
 ) -> bool:
+    if is_terrain_value(subject):
+        return numbers.get(subject, 0) in wanted
     role, *parts = subject.split(".")
     if not parts:
         if role not in numbers:

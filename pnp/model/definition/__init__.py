@@ -7,7 +7,7 @@ generated from these classes: every field has a description and an example.
 from typing import Literal, get_origin
 
 from pnp.model.definition.base import Definition, field
-from pnp.model.definition.boards import AnyTerrain, BoardDefinition, FeatureDefinition, RoleDefinition
+from pnp.model.definition.boards import BoardDefinition, RoleDefinition
 from pnp.model.definition.clauses import (
     ClaimDefinition,
     ClauseDefinition,
@@ -18,6 +18,7 @@ from pnp.model.definition.clauses import (
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
+from pnp.model.definition.ground import AnyTerrain, AttributeDefinition, FeatureDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import HandDefinition, StateDefinition
 from pnp.model.definition.pieces import (
@@ -128,14 +129,23 @@ class RootDefinition(Definition):
         {},
         most=500,
     )
+    attributes: dict[Id, AttributeDefinition] = field(
+        "Attributes of terrain (shift of the combat column, cover), by id.",
+        {"shift": {"name": "Combat", "short": "Cbt", "combine": "sum"}},
+        {},
+        most=20,
+    )
     terrain: dict[Id, AnyTerrain] = field(
         "Terrain types by id.", {"sea": {"name": "Sea", "fill": "#dbe9f2"}}, {}, most=100
     )
     features: dict[Id, FeatureDefinition] = field(
-        "Features drawn over terrain, by id.", {"rubble": {"name": "Rubble", "ink": "#7a3b2e"}}, {}, most=50
+        "Terrain with `lies: over`, by id; the old spelling.",
+        {"rubble": {"name": "Rubble", "ink": "#7a3b2e"}},
+        {},
+        most=50,
     )
     letters: dict[Letter, Line] = field(
-        "Terrain codes used by `columns`: a terrain, or a terrain + a feature.",
+        "Letters of terrain in `columns`; the old spelling of `letter` and `letters` of terrain.",
         {"s": "sea", "r": "sea + rubble"},
         {},
         most=100,
@@ -287,7 +297,7 @@ class RootDefinition(Definition):
 
 TABLES = frozenset(
     {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
-    | {"types", "sizes", "formations"}
+    | {"types", "sizes", "formations", "attributes"}
 )
 """Top-level keys that can take rows from a CSV file."""
 BOARD_TABLES = ("lines", "places")

@@ -1,4 +1,4 @@
-"""Terrain, grids, zones, roles and boards."""
+"""Grids, zones, roles and boards."""
 
 from typing import Annotated, Literal, Self
 
@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
-from pnp.model.definition.lines import CompassWord, LineKindDefinition, Lines, Places
+from pnp.model.definition.lines import CompassWord, Lines, Places
 from pnp.model.definition.sheets import MapSheetDefinition
 from pnp.model.fields.common import (
     Cells,
@@ -22,35 +22,6 @@ from pnp.model.fields.common import (
     Tags,
 )
 from pnp.units import Length
-
-
-class TerrainDefinition(Definition):
-    """A terrain type on cells."""
-
-    lies: Literal["cell"] = field("Where it lies: on cells.", "cell", "cell")
-    name: Name = field("Name of the terrain.", "Forest")
-    fill: Color = field("Color of the ground, in quotes.", "#dfe8cf")
-    ink: Color = field("Color of the texture, in quotes.", "#3d6b4f", "#000000")
-    texture: Id = field("Vector texture drawn on the ground.", "forest", "plain")
-    note: Prose = field("Note for the terrain key.", "Cavalry cannot enter.", "")
-    water: bool = field("If true, it is a sea or a lake: rivers open into it, and roads end at it.", True, False)
-
-
-AnyTerrain = Annotated[
-    Annotated[TerrainDefinition, Tag("cell")]
-    | Annotated[LineKindDefinition, Tag("side")]
-    | Annotated[LineKindDefinition, Tag("path")],
-    Discriminator(lambda terrain: str(terrain.get("lies", "cell")) if isinstance(terrain, dict) else "cell"),
-]
-
-
-class FeatureDefinition(Definition):
-    """A feature drawn over the terrain of cells, such as rubble, that a scenario's key may give a meaning."""
-
-    name: Name = field("Name of the feature.", "Rubble")
-    texture: Literal["streaks"] = field("Vector texture drawn over the ground.", "streaks", "streaks")
-    ink: Color = field("Color of the texture, in quotes.", "#7a3b2e", "#000000")
-    note: Prose = field("Note for the terrain key.", "Infantry has cover here.", "")
 
 
 class LabelsDefinition(Definition):
@@ -258,10 +229,16 @@ class BoardDefinition(Definition):
         most=200,
     )
     ground: Id | None = field("Terrain of all cells that are not listed.", "plains", None)
-    terrain: dict[Id, Cells] = field("Cells of each other terrain, by label.", {"forest": "C3 D3..D5"}, {})
-    features: dict[Id, Cells] = field("Cells of each feature, by label.", {"rubble": "0302"}, {})
+    terrain: dict[Id, Cells] = field(
+        "Cells of each other terrain, by label; a cell may have one terrain with `lies: over` besides.",
+        {"forest": "C3 D3..D5"},
+        {},
+    )
+    features: dict[Id, Cells] = field(
+        "Cells of terrain with `lies: over`; the old spelling of `terrain`.", {"rubble": "0302"}, {}
+    )
     columns: list[Annotated[str, Field(min_length=1, max_length=2000)]] = field(
-        "Terrain drawn with `letters`: one text for each column, its top cell first.",
+        "Terrain drawn with its letters: one text for each column, its top cell first.",
         ["~~~s", "~sss", "~~ss"],
         [],
         most=2000,
@@ -270,7 +247,7 @@ class BoardDefinition(Definition):
         "Cells that have a role.", [{"role": "city", "side": "white", "at": "c2", "exit": ["b2", "d2"]}], [], most=2000
     )
     symmetry: SymmetryDefinition | None = field(
-        "Symmetry that completes terrain, features and fields of which one half is given.",
+        "Symmetry that completes terrain and fields of which one half is given.",
         {"kind": "point", "swaps": {"white": "black"}},
         None,
     )

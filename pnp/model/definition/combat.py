@@ -71,6 +71,12 @@ class TableDefinition(Definition):
         most=8,
     )
     adjacent: bool = field("If true, units of different roles are on adjacent cells in its examples.", True, False)
+    across: Literal["all", "any", "each"] | None = field(
+        "How formulas read `across`, the terrain along the sides that attackers cross. `all`: the weakest effect of "
+        "all attackers, none if one crosses nothing; `any`: the strongest of one; `each`: their sum. Default: all.",
+        "any",
+        None,
+    )
     cells: list[TableRow] = field("Results by row.", ["- - DE", "- DE DE"], least=1, most=200)
     note: Prose = field("Note printed below the table.", "Odds above 3:1 count as 3:1.", "")
 

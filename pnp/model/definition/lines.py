@@ -1,4 +1,4 @@
-"""Lines and places of boards: kinds of terrain along sides and paths, rivers and roads, towns and regions."""
+"""Lines and places of boards: rivers and roads, towns and regions."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pnp.model.definition.base import Definition
 from pnp.model.fields.annotations import Description, PreparedValue, one_or_list
-from pnp.model.fields.common import Color, Id, Name, Prose, Tags, as_written, split_words
+from pnp.model.fields.common import Id, Name, as_written, split_words
 from pnp.model.game.maps import compass_word
 
 _COMPASS_PATTERN = "^([nesw]|[ns][ew]|north|east|south|west|(north|south)-?(east|west))$"
@@ -59,28 +59,6 @@ Addresses = Annotated[
 """Addresses of cells or sides: one text, or a list of texts."""
 LOOK_PATTERN = r"^[a-z][a-z0-9-]{0,39}$"
 LookName = Annotated[str, Description(LOOK_PATTERN)]
-
-
-class LineKindDefinition(Definition):
-    """A terrain type along the sides of cells, or along paths through cells."""
-
-    lies: Literal["side", "path"] = Field(
-        description="Where it lies: along sides of cells, or from cell to cell.", examples=["side"]
-    )
-    name: Name = Field(description="Name of the terrain.", examples=["River"])
-    look: LookName = Field(description="How it is drawn.", examples=["river"])
-    color: Color | None = Field(
-        None, description="Color of the line, in quotes. Default: that of its look.", examples=["#3f7fb5"]
-    )
-    crosses: Tags = Field(
-        [], description="Of a path: terrain along sides that it crosses without a bridge.", examples=[["stream"]]
-    )
-    lifts: Tags = Field(
-        [],
-        description="Of terrain along sides: the terrain that has no effect where it lies, as at a bridge.",
-        examples=[["river"]],
-    )
-    note: Prose = Field("", description="Note for the legend.", examples=["Costs 1 point more to cross."])
 
 
 class BoardLineDefinition(Definition):

@@ -23,6 +23,7 @@ from pnp.model.fields.common import (
     as_written,
     split_words,
 )
+from pnp.model.fields.ground import ValueName
 from pnp.model.fields.rulings import HeadingId
 
 
@@ -133,15 +134,23 @@ class ExampleDefinition(Definition):
 
     title: Name = field("The example in a few words.", "A tank fires over two hexes")
     decision: Id | None = field("Decision that it is a case of. Default: it evaluates formulas.", "may-enter", None)
-    given: dict[Id, Given] = field(
-        "Inputs of the formulas, or the case of the decision; a role may hold a list of units.",
+    given: dict[ValueName, Given] = field(
+        "Inputs of the formulas, or the case of the decision; a role may hold a list of units. Without a map also "
+        "attributes of terrain, such as `ground.shift`.",
         {"attacker": ["tank.front", "tank.back"], "target": "scout.back", "range": 2},
         {},
     )
-    expect: dict[Id, Expectation] = field(
-        "Expected results by formula or decision. With a path, also range, cover, cost and detection.",
+    expect: dict[ValueName, Expectation] = field(
+        "Expected results by formula or decision. With a path also `range` and `cost`; on a map also attributes of "
+        "terrain: `ground.shift`, `across.shift`, `line.cover`.",
         {"to-hit": 3, "hit": "1/2"},
         {},
+    )
+    costs: dict[str, Expectation] = field(
+        "Expected movement costs of the cheapest routes of the first unit, by cell; `none` if there is no route.",
+        {"0605": "3/2", "0607": "none"},
+        {},
+        most=200,
     )
     board: Id | None = field("Board of its diagram.", "field", None)
     scenario: Id | None = field("Scenario on whose map it takes place, instead of a board.", "landing", None)

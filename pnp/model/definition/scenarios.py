@@ -5,23 +5,22 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.model.definition.base import Definition, field
+from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
-from pnp.model.fields.combat import Cost, SectionColumns
+from pnp.model.fields.combat import SectionColumns
 from pnp.model.fields.common import Cells, Id, Line, Name, Prose, Tags
 
 
-class KeyEntryDefinition(Definition):
-    """The meaning of a terrain, a feature or a marker in a scenario (a row of the terrain effects chart)."""
+class KeyEntryDefinition(PricedDefinition):
+    """The meaning of terrain or of a marker in a scenario (a row of the terrain effects chart).
 
-    name: Name = field("Name in this scenario.", "Swamp")
-    cost: dict[Id, Cost] = field(
-        "Movement cost by class, in movement points (MP); `prohibited`; `fatal` eliminates units that end there.",
-        {"foot": 2, "wheeled": "prohibited"},
-    )
-    cover: int = field("Combat value of the cell, for formulas.", 1, 0, ge=-100, le=100)
+    Of terrain, what is not written here is as in `terrain`. Further keys are attributes of terrain.
+    """
+
+    name: Name | None = field("Name in this scenario. Default: that of the terrain.", "Swamp", None)
     special: dict[Id, Annotated[int, Field(ge=-100, le=100)]] = field(
-        "Combat values for units of a class, where they differ.", {"foot": 2}, {}
+        "Values of `cover` for units of a class; the old spelling of `cover: {any: 1, foot: 2}`.", {"foot": 2}, {}
     )
 
 
@@ -116,12 +115,12 @@ class ScenarioDefinition(Definition):
         most=10,
     )
     key: dict[Id, KeyEntryDefinition] = field(
-        "Terrain key (terrain effects chart, TEC), by id of a terrain, a feature or a marker.",
+        "Terrain key (terrain effects chart, TEC), by id of terrain or of a marker.",
         {"forest": {"name": "swamp", "cost": {"foot": 2, "wheeled": "prohibited"}, "cover": 1}},
         {},
         most=100,
     )
-    ignore: Tags = field("Features without meaning in this scenario.", "rubble", [])
+    ignore: Tags = field("Terrain with `lies: over` that has no meaning in this scenario.", "rubble", [])
     demand: dict[Id, Annotated[int, Field(ge=0, le=1000)]] = field(
         "Number of a marker that the scenario can require at once, by marker.", {"smoke": 6}, {}, most=50
     )

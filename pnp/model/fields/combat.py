@@ -1,4 +1,4 @@
-"""Types of fields of scenarios, tables and modifiers: costs, columns, axes, conditions."""
+"""Types of fields of scenarios, tables and modifiers: columns, axes, conditions."""
 
 from typing import Annotated, Literal
 
@@ -17,22 +17,6 @@ from pnp.model.fields.common import (
     split_words,
 )
 
-MAX_COST = 100
-
-
-def _cost(value: object) -> int | str:
-    if value in ("prohibited", "fatal") and isinstance(value, str):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COST:
-        return int(value)
-    raise PydanticCustomError(
-        "value.cost", "expected movement points (0 to {most}), or the word prohibited or fatal", {"most": MAX_COST}
-    )
-
-
-_COST_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MAX_COST}, {"enum": ["prohibited", "fatal"]}]}
-Cost = Annotated[int | Literal["prohibited", "fatal"], ParsedValue(_cost, _COST_SCHEMA)]
-"""Movement points, `prohibited` or `fatal`."""
 ALL = "all"
 
 

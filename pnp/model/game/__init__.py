@@ -15,11 +15,13 @@ from typing import Any
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
-from pnp.model.game.boards import Board, Cell, Feature, Field, Grid, Role, Symmetry, Terrain, Zone
+from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
+from pnp.model.game.ground import FATAL, PROHIBITED, Attribute, Price
 from pnp.model.game.ids import (
     ActionId,
+    AttributeId,
     BoardId,
     BoxId,
     ChartId,
@@ -28,7 +30,6 @@ from pnp.model.game.ids import (
     CompositeId,
     ExampleId,
     FaceId,
-    FeatureId,
     FormationId,
     GameId,
     MarkerId,
@@ -86,10 +87,7 @@ from pnp.model.game.play import (
 )
 from pnp.model.game.rulings import Rulings
 from pnp.model.game.scenarios import (
-    FATAL,
-    PROHIBITED,
     Area,
-    Cost,
     Force,
     KeyEntry,
     OffMapBox,
@@ -143,7 +141,7 @@ class Game:
     variables: Mapping[str, Variable] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()
     classes: Mapping[ClassId, MoveClass] = field(default_factory=dict)
-    features: Mapping[FeatureId, Feature] = field(default_factory=dict)
+    over: Mapping[TerrainId, OverTerrain] = field(default_factory=dict)
     tables: Mapping[TableId, Table] = field(default_factory=dict)
     modifiers: Mapping[ModifierId, Modifier] = field(default_factory=dict)
     scenarios: Mapping[ScenarioId, Scenario] = field(default_factory=dict)
@@ -156,6 +154,7 @@ class Game:
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
+    attributes: Mapping[AttributeId, Attribute] = field(default_factory=dict)
     line_kinds: Mapping[TerrainId, LineKind] = field(default_factory=dict)
     language: str = ""
     types: Mapping[UnitTypeId, UnitType] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Boards: ground, features, zones, cells with a role."""
+"""Boards: ground, what lies over it, zones, cells with a role."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,8 @@ from pnp.errors import Span
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game.documents import MapSheet
-from pnp.model.game.ids import BoardId, Color, FeatureId, RoleId, SideId, StateId, TerrainId, ZoneId
+from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, Attributes, Prices
+from pnp.model.game.ids import BoardId, Color, RoleId, SideId, StateId, TerrainId, ZoneId
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.template_fields import TemplateField
 
@@ -30,16 +31,25 @@ class Terrain(NamedTuple):
     note: TemplateField[str] = ""
     span: Span | None = None
     water: TemplateField[bool] = False
+    cost: Prices = NO_PRICES
+    attributes: Attributes = NO_ATTRIBUTES
 
 
-class Feature(NamedTuple):
-    """A drawing over the ground of a cell, such as red-brown lines; a key may give it a meaning."""
+class OverTerrain(NamedTuple):
+    """A kind of terrain that lies over the ground of a cell, such as rubble.
 
-    id: TemplateField[FeatureId]
+    `is_feature`: it is written under `features`, the old spelling.
+    """
+
+    id: TemplateField[TerrainId]
     name: TemplateField[str]
     texture: str
     ink: Color
     note: TemplateField[str] = ""
+    span: Span | None = None
+    cost: Prices = NO_PRICES
+    attributes: Attributes = NO_ATTRIBUTES
+    is_feature: bool = False
 
 
 class Zone(NamedTuple):
@@ -97,7 +107,7 @@ class Symmetry(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A map. `terrain` holds the cells that differ from `ground`. `seed` varies textures.
+    """A map. `terrain` holds the cells that differ from `ground`, `over` the second layers. `seed` varies textures.
 
     `column_spans`: the locations of the letters of each column, when its ground is drawn with letters. `scale`: what a
     cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose. `numbers`:
@@ -114,7 +124,7 @@ class Board(NamedTuple):
     caption: TemplateField[str]
     alternative: TemplateField[bool]
     span: Span
-    features: Mapping[Cell, Feature] = MappingProxyType({})
+    over: Mapping[Cell, OverTerrain] = MappingProxyType({})
     number: int | None = None
     fields: tuple[Field, ...] = ()
     symmetry: Symmetry | None = None

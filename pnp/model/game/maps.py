@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.sides import Cell, CellSide
+from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, Attributes, Prices
 from pnp.model.game.ids import Color, LineId, PlaceId, TerrainId
 from pnp.model.template_fields import TemplateField
 
@@ -51,6 +52,8 @@ class LineKind(NamedTuple):
     note: TemplateField[str]
     span: Span
     look_span: Span
+    cost: Prices = NO_PRICES
+    attributes: Attributes = NO_ATTRIBUTES
 
     @property
     def is_crossing(self) -> bool:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
-from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Cell
 from pnp.model.game.conduct import ConductClaims
 from pnp.model.game.ids import (
@@ -30,11 +29,10 @@ from pnp.model.game.pieces import FaceRef, MarkerRef
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.template_fields import TemplateField
 
-RANGE, COVER, COST, DETECTION = "range", "cover", "cost", "detection"
-PATH_VALUES = (RANGE, COVER)
-"""Variables that an example's path gives to formulas: its length, and the combat value of its last cell."""
-PATH_RESULTS = (*PATH_VALUES, COST, DETECTION)
-"""Results that an example may expect of its path: also its movement cost, and the sum of its combat values."""
+RANGE, COST = "range", "cost"
+"""What an example's path gives besides attributes of terrain: its length, and its movement cost."""
+DETECTION = "detection"
+"""The old spelling of `line.cover`, the sum of an attribute along a path."""
 
 REFUSED = "refused"
 """The word for odds at which an attack is not allowed."""
@@ -199,6 +197,8 @@ class Table(NamedTuple):
             a row is worse than the one before it; empty if undeclared.
         roles: the least and the largest number of units in each role of its combats; empty if undeclared.
         adjacent: whether units of different roles must be on adjacent cells.
+        across: how formulas read the terrain along the sides that attackers cross: the effect that `all` share, the
+            strongest of `any`, or the sum of `each`.
     """
 
     id: TemplateField[TableId]
@@ -214,6 +214,7 @@ class Table(NamedTuple):
     rises: str = ""
     roles: Mapping[str, tuple[int, int]] = MappingProxyType({})
     adjacent: bool = False
+    across: str = "all"
 
     @property
     def computed_axis(self) -> Axis | None:
@@ -292,8 +293,9 @@ class Example(NamedTuple):
     dice and `result` the code that a table gives for it; `table` names that table, `column` is the line of it that is
     expected, and `chances` holds expected chances by result. On a board, `moves` are made one after another and
     `refused` ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights
-    `marked` cells. `hands`: the pieces that each side has in hand. `spans`: the location of each name that is given and
-    expected, of `column` and of `result`.
+    `marked` cells. `costs` holds expected costs of the cheapest routes of its first unit, by cell. `hands`: the pieces
+    that each side has in hand. `spans`: the location of each name that is given and expected, of `column` and of
+    `result`.
     """
 
     id: TemplateField[ExampleId]
@@ -314,13 +316,9 @@ class Example(NamedTuple):
     refused: tuple[ShownMove, ...] = ()
     reach: Reached | None = None
     marked: tuple[Cell, ...] = ()
+    costs: Mapping[Cell, str] = MappingProxyType({})
     decision: DecisionId | None = None
     case: Mapping[str, int | str] = MappingProxyType({})
     spans: Mapping[str, Span] = MappingProxyType({})
     claims: ConductClaims = ConductClaims()
     hands: Mapping[SideId, tuple[PieceId, ...]] = MappingProxyType({})
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The path of an example in a scenario, whose map is made of hexes."""
-        return tuple(map(Hex._make, self.path))

@@ -12,11 +12,10 @@ from typing import Literal, NamedTuple
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Board
+from pnp.model.game.ground import Attributes, Prices
 from pnp.model.game.ids import (
     BoardId,
     BoxId,
-    ClassId,
-    FeatureId,
     MarkerId,
     PieceId,
     ScenarioId,
@@ -28,25 +27,15 @@ from pnp.model.game.ids import (
 from pnp.model.game.play import Step
 from pnp.model.template_fields import TemplateField
 
-PROHIBITED, FATAL = "prohibited", "fatal"
-
-
-Cost = int | Literal["prohibited", "fatal"]
-"""Movement points to enter, `prohibited`, or `fatal` (a unit that ends its move there is eliminated)."""
-
 
 class KeyEntry(NamedTuple):
-    """An entry of a terrain key: the meaning of a terrain, a feature or a marker on the map in this scenario.
+    """An entry of a terrain key: the meaning of terrain or of a marker on the map in this scenario."""
 
-    `special` holds combat values that differ for a class (`infantry: 3`); they count in the unit's own hex only.
-    """
-
-    of: TerrainId | FeatureId | MarkerId
-    kind: Literal["terrain", "feature", "marker"]
+    of: TerrainId | MarkerId
+    kind: Literal["terrain", "over", "marker"]
     name: TemplateField[str]
-    cost: TemplateField[Mapping[ClassId, Cost]]
-    cover: TemplateField[int]
-    special: TemplateField[Mapping[ClassId, int]]
+    cost: Prices
+    attributes: Attributes
     span: Span
 
 
@@ -165,7 +154,7 @@ class Scenario(NamedTuple):
     layout: tuple[tuple[SectionPlace, ...], ...]
     board: Board
     key: tuple[KeyEntry, ...]
-    ignored: frozenset[FeatureId]
+    ignored: frozenset[TerrainId]
     places: tuple[Place, ...]
     areas: Mapping[str, Area]
     boxes: TemplateField[Mapping[BoxId, OffMapBox]]
@@ -179,5 +168,5 @@ class Scenario(NamedTuple):
     demand: TemplateField[Mapping[MarkerId, int]] = MappingProxyType({})
 
     def entry(self, of: str) -> KeyEntry | None:
-        """Return the entry of the key for a terrain, feature or marker; None when it has none."""
+        """Return the entry of the key for terrain or a marker; None when it has none."""
         return next((line for line in self.key if line.of == of), None)

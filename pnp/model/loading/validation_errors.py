@@ -11,8 +11,9 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.boards import FieldDefinition
+from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
-from pnp.model.fields import boards, combat, common, rulings
+from pnp.model.fields import boards, combat, common, ground, rulings
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -68,6 +69,7 @@ _PATTERNS = {
         "is not a subject of conditions",
         "write a variable, or a role with class, tag, or a stat: target.class, attacker.defense.flag",
     ),
+    ground.VALUE_PATTERN: ("schema.bad-id", "is not an id", "write an id, or an attribute of terrain: ground.shift"),
     boards.BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
@@ -77,7 +79,11 @@ _TAG = "shape"
 """The key that distinguishes the forms of a part."""
 _COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
 _KINDS = {"lies": "terrain with lies:"}
-_NAMED_BY_GAME: dict[type[BaseModel], str] = {StatsDefinition: "stats", FieldDefinition: "roles"}
+_NAMED_BY_GAME: dict[type[BaseModel], str] = {
+    StatsDefinition: "stats",
+    FieldDefinition: "roles",
+    PricedDefinition: "attributes",
+}
 """Parts whose keys are also ids of the game, and the section that defines these ids."""
 
 
@@ -125,7 +131,7 @@ def _about_key(failure: _ValidationError) -> bool:
         _report_choice(failure._replace(value=failure.key))
     elif failure.place and failure.place[-1] == "[key]":
         _report_text(failure, failure.key, str(path[-1]))
-    elif kind == "extra_forbidden" or (kind == "value.stat" and path[-1] not in _keys_at(path[:-1], failure.tree)):
+    elif kind == "extra_forbidden" or _is_no_id(failure):
         _report_key(failure, path)
     elif kind == "missing":
         _report_missing(failure, str(failure.place[-1]))
@@ -138,6 +144,14 @@ def _about_key(failure: _ValidationError) -> bool:
     else:
         return False
     return True
+
+
+def _is_no_id(failure: _ValidationError) -> bool:
+    """Return whether a value that cannot be read is one of a key that is no stat or attribute of the game."""
+    name = failure.path[-1] if failure.path else ""
+    if failure.kind == "value.amount":
+        return name != "cover" and name not in _written_at(["attributes"], failure.tree)
+    return failure.kind == "value.stat" and name not in _keys_at(failure.path[:-1], failure.tree)
 
 
 def _report_key(failure: _ValidationError, path: Sequence[Step], missing: str = "") -> None:

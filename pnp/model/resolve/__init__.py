@@ -10,14 +10,16 @@ from pnp.model.game import Budget, Chapter, Credit, Die, Game, Kit, RulesBook, S
 from pnp.model.game.documents import Losses
 from pnp.model.game.ids import SideId, SkinId, StatId
 from pnp.model.loading import unread_files
-from pnp.model.resolve.boards import boards, ground
+from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
+from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
+from pnp.model.resolve.prices import attributes
 from pnp.model.resolve.roles import roles
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
@@ -33,7 +35,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     chances = formulas(context)
     kinds = ground(context)
     maps = boards(context, kinds)
-    battles = scenarios(context, maps)
+    battles = scenarios(context, maps, kinds)
     lookups = tables(context, chances)
     check_forward(context, maps)
     game = record(
@@ -62,7 +64,8 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         terms=MappingProxyType(words(definition)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
-        features=MappingProxyType(kinds.features),
+        over=MappingProxyType(kinds.over),
+        attributes=MappingProxyType(attributes(context)),
         scenarios=MappingProxyType(battles),
         tables=MappingProxyType(lookups),
     )

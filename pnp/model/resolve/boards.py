@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeVar
 
 from pnp import budget
 from pnp.budget import LIMITS
@@ -17,52 +16,20 @@ from pnp.model.definition.boards import (
     RectangleDefinition,
     SectionDefinition,
     SquareGridDefinition,
-    TerrainDefinition,
     TriangleDefinition,
     ZoneDefinition,
 )
 from pnp.model.definition.boards import Grid as GridDefinition
 from pnp.model.fields.common import Range
-from pnp.model.game import Board, BoardId, Cell, Feature, FeatureId, Grid, Terrain, TerrainId, Zone, ZoneId
-from pnp.model.game.maps import LineKind
+from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, TerrainId, Zone, ZoneId
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.lines import known_ground, line_kinds, lines, places, refuse_unused
+from pnp.model.resolve.ground import Ground, known_over, letters
+from pnp.model.resolve.lines import known_ground, lines, places, refuse_unused
 from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.mirrored_lines import mirrored_lines
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Step
-
-Kind = TypeVar("Kind", Terrain, Feature)
-
-
-class Ground(NamedTuple):
-    """The possible contents of a board: terrains, features, letters for a terrain with or without a feature, lines."""
-
-    terrain: Mapping[TerrainId, Terrain]
-    features: Mapping[FeatureId, Feature]
-    letters: Mapping[str, tuple[Terrain, Feature | None]]
-    lines: Mapping[TerrainId, LineKind]
-
-
-def ground(context: Scope) -> Ground:
-    """Return all kinds of ground."""
-    written = context.definition
-    terrain = {
-        TerrainId(id_): record(Terrain, entry, id=TerrainId(id_), span=context.key("terrain", id_))
-        for id_, entry in written.terrain.items()
-        if isinstance(entry, TerrainDefinition)
-    }
-    features = {FeatureId(id_): record(Feature, entry, id=FeatureId(id_)) for id_, entry in written.features.items()}
-    letters: dict[str, tuple[Terrain, Feature | None]] = {}
-    for letter, text in written.letters.items():
-        name, plus, over = (part.strip() for part in text.partition("+"))
-        is_known = known_ground(context, name, context.value("letters", letter))
-        if plus:
-            is_known &= context.defined("feature", over, "letters", letter)
-        if is_known and TerrainId(name) in terrain:
-            letters[letter] = terrain[TerrainId(name)], features.get(FeatureId(over))
-    return Ground(terrain, features, letters, line_kinds(context))
 
 
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
@@ -77,17 +44,18 @@ def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
 
 def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
     path = ("boards", id_)
-    terrain = kinds.terrain
     mirror = symmetry(context, (*path, "symmetry"), board.symmetry)
-    found = _listed(context, (*path, "terrain"), "terrain", board.terrain, grid, terrain)
-    features = _listed(context, (*path, "features"), "feature", board.features, grid, kinds.features)
+    found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds)
+    over |= _listed(context, (*path, "features"), board.features, grid, kinds)[1]
     if board.columns:
-        _read_columns(context, (*path, "columns"), board, grid, kinds, found, features)
-    if features and isinstance(grid, SquareGrid):
-        context.error("value.grid", "features can only be drawn on hexes", context.key(*path, "features"))
+        _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
+    if over and isinstance(grid, SquareGrid):
+        key = next((key for key in ("features", "terrain", "columns") if getattr(board, key)), "terrain")
+        message = f"{next(iter(over.values())).name} lies over other terrain, which can only be drawn on hexes"
+        context.error("value.grid", message, context.key(*path, key))
     ground = None
     if board.ground is not None and known_ground(context, board.ground, context.value(*path, "ground")):
-        ground = terrain.get(TerrainId(board.ground))
+        ground = kinds.terrain.get(TerrainId(board.ground))
     whole = mirrored(found, grid, mirror)
     zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, whole, ground))
     refuse_unused(context, path, board)
@@ -103,7 +71,7 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         ground=ground,
         terrain=MappingProxyType(whole),
         span=context.key(*path),
-        features=MappingProxyType(mirrored(features, grid, mirror)),
+        over=MappingProxyType(mirrored(over, grid, mirror)),
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
         sheet=map_sheet(context, (*path, "sheet"), board),
@@ -234,29 +202,31 @@ def _numbers(
 
 
 def _listed(
-    context: Scope,
-    path: tuple[Step, ...],
-    kind: Literal["terrain", "feature"],
-    listed: Mapping[str, list[str]],
-    grid: Grid,
-    known: Mapping[Any, Kind],
-) -> dict[Cell, Kind]:
-    found: dict[Cell, Kind] = {}
+    context: Scope, path: tuple[Step, ...], listed: Mapping[str, list[str]], grid: Grid, kinds: Ground
+) -> tuple[dict[Cell, Terrain], dict[Cell, OverTerrain]]:
+    """Return the terrain of listed cells, and what lies over it."""
+    terrain: dict[Cell, Terrain] = {}
+    over: dict[Cell, OverTerrain] = {}
     for id_, labels in listed.items():
-        span = context.key(*path, id_)
-        if kind == "terrain":
-            is_known = known_ground(context, id_, span)
-        else:
-            is_known = context.known(kind, id_, context.ids("features"), span)
-        if not is_known:
+        at = (*path, id_)
+        is_old = path[-1] == "features"
+        kind = TerrainId(id_)
+        if not (known_over(context, id_, at, by_key=True) if is_old else _known(context, id_, at, kinds)):
             continue
-        for cell, span in cells_at(context, (*path, id_), labels, grid):
+        found: Mapping[Cell, Terrain | OverTerrain] = over if kind in kinds.over else terrain
+        for cell, span in cells_at(context, at, labels, grid):
             if cell in found:
                 message = f"the cell {grid.label(cell)} is {found[cell].name} already"
                 context.error("value.duplicate-cell", message, span)
-            elif id_ in known:
-                found[cell] = known[id_]
-    return found
+            elif kind in kinds.over:
+                over[cell] = kinds.over[kind]
+            elif kind in kinds.terrain:
+                terrain[cell] = kinds.terrain[kind]
+    return terrain, over
+
+
+def _known(context: Scope, id_: str, path: tuple[Step, ...], kinds: Ground) -> bool:
+    return TerrainId(id_) in kinds.over or known_ground(context, id_, context.key(*path))
 
 
 def _read_columns(
@@ -266,7 +236,7 @@ def _read_columns(
     grid: Grid,
     kinds: Ground,
     terrain: dict[Cell, Terrain],
-    features: dict[Cell, Feature],
+    over: dict[Cell, OverTerrain],
 ) -> None:
     """Add the ground that is drawn with letters, column by column; cells that are listed by label keep theirs."""
     by_column: dict[int, list[Cell]] = {}
@@ -276,7 +246,7 @@ def _read_columns(
         message = f"{len(board.columns)} columns are drawn, the board has {len(by_column)}"
         context.error("value.out-of-range", message, context.key(*path))
         return
-    letters_known = context.ids("letters")
+    letters_known = letters(context)
     unknown: set[str] = set() if all(len(letter) == 1 for letter in letters_known) else set("".join(board.columns))
     for number, (text, column) in enumerate(zip(board.columns, sorted(by_column), strict=True)):
         cells = by_column[column]
@@ -289,7 +259,7 @@ def _read_columns(
                     context.known("letter", letter, letters_known, context.part((*path, number), place, 1))
                 unknown.add(letter)
                 continue
-            ground, feature = kinds.letters[letter]
+            ground, above = kinds.letters[letter]
             terrain.setdefault(drawn, ground)
-            if feature is not None:
-                features.setdefault(drawn, feature)
+            if above is not None:
+                over.setdefault(drawn, above)

@@ -9,8 +9,9 @@ from pnp.model.compute.modifiers import CLASS, FLAG, FORMATION, NO_FLAG, SIZE, T
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
+from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.odds import check_keys, check_order, check_roles, odds_rule, shift
+from pnp.model.resolve.odds import check_across, check_keys, check_order, check_roles, odds_rule, shift
 from pnp.model.resolve.play import check_name
 from pnp.source.nodes import Step
 
@@ -30,6 +31,7 @@ def tables(context: Scope, formulas: Mapping[str, Expression]) -> dict[TableId, 
     found = {TableId(id_): _table(context, id_, table) for id_, table in context.definition.tables.items()}
     for table in found.values():
         check_roles(context, table, formulas)
+        check_across(context, table, formulas)
     return found
 
 
@@ -57,6 +59,7 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
         id=TableId(id_),
         roles=MappingProxyType({role: tuple(units) for role, units in table.roles.items()}),
         rises=table.rises or "",
+        across=table.across or "all",
         rows=_axis(context, (*path, "rows"), table.rows),
         columns=_axis(context, (*path, "columns"), table.columns),
         cells=tuple(map(tuple, table.cells)),
@@ -140,6 +143,9 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
     """Report a condition on something undefined, or one that can never hold."""
     _, *parts = subject.split(".")
     key, value = context.key(*path), context.value(*path)
+    if is_terrain_value(subject):
+        context.known("attribute", parts[0], context.ids("attributes"), key)
+        return
     if not parts:
         context.known("name", subject, context.ids("variables"), key)
         return
@@ -153,6 +159,14 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
         for word in wanted:
             context.known(kind, str(word), context.ids(collection), value)
         return
+    _check_stat_condition(context, path, parts, wanted)
+
+
+def _check_stat_condition(
+    context: Scope, path: tuple[Step, ...], parts: list[str], wanted: tuple[int | str, ...]
+) -> None:
+    """Report a condition on an unknown stat, or on a mark or code that it does not have."""
+    key, value = context.key(*path), context.value(*path)
     stat = context.definition.stats.get(parts[0])
     if not context.known("stat", parts[0], context.ids("stats"), key) or stat is None:
         return

@@ -25,7 +25,7 @@ _BY_ID = frozenset(
 
 _LISTS = {
     kind: f"{kind}s"
-    for kind in ("board", "clause", "composite", "decision", "domain", "feature", "formula", "marker", "measure")
+    for kind in ("attribute", "board", "clause", "composite", "decision", "domain", "formula", "marker", "measure")
 } | {
     "piece": "pieces",
     "side": "sides",
@@ -39,7 +39,7 @@ _LISTS = {
 }
 """The sections that define each kind of entry, and that a finding names as the home of a missing one."""
 _SECTIONS = _LISTS | {"class": "classes", "role": "roles", "scenario": "scenarios"}
-_WORDS = {"ground": "terrain, feature or marker"}
+_WORDS = {"ground": "terrain or marker"}
 """The terms for some kinds in findings."""
 
 

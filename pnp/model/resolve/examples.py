@@ -12,12 +12,14 @@ from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, Table
+from pnp.model.game.ground import ALL, is_terrain_value
 from pnp.model.game.ids import BoardId, ExampleId, FaceId, ScenarioId, SideId, StateId, TableId
-from pnp.model.game.play import PATH_RESULTS, PATH_VALUES, RANGE
+from pnp.model.game.play import COST
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.conduct import claims
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.example_moves import hands, reached, shown_moves
+from pnp.model.resolve.example_terrain import check_terrain_value, costs, is_given_by_map, map_names, path_names
 from pnp.model.resolve.moves import known_marker
 from pnp.model.resolve.odds import check_table
 from pnp.source.nodes import Step
@@ -67,6 +69,7 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
         hands=MappingProxyType(hands(context, (*path, "hand"), example.hand)),
         marked=tuple(cell for cell, _ in marked),
         claims=claims(context, id_, example, board),
+        costs=MappingProxyType(costs(context, id_, example, board)),
         case=MappingProxyType(
             {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
         ),
@@ -78,6 +81,7 @@ def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -
     places = {name: (*path, "given", name) for name in example.given}
     places |= {name: (*path, "expect", name) for name in example.expect}
     places |= {name: (*path, "chances", name) for name in example.chances}
+    places |= {f"cost to {label}": (*path, "costs", label) for label in example.costs}
     places |= {"result": (*path, "result")} if example.result else {}
     places |= {"column": (*path, "column")} if example.column else {}
     return {name: context.key(*place) for name, place in places.items()}
@@ -98,16 +102,20 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
         if isinstance(value, str):
             context.error("value.face", f"examples.{id_}.given.{name}: {NO_FACE}", context.value(*path, "given", name))
     formulas = context.ids("formulas")
-    of_path = PATH_RESULTS if example.scenario else (RANGE,)
+    of_path, of_map = path_names(context, example), map_names(context, example)
     for name, expected in example.expect.items():
         span = context.key(*path, "expect", name)
-        if re.fullmatch(WORD_PATTERN, expected):
+        if re.fullmatch(WORD_PATTERN, expected) and (name, expected) != (COST, ALL):
             message = f"examples.{id_}.expect.{name}: {NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
             context.error("reference.missing-value", f"'{name}' needs a path, but this example has none", span)
+        elif is_terrain_value(name):
+            check_terrain_value(context, name, of_map, span)
         elif name not in of_path:
             context.known("formula", name, formulas, span)
+    for name in filter(is_terrain_value, example.given):
+        context.known("attribute", name.partition(".")[2], context.ids("attributes"), context.key(*path, "given", name))
 
 
 def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
@@ -118,9 +126,10 @@ def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
     if example.board is not None and example.scenario is not None:
         message = "an example takes place on a board or in a scenario, not both"
         context.error("schema.key-clash", message, context.key(*path, "scenario"))
-    parts = (example.places, example.path, example.moves, example.refused, example.reach, example.marked, example.hand)
+    moves = (example.moves, example.refused, example.reach, example.marked, example.hand)
+    parts = (example.places, example.path, example.costs, *moves)
     if example.board is None and example.scenario is None and any(parts):
-        message = "an example with places, a path or moves needs a board or a scenario"
+        message = "an example with places, a path, costs or moves needs a board or a scenario"
         context.error("schema.missing-key", message, context.key(*path))
 
 
@@ -178,8 +187,10 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
     needed = {name: (user, single) for user in users for name, single in needs.get(user, {}).items()}
     for name, (user, single) in needed.items():
         role, dot, _ = name.partition(".")
+        if is_terrain_value(name):
+            role, dot = name, ""
         given = example.given.get(role)
-        if given is None and example.path and (name == RANGE or (name in PATH_VALUES and example.scenario)):
+        if given is None and is_given_by_map(context, example, name):
             continue
         if given is None:
             message = f"'{user}' needs a value for '{role}'"

@@ -6,12 +6,14 @@ from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide
 from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
-from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition, LineKindDefinition
+from pnp.model.definition.ground import LineKindDefinition
+from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition
 from pnp.model.game import Cell, Grid, TerrainId, Zone
 from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
 from pnp.model.resolve import addresses, line_ends
 from pnp.model.resolve.context import Scope
+from pnp.model.resolve.prices import prices, values
 from pnp.source.nodes import ListNode, Step, locate
 
 Path = tuple[Step, ...]
@@ -35,6 +37,8 @@ def line_kinds(context: Scope) -> dict[TerrainId, LineKind]:
                 entry.note,
                 context.key(*path),
                 context.value(*path, "look"),
+                prices(context, path, entry, entry.lies),
+                values(context, path, entry),
             )
     return found
 
@@ -71,7 +75,8 @@ def known_ground(context: Scope, name: str, span: Span) -> bool:
     if entry is None or entry.lies == "cell":
         return True
     message = f"'{name}' does not lie on cells (lies: {entry.lies})"
-    context.error("reference.wrong-terrain", message, span, "write it under 'lines' of a board")
+    hint = "write it under 'lines' of a board" if entry.lies != "over" else "it lies over one that does"
+    context.error("reference.wrong-terrain", message, span, hint)
     return False
 
 
@@ -186,7 +191,7 @@ def _kind(
     if not context.known("terrain", entry.of, context.ids("terrain"), span):
         return None
     ground = context.definition.terrain.get(entry.of)
-    if ground is not None and ground.lies == "cell":
+    if ground is not None and ground.lies in ("cell", "over"):
         message = f"'{entry.of}' lies on cells, and is no kind of line"
         context.error("reference.wrong-terrain", message, span, _kinds(context, "side", "path"))
     return kinds.get(TerrainId(entry.of))

@@ -10,6 +10,7 @@ from pnp.expressions.syntax_tree import COUNT
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game import Axis, FaceRef, OddsRule, Table, TableId
+from pnp.model.game.ground import ACROSS, is_terrain_value
 from pnp.model.game.play import REFUSED
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.play import check_names
@@ -100,13 +101,31 @@ def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]
             for name, offset in expression.mentions:
                 role, dot, stat = name.partition(".")
                 span = context.part(path, offset, len(role))
-                if not dot or not context.known("role", role, table.roles, span):
+                if not dot or is_terrain_value(name) or not context.known("role", role, table.roles, span):
                     continue
                 most = table.roles[role][1]
                 if most > 1 and stat != COUNT and (name, offset) in expression.single:
                     message = f"'{role}' may hold {most} units, so '{name}' is not one number"
                     hint = f"write sum({name}), or highest(…) or lowest(…)"
                     context.error("value.role", message, context.part(path, offset, len(name)), hint)
+
+
+def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
+    """Report `across` on a table whose formulas and the modifiers use nothing of the sides that attackers cross."""
+    path: tuple[Step, ...] = ("tables", table.id)
+    written = context.definition.tables[table.id]
+    used = {
+        name
+        for edge, axis in (("rows", table.rows), ("columns", table.columns))
+        for expression, _ in _expressions(axis, (*path, edge), formulas)
+        for name in expression.names
+    }
+    used |= {name for modifier in context.definition.modifiers.values() for name in (*modifier.when, modifier.add)}
+    if written.across is not None and not any(f"{ACROSS}." in name for name in used):
+        message = f"'across' has no effect without '{ACROSS}.' and an attribute in a formula or a modifier"
+        context.error(
+            "value.across", message, context.key(*path, "across"), f"write {ACROSS}.… in the shift, or remove it"
+        )
 
 
 def _expressions(

@@ -11,6 +11,7 @@ from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.common import parse_face
 from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
+from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.sequence import turn
 from pnp.source.nodes import Step as Place
@@ -44,6 +45,9 @@ def check_name(context: Scope, name: str, span: Span) -> None:
     """Report a name that is neither a die, a variable, a formula, nor a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if stat == COUNT:
+        return
+    if is_terrain_value(name):
+        context.known("attribute", stat, context.ids("attributes"), span)
         return
     if dot:
         context.known(

@@ -6,24 +6,25 @@ from types import MappingProxyType
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
-from pnp.model.definition.scenarios import GroupDefinition, KeyEntryDefinition, ScenarioDefinition, SupportDefinition
-from pnp.model.game.boards import Board, Cell, Feature, Terrain
-from pnp.model.game.ids import BoardId, BoxId, FeatureId, ScenarioId, SideId
-from pnp.model.game.scenarios import Force, KeyEntry, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
+from pnp.model.definition.scenarios import GroupDefinition, ScenarioDefinition, SupportDefinition
+from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
+from pnp.model.game.ids import BoardId, BoxId, ScenarioId, SideId, TerrainId
+from pnp.model.game.scenarios import Force, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
 from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.lines import known_ground
+from pnp.model.resolve.ground import Ground, known_over
 from pnp.model.resolve.pieces import unmarked_values
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
+from pnp.model.resolve.terrain_key import priced_on_map, terrain_key
 from pnp.source.nodes import Step as PathStep
 
 TURNED = "turned"
 Path = tuple[PathStep, ...]
 
 
-def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioId, Scenario]:
+def scenarios(context: Scope, boards: Mapping[BoardId, Board], kinds: Ground) -> dict[ScenarioId, Scenario]:
     """Return all scenarios by id, without those whose map cannot be assembled."""
     found = {}
     cells = 0
@@ -34,24 +35,25 @@ def scenarios(context: Scope, boards: Mapping[BoardId, Board]) -> dict[ScenarioI
             message = f"the maps of the scenarios up to here have more than {LIMITS.scenario_cells:,} cells together"
             context.error("value.out-of-range", message, context.key("scenarios", id_))
             break
-        made = _scenario(context, id_, scenario, boards)
+        made = _scenario(context, id_, scenario, boards, kinds)
         if made is not None:
             found[ScenarioId(id_)] = made
     return found
 
 
 def _scenario(
-    context: Scope, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board]
+    context: Scope, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board], kinds: Ground
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
     layout = _layout(context, path, written)
     assembly = _assembly(context, path, layout, boards)
-    context.all_defined("feature", written.ignore, *path, "ignore")
+    for number, name in enumerate(written.ignore):
+        known_over(context, name, (*path, "ignore", number))
     context.defined("side", written.first, *path, "first")
     if written.forces and written.first in context.ids("sides"):
         context.known("force", written.first, written.forces, context.value(*path, "first"))
     context.all_defined("marker", written.demand, *path, "demand")
-    key = tuple(_key_entry(context, (*path, "key", of), of, entry) for of, entry in written.key.items())
+    key = terrain_key(context, path, written.key, kinds)
     forces = _forces(context, path, written)
     for id_ in written.boxes.keys() & written.areas.keys():
         message = f"there is an area and a box '{id_}'"
@@ -65,8 +67,8 @@ def _scenario(
         id=ScenarioId(id_),
         layout=layout,
         board=board,
-        key=key,
-        ignored=frozenset(map(FeatureId, written.ignore)),
+        key=(*key, *priced_on_map(board, key, written.ignore)),
+        ignored=frozenset(map(TerrainId, written.ignore)),
         places=_places(context, path, written, board),
         areas=MappingProxyType(areas(context, path, written, board, layout, assembly)),
         boxes=MappingProxyType(_boxes(context, path, written)),
@@ -137,15 +139,15 @@ def _board(
 ) -> Board:
     """Return the assembled map; on a seam hex the lowest-numbered section decides."""
     terrain: dict[Cell, Terrain] = {}
-    features: dict[Cell, Feature] = {}
+    over: dict[Cell, OverTerrain] = {}
     for cell in assembly.grid.cells:
         source = assembly.sources[cell][0]
         board = boards[layout[source.row][source.column].board]
         ground = board.terrain.get(source.cell, board.ground)
         if ground is not None:
             terrain[cell] = ground
-        if source.cell in board.features:
-            features[cell] = board.features[source.cell]
+        if source.cell in board.over:
+            over[cell] = board.over[source.cell]
     lines, places = section_lines.assembled(layout, assembly, boards)
     return Board(
         id=BoardId(id_),
@@ -158,35 +160,9 @@ def _board(
         caption=written.setting,
         alternative=False,
         span=context.key("scenarios", id_),
-        features=MappingProxyType(features),
+        over=MappingProxyType(over),
         lines=lines,
         places=places,
-    )
-
-
-def _key_entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition) -> KeyEntry:
-    kinds = {"terrain": "terrain", "feature": "features", "marker": "markers"}
-    kind = next((kind for kind, collection in kinds.items() if of in context.ids(collection)), None)
-    if kind is None:
-        known = [name for collection in kinds.values() for name in context.ids(collection)]
-        context.known("ground", of, known, context.key(*path))
-    elif kind == "terrain":
-        known_ground(context, of, context.key(*path))
-    classes = context.ids("classes")
-    context.all_defined("class", entry.cost, *path, "cost")
-    for name in classes:
-        if name not in entry.cost:
-            message = f"'{of}' has no cost for units of the class '{name}'"
-            context.error("schema.missing-key", message, context.key(*path, "cost"), f"add '{name}: …' here")
-    context.all_defined("class", entry.special, *path, "special")
-    return record(
-        KeyEntry,
-        entry,
-        of=of,
-        kind=kind or "terrain",
-        cost=MappingProxyType(dict(entry.cost)),
-        special=MappingProxyType(dict(entry.special)),
-        span=context.key(*path),
     )
 
 

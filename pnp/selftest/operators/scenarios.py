@@ -150,10 +150,10 @@ def class_shut_out(source: GameSource) -> Iterator[Mutation]:
 
 @operator("feature-ignored", GROUND, "A cornfield had an effect in the chart alone (In Their Quiet Fields).")
 def feature_ignored(source: GameSource) -> Iterator[Mutation]:
-    """Ignore every feature that the key of a scenario defines."""
+    """Ignore all terrain over other terrain that the key of a scenario defines."""
     for part in source.parts("scenarios/*/key/*"):
         whole = source.part(f"scenarios/{part.path[1]}/key")
-        if part.name in source.game.features and whole is not None and whole.key != part.key:
+        if part.name in source.game.over and whole is not None and whole.key != part.key:
             edit = Edit(whole.file, whole.key[0], whole.key[0], f"ignore: [{part.name}]\n    ")
             yield Mutation((edit,), f"{part.path[1]} ignores {part.name}")
 

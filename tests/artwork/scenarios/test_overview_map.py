@@ -123,7 +123,7 @@ def test_features_without_a_meaning_are_left_out(grav):
             for cells in item.at
         ]
 
-    assert len(strokes(2)) == len(grav.scenarios["scenario-2"].board.features)
+    assert len(strokes(2)) == len(grav.scenarios["scenario-2"].board.over)
     assert strokes(1) == []
 
 

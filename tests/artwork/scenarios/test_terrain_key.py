@@ -29,14 +29,16 @@ def row_of(drawing, name):
 def test_rows_equal_the_definition(grav, number):
     scenario = grav.scenarios[f"scenario-{number}"]
     drawing = terrain_key.terrain_key(grav, scenario, frame(grav))
-    has_special = any(entry.special for entry in scenario.key)
+    has_special = any(entry.attributes["cover"].special for entry in scenario.key)
     for entry in scenario.key:
-        expected = [str(entry.cost[kind]) for kind in grav.classes] + [str(entry.cover)]
+        expected = [str(entry.cost.of(kind)) for kind in grav.classes] + [str(entry.attributes["cover"].general)]
         if has_special:
             expected += [
-                word for kind, value in entry.special.items() for word in (str(value), grav.classes[kind].short)
+                word
+                for kind, value in entry.attributes["cover"].special.items()
+                for word in (str(value), grav.classes[kind].short)
             ]
-            expected += [] if entry.special else ["–"]
+            expected += [] if entry.attributes["cover"].special else ["–"]
         assert row_of(drawing, entry.name) == expected, entry.name
 
 
@@ -53,7 +55,7 @@ def test_names_of_the_map_stand_beside_those_of_the_scenario(grav):
         assert name in words
 
 
-def test_features_without_a_meaning_say_so(grav):
+def test_ignored_terrain_without_a_meaning_say_so(grav):
     words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-1"], frame(grav)))
     assert "Nothing here: the color below counts Red-brown lines" in words
 
@@ -77,8 +79,8 @@ def test_hexes_are_drawn_as_on_the_map(grav):
         drawing = terrain_key.swatch(grav, scenario, entry.of, frame(grav))
         if entry.of in grav.terrain:
             assert grav.terrain[entry.of].fill in repr(drawing.items)
-        if entry.of in grav.features:
-            assert grav.features[entry.of].ink in repr(drawing.items)
+        if entry.of in grav.over:
+            assert grav.over[entry.of].ink in repr(drawing.items)
 
 
 def test_a_hex_is_drawn_once_for_all_sizes(grav):

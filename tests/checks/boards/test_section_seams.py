@@ -39,8 +39,8 @@ def test_horizontal_seams_are_compared_too(grav: Game) -> None:
 
 def test_a_feature_on_one_half_only_is_a_mismatch(grav: Game) -> None:
     section = grav.boards["section-6"]
-    features = {**section.features, section.grid.cell("0101"): grav.features["lines"]}
-    other = replace(grav, boards={**grav.boards, "section-6": section._replace(features=features)})
+    over = {**section.over, section.grid.cell("0101"): grav.over["lines"]}
+    other = replace(grav, boards={**grav.boards, "section-6": section._replace(over=over)})
     assert "Orange / Orange with Red-brown lines" in [shown for seen in seams_match(other) for _, shown in seen.witness]
 
 

@@ -20,7 +20,7 @@ def test_combat_values_are_those_of_all_keys(grav: Game) -> None:
     for key in gravfacts.KEYS.values():
         for _, _, _, _, cover, special in key.values():
             covers |= {cover, *special.values()}
-    assert reachable_lookups.covers(grav) == sorted(covers)
+    assert reachable_lookups.terrain_values(grav, "cover") == sorted(covers)
 
 
 def test_reachable_values_are_those_of_all_cases(grav: Game) -> None:
@@ -31,7 +31,9 @@ def test_reachable_values_are_those_of_all_cases(grav: Game) -> None:
     expected = set()
     for attacker, target in product(units, units):
         reach = attacker.stats["range"]
-        for distance, cover, earlier in product(range(1, reach + 1), reachable_lookups.covers(small), range(10)):
+        for distance, cover, earlier in product(
+            range(1, reach + 1), reachable_lookups.terrain_values(small, "cover"), range(10)
+        ):
             given = {"attacker": attacker, "target": target, "range": distance, "cover": cover, "earlier": earlier}
             expected.add(int(formulas.evaluate(small, "hit-value", given)))
     found = {case.value for case in reachable_lookups.reachable(small, small.tables["firing"].columns)}

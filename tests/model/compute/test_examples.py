@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
-from pnp.model.compute import examples
+from pnp.model.compute import example_terrain, examples
 from pnp.model.game import Example, Game
 
 
@@ -91,7 +91,9 @@ def test_parts_of_an_example(grav: Game) -> None:
     assert table is grav.tables["firing"]  # type: ignore[index]
     assert board is grav.scenarios["scenario-2"].board  # type: ignore[index]
     assert examples.outcome(grav, entry) == entry.result
-    assert [step.cost for step in examples.path_steps(grav, example(grav, "aza-3-climbs"))] == [1, 1, 1, 2]
+    assert [str(step.step.price) for step in example_terrain.path_steps(grav, example(grav, "aza-3-climbs"))] == [
+        *"1112"
+    ]
     with pytest.raises(KeyError):
         examples.value(grav, entry._replace(path=()), "cost")
 

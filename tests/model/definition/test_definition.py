@@ -28,7 +28,6 @@ PURE_NUMBERS = {
     "board.seed",
     "clause.priority",
     "example.roll",
-    "key-entry.cover",
     "labels.start",
     "labels.step",
     "measure.values",

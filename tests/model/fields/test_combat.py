@@ -1,7 +1,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.model.fields.combat import AxisValues, Conditions, Cost, SectionColumns, TableRow
+from pnp.model.fields.combat import AxisValues, Conditions, SectionColumns, TableRow
 from pnp.model.fields.common import Range
 
 
@@ -12,9 +12,6 @@ def read(kind, value):
 @pytest.mark.parametrize(
     ("kind", "value", "expected"),
     [
-        (Cost, 0, 0),
-        (Cost, 100, 100),
-        (Cost, "fatal", "fatal"),
         (SectionColumns, "all", "all"),
         (SectionColumns, "5..9", Range(5, 9)),
         (SectionColumns, 3, Range(3, 3)),
@@ -36,10 +33,6 @@ def test_what_is_read(kind, value, expected):
 @pytest.mark.parametrize(
     ("kind", "value", "words"),
     [
-        (Cost, -1, "movement points"),
-        (Cost, 101, "movement points"),
-        (Cost, True, "movement points"),
-        (Cost, "never", "movement points"),
         (SectionColumns, "west", "range such as all"),
         (SectionColumns, "9..5", "are reversed"),
         (AxisValues, [1, 1], "different values"),

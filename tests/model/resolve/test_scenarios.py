@@ -27,7 +27,7 @@ def test_grav_armor_as_a_whole(grav: Game) -> None:
     assert (copies, markers) == ({"imperial": 62, "league": 50, "special": 20}, 22)
     assert len(grav.pieces) == 37
     assert [len(board.grid) for board in grav.boards.values()] == [112] * 6
-    assert {board.number: len(board.features) for board in grav.boards.values()} == {1: 3, 2: 2, 3: 4, 4: 2, 5: 4, 6: 3}
+    assert {board.number: len(board.over) for board in grav.boards.values()} == {1: 3, 2: 2, 3: 4, 4: 2, 5: 4, 6: 3}
     infantry = grav.pieces["a-inf"].faces[0]  # type: ignore[index]
     assert (infantry.stats["ew"], infantry.flags) == (3, {"ew": "*"})  # type: ignore[index]
     fighter = grav.pieces["fl-6"].faces[0]  # type: ignore[index]
@@ -45,7 +45,7 @@ def test_maps_and_forces(grav: Game, number: int) -> None:
     for place in battle.places:
         assert place.cell in battle.board.grid
     for entry in battle.key:
-        assert set(entry.cost) == set(grav.classes)
+        assert set(entry.cost.special) == set(grav.classes)
 
 
 def test_joint_cells_look_the_same_on_every_section(grav: Game) -> None:
@@ -67,11 +67,12 @@ def test_a_small_scenario() -> None:
     label = raid.board.grid.cell
     assert raid.board.terrain[label("1-0202")].id == "wood"
     assert raid.board.terrain[label("2-0102")].id == "wood"
-    assert {raid.board.grid.label(cell) for cell in raid.board.features} == {"1-0203", "2-0203"}
+    assert {raid.board.grid.label(cell) for cell in raid.board.over} == {"1-0203", "2-0203"}
     entry = raid.entry("wood")
     assert entry is not None
-    assert (entry.kind, dict(entry.cost), dict(entry.special)) == (
-        "terrain", {"wheels": "prohibited", "foot": 2}, {"foot": 3},
+    cover = entry.attributes["cover"]  # type: ignore[index]
+    assert (entry.kind, {name: str(price) for name, price in entry.cost.special.items()}, dict(cover.special)) == (
+        "terrain", {"wheels": "prohibited", "foot": "2"}, {"foot": 3},
     )  # fmt: skip
     assert raid.entry("rails") is None
     red, blue = raid.forces.values()

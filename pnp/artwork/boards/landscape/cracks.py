@@ -7,7 +7,7 @@ from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry.angles import direction, unit
 from pnp.geometry.hex_shapes import Hex, neighbor
 from pnp.geometry.region_outline import Point
-from pnp.model.game import Feature
+from pnp.model.game import OverTerrain
 from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Segment, Stroke
 from pnp.scene.shapes import polygon
@@ -16,17 +16,17 @@ _PARTS = 8
 Chance = Callable[[], float]
 
 
-def streaks(country: Country, feature: Feature, cells: frozenset[Hex]) -> Items:
-    """Draw the cracks of a feature's cells: dark clefts with a lit lower edge."""
+def streaks(country: Country, kind: OverTerrain, cells: frozenset[Hex]) -> Items:
+    """Draw the cracks of the cells of a terrain: dark clefts with a lit lower edge."""
     clefts: list[Segment] = []
     for cell in sorted(cells):
         clefts += _cracks(country, cells, cell)
-    pale, deep = mix(feature.ink, "#ffe9c9", 0.55), mix(feature.ink, "#1d0b06", 0.28)
+    pale, deep = mix(kind.ink, "#ffe9c9", 0.55), mix(kind.ink, "#1d0b06", 0.28)
     width = 0.012 * country.pitch
     outline = tuple(clefts)
     return (
         Path(outline, pale, Stroke(pale, 3.6 * width, join="round")),
-        Path(outline, feature.ink, Stroke(deep, width, join="round")),
+        Path(outline, kind.ink, Stroke(deep, width, join="round")),
     )
 
 

@@ -119,7 +119,7 @@ def _is_busy(board: Board, cell: Hex) -> bool:
     """Return whether more than even ground is below a hex's name."""
     above = neighbor(cell, 5)
     kind, other = (board.terrain.get(place, board.ground) for place in (cell, above))
-    if kind is None or cell in board.features or (above in board.hexes and kind is not other):
+    if kind is None or cell in board.over or (above in board.hexes and kind is not other):
         return True
     form = LANDFORMS.get(kind.texture)
     return form is not None and form.busy

@@ -13,7 +13,7 @@ from functools import cached_property
 from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
 from pnp.geometry.region_outline import Point, inset, loops
-from pnp.model.game import Board, Cell, Feature, Terrain
+from pnp.model.game import Board, Cell, OverTerrain, Terrain
 from pnp.scene import noise
 from pnp.scene.items import Segment
 from pnp.scene.shapes import CLOSE
@@ -31,11 +31,11 @@ _Mesh = tuple[float, float, float, float, float, float, float, float]
 
 @dataclass(frozen=True)
 class Country:
-    """Which terrain and which features are on which cells; `seed` varies the drawing."""
+    """Which terrain is on which cells, and what lies over it; `seed` varies the drawing."""
 
     grid: HexGrid
     terrain: tuple[tuple[Cell, Terrain], ...]
-    features: tuple[tuple[Cell, Feature], ...]
+    over: tuple[tuple[Cell, OverTerrain], ...]
     seed: int
 
     @classmethod
@@ -43,7 +43,7 @@ class Country:
         """A board's country."""
         plain: dict[Cell, Terrain] = {} if board.ground is None else dict.fromkeys(board.hexes.cells, board.ground)
         terrain = {**plain, **board.terrain}
-        return cls(board.hexes, tuple(terrain.items()), tuple(board.features.items()), board.seed)
+        return cls(board.hexes, tuple(terrain.items()), tuple(board.over.items()), board.seed)
 
     @cached_property
     def pitch(self) -> float:

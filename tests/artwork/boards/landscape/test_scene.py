@@ -10,10 +10,10 @@ def test_a_board_is_landscape_when_some_ground_is_one():
     assert is_landscape(section)
     flat = KINDS["Y"]._replace(texture="plain")
     plain = rectangle("flat", 3, 3, 16.0, "odd", section.grid.labeling)
-    even = section._replace(grid=plain, features={}, ground=flat, terrain={})
+    even = section._replace(grid=plain, over={}, ground=flat, terrain={})
     assert not is_landscape(even)
     assert is_landscape(even._replace(ground=KINDS["Y"]))
-    assert is_landscape(even._replace(features={plain.cells[0]: CRACKS}))
+    assert is_landscape(even._replace(over={plain.cells[0]: CRACKS}))
 
 
 def test_features_lie_upon_all_land():

@@ -1,0 +1,165 @@
+"""The terrain effects chart (TEC): what terrain of the boards costs, and its attributes.
+
+The rows are those of the game's terrain; a scenario's own key is the panel `terrain-key`.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pydantic import Field
+
+from pnp.artwork.boards import legend
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
+from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
+from pnp.artwork.panels.terrain_key import class_head
+from pnp.artwork.scenarios.terrain_key import amount, sign
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.compute.ground import Kind, kinds_on
+from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
+from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
+from pnp.model.game.maps import LineKind
+from pnp.scene.items import Symbol, TextStyle
+from pnp.scene.table import Cell, Column, Row, TableDrawing
+
+_ROW, _HEAD, _GROUP = 10.2, 8.2, 4.6
+_NARROW = 12.0
+_NONE = "–"
+_SHORT = {ALL: "All", OTHER: "OT"}
+_MEANINGS = {
+    PROHIBITED: "may not enter",
+    FATAL: "may not enter; lost if left there",
+    ALL: "the whole movement allowance",
+    OTHER: "the cost of the other terrain there",
+}
+
+
+class TerrainEffectsOptions(PanelOptions):
+    """Options of the terrain effects chart."""
+
+    board: str = Field(default="", description="The board. Default: all boards.")
+    signs: bool = Field(default=True, description="If true, a key below explains the signs.")
+
+    ids = (("board", "boards"),)
+
+
+class _Shown(NamedTuple):
+    """A row: the terrain, and a board that has it."""
+
+    kind: Kind
+    board: Board
+
+
+@panel("terrain-effects", TerrainEffectsOptions)
+def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) -> Symbol:
+    """The terrain effects chart (TEC): terrain of the boards as drawn, its cost for each class, its attributes."""
+    rows = _shown(game, [game.boards[BoardId(options.board)]] if options.board else game.boards.values())
+    if not any(row.kind.cost or row.kind.attributes for row in rows):
+        hint = "give terrain a cost, as in cost: 2"
+        raise PanelError("no terrain on the boards has a cost or an attribute", hint)
+    attributes = [each for each in game.attributes.values() if any(each.id in row.kind.attributes for row in rows)]
+    classes: list[MoveClass | None] = [*game.classes.values()] or [None]
+    drawn = [_head(game, classes, attributes, frame)]
+    groups = list(dict.fromkeys(_group(row) for row in rows))
+    for group in groups:
+        if len(groups) > 1:
+            style = frame.style("label", 7.0, 600, frame.theme.muted)
+            drawn.append(Row((Cell(group, style, span=2 + len(classes) + len(attributes)),), frame.row(_GROUP)))
+        drawn += [_row(game, row, classes, attributes, frame) for row in rows if _group(row) == group]
+    narrow = Column(width=_NARROW * frame.scale, align="middle")
+    columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *attributes)))
+    pad, lead = 0.5 * frame.scale, 0.4 * frame.scale
+    table = TableDrawing(columns, tuple(drawn), frame.style("label", 8.4), pad=pad, lead=lead)
+    notes = _signs(rows, frame) if options.signs else []
+    notes += [paragraph([(each.note, _small(frame))], frame.width, 1.2) for each in attributes if each.note]
+    return stack([draw_table(table, frame.width), *notes], frame.row(1.6))
+
+
+def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
+    """Return the terrain of boards, on cells first, in the order of the game, each with the first board that has it."""
+    found: dict[str, _Shown] = {}
+    for board in boards:
+        for kind in kinds_on(board):
+            found.setdefault(kind.id, _Shown(kind, board))
+    return [found[id_] for id_ in (*game.terrain, *game.over, *game.line_kinds) if id_ in found]
+
+
+def _group(row: _Shown) -> str:
+    """Return the words for where terrain lies."""
+    cells, side = ("Squares", "Sides") if isinstance(row.board.grid, SquareGrid) else ("Hexes", "Hexsides")
+    if isinstance(row.kind, LineKind):
+        return side if row.kind.lies == "side" else "Roads and paths"
+    return f"In {cells.lower()}, besides other terrain" if isinstance(row.kind, OverTerrain) else cells
+
+
+def _head(game: Game, classes: list[MoveClass | None], attributes: list[Attribute], frame: Frame) -> Row:
+    small = frame.style("label", 7.2, 600, frame.theme.muted)
+    costs = [Cell(class_head(game, each, frame)) if each else Cell("Cost", small) for each in classes]
+    cells = (Cell("", span=2), *costs, *(Cell(each.short, small) for each in attributes))
+    return Row(cells, _HEAD * frame.scale, below=frame.hairline(frame.theme.ink))
+
+
+def _row(game: Game, row: _Shown, classes: list[MoveClass | None], attributes: list[Attribute], frame: Frame) -> Row:
+    prices = (row.kind.cost.of(each.id if each else None) for each in classes)
+    figure = frame.style("display", 13.5, 700)
+    values = (row.kind.attributes.get(each.id, ByClass[Amount]()) for each in attributes)
+    cells = (
+        Cell(legend.sample(row.board, row.kind, frame.theme).scaled(frame.scale)),
+        Cell(_words(game, row.kind, frame)),
+        *(Cell(_price(price, frame)) for price in prices),
+        *(Cell(_amounts(game, value, frame), figure, fill=frame.theme.wash) for value in values),
+    )
+    return Row(cells, frame.row(_ROW), below=frame.hairline())
+
+
+def _words(game: Game, kind: Kind, frame: Frame) -> Symbol:
+    """Draw the name of terrain; below, its note, and what it crosses or lifts."""
+    notes = [kind.note]
+    if isinstance(kind, LineKind):
+        notes += [f"crosses {_names(game, kind.crosses)}"] if kind.crosses else []
+        notes += [f"{_names(game, kind.lifts)} without effect"] if kind.lifts else []
+    second = [label(" · ".join(filter(None, notes)), _small(frame))] if any(notes) else []
+    return stack([label(kind.name, frame.style("label", 8.8, 600)), *second], 1.0 * frame.scale)
+
+
+def _names(game: Game, ids: Iterable[str]) -> str:
+    return ", ".join(game.line_kinds[id_].name.lower() for id_ in game.line_kinds if id_ in set(ids))
+
+
+def _price(price: Price | None, frame: Frame) -> Symbol:
+    if price is not None and price.is_closed:
+        return sign(str(price), frame)
+    text = _NONE if price is None else _SHORT.get(price.kind, str(price))
+    return label(text, frame.style("display", 13.5, 600))
+
+
+def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
+    """Draw a value of an attribute; those for classes below it."""
+    general = label(amount(value.general), frame.style("display", 13.5, 700))
+    special: dict[Amount, list[ClassId]] = {}
+    for name, each in value.special.items():
+        special.setdefault(each, []).append(name)
+    small = frame.style("label", 6.6, 600)
+    words = [
+        label(f"{amount(each)} {', '.join(game.classes[name].short for name in names)}", small)
+        for each, names in special.items()
+    ]
+    return stack([general, *words], 0.8 * frame.scale) if words else general
+
+
+def _signs(rows: Iterable[_Shown], frame: Frame) -> list[Symbol]:
+    """Return the meanings of the signs and words that the chart uses."""
+    used = {price.kind for row in rows for price in row.kind.cost.values}
+    marks = [_meaning(kind, words, frame) for kind, words in _MEANINGS.items() if kind in used]
+    if "more" in used:
+        marks.append(label("+: besides the other terrain", _small(frame)))
+    return [flow(marks, frame.width, 4.0 * frame.scale, 1.0 * frame.scale)] if marks else []
+
+
+def _meaning(kind: str, words: str, frame: Frame) -> Symbol:
+    if kind in _SHORT:
+        return label(f"{_SHORT[kind]}: {words}", _small(frame))
+    return beside([sign(kind, frame), label(words, _small(frame))], 1.0 * frame.scale)
+
+
+def _small(frame: Frame) -> TextStyle:
+    return frame.style("label", 7.0, 400, frame.theme.muted)

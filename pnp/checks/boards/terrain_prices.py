@@ -1,0 +1,89 @@
+"""Prices of terrain: every class has one wherever prices are used, and roads run over ground that can be entered."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry.hex_grid import HexGrid
+from pnp.model.compute import ground, movement
+from pnp.model.compute.ground import Kind, MapGround, kinds_on
+from pnp.model.game import Board, Cell, ClassId, Game, Terrain
+from pnp.model.game.ground import OTHER, PROHIBITED
+from pnp.model.game.maps import BoardLine
+
+_MOST = 5
+"""Most cells that one message names."""
+
+
+def _boards(game: Game) -> list[Board]:
+    """Return the boards on which the prices of the game's terrain count: not map sections, which have a key."""
+    kinds: list[Kind] = [*game.terrain.values(), *game.over.values(), *game.line_kinds.values()]
+    if not any(kind.cost for kind in kinds):
+        return []
+    return [board for board in game.boards.values() if not isinstance(board.grid, HexGrid) or board.grid.trim is None]
+
+
+def _classes(game: Game) -> list[ClassId | None]:
+    return [*game.classes] or [None]
+
+
+@check(
+    "terrain.unpriced",
+    "error",
+    "Players cannot move units of a class into terrain without a cost for them.",
+    "Errata: orchards on the map, but not in the terrain effects chart (Decision Games errata on Waterloo).",
+    code="K05",
+)
+def terrain_has_prices(game: Game) -> Iterator[Report]:
+    """Find terrain on a board without a price for some class, where other terrain has prices.
+
+    Terrain along sides, along paths and over other terrain needs prices for every class if it has any.
+    """
+    seen: set[str] = set()
+    for board in _boards(game):
+        for kind in kinds_on(board):
+            missing = [name for name in _classes(game) if kind.cost.of(name) is None]
+            if kind.id not in seen and missing and (kind.cost or isinstance(kind, Terrain)) and kind.span is not None:
+                seen.add(kind.id)
+                yield _unpriced(game, board, kind, [name for name in missing if name is not None])
+
+
+def _unpriced(game: Game, board: Board, kind: Kind, missing: list[ClassId]) -> Report:
+    names = [game.classes[name].name for name in missing]
+    whom = f" for {phrasing.join_and(names)}" if names else ""
+    hint = f"add cost: {{{', '.join(f'{name}: …' for name in missing)}}}" if kind.cost else "add cost: …"
+    witness = (("board", board.name), ("class", ", ".join(names)))
+    assert kind.span is not None
+    return Report(f"the terrain {phrasing.named(kind)} has no cost{whom}", kind.span, hint, witness=witness)
+
+
+@check(
+    "line.prohibited-ground",
+    "warning",
+    "Players do not know whether a road opens terrain that no unit may enter.",
+    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
+    code="P14",
+)
+def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
+    """Find paths without a price of their own through cells that no class may enter."""
+    for board in _boards(game):
+        there = ground.on_board(game, board.id)
+        for line in board.lines:
+            closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
+            if line.kind.lies == "path" and closed:
+                names = ", ".join(map(board.grid.label, closed[:_MOST]))
+                names += f" and {len(closed) - _MOST} more" if len(closed) > _MOST else ""
+                message = f"the {line.kind.name.lower()} '{line.id}' runs through prohibited terrain: {names}"
+                hint = f"give '{line.kind.id}' a cost of its own, or draw the line elsewhere"
+                yield Report(message, line.span, hint, witness=(("board", board.name), ("cells", names)))
+
+
+def _is_closed(game: Game, there: MapGround, line: BoardLine, cell: Cell) -> bool:
+    """Return whether no class may enter a cell along a path or without it."""
+    for name in _classes(game):
+        own, price = line.kind.cost.of(name), movement.entry_price(there, cell, name)
+        if own is not None and own.kind not in (OTHER, PROHIBITED):
+            return False
+        if price is None or price.kind != PROHIBITED:
+            return False
+    return True

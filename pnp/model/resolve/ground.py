@@ -1,0 +1,110 @@
+"""The kinds of terrain of a definition: on cells, over other terrain, along sides and paths; and their letters."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.model.definition.ground import OverTerrainDefinition, TerrainDefinition
+from pnp.model.game import OverTerrain, Terrain, TerrainId
+from pnp.model.game.maps import LineKind
+from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.lines import known_ground, line_kinds
+from pnp.model.resolve.prices import Path, prices, values
+from pnp.source.nodes import ScalarNode, locate
+
+_LETTER_DEPTH = 3
+"""Length of the path of the letter of a terrain."""
+Layers = tuple[Terrain, OverTerrain | None]
+"""The terrain of a cell, and what lies over it."""
+
+
+class Ground(NamedTuple):
+    """The possible contents of a board: terrain on cells, over it and along lines, and letters for layers of cells."""
+
+    terrain: Mapping[TerrainId, Terrain]
+    over: Mapping[TerrainId, OverTerrain]
+    letters: Mapping[str, Layers]
+    lines: Mapping[TerrainId, LineKind]
+
+
+def ground(context: Scope) -> Ground:
+    """Return all kinds of terrain."""
+    terrain: dict[TerrainId, Terrain] = {}
+    over: dict[TerrainId, OverTerrain] = {}
+    for id_, entry in context.definition.terrain.items():
+        path: Path = ("terrain", id_)
+        computed: dict[str, object] = {"id": TerrainId(id_), "span": context.key(*path)}
+        if isinstance(entry, TerrainDefinition | OverTerrainDefinition):
+            computed["cost"] = prices(context, path, entry, entry.lies)
+            computed["attributes"] = values(context, path, entry)
+        if isinstance(entry, TerrainDefinition):
+            terrain[TerrainId(id_)] = record(Terrain, entry, **computed)
+        elif isinstance(entry, OverTerrainDefinition):
+            over[TerrainId(id_)] = record(OverTerrain, entry, **computed)
+    for id_, feature in context.definition.features.items():
+        span = context.key("features", id_)
+        if id_ in context.ids("terrain"):
+            context.error("value.name-clash", f"'{id_}' is also the name of terrain", span, "choose another id")
+        over[TerrainId(id_)] = record(OverTerrain, feature, id=TerrainId(id_), span=span, is_feature=True)
+    return Ground(terrain, over, _letters(context, terrain, over), line_kinds(context))
+
+
+def _letters(
+    context: Scope, terrain: Mapping[TerrainId, Terrain], over: Mapping[TerrainId, OverTerrain]
+) -> dict[str, Layers]:
+    """Return the layers of a cell by letter; report letters with two meanings and unknown terrain."""
+    found: dict[str, Layers] = {}
+    for letter, name, above, path in (*_new_letters(context), *_old_letters(context)):
+        if letter in found:
+            message = f"the letter '{letter}' is for {found[letter][0].name.lower()} already"
+            context.error("value.duplicate-letter", message, context.key(*path), "choose another letter")
+        is_known = known_ground(context, name, context.value(*path))
+        if above:
+            is_known &= known_over(context, above, path)
+        if is_known and TerrainId(name) in terrain:
+            found[letter] = terrain[TerrainId(name)], over.get(TerrainId(above))
+    return found
+
+
+def _new_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
+    """Yield each letter of terrain, with the terrain of the cell, what lies over it, and the place."""
+    for id_, entry in context.definition.terrain.items():
+        if isinstance(entry, TerrainDefinition) and entry.letter is not None:
+            yield entry.letter, id_, "", ("terrain", id_, "letter")
+        elif isinstance(entry, OverTerrainDefinition):
+            for letter, below in entry.letters.items():
+                yield letter, below, id_, ("terrain", id_, "letters", letter)
+
+
+def _old_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
+    """Yield the letters at the top level, the old spelling: `o: orange + lines`."""
+    for letter, text in context.definition.letters.items():
+        below, _, above = (part.strip() for part in text.partition("+"))
+        yield letter, below, above, ("letters", letter)
+
+
+def letters(context: Scope) -> list[str]:
+    """Return all letters that are written, also those of terrain with errors."""
+    found = dict.fromkeys(context.ids("letters"))
+    for id_ in context.ids("terrain"):
+        node = locate(context.source.tree, ("terrain", id_, "letter"))
+        if node.found == _LETTER_DEPTH and isinstance(node.value, ScalarNode):
+            found[str(node.value.value)] = None
+        found |= dict.fromkeys(context.ids("terrain", id_, "letters"))
+    return list(found)
+
+
+def over_ids(context: Scope) -> list[str]:
+    """Return the ids of all terrain that lies over other terrain."""
+    written = context.definition.terrain.items()
+    return [*context.ids("features"), *(id_ for id_, entry in written if entry.lies == "over")]
+
+
+def known_over(context: Scope, name: str, path: Path, *, by_key: bool = False) -> bool:
+    """Return whether terrain exists and lies over other terrain; if not, report it at a path, or at its key."""
+    span = context.key(*path) if by_key else context.value(*path)
+    entry = context.definition.terrain.get(name)
+    if entry is None or entry.lies == "over":
+        return context.known("terrain", name, over_ids(context), span)
+    message = f"'{name}' does not lie over other terrain (lies: {entry.lies})"
+    context.error("reference.wrong-terrain", message, span, "write a terrain with lies: over")
+    return False

@@ -1,0 +1,81 @@
+"""The terrain effects chart: a row for each terrain of the boards."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import scenes
+
+from pnp import model
+from pnp.artwork import panels
+from pnp.errors import DefinitionError, Span
+from pnp.model.game import Game, Panel
+
+SPAN = Span("game.yaml", 1, 1)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return model.load(Path(__file__).parents[2] / "bad" / "prices")
+
+
+def drawn(game, theme, **options):
+    return panels.draw(game, Panel("terrain-effects", "", options, SPAN), 110, theme)
+
+
+def row(placed, name):
+    """Return the texts in the row of a terrain after its name, from left to right."""
+    title = next(text for text in placed if text.text == name)
+    line = [text for text in placed if abs(text.y - title.y) < 3.5 and text.left > title.left + 20]
+    return [text.text for text in sorted(line, key=lambda text: text.left)]
+
+
+def test_costs_and_attributes_of_each_terrain(game, theme):
+    placed = scenes.texts(drawn(game, theme), into_symbols=False)
+    assert {name: row(placed, name) for name in ("Clear", "Rubble", "River", "Road", "Railway", "Bridge")} == {
+        "Clear": ["1", "1", "–", "–"],
+        "Rubble": ["+1", "+1", "−1", "–"],
+        "River": ["+1", "+2", "−1", "–"],
+        "Road": ["1/2", "1/2", "–", "–"],
+        "Railway": ["OT", "OT", "–", "–"],
+        "Bridge": ["–", "–", "–", "–"],
+    }
+    assert row(placed, "Swamp") == ["All", "−1", "–"]
+
+
+def test_rows_are_grouped_by_where_terrain_lies(game, theme):
+    words = [text.text for text in scenes.texts(drawn(game, theme), into_symbols=False)]
+    heads = [words.index(head) for head in ("Hexes", "In hexes, besides other terrain", "Hexsides", "Roads and paths")]
+    assert heads == sorted(heads)
+
+
+def test_words_and_signs_are_explained_where_they_are_used(game, theme):
+    words = scenes.words(drawn(game, theme))
+    for meaning in ("may not enter", "All: the whole movement allowance", "OT: the cost of the other terrain there"):
+        assert meaning in words
+    assert "lost if left there" not in words
+    assert "crosses gorge" in words
+    assert "river without effect" in words
+    assert "may not enter" not in scenes.words(drawn(game, theme, signs=False))
+
+
+def test_a_value_of_a_class_is_beside_the_usual_one(game, theme):
+    assert "3 foot" in scenes.words(drawn(game, theme))
+
+
+def test_without_classes_there_is_one_column(game, theme):
+    plain = replace(game, classes={}, attributes={})
+    placed = scenes.texts(drawn(plain, theme), into_symbols=False)
+    assert "Cost" in {text.text for text in placed}
+    assert row(placed, "Clear") == ["1"]
+
+
+def test_a_board_without_prices_is_refused(theme):
+    game = model.load(Path(__file__).parents[2] / "bad" / "maps")
+    with pytest.raises(DefinitionError, match="no terrain on the boards has a cost or an attribute"):
+        drawn(game, theme)
+
+
+def test_an_unknown_board_is_a_finding(game):
+    with pytest.raises(DefinitionError, match="rear"):
+        panels.options(game, Panel("terrain-effects", "", {"board": "rear"}, SPAN))
