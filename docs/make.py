@@ -39,7 +39,7 @@ from pnp.pipeline.options import Options
 from pnp.pipeline.scaffold import new_game
 from pnp.scene.items import Group, Item, Stroke, Symbol, Text, Use
 from pnp.scene.items import Path as Outline
-from pnp.scene.presets import papers, themes
+from pnp.scene.presets import formats, papers, stocks, themes
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.sheet import Sheet
 
@@ -186,6 +186,21 @@ def panel_page() -> str:
     return f"{title}\n{MARK}{rest}"
 
 
+def formats_table() -> str:
+    """Return the table of shipped formats."""
+    rows = [
+        f"| `{id_}` | {made.width:g} × {made.height or 0:g} mm | {made.bleed:g} mm | `{made.stock.id}` |"
+        for id_, made in formats().items()
+    ]
+    return "\n".join(["| format | size | bleed | stock |", "|---|---|---|---|", *rows])
+
+
+def stocks_table() -> str:
+    """Return the table of shipped stocks."""
+    rows = [f"| `{id_}` | {stock.print_on} | {stock.sides} |" for id_, stock in stocks().items()]
+    return "\n".join(["| stock | print on | sides |", "|---|---|---|", *rows])
+
+
 def papers_table() -> str:
     """Every paper with its size."""
     rows = [f"| `{id_}` | {paper.name} | {paper.width:g} × {paper.height:g} mm |" for id_, paper in papers().items()]
@@ -216,6 +231,8 @@ def looks_table() -> str:
 TABLES = {
     "names": template_names.table,
     "papers": papers_table,
+    "piece-formats": formats_table,
+    "stocks": stocks_table,
     "sides": lambda: _entries_table("`--sides`", SIDES),
     "formats": lambda: _entries_table("`--formats`", FORMATS),
     "documents": lambda: _entries_table("document", DOCUMENTS),

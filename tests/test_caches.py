@@ -15,6 +15,8 @@ CACHES = {
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
+    "scene.presets.formats": FILES,
+    "scene.presets.stocks": FILES,
     "scene.fonts.font_file": FILES,
     "scene.fonts._folder": FILES,
     "scene.fonts._face": FILES,

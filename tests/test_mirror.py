@@ -65,6 +65,7 @@ COVERED_BY = {
     "pipeline/progress": ("cli/test_cli.py", RECORDS),
     "pipeline/sheet_checks": ("pipeline/test_check.py", "sheets are checked on request"),
     "scene/flow": ("impose/booklet/test_booklet.py", RECORDS),
+    "scene/formats": ("model/resolve/test_formats.py", RECORDS),
     "scene/svg_expansion": ("scene/test_svg_parser.py", "drawings are read whole"),
     "scene/svg_shapes": ("scene/test_svg_import.py", "drawings are imported whole"),
     "scene/svg_styles": ("scene/test_svg_parser.py", "drawings are read whole"),

@@ -43,7 +43,7 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
     if copies:
         face = composite_symbol(game, side.id, composite.id, theme)
         id_, name = f"composite/{side.id}/{composite.id}", f"{side.name} {composite.name}"
-        yield Component(id_, "composite", name, face, face, copies, side.id)
+        yield Component(id_, "composite", name, face, face, copies, side.id).made_as(game.kit.format)
 
 
 def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:
@@ -51,4 +51,4 @@ def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:
     inside = load.passenger or str(load.units)
     front = loaded_symbol(game, load.side, load.carrier, theme, passenger=load.passenger, loads=load.units)
     id_ = f"loaded/{load.side}/{load.carrier}/{inside}"
-    return Component(id_, "composite", front.name, front, copies=copies, group=load.side)
+    return Component(id_, "composite", front.name, front, copies=copies, group=load.side).made_as(game.kit.format)

@@ -47,7 +47,8 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
         shown = piece.name if states == piece.name else f"{piece.name} ({states})"
         id_ = f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else "")
         back = rest[0] if rest else None
-        yield Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)
+        component = Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)
+        yield component.made_as(piece.format or game.kit.format)
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
@@ -58,4 +59,5 @@ def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iter
         front = marker_symbol(game, owner, marker.id, theme)
         back = marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None
         id_ = f"marker/{owner or 'neutral'}/{marker.id}"
-        yield Component(id_, "marker", name, front, back, copies, owner or "")
+        component = Component(id_, "marker", name, front, back, copies, owner or "")
+        yield component.made_as(marker.format or game.kit.format)

@@ -8,6 +8,7 @@ from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
 from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, Marker, MarkerId, Piece, Side, StatId
+from pnp.scene.presets import stocks
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
 
@@ -36,7 +37,8 @@ def extras(game: Game, context: Context) -> Product:
                 with gather:
                     front = standee_symbol(game, side.id, ref, context.theme)
                     name = "/".join(filter(None, ("standee", side.id, ref.composite, ref.piece, ref.face)))
-                    gather.drawn.append(Component(name, "standee", front.name, front, copies=copies, group=side.id))
+                    figure = Component(name, "standee", front.name, front, copies=copies, group=side.id)
+                    gather.drawn.append(figure._replace(stock=stocks()["card"]))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
@@ -49,7 +51,9 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
             name = f"{game.sides[side].name} {piece.name} ({game.markers[marker].name})"
             front = face_symbol(game, side, piece.id, piece.faces[0].id, theme)
             back = state_symbol(game, side, piece.id, marker, theme)
-            yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies)
+            yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies).made_as(
+                game.kit.format
+            )
 
 
 def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[Component]:
@@ -63,7 +67,7 @@ def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[
         front, back = (
             loss_symbol(game, marker.id, stat, number, max(0, largest - number), theme) for number in (lost, lost + 1)
         )
-        yield Component(f"loss/{marker.id}/{lost}", "marker", name, front, back)
+        yield Component(f"loss/{marker.id}/{lost}", "marker", name, front, back).made_as(game.kit.format)
 
 
 def _figures(game: Game, side: Side) -> Iterator[tuple[FaceRef, int]]:

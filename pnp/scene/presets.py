@@ -1,4 +1,4 @@
-"""Papers and themes: one YAML entry each in pnp/presets, and those of plugins."""
+"""Papers, themes, formats and stocks: one YAML entry each in pnp/presets, and the papers and themes of plugins."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,6 +8,7 @@ import yaml
 
 from pnp.assets import package_folder
 from pnp.registry import Registry
+from pnp.scene.formats import Format, Stock
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 from pnp.units import Length
@@ -26,6 +27,27 @@ def papers() -> Registry[Paper]:
 def themes() -> Registry[Theme]:
     """Fonts and colors of documents by id; `field` is the default."""
     return Registry("theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in _file("themes.yaml")})
+
+
+@cache
+def stocks() -> Registry[Stock]:
+    """Stocks by id; `board` is that of counters."""
+    return Registry("stock", entries={id_: _stock(id_, entry) for id_, entry in _file("stocks.yaml")})
+
+
+@cache
+def formats() -> Registry[Format]:
+    """Formats of pieces by id. A game may define more."""
+    return Registry("format", entries={id_: _format(id_, entry) for id_, entry in _file("formats.yaml")})
+
+
+def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:
+    return Stock(id_, **{key.replace("-", "_"): value for key, value in entry.items()})
+
+
+def _format(id_: str, entry: Mapping[str, str]) -> Format:
+    width, height, bleed = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "height", "bleed"))
+    return Format(id_, width, height, bleed, stocks()[entry["stock"]], name=entry["name"])
 
 
 def _paper(id_: str, entry: Mapping[str, str]) -> Paper:

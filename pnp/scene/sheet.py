@@ -6,6 +6,7 @@ backends draw sheets. Everything is in millimeters, origin top left, y down.
 
 from typing import Literal, NamedTuple
 
+from pnp.scene.formats import Format, Stock
 from pnp.scene.items import Items, Symbol
 
 FaceName = Literal["front", "back"]
@@ -55,6 +56,7 @@ class Component(NamedTuple):
         copies: how many are printed.
         group: what it is sorted by on sheets (a side's id), or empty.
         flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
+        stock: what it is printed on; None: the paper of its document.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
     """
@@ -69,6 +71,11 @@ class Component(NamedTuple):
     flip: Literal["vertical", "horizontal"] = "vertical"
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     whole: tuple[Box, ...] = ()
+    stock: Stock | None = None
+
+    def made_as(self, format_: Format) -> "Component":
+        """Return the component with the stock of a format, flipped as the format says."""
+        return self._replace(flip=format_.flip, stock=format_.stock)
 
     @property
     def width(self) -> float:

@@ -36,6 +36,7 @@ CASES = [
         (CONDUCT, "conduct-cases.yaml"),
         (MOVES, "move-cases.yaml"),
         (PRICES, "price-cases.yaml"),
+        (BASE, "format-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

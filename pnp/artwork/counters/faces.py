@@ -10,7 +10,7 @@ from pnp.artwork.counters.layout import JOINED_VALUES, Layout
 from pnp.artwork.counters.layout import load as load_layout
 from pnp.artwork.counters.renderer import Content, draw
 from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
-from pnp.errors import DefinitionError, Finding
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import (
     Composite,
@@ -28,10 +28,13 @@ from pnp.model.game import (
     StatValue,
 )
 from pnp.model.game.tracking import cached_on_game
+from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
 MINUS = "−"
+_TOLERANCE = 0.05
+"""Difference in mm between the height of a layout and that of its format that cutting does not show."""
 _NONE: Mapping[StatId, str] = MappingProxyType({})
 Drawn = TypeVar("Drawn")
 
@@ -88,7 +91,7 @@ def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: T
     subject = game.pieces[piece]
     shown = subject.face(face)
     content = face_content(game, side, subject, shown)
-    return draw_content(game, subject.layout, content, theme, shown.stats, shown.flags, subject.size)
+    return draw_content(game, subject.layout, content, theme, shown.stats, shown.flags, subject.format)
 
 
 def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
@@ -156,7 +159,7 @@ def result_symbol(
     subject, ref = game.composites[composite], FaceRef(piece, face, composite)
     content = result_content(game, side, subject, ref)
     values = face_values(game, ref)
-    return draw_content(game, subject.result_layout, content, theme, values, size=game.pieces[piece].size)
+    return draw_content(game, subject.result_layout, content, theme, values, format_=game.pieces[piece].format)
 
 
 def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -> Content:
@@ -216,7 +219,7 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
         shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
         values |= {stat: first[stat] for stat in shared & places.keys()}
         content = _with_weapons(game, content, subject, values)
-    return draw_content(game, subject.layout, content, theme, values, subject.flags, subject.size)
+    return draw_content(game, subject.layout, content, theme, values, subject.flags, subject.format)
 
 
 def _with_weapons(game: Game, content: Content, marker: Marker, shown: Collection[StatId]) -> Content:
@@ -249,9 +252,9 @@ def draw_content(
     theme: Theme,
     values: Mapping[StatId, StatValue],
     flags: Mapping[StatId, str] = _NONE,
-    size: float | None = None,
+    format_: Format | None = None,
 ) -> Symbol:
-    """Draw a face: the layout `name` filled with the content and with each value in its slot; `size` None: the kit's.
+    """Draw a face: the layout `name` filled with the content and with each value in its slot; no format: the kit's.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -262,7 +265,21 @@ def draw_content(
     filled = _with_values(game, content, values, flags, layout)
     players = {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
     filled = filled._replace(colors={**players, **filled.colors})
-    return draw(layout, filled, theme, size or game.kit.counter_size, game.kit.counter_bleed, load)
+    made = format_ or game.kit.format
+    _require_proportions(layout, made, content.span)
+    return draw(layout, filled, theme, made.width, made.bleed, load)
+
+
+def _require_proportions(layout: Layout, format_: Format, span: Span | None) -> None:
+    """Raise a DefinitionError when a layout cannot fill a format."""
+    height = layout.height * format_.width / layout.width
+    if format_.height is not None and abs(height - format_.height) > _TOLERANCE:
+        message = (
+            f"layout '{layout.name}' is {format_.width:g} × {height:.4g} mm at the width of the format '{format_.id}', "
+            f"which is {format_.width:g} × {format_.height:g} mm"
+        )
+        hint = "choose a layout of these proportions"
+        raise DefinitionError([Finding("layout.proportions", "error", message, span, hint)])
 
 
 def _with_values(

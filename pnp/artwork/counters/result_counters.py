@@ -27,4 +27,5 @@ def result_counters(
         front, *rest = faces[start : start + 2]
         id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
         name = f"{side.name} {composite.name}: {piece.name}"
-        yield Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
+        component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
+        yield component.made_as(piece.format or game.kit.format)

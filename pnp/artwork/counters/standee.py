@@ -23,7 +23,8 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
         DefinitionError: as `pnp.artwork.counters.faces.face_symbol`.
     """
     content, values = _shown(game, side, ref)
-    half = draw_content(game, STANDEE, content, theme, values, size=game.pieces[ref.piece].size)
+    made = (game.pieces[ref.piece].format or game.kit.format)._replace(height=None)
+    half = draw_content(game, STANDEE, content, theme, values, format_=made)
     width, height = half.width, half.height
     flap = width / 2
     items: list[Item] = [Use(half, width, height, rotate=180.0), Use(half, 0.0, height)]

@@ -88,7 +88,7 @@ def _in_line(line: Sequence[Symbol]) -> tuple[Item, ...]:
 def box_size(game: Game, track: Track) -> float:
     """Return the width of a box in mm: slightly more than the marker's."""
     marker = game.markers[track.marker] if track.marker else None
-    return (marker.size if marker and marker.size else game.kit.counter_size) + _CLEARANCE
+    return (marker.format if marker and marker.format else game.kit.format).width + _CLEARANCE
 
 
 def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Symbol:

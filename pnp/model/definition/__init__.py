@@ -18,6 +18,7 @@ from pnp.model.definition.clauses import (
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
+from pnp.model.definition.formats import FormatDefinition, StockDefinition
 from pnp.model.definition.ground import AnyTerrain, AttributeDefinition, FeatureDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import HandDefinition, StateDefinition
@@ -232,6 +233,18 @@ class RootDefinition(Definition):
         "What is printed, and how large counters are. Default: the defaults of its keys.",
         {"counter-size": "16mm", "counter-sheet": "block"},
         make=KitDefinition,
+    )
+    formats: dict[Id, FormatDefinition] = field(
+        "Formats of pieces and markers by id.",
+        {"unit": {"extends": "five-eighths", "stock": "card"}},
+        {},
+        most=50,
+    )
+    stocks: dict[Id, StockDefinition] = field(
+        "Stocks that pieces are printed on, by id.",
+        {"kraft": {"name": "kraft card", "print-on": "kraft card of 220 g/m²"}},
+        {},
+        most=20,
     )
     domains: dict[Id, Domain] = field(
         "Possible values of decision inputs, by id.",

@@ -1,8 +1,9 @@
 """Charts, the rules booklet and the kit."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.documents import DOCUMENTS
@@ -74,6 +75,11 @@ class KitDefinition(Definition):
         most=20,
     )
     boards: list[Id] | None = field("Boards printed. Default: all but alternative ones.", ["field"], None, most=100)
+    format: Id | None = field(
+        "Format of counters, one of `formats` or a shipped one, instead of `counter-size` and `counter-bleed`.",
+        "five-eighths",
+        None,
+    )
     counter_size: Annotated[Length, LengthBetween(5, 100)] = field(
         "Width of a counter. The height follows from its layout.", "16mm", Length(12.7)
     )
@@ -96,3 +102,10 @@ class KitDefinition(Definition):
     losses: LossesDefinition | None = field(
         "Extra counters for the losses of markers with weapons.", {"of": "bunker", "stat": "attack"}, None
     )
+
+    @model_validator(mode="after")
+    def _has_one_size(self) -> Self:
+        if self.format is not None and self.model_fields_set & {"counter_size", "counter_bleed"}:
+            message = "write either format, or counter-size and counter-bleed, not both"
+            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+        return self

@@ -129,6 +129,9 @@ class PieceDefinition(Definition):
         "25mm",
         None,
     )
+    format: Id | None = field(
+        "Format of its counter, one of `formats` or a shipped one. Default: that of the kit.", "five-eighths", None
+    )
     formation: Id | None = field("Formation that it belongs to, one of `formations`.", "ii-corps", None)
     designation: Name = field("Number or name on the counter. Default: its name.", "41", "")
     at: Name | None = field(
@@ -141,6 +144,8 @@ class PieceDefinition(Definition):
     def _has_faces(self) -> Self:
         if self.faces and (self.front or self.back):
             raise PydanticCustomError("schema.key-clash", "write either front and back, or faces, not both")
+        if self.format is not None and isinstance(self.size, Length):
+            raise PydanticCustomError("schema.key-clash", "write either format, or a size in mm, not both")
         if not self.faces and not self.front:
             raise PydanticCustomError("schema.missing-key", "the key 'front' is missing")
         return self
@@ -229,6 +234,9 @@ class MarkerDefinition(Definition):
     size: CounterSize | None = field(
         "Width of the marker. The height follows from its layout. Default: `counter-size` of the kit.", "18mm", None
     )
+    format: Id | None = field(
+        "Format of the marker, one of `formats` or a shipped one. Default: that of the kit.", "one-inch", None
+    )
     note: Prose = field("Note for charts and booklet.", "Smoke blocks line of sight.", "")
     tags: Tags = field("Tags for rules and the kit.", "bunker", [])
     stats: dict[Id, StatValue] = field("Values for stats, as a target.", {"defense": 7}, {}, most=20)
@@ -238,3 +246,9 @@ class MarkerDefinition(Definition):
         [],
         most=12,
     )
+
+    @model_validator(mode="after")
+    def _has_one_size(self) -> Self:
+        if self.format is not None and self.size is not None:
+            raise PydanticCustomError("schema.key-clash", "write either format or size, not both")
+        return self

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import Span
 from pnp.model.game.ids import BoardId, ChartId, MarkerId, SkinId, StatId
 from pnp.model.template_fields import TemplateField
+from pnp.scene.formats import Format
 
 
 class Credit(NamedTuple):
@@ -132,7 +133,7 @@ class Losses(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """The kit: document names in order, the boards, and the size of a counter (mm).
+    """The kit: document names in order, the boards, and the format of counters.
 
     `counter_sheet`: whether each side begins a new row. `counters`: declared total of pieces and markers, written at
     `counters_span`. Extra counters: `backs` maps a class or tag of units to the marker on their backs, `losses` has
@@ -141,11 +142,15 @@ class Kit(NamedTuple):
 
     documents: tuple[str, ...]
     boards: tuple[BoardId, ...]
-    counter_size: float
-    counter_bleed: float
+    format: Format
     counter_sheet: Literal["rows", "block"] = "rows"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: Losses | None = None
     counters: int | None = None
     counters_span: Span | None = None
     standees: bool = False
+
+    @property
+    def counter_size(self) -> float:
+        """Width of a counter in mm."""
+        return self.format.width

@@ -26,6 +26,7 @@ from pnp.model.game.ids import (
 )
 from pnp.model.game.units import UnitPlace
 from pnp.model.template_fields import TemplateField
+from pnp.scene.formats import Format
 
 
 class Side(NamedTuple):
@@ -184,7 +185,7 @@ class MoveClass(NamedTuple):
 class Piece:
     """A counter type. `count`: the copies per side; `limit`: copies that one player may buy (None: not for sale).
 
-    `size`: width and height of its counter in mm (None: the kit's). `count_spans`: the locations of the copies of each
+    `format`: that of its counter (None: the kit's). `count_spans`: the locations of the copies of each
     side. `designation`: the number or name on its counter. `at`: where it is set up, or arrives on `turn` (None: at the
     start).
     """
@@ -205,7 +206,7 @@ class Piece:
     color: Color | None = None
     carries: Carries | None = None
     moves: tuple[Move, ...] = ()
-    size: float | None = None
+    format: Format | None = None
     count_spans: Mapping[SideId, Span] = field(default_factory=dict)
     type: UnitTypeId | None = None
     unit_size: UnitSizeId | None = None
@@ -285,7 +286,7 @@ class Composite:
 class Marker:
     """An information counter (action done, damage, control); with values, an immobile unit (a bunker).
 
-    `size`: its width and height in mm (None: the kit's). `count_span`: the location of its copies. `stats`: its values
+    `format`: None: the kit's. `count_span`: the location of its copies. `stats`: its values
     as a target, `flags` their marks; each of its `weapons` has the values with which it attacks instead.
     """
 
@@ -299,7 +300,7 @@ class Marker:
     layout: str
     note: TemplateField[str]
     span: Span
-    size: float | None = None
+    format: Format | None = None
     count_span: Span | None = None
     tags: frozenset[str] = frozenset()
     stats: Mapping[StatId, StatValue] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
+from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, states
 from pnp.model.resolve.pieces import classes, composites, markers, pieces
@@ -36,7 +37,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     kinds = ground(context)
     maps = boards(context, kinds)
     battles = scenarios(context, maps, kinds)
-    lookups = tables(context, chances)
+    lookups, makes = tables(context, chances), FormatScope(context)
     check_forward(context, maps)
     game = record(
         Game,
@@ -48,9 +49,9 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         sides=MappingProxyType(_sides(context)),
         dice=MappingProxyType(_dice(context)),
         stats=MappingProxyType(_stats(context)),
-        pieces=MappingProxyType(pieces(context, maps)),
+        pieces=MappingProxyType(pieces(context, maps, makes)),
         composites=MappingProxyType(composites(context)),
-        markers=MappingProxyType(markers(context)),
+        markers=MappingProxyType(markers(context, makes)),
         terrain=MappingProxyType(kinds.terrain),
         line_kinds=MappingProxyType(kinds.lines),
         boards=MappingProxyType(maps),
@@ -60,7 +61,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         examples=MappingProxyType(examples(context, maps, battles, chances, lookups)),
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
-        kit=_kit(context),
+        kit=_kit(context, makes),
         terms=MappingProxyType(words(definition)),
         templates=templates,
         variables=MappingProxyType(_variables(definition)),
@@ -170,7 +171,7 @@ def _rules(context: Scope) -> RulesBook | None:
     )
 
 
-def _kit(context: Scope) -> Kit:
+def _kit(context: Scope, formats: FormatScope) -> Kit:
     kit = context.definition.kit
     chosen = kit.boards
     if chosen is None:
@@ -188,8 +189,7 @@ def _kit(context: Scope) -> Kit:
         kit,
         documents=tuple(dict.fromkeys(kit.documents)),
         boards=tuple(dict.fromkeys(chosen)),
-        counter_size=kit.counter_size.mm,
-        counter_bleed=kit.counter_bleed.mm,
+        format=formats.default,
         backs=MappingProxyType(dict(kit.backs)),
         losses=losses,
         counters_span=None if kit.counters is None else context.value("kit", "counters"),

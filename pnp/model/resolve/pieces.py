@@ -11,6 +11,7 @@ from pnp.model.game import Board, Carries, Composite, Face, Marker, MoveClass, P
 from pnp.model.game.ids import BoardId, ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 from pnp.model.loading.validation_errors import report_unknown_stat
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.moves import moves, promotion
 from pnp.model.resolve.units import unit_place, unit_type
 from pnp.source.nodes import Step
@@ -29,9 +30,10 @@ def classes(context: Scope) -> dict[ClassId, MoveClass]:
     }
 
 
-def pieces(context: Scope, boards: Mapping[BoardId, Board]) -> dict[PieceId, Piece]:
+def pieces(context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope) -> dict[PieceId, Piece]:
     """Return all pieces by id; `boards`: where they may be set up."""
-    found = {PieceId(id_): _piece(context, boards, id_, piece) for id_, piece in context.definition.pieces.items()}
+    written = context.definition.pieces.items()
+    found = {PieceId(id_): _piece(context, boards, formats, id_, piece) for id_, piece in written}
     total = sum(sum(piece.count.values()) for piece in found.values())
     if total > LIMITS.counters:
         message = f"{total:,} counters are more than the {LIMITS.counters:,} that one kit can hold"
@@ -39,7 +41,9 @@ def pieces(context: Scope, boards: Mapping[BoardId, Board]) -> dict[PieceId, Pie
     return found
 
 
-def _piece(context: Scope, boards: Mapping[BoardId, Board], id_: str, piece: PieceDefinition) -> Piece:
+def _piece(
+    context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope, id_: str, piece: PieceDefinition
+) -> Piece:
     path: tuple[Step, ...] = ("pieces", id_)
     written: dict[str, tuple[tuple[Step, ...], FaceDefinition]] = {
         face_id: ((*path, "faces", face_id), face) for face_id, face in piece.faces.items()
@@ -69,7 +73,7 @@ def _piece(context: Scope, boards: Mapping[BoardId, Board], id_: str, piece: Pie
         carries=_carries(context, piece, path),
         moves=moves(context, boards, (*path, "moves"), piece.moves),
         promotes=promotion(context, boards, id_, piece.promotes),
-        size=piece.size.mm if isinstance(piece.size, Length) else None,
+        format=formats.of(piece.format, piece.size if isinstance(piece.size, Length) else None, *path),
         count_spans={SideId(side): context.value(*path, "count", side) for side in context.ids("sides")},
         unit_size=unit_size,
         designation=piece.designation or piece.name,
@@ -177,7 +181,7 @@ def composites(context: Scope) -> dict[CompositeId, Composite]:
     return found
 
 
-def markers(context: Scope) -> dict[MarkerId, Marker]:
+def markers(context: Scope, formats: FormatScope) -> dict[MarkerId, Marker]:
     """Return all markers by id."""
     found = {}
     for id_, marker in context.definition.markers.items():
@@ -197,7 +201,7 @@ def markers(context: Scope) -> dict[MarkerId, Marker]:
             count=MappingProxyType(context.copies(marker.count, *path, "count")),
             neutral_count=marker.count.neutral,
             span=context.key(*path),
-            size=marker.size.mm if marker.size else None,
+            format=formats.of(marker.format, marker.size, *path),
             count_span=context.value(*path, "count"),
             tags=frozenset(marker.tags),
             stats=MappingProxyType(stats),

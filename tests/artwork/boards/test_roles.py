@@ -182,7 +182,7 @@ def test_a_long_letter_is_made_small_enough_for_its_corner(armada, board, theme)
 
 def test_special_cells_show_round_the_widest_tile(armada, board, theme):
     """A tile of 22 mm covers a square of 24 mm but for a line all round, heavier where the ground is terrain."""
-    widest = max(marker.size or 0.0 for marker in armada.markers.values())
+    widest = max(marker.format.width for marker in armada.markers.values() if marker.format)
     free = (board.grid.pitch - widest) / 2
     weights = {}
     for label in ("c2", "c5", "a1"):

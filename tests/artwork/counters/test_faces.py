@@ -201,7 +201,7 @@ def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
         heavy,
         stats={key: stat._replace(slot=slots[key]) for key, stat in heavy.stats.items()},
         pieces={key: replace(piece, layout="half-inch") for key, piece in heavy.pieces.items()},
-        kit=heavy.kit._replace(counter_size=12.7),
+        kit=heavy.kit._replace(format=heavy.kit.format._replace(width=12.7)),
     )
     for side, piece, face in faces(changed):
         symbol = face_symbol(changed, side, piece, face, theme)

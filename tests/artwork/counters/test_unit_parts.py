@@ -21,7 +21,7 @@ def face(game, theme, piece="r-2", name="front", side="red", **changes):
 
 @pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
 def test_a_unit_shows_all_that_it_has(units, theme, texts, name, size):
-    game = replace(units, kit=units.kit._replace(counter_size=size))
+    game = replace(units, kit=units.kit._replace(format=units.kit.format._replace(width=size)))
     front = {text.text for text in texts(face(game, theme, layout=name))}
     assert front == {"2", "I", "X", "5-6", "North road"}
     back = {text.text for text in texts(face(game, theme, name="back", layout=name))}
@@ -30,7 +30,7 @@ def test_a_unit_shows_all_that_it_has(units, theme, texts, name, size):
 
 @pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
 def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size):
-    game = replace(units, kit=units.kit._replace(counter_size=size))
+    game = replace(units, kit=units.kit._replace(format=units.kit.format._replace(width=size)))
     for text in texts(face(game, theme, layout=name, turn=12, designation="116")):
         assert text.style.size >= 5 * MM_PER_PT - 1e-9, text.text
         reach = fonts.width(text.text, text.style) / (2 if text.anchor == "middle" else 1)

@@ -30,7 +30,7 @@ def test_boxes_are_as_large_as_the_marker_at_every_scale(armada, theme) -> None:
     track = armada.tracks["training"]
     size = box_size(armada, track)
     marker = armada.markers[track.marker]
-    assert size == (marker.size or armada.kit.counter_size) + 0.8
+    assert size == (marker.format or armada.kit.format).width + 0.8
     for scale in (1.0, 0.82):
         drawn = panels.draw(armada, tracks(tracks=["training"]), 190, theme, scale=scale)
         assert len(boxes(drawn, size)) == 6

@@ -21,7 +21,8 @@ from pnp.source.nodes import plain
 SCHEMA = schema()
 UNITS = re.compile(
     r"\b(actions|batteries|cells|columns|copies|counters|files|hexes|minutes|movement points|stacking points|pieces"
-    r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Distance|^Bleed|^Number of a marker|^Amounts"
+    r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Trimmed|^Distance|^Bleed|^Number of a marker"
+    r"|^Amounts"
 )
 PURE_NUMBERS = {
     "board.number",
@@ -33,6 +34,7 @@ PURE_NUMBERS = {
     "measure.values",
     "root.pnp",
     "scenario.number",
+    "stock.sides",
 }
 """Numbers without a unit: ordinals, ranks, totals of dice."""
 
@@ -131,9 +133,15 @@ def test_numbers_and_lengths_have_a_unit() -> None:
     numbers = {key for key, entry in KEYS.items() if is_number(entry.schema) and "type" in entry.schema}
     lengths = {key for key, entry in KEYS.items() if entry.schema.get("pattern") == LENGTH_PATTERN}
     assert {"game.minutes", "move.reach", "area.near"} & numbers == {"game.minutes", "move.reach"}
-    assert lengths == {"kit.counter-bleed", "kit.counter-size", "map-sheet.width", "marker.size"} | {
-        key for key in KEYS if key.endswith(".pitch")
-    }
+    assert lengths == {
+        "kit.counter-bleed",
+        "kit.counter-size",
+        "map-sheet.width",
+        "marker.size",
+        "format.width",
+        "format.height",
+        "format.bleed",
+    } | {key for key in KEYS if key.endswith(".pitch")}
     without = {key for key in numbers | lengths if not UNITS.search(KEYS[key].schema["description"])}
     assert without == PURE_NUMBERS
 

@@ -36,5 +36,5 @@ def test_states_know_their_sign(game):
 
 
 def test_sizes_are_millimetres(game):
-    assert (game.pieces["guard"].size, game.pieces["cart"].size) == (18, None)
-    assert (game.markers["ribbon"].size, game.markers["clock"].size) == (22, None)
+    assert (game.pieces["guard"].format.width, game.pieces["cart"].format) == (18, None)
+    assert (game.markers["ribbon"].format.width, game.markers["clock"].format) == (22, None)

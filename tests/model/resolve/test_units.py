@@ -41,9 +41,9 @@ def test_what_a_piece_has_of_its_own_comes_first(tmp_path: Path) -> None:
 
 
 def test_a_size_is_an_echelon_or_a_width(game: Game, tmp_path: Path) -> None:
-    assert (game.pieces["r-2"].unit_size, game.pieces["r-2"].size) == ("brigade", None)
+    assert (game.pieces["r-2"].unit_size, game.pieces["r-2"].format) == ("brigade", None)
     wide = changed(tmp_path, "units.csv", "armor,brigade,i-corps", "armor,25mm,i-corps").pieces["r-2"]
-    assert (wide.unit_size, wide.size) == (None, 25)
+    assert (wide.unit_size, wide.format.width) == (None, 25)
 
 
 def test_the_designation_is_the_name_unless_it_is_given(game: Game, tmp_path: Path) -> None:

@@ -1,0 +1,45 @@
+"""How a piece is made: its format, and the stock that it is printed on."""
+
+from typing import Literal, NamedTuple
+
+
+class Stock(NamedTuple):
+    """What pieces are printed on.
+
+    Attributes:
+        id: part of the name of the document with its sheets, `sheets-card`.
+        name: for people.
+        print_on: the material to put into the printer.
+        setting: the setting of the printer for it.
+        after: what to do after printing, as a sentence; empty: nothing.
+        sides: 1 when it cannot be printed on its back.
+    """
+
+    id: str
+    name: str
+    print_on: str
+    setting: str = ""
+    after: str = ""
+    sides: Literal[1, 2] = 2
+
+
+class Format(NamedTuple):
+    """The size and the make of a piece, in mm.
+
+    Attributes:
+        id: its name in the definition; empty: derived from a size.
+        width: trimmed width.
+        height: trimmed height; None: follows from the layout.
+        bleed: how far color extends past the trim line.
+        stock: what it is printed on.
+        flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
+        name: for people.
+    """
+
+    id: str
+    width: float
+    height: float | None
+    bleed: float
+    stock: Stock
+    flip: Literal["vertical", "horizontal"] = "vertical"
+    name: str = ""

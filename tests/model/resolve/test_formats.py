@@ -1,0 +1,78 @@
+"""Formats and stocks: shipped ones, those of a game, the short forms of the kit, and what pieces are made as."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp import model
+from pnp.artwork.counters.faces import face_symbol
+from pnp.errors import DefinitionError
+from pnp.pipeline.document_job import theme
+from pnp.scene.items import Symbol
+from pnp.scene.presets import formats, stocks
+from pnp.scene.sheet import Component
+
+BASE = Path(__file__).parents[2] / "bad" / "base"
+FORMATS = """
+formats:
+  unit: {extends: five-eighths, stock: kraft, flip: horizontal}
+  small: {extends: unit, width: 10mm}
+  like-others: {extends: counter, bleed: 2mm}
+stocks:
+  kraft: {name: kraft card, print-on: kraft card of 220 g/m²}
+"""
+
+
+@pytest.fixture
+def load(tmp_path):
+    def make(old: str = "", new: str = ""):
+        folder = Path(shutil.copytree(BASE, tmp_path / "game"))
+        for file in (folder / "game.yaml", folder / "more.yaml"):
+            file.write_text(file.read_text(encoding="utf-8").replace(old, new, 1) if old else file.read_text())
+        (folder / "more.yaml").write_text((folder / "more.yaml").read_text(encoding="utf-8") + FORMATS)
+        return model.load(folder)
+
+    return make
+
+
+def test_shipped_formats_are_of_shipped_stocks():
+    assert {"half-inch", "five-eighths", "poker", "bridge", "mini", "tarot", "die-16"} <= set(formats())
+    for made in formats().values():
+        assert made.stock == stocks()[made.stock.id]
+        assert min(made.width, made.height) > 0 <= made.bleed
+    assert (formats()["half-inch"].width, formats()["poker"].height) == (12.7, 88.9)
+
+
+def test_a_counter_size_makes_a_format(load):
+    game = load("counter-size: 5/8in", "counter-size: 14mm\n  counter-bleed: 2mm")
+    made = game.kit.format
+    assert (made.width, made.height, made.bleed, made.stock.id, made.flip) == (14.0, None, 2.0, "board", "vertical")
+
+
+def test_a_format_has_the_keys_of_the_one_that_it_extends(load):
+    game = load("    tags: [light]", "    tags: [light]\n    format: small")
+    made = game.pieces["scout"].format
+    assert (made.id, made.width, made.height, made.bleed) == ("small", 10.0, None, 1.5)
+    assert (made.stock.id, made.stock.name, made.stock.sides, made.flip) == ("kraft", "kraft card", 2, "horizontal")
+
+
+def test_the_kit_may_name_a_format(load):
+    game = load("counter-size: 5/8in", "format: like-others")
+    assert (game.kit.format.width, game.kit.format.bleed, game.kit.counter_size) == (12.7, 2.0, 12.7)
+
+
+def test_components_have_stock_and_flip_of_their_format(load):
+    game = load("    tags: [light]", "    tags: [light]\n    format: unit")
+    symbol = Symbol("", 15.875, 15.875, ())
+    made = Component("counter/red/scout", "counter", "Scout", symbol).made_as(game.pieces["scout"].format)
+    assert (made.stock.id, made.flip) == ("kraft", "horizontal")
+
+
+def test_a_layout_that_cannot_fill_its_format_is_a_finding(load):
+    game = load("    tags: [light]", "    tags: [light]\n    format: poker")
+    with pytest.raises(DefinitionError) as error:
+        face_symbol(game, "red", "scout", "front", theme())
+    (finding,) = error.value.findings
+    assert finding.id == "layout.proportions"
+    assert finding.span == game.pieces["scout"].faces[0].span
