@@ -88,7 +88,7 @@ def probe(game, context):
         },
         {
             "pnp/model/documents.py": (
-                "\n)\nDOCUMENTS",
+                "\n)\n_PLANNED",
                 '\n    DocumentKind("probe", "a probe", "pnp.generators.probe:probe"),',
             ),
             "probe-game/game.yaml": ("charts, rules]", "probe, "),

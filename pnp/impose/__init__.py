@@ -75,12 +75,14 @@ class Arrangement(NamedTuple):
         function: makes the sheets from a product, a paper, the name of an entry of `SIDES`, and the `SheetInfo`; or
             `module:function`.
         has_backs: whether the PDF requests the print dialog of `--sides`.
+        by_stock: whether the pieces of each stock are a file of their own.
         booklet: makes a second document of the sheets, to fold and staple, as `module:function`; empty: none.
     """
 
     about: str
     function: str | Impose
     has_backs: bool = False
+    by_stock: bool = False
     booklet: str = ""
 
 
@@ -90,6 +92,13 @@ ARRANGEMENTS = Registry(
     Arrangement,
     {
         "grid": Arrangement("many pieces to a sheet, to cut apart", "pnp.impose.n_up:impose", has_backs=True),
+        "cut-sheets": Arrangement(
+            "all pieces of a stock together on as few sheets as possible, to cut apart",
+            "pnp.impose.plan.sheets:impose",
+            has_backs=True,
+            by_stock=True,
+        ),
+        "guide": Arrangement("instructions for printing, cutting and assembling", "pnp.impose.guide:impose"),
         "poster": Arrangement("each component over as few sheets as it needs", "pnp.impose.tiling:poster"),
         "leaf": Arrangement("one component to a sheet", "pnp.impose.single_sheet:single_sheet"),
         "flow": Arrangement(
@@ -112,6 +121,14 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     """
     arrange: Impose = ARRANGEMENTS.function(product.arrangement)
     return arrange(product, paper, sides, info)
+
+
+def files(product: Product) -> list[tuple[str, Product]]:
+    """Return the files of a product by their names without extension: one, or one for each stock."""
+    if not ARRANGEMENTS[product.arrangement].by_stock:
+        return [(product.name, product)]
+    stocks = {component.stock.id: component.stock for component in product.components if component.stock}
+    return [(f"{product.name}-{stock.id}", product.of_stock(stock)) for stock in stocks.values()]
 
 
 def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:

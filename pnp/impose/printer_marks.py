@@ -26,6 +26,9 @@ MARK_GAP = 1.0
 MARK_LENGTH = 4.0
 """Length in mm of a crop mark."""
 
+SIDE_STRIP = 3.2
+"""Width in mm of the strip at the right edge that holds a slug line without a ruler."""
+
 RULER_MM = 50
 RULER_INCHES = 2
 
@@ -59,6 +62,16 @@ def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
         *_slug_lines(paper, info, slug, box.x, middle, ruler_left - box.x - 6.0),
         *ruler(info.theme, ruler_left, middle),
     )
+
+
+def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
+    """Return the slug line without a ruler, upwards along the right edge of the printable box."""
+    box = printable(paper)
+    style = info.theme.style("label", 6, 400, info.theme.muted)
+    sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
+    text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
+    fitted = _shrunk(text, style, box.height)
+    return (Text(box.x + box.width - 0.7, box.y + box.height, text, fitted, "start", -90),)
 
 
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:

@@ -15,6 +15,7 @@ class DocumentKind(NamedTuple):
         about: its content, in a few words.
         function: makes the `Product` from a game and a `pnp.generators.Context`, or `module:function`.
         needs: the field of the game without which the document is empty, such as `charts`; empty: none.
+        is_cut: whether its pieces are on the planned sheets, where a kit has them.
         effort: the time it takes compared with others; the largest starts first.
     """
 
@@ -23,6 +24,7 @@ class DocumentKind(NamedTuple):
     function: str | Callable[..., object]
     needs: str = ""
     effort: int = 0
+    is_cut: bool = False
 
     def is_in(self, game: Game) -> bool:
         """Return whether the game has what the document needs."""
@@ -38,11 +40,26 @@ _BUILTIN = (
         "scenarios",
         2,
     ),
-    DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters"),
-    DocumentKind("composites", "counters for combined pieces", "pnp.generators.composites:composites"),
-    DocumentKind("extras", "optional counters", "pnp.generators.extra_counters:extras"),
+    DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters", is_cut=True),
+    DocumentKind("composites", "counters for combined pieces", "pnp.generators.composites:composites", is_cut=True),
+    DocumentKind("extras", "optional counters", "pnp.generators.extra_counters:extras", is_cut=True),
     DocumentKind("charts", "player aids and tables", "pnp.generators.charts:charts", "charts", 4),
     DocumentKind("scenarios", "two pages for each scenario", "pnp.generators.scenarios:scenarios", "scenarios", 3),
     DocumentKind("rules", "the rules booklet, to read and to staple", "pnp.generators.rules:rules", "rules", 5),
 )
-DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in _BUILTIN})
+_PLANNED = (
+    DocumentKind("sheets", "everything that is cut, a file for each stock", "pnp.generators.sheets:sheets"),
+    DocumentKind("make", "how to print, cut and assemble the kit", "pnp.generators.make:make"),
+)
+NAMED_DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in _BUILTIN})
+"""Documents that a definition may name."""
+DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in (*_BUILTIN, *_PLANNED)})
+"""All documents. Those that are not named replace others in a kit with `sheets: planned`."""
+
+
+def printed_documents(game: Game) -> tuple[str, ...]:
+    """Return the documents that a kit prints, in order: those that it names, or the planned sheets with their guide."""
+    named = game.kit.documents
+    if game.kit.sheets == "separate" or not any(DOCUMENTS[name].is_cut for name in named):
+        return named
+    return (*dict.fromkeys("sheets" if DOCUMENTS[name].is_cut else name for name in named), "make")

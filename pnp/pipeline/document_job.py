@@ -74,12 +74,15 @@ def draw(game: Game, name: str, paper_id: str, sides: str, memoize: Memoizer = w
     paper, looks = papers()[paper_id], theme()
     info = impose.SheetInfo(game.title, game.version, looks)
     product = generators.generator_of(name)(game, generators.Context(paper, looks, memoize))
-    sheets = impose.impose(product, paper, sides, info)
-    if not sheets:
-        return ()
-    document = Document(name, product, paper, sheets)
-    stapled = impose.stapled_sheets(product, sheets, paper, info)
-    return (document, Document(f"{name}-booklet", product, paper, stapled)) if stapled else (document,)
+    documents: list[Document] = []
+    for stem, part in impose.files(product):
+        sheets = impose.impose(part, paper, sides, info)
+        if sheets:
+            documents.append(Document(stem, part, paper, sheets))
+        stapled = impose.stapled_sheets(part, sheets, paper, info)
+        if stapled:
+            documents.append(Document(f"{stem}-booklet", part, paper, stapled, is_booklet=True))
+    return tuple(documents)
 
 
 def run_document_job(
@@ -97,7 +100,7 @@ def run_document_job(
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
     if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
-    components = documents[0].product.components
+    components = {component.id: component for document in documents for component in document.product.components}
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []
     for format_ in formats_of("document", job.formats):
@@ -107,9 +110,11 @@ def run_document_job(
             placements += placement_entries(outputs[-1].path, job.paper, document.sheets)
     for format_ in formats_of("component", job.formats) if components else ():
         progress(f"rendering {len(components)} components of {job.document} as {format_}")
-        for component in components:
+        for component in components.values():
             outputs += render_component(job.document, component, format_)
             if format_ == "svg":
                 outputs += render_board_data(game, job.document, component)
-    entries = tuple((component.id, component_entry(documents[0].product.name, component)) for component in components)
+    entries = tuple(
+        (component.id, component_entry(documents[0].product.name, component)) for component in components.values()
+    )
     return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))

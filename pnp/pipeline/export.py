@@ -23,7 +23,8 @@ def render_document(game: Game, document: Document, sides: str, date: str, forma
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
     path = f"{paper}/{document.name}.{format_}"
-    return Output(path, _bytes(drawn), format_, document.product.name, paper, sizes, "back" in _faces(document))
+    backs = "back" in _faces(document)
+    return Output(path, _bytes(drawn), format_, document.product.name, paper, sizes, backs, document.is_booklet)
 
 
 def _bytes(drawn: str | bytes) -> bytes:

@@ -26,6 +26,7 @@ class Output:
     """A file of the kit before it is written.
 
     `pages` holds the size (mm) of each page; `backs` says whether some pages hold the backs of pieces.
+    `is_booklet`: whether its pages are to be folded and stapled.
     """
 
     path: str
@@ -35,11 +36,7 @@ class Output:
     paper: str
     pages: tuple[tuple[float, float], ...]
     backs: bool = False
-
-    @property
-    def is_booklet(self) -> bool:
-        """Whether its pages are to be folded and stapled."""
-        return bool(self.paper) and Path(self.path).stem != self.document
+    is_booklet: bool = False
 
     def entry(self) -> Entry:
         """Return the file as the manifest lists it."""

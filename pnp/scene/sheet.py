@@ -57,6 +57,7 @@ class Component(NamedTuple):
         group: what it is sorted by on sheets (a side's id), or empty.
         flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
         stock: what it is printed on; None: the paper of its document.
+        optional: whether the game can be played without it.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
     """
@@ -72,6 +73,7 @@ class Component(NamedTuple):
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     whole: tuple[Box, ...] = ()
     stock: Stock | None = None
+    optional: bool = False
 
     def made_as(self, format_: Format) -> "Component":
         """Return the component with the stock of a format, flipped as the format says."""
@@ -91,7 +93,8 @@ class Component(NamedTuple):
 class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
-    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`. `block`: the pieces
+    `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
+    `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
     of a grid form one block that is as full as possible; otherwise every group begins a new row.
     """
 
@@ -101,6 +104,11 @@ class Product(NamedTuple):
     components: tuple[Component, ...] = ()
     flow: object | None = None
     block: bool = False
+
+    def of_stock(self, stock: Stock) -> "Product":
+        """Return the part that is printed on a stock, which its title names."""
+        parts = tuple(component for component in self.components if component.stock == stock)
+        return self._replace(title=f"{self.title}, {stock.name}", components=parts)
 
 
 class Placement(NamedTuple):
@@ -159,17 +167,16 @@ class Sheet(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document ready to print: its file name without extension, its product, and its sheets."""
+    """A document ready to print: its file name without extension, its product, and its sheets.
+
+    `is_booklet`: its sheets are folded and stapled; they are made of the pages of another document.
+    """
 
     name: str
     product: Product
     paper: Paper
     sheets: tuple[Sheet, ...]
-
-    @property
-    def is_booklet(self) -> bool:
-        """Whether its sheets are folded and stapled: a second document made of the pages of the first."""
-        return self.name != self.product.name
+    is_booklet: bool = False
 
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]

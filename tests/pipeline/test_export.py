@@ -17,7 +17,8 @@ PAPER = papers()["a4"]
 
 def document(name: str, arrangement: str) -> Document:
     product = Product("counters", "Counters", arrangement)
-    return Document(name, product, PAPER, (Sheet("s", "S", PAPER.width, PAPER.height, FACE.items),))
+    sheet = Sheet("s", "S", PAPER.width, PAPER.height, FACE.items)
+    return Document(name, product, PAPER, (sheet,), is_booklet=name.endswith("-booklet"))
 
 
 def test_metadata_names_game_author_and_version(heavy: Game) -> None:

@@ -118,7 +118,7 @@ def _written(game: Game, letter: str) -> Span | None:
 )
 def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
     """Find components that a sheet shows more or less often than their number of copies."""
-    if document.product.arrangement != "grid":
+    if document.product.arrangement not in ("grid", "cut-sheets"):
         return
     placed = Counter((place.component, place.face) for sheet in document.sheets for place in sheet.placements)
     backs_printed = any(face == "back" for _, face in placed)

@@ -6,12 +6,12 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
-from pnp.model.documents import DOCUMENTS
+from pnp.model.documents import NAMED_DOCUMENTS
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, Prose, SymbolName
 from pnp.units import Length
 
-DocumentName = Annotated[str, EntryName(DOCUMENTS)]
+DocumentName = Annotated[str, EntryName(NAMED_DOCUMENTS)]
 
 
 class PanelDefinition(Definition):
@@ -88,6 +88,12 @@ class KitDefinition(Definition):
     )
     counter_sheet: Literal["rows", "block"] = field(
         "rows: every side starts a new row of the sheet. block: all counters form one block.", "block", "rows"
+    )
+    sheets: Literal["separate", "planned"] = field(
+        "separate: counters, composites and extras are documents with sheets of their own. planned: everything that is "
+        "cut is laid out together, in a document `sheets` for each stock, with instructions in the document `make`.",
+        "planned",
+        "separate",
     )
     counters: int | None = field(
         "Total number of counters in the box, compared with the counter mix.", 154, None, ge=0, le=100_000

@@ -135,15 +135,17 @@ class Losses(NamedTuple):
 class Kit(NamedTuple):
     """The kit: document names in order, the boards, and the format of counters.
 
-    `counter_sheet`: whether each side begins a new row. `counters`: declared total of pieces and markers, written at
-    `counters_span`. Extra counters: `backs` maps a class or tag of units to the marker on their backs, `losses` has
-    the stat whose loss is counted; `standees`: whether there are fold-up figures.
+    `counter_sheet`: whether each side begins a new row. `sheets`: whether everything that is cut is laid out together.
+    `counters`: declared total of pieces and markers, written at `counters_span`. Extra counters: `backs` maps a class
+    or tag of units to the marker on their backs, `losses` has the stat whose loss is counted; `standees`: whether
+    there are fold-up figures.
     """
 
     documents: tuple[str, ...]
     boards: tuple[BoardId, ...]
     format: Format
     counter_sheet: Literal["rows", "block"] = "rows"
+    sheets: Literal["separate", "planned"] = "separate"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: Losses | None = None
     counters: int | None = None

@@ -1,0 +1,49 @@
+"""How to make the kit: what to print on what, the cuts, folds and glue, and a checklist of all pieces."""
+
+from pnp.artwork.boards.map_section import is_section
+from pnp.generators import Context, generator_of
+from pnp.model.documents import DOCUMENTS, printed_documents
+from pnp.model.game import Game
+from pnp.scene.guide import Guide, PrintJob
+from pnp.scene.sheet import Product
+
+_PLAIN = "paper of 80 to 120 g/m²"
+_JOBS = {
+    "map": ("paper of 120 to 200 g/m²", "best quality", "Cut at the ticks, lay each sheet over the next, and glue."),
+    "scenario-maps": (_PLAIN, "plain paper", "Print the sheets of the scenario that you play."),
+    "charts": (_PLAIN, "plain paper", "Fold a screen along its dashed line."),
+}
+"""What documents besides the sheets are printed on, with which setting, and what comes after."""
+_SECTIONS = "Glue the sections to card, then cut them out along the marks."
+_STANDEE = "Figures: cut them out, fold across the middle, fold both flaps outward, and glue the halves back to back."
+
+
+def make(game: Game, context: Context) -> Product:
+    """Return the instructions of a kit with planned sheets.
+
+    Raises:
+        DefinitionError: as `pnp.generators.sheets.sheets`.
+    """
+    cut = generator_of("sheets")(game, context)
+    jobs: list[PrintJob] = []
+    for name in printed_documents(game):
+        kind = DOCUMENTS[name]
+        if name == "sheets":
+            used = {piece.stock.id: piece.stock for piece in cut.components if piece.stock is not None}
+            jobs += (
+                PrintJob(f"sheets-{stock.id}", kind.about.partition(",")[0], stock.print_on, stock.setting, stock.after)
+                for stock in used.values()
+            )
+        elif name != "make" and kind.is_in(game):
+            job = PrintJob(name, kind.about, *_JOBS.get(name, (_PLAIN, "plain paper")))
+            sections = name == "map" and all(is_section(game.boards[board]) for board in game.kit.boards)
+            jobs.append(job._replace(after=_SECTIONS) if sections else job)
+        if name == "rules" and kind.is_in(game):
+            booklet = (
+                _PLAIN,
+                "two-sided, flip on short edge",
+                "Fold the stack in the middle, and staple it in the fold.",
+            )
+            jobs[-1] = PrintJob("rules-booklet", "the rules, to fold and staple", *booklet)
+    notes = (_STANDEE,) if any(piece.kind == "standee" for piece in cut.components) else ()
+    return Product("make", "How to make this kit", "guide", flow=Guide(game.title, tuple(jobs), cut, notes))

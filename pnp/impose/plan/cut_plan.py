@@ -1,0 +1,89 @@
+"""A small plan of a sheet with its cuts numbered in the order of cutting: between blocks, then across, then down."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.impose.plan.place import PlacedBlock
+from pnp.scene.items import Items, Path, Segment, Stroke, Symbol, Text
+from pnp.scene.shapes import line, rect
+from pnp.scene.sheet import Paper
+from pnp.scene.theme import Theme
+
+_LABEL_GAP = 0.7
+
+
+class Cut(NamedTuple):
+    """A straight cut: upright at x = `at` or level at y = `at`, from `start` to `end`, in mm on the sheet."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
+
+
+def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
+    """Return all cuts of a page in the order of cutting."""
+    left, right = min(block.left for block in page), max(block.box.x + block.box.width for block in page)
+    found = [
+        Cut(False, (above.box.y + above.box.height + below.top) / 2, left, right) for above, below in pairwise(page)
+    ]
+    for block in page:
+        box = block.box
+        levels = sorted({round(y, 4) for span in block.ys for y in span})
+        uprights = sorted({round(x, 4) for span in block.xs for x in span})
+        found += [Cut(False, y, box.x, box.x + box.width) for y in levels]
+        found += [Cut(True, x, box.y, box.y + box.height) for x in uprights]
+    return found
+
+
+def drawing(page: Sequence[PlacedBlock], paper: Paper, theme: Theme, width: float) -> Symbol:
+    """Draw the plan `width` mm wide."""
+    scale = width / paper.width
+    pieces: list[Segment] = []
+    for block in page:
+        for slot in block.slots():
+            x, y, wide, high = (value * scale for value in slot.trim)
+            pieces += rect(x, y, wide, high)
+    items = (
+        Path(rect(0.0, 0.0, width, paper.height * scale), theme.paper, Stroke(theme.muted, 0.15)),
+        Path(tuple(pieces), theme.rule),
+        *_cut_lines(cuts(page), scale, theme),
+    )
+    return Symbol("plan", width, paper.height * scale, items)
+
+
+def _cut_lines(found: Sequence[Cut], scale: float, theme: Theme) -> Items:
+    segments: list[Segment] = []
+    for cut in found:
+        start, end, at = cut.start * scale - 0.6, cut.end * scale + 0.6, cut.at * scale
+        segments += line(at, start, at, end) if cut.upright else line(start, at, end, at)
+    style = theme.style("label", 5.2, 600)
+    labels: list[Text] = []
+    for text, cut, middle in _labels(found, scale):
+        at = middle * scale
+        if cut.upright:
+            labels.append(Text(at + 0.6, cut.start * scale - _LABEL_GAP - 0.3, text, style, "start", -90))
+        else:
+            labels.append(Text(cut.start * scale - _LABEL_GAP - 0.3, at + 0.6, text, style, "end"))
+    return (Path(tuple(segments), stroke=Stroke(theme.accent, 0.15)), *labels)
+
+
+def _labels(found: Sequence[Cut], scale: float) -> Iterator[tuple[str, Cut, float]]:
+    """Yield the number of each cut, one label for cuts that are close together, and where it is."""
+    near: list[tuple[int, Cut]] = []
+    for number, cut in [*enumerate(found, 1), (0, None)]:
+        apart = (
+            cut is None
+            or not near
+            or cut.upright != near[-1][1].upright
+            or cut.start != near[-1][1].start
+            or abs(cut.at - near[-1][1].at) * scale > 1.6
+        )
+        if near and apart:
+            first, last = near[0], near[-1]
+            text = str(first[0]) if first is last else f"{first[0]}–{last[0]}"
+            yield text, first[1], (first[1].at + last[1].at) / 2
+            near = []
+        if cut is not None:
+            near.append((number, cut))

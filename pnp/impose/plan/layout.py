@@ -1,0 +1,227 @@
+"""Fills pages with blocks of pieces: the number of columns of each lot, and the rows on each page."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from math import fsum
+from typing import Literal, NamedTuple
+
+from pnp.impose import printable
+from pnp.impose.n_up import FOLD_CLEARANCE, Row, flip_axis
+from pnp.impose.plan.lots import LEAST_GUTTER, Lot
+from pnp.impose.printer_marks import MARK_GAP, MARK_LENGTH, SIDE_STRIP, STRIP
+from pnp.scene.sheet import Box, Paper
+
+SHORT_MARK = 2.2
+"""Length in mm of the shortest ticks in a margin."""
+SIDE_COST = 10
+"""The number of cuts that one printed side is worth."""
+_MOST_COMBINATIONS = 16
+_TOLERANCE = 1e-3
+
+
+class PaperUse(NamedTuple):
+    """One way to use a paper.
+
+    Attributes:
+        paper: portrait or landscape.
+        sides: the print mode, an entry of `pnp.impose.SIDES`.
+        mark: length of ticks in the margin in mm; 0: pieces may reach the printable edge.
+        shared: whether neighbors may share their cuts although they have bleed.
+        slug: where the slug line is.
+    """
+
+    paper: Paper
+    sides: str
+    mark: float = MARK_LENGTH
+    shared: bool = False
+    slug: Literal["foot", "side"] = "foot"
+
+    @property
+    def area(self) -> Box:
+        """The printable area for fronts without the strip of the slug line; mirrored, it is clear of it too."""
+        left, top, width, height = printable(self.paper)
+        right, bottom = left + width, top + height
+        if self.slug == "side":
+            left, right = left + SIDE_STRIP, right - SIDE_STRIP
+        else:
+            bottom -= STRIP
+            if flip_axis(self.paper, self.sides).axis == "horizontal" and self.sides != "fronts":
+                top += STRIP
+        if self.sides == "fold":
+            right = self.paper.width / 2 - FOLD_CLEARANCE
+        return Box(left, top, right - left, bottom - top)
+
+    def outside(self, lot: Lot) -> float:
+        """Return the least distance in mm from the cut lines of a block to the edge of the area."""
+        return lot.bleed + MARK_GAP + self.mark if self.mark else 0.0
+
+    def between(self, lot: Lot) -> float:
+        """Return the space in mm above or below a block that has a neighbor there."""
+        return lot.bleed + MARK_GAP + max(self.mark, SHORT_MARK)
+
+    def gutter(self, lot: Lot) -> float:
+        """Return the distance between neighbors' cut lines that is planned; it may grow on the page."""
+        return 0.0 if self.shared else lot.gutter
+
+
+class PieceBlock(NamedTuple):
+    """Rows of one lot that share their upright cuts."""
+
+    lot: Lot
+    columns: int
+    rows: tuple[Row, ...]
+
+    def cuts(self, gutter: float) -> int:
+        """Return the number of straight cuts that take it apart."""
+        lines = self.columns + len(self.rows)
+        return 2 * lines if gutter else lines + 2
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether something is printed behind a piece."""
+        return any(piece.component.back is not None for row in self.rows for piece in row)
+
+
+Page = tuple[PieceBlock, ...]
+
+
+class SheetLayout(NamedTuple):
+    """Pages filled in one way; `cuts` and `sides` (printed sides) count all of them."""
+
+    way: PaperUse
+    pages: tuple[Page, ...]
+    cuts: int = 0
+    sides: int = 0
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """What is compared: sheets of paper, then the work of printing and cutting."""
+        return (len(self.pages), self.cuts + SIDE_COST * self.sides)
+
+
+def fill(lots: Sequence[Lot], way: PaperUse, most_pages: int | None = None) -> SheetLayout | None:
+    """Return the cheapest layout of all lots; None when a piece is larger than the area, or it needs more pages."""
+    choices = [_columns(lot, way) for lot in lots]
+    if not all(choices) or (most_pages is not None and _fewest_pages(lots, choices, way) > most_pages):
+        return None
+    most = max(1, int(_MOST_COMBINATIONS ** (1 / len(lots))))
+    blocks = [
+        [PieceBlock(lot, columns, tuple(lot.rows(columns))) for columns in choice[:most]]
+        for lot, choice in zip(lots, choices, strict=True)
+    ]
+    layouts = (_counted(way, pages) for chosen in product(*blocks) for pages in _pagings(chosen, way))
+    return min(layouts, key=lambda layout: layout.cost)
+
+
+def _fewest_pages(lots: Sequence[Lot], choices: Sequence[Sequence[int]], way: PaperUse) -> int:
+    """Return a number of pages that no layout goes below: the height of all rows by that of a page."""
+    rows = fsum(
+        lot.count_rows(choice[0]) * (lot.height + way.gutter(lot)) for lot, choice in zip(lots, choices, strict=True)
+    )
+    tallest = max(way.gutter(lot) for lot in lots)
+    return math.ceil(rows / (way.area.height + tallest) - _TOLERANCE)
+
+
+def _counted(way: PaperUse, pages: Sequence[Page]) -> SheetLayout:
+    cuts = sum(sum(block.cuts(way.gutter(block.lot)) for block in page) + len(page) - 1 for page in pages)
+    duplex = way.sides not in ("fold", "fronts")
+    sides = sum(2 if duplex and any(block.has_backs for block in page) else 1 for page in pages)
+    return SheetLayout(way, tuple(pages), cuts, sides)
+
+
+def how_many(room: float, size: float, gutter: float) -> int:
+    """Return how many pieces of a size fit into `room` with gutters between them."""
+    return math.floor((room + gutter + _TOLERANCE) / (size + gutter))
+
+
+def _columns(lot: Lot, way: PaperUse) -> list[int]:
+    """Return useful numbers of columns: the fewest rows first, then the fewest cuts."""
+    area, gutter = way.area, way.gutter(lot)
+    room = area.width - 2 * way.outside(lot)
+    if how_many(area.height - 2 * way.outside(lot), lot.height, gutter) < 1:
+        return []
+    fewest: dict[int, int] = {}
+    for columns in range(how_many(room, lot.width, gutter), 0, -1):
+        fewest[lot.count_rows(columns)] = columns
+    ranked = sorted(fewest.items(), key=lambda item: (item[0] + item[1], item[0]))
+    flattest = min(fewest.items(), default=None)
+    return [flattest[1], *(columns for _, columns in ranked if columns != flattest[1])] if flattest else []
+
+
+def _pagings(blocks: Sequence[PieceBlock], way: PaperUse) -> Iterator[list[Page]]:
+    """Yield two ways to put blocks on pages: in order, divided between rows; and whole wherever they fit."""
+    yield _in_order(blocks, way)
+    if len(blocks) > 1:
+        whole = _whole(blocks, way)
+        if whole is not None:
+            yield whole
+
+
+def _in_order(blocks: Sequence[PieceBlock], way: PaperUse) -> list[Page]:
+    pages: list[list[PieceBlock]] = [[]]
+    for block in blocks:
+        rest = block
+        while rest.rows:
+            fitting = _rows_that_fit(pages[-1], rest, way)
+            if fitting:
+                pages[-1].append(rest._replace(rows=rest.rows[:fitting]))
+                rest = rest._replace(rows=rest.rows[fitting:])
+            if rest.rows:
+                pages.append([])
+    return [tuple(page) for page in pages]
+
+
+def _whole(blocks: Sequence[PieceBlock], way: PaperUse) -> list[Page] | None:
+    pages: list[list[PieceBlock]] = []
+    for block in blocks:
+        home = next((page for page in pages if _rows_that_fit(page, block, way) >= len(block.rows)), None)
+        if home is None:
+            if _rows_that_fit([], block, way) < len(block.rows):
+                return None
+            pages.append(home := [])
+        home.append(block)
+    return [tuple(page) for page in pages]
+
+
+def _rows_that_fit(page: Sequence[PieceBlock], block: PieceBlock, way: PaperUse) -> int:
+    """Return how many rows of a block fit below those of a page."""
+    lot, gutter = block.lot, way.gutter(block.lot)
+    if not page:
+        return min(how_many(way.area.height - 2 * way.outside(lot), lot.height, gutter), len(block.rows))
+    used = way.outside(page[0].lot) + fsum(height(each, way.gutter(each.lot)) for each in page)
+    used += fsum(way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page))
+    room = way.area.height - used - way.between(page[-1].lot) - way.between(lot) - way.outside(lot)
+    return max(0, min(how_many(room, lot.height, gutter), len(block.rows)))
+
+
+def height(block: PieceBlock, gutter: float) -> float:
+    """Return the height of a block in mm between its outer cut lines."""
+    return len(block.rows) * (block.lot.height + gutter) - gutter
+
+
+class Gutters(NamedTuple):
+    """The distance in mm between neighbors in a row, and between rows."""
+
+    across: float
+    down: float
+
+
+def gutters(block: PieceBlock, page: Page, way: PaperUse) -> Gutters:
+    """Return the gutters of a block as wide as the page allows, where neighbors may share their cuts."""
+    lot = block.lot
+    if not way.shared:
+        return Gutters(lot.gutter, lot.gutter)
+    wide = way.area.width - 2 * way.outside(lot) - block.columns * lot.width
+    across = _stretched(lot, wide, block.columns, way)
+    if len(page) > 1:
+        return Gutters(across, 0.0)
+    tall = way.area.height - 2 * way.outside(lot) - len(block.rows) * lot.height
+    return Gutters(across, _stretched(lot, tall, len(block.rows), way))
+
+
+def _stretched(lot: Lot, free: float, count: int, way: PaperUse) -> float:
+    """Return the widest gutter for `count` pieces; without marks in the margin, half a gutter stays on either side."""
+    parts = count - 1 if way.mark else count
+    gutter = min(lot.gutter, free / parts) if parts else 0.0
+    return gutter if gutter >= LEAST_GUTTER else 0.0

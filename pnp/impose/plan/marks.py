@@ -1,0 +1,136 @@
+"""Cut lines of a block: ticks in the margin, ticks between corners, and hairlines on shared cuts.
+
+A line is marked at its ends by ticks beyond the bleed where the margin has room, else by ticks across the bleed, and
+between pieces by ticks in the gutter. A line without such marks is drawn from end to end. What lies on color has two
+tones, so that it can be seen on any color. No mark lies inside a trim box.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.impose.plan.layout import SHORT_MARK
+from pnp.impose.plan.lots import LEAST_GUTTER
+from pnp.impose.plan.place import PlacedBlock
+from pnp.impose.printer_marks import HAIRLINE, MARK_GAP, MARK_LENGTH
+from pnp.scene.items import Items, Path, Segment, Stroke
+from pnp.scene.shapes import line
+from pnp.scene.theme import Theme
+
+_FINE = 0.1
+"""Width in mm of lines on color."""
+_BED = 0.3
+"""Width in mm of the light line below a tick on color."""
+_LONGEST_TICK = 3.0
+
+
+class MarkLine(NamedTuple):
+    """A straight stroke: upright at x = `at` or level at y = `at`, from `start` to `end` in mm."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
+
+    def segments(self) -> tuple[Segment, ...]:
+        """Return the stroke as a path."""
+        if self.upright:
+            return line(self.at, self.start, self.at, self.end)
+        return line(self.start, self.at, self.end, self.at)
+
+
+class CutMarks(NamedTuple):
+    """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines."""
+
+    margin: tuple[MarkLine, ...]
+    ticks: tuple[MarkLine, ...]
+    hairlines: tuple[MarkLine, ...]
+
+    def items(self, theme: Theme, *, front: bool) -> Items:
+        """Draw the marks; hairlines are on fronts only, because backs may be shifted."""
+        items = []
+        if self.margin:
+            items.append(Path(_path(self.margin), stroke=Stroke(theme.ink, HAIRLINE)))
+        if self.ticks:
+            items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
+            items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, _FINE)))
+        if self.hairlines and front:
+            items.append(Path(_path(self.hairlines), stroke=Stroke(theme.paper, _FINE)))
+            items.append(Path(_path(self.hairlines), stroke=Stroke(theme.ink, _FINE, (1.0, 1.0))))
+        return tuple(items)
+
+
+def cut_marks(placed: PlacedBlock) -> CutMarks:
+    """Return the marks of all cut lines of a block."""
+    room, bleed = placed.room, placed.block.lot.bleed
+    box, (across, down) = placed.box, placed.gutters
+    xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))
+    bottom, right = box.y + box.height, box.x + box.width
+    margin: list[MarkLine] = []
+    ticks: list[MarkLine] = []
+    hairlines: list[MarkLine] = []
+    upright_ends = [_end(box.y, -1.0, room.top, bleed), _end(bottom, 1.0, room.bottom, bleed)]
+    level_ends = [_end(box.x, -1.0, room.side, bleed), _end(right, 1.0, room.side, bleed)]
+    for upright, lines, ends in ((True, xs, upright_ends), (False, ys, level_ends)):
+        for end in ends:
+            if end is not None:
+                (margin if end.outside else ticks).extend(MarkLine(upright, at, end.start, end.end) for at in lines)
+    ticks += [MarkLine(True, x, low, high) for x in xs for low, high in _gaps(placed.ys)]
+    ticks += [MarkLine(False, y, low, high) for y in ys for low, high in _gaps(placed.xs)]
+    rows, columns = len(placed.ys), len(placed.xs)
+    if None in upright_ends or (rows > 1 and not down) or (columns > 1 and not across):
+        hairlines += _upright_hairlines(placed)
+    if None in level_ends or (columns > 1 and not across) or (rows > 1 and not down):
+        hairlines += _level_hairlines(placed)
+    return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines))
+
+
+class _End(NamedTuple):
+    start: float
+    end: float
+    outside: bool
+
+
+def _end(edge: float, away: float, room: float, bleed: float) -> _End | None:
+    """Return the tick at the end of a line, `away` from the block; None without room for one."""
+    if room >= bleed + MARK_GAP + SHORT_MARK - 1e-6:
+        near = bleed + MARK_GAP
+        return _End(edge + away * near, edge + away * min(near + MARK_LENGTH, room), outside=True)
+    if room >= LEAST_GUTTER:
+        return _End(edge, edge + away * min(room, _LONGEST_TICK), outside=False)
+    return None
+
+
+def _gaps(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Yield the gutters between columns or rows that have room for ticks."""
+    for (_, end), (start, _) in pairwise(spans):
+        if start - end >= LEAST_GUTTER - 1e-6:
+            yield end, start
+
+
+def _upright_hairlines(placed: PlacedBlock) -> Iterator[MarkLine]:
+    for row, (top, bottom) in zip(placed.block.rows, placed.ys, strict=True):
+        for x in sorted(set(_flat(placed.xs[: len(row)]))):
+            yield MarkLine(True, x, top, bottom)
+
+
+def _level_hairlines(placed: PlacedBlock) -> Iterator[MarkLine]:
+    for index, row in enumerate(placed.block.rows):
+        above = len(placed.block.rows[index - 1]) if index and not placed.gutters.down else 0
+        for y, columns in zip(placed.ys[index], (max(above, len(row)), len(row)), strict=True):
+            if not _drawn_by_next_row(placed, index, y):
+                yield MarkLine(False, y, placed.xs[0][0], placed.xs[columns - 1][1])
+
+
+def _drawn_by_next_row(placed: PlacedBlock, index: int, y: float) -> bool:
+    """Return whether the next row shares this line, so that it is drawn once."""
+    shared = not placed.gutters.down and index + 1 < len(placed.block.rows)
+    return shared and y == placed.ys[index][1]
+
+
+def _flat(spans: Iterable[tuple[float, float]]) -> list[float]:
+    return [round(edge, 6) for span in spans for edge in span]
+
+
+def _path(lines: Iterable[MarkLine]) -> tuple[Segment, ...]:
+    return tuple(segment for each in lines for segment in each.segments())

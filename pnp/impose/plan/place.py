@@ -1,0 +1,104 @@
+"""Places the blocks of a page: trim boxes, the cells that bleed may fill, cut lines, and the room for marks around."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import fsum
+from typing import NamedTuple
+
+from pnp.impose.n_up import FlipAxis, PieceCopy
+from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height
+from pnp.scene.sheet import Box
+
+
+class Room(NamedTuple):
+    """The free distance in mm from the outer cut lines of a block: `side` on the left and on the right."""
+
+    side: float
+    top: float
+    bottom: float
+
+
+class Slot(NamedTuple):
+    """One copy of a component on a page: its trim box, and the cell that its bleed may fill."""
+
+    piece: PieceCopy
+    trim: Box
+    cell: Box
+
+
+class PlacedBlock(NamedTuple):
+    """A block on a page; `left` and `top` are its outer cut lines."""
+
+    block: PieceBlock
+    left: float
+    top: float
+    gutters: Gutters
+    room: Room
+
+    @property
+    def box(self) -> Box:
+        """The box between the outer cut lines."""
+        (across, _), lot = self.gutters, self.block.lot
+        width = self.block.columns * (lot.width + across) - across
+        return Box(self.left, self.top, width, height(self.block, self.gutters.down))
+
+    @property
+    def xs(self) -> list[tuple[float, float]]:
+        """The left and right cut line of each column."""
+        step = self.block.lot.width + self.gutters.across
+        lefts = [self.left + column * step for column in range(self.block.columns)]
+        return [(left, left + self.block.lot.width) for left in lefts]
+
+    @property
+    def ys(self) -> list[tuple[float, float]]:
+        """The upper and lower cut line of each row."""
+        step = self.block.lot.height + self.gutters.down
+        tops = [self.top + row * step for row in range(len(self.block.rows))]
+        return [(top, top + self.block.lot.height) for top in tops]
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield every piece, row by row."""
+        bleed, (across, down), room = self.block.lot.bleed, self.gutters, self.room
+        last_row, last_column = len(self.block.rows) - 1, self.block.columns - 1
+        for row, (pieces, (top, bottom)) in enumerate(zip(self.block.rows, self.ys, strict=True)):
+            above = min(bleed, room.top if row == 0 else down / 2)
+            below = min(bleed, room.bottom if row == last_row else down / 2)
+            for column, (piece, (left, right)) in enumerate(zip(pieces, self.xs, strict=False)):
+                before = min(bleed, room.side if column == 0 else across / 2)
+                behind = min(bleed, room.side if column == last_column else across / 2)
+                cell = Box(left - before, top - above, right - left + before + behind, bottom - top + above + below)
+                yield Slot(piece, Box(left, top, right - left, bottom - top), cell)
+
+    def mirrored(self, over: FlipAxis) -> "PlacedBlock":
+        """Return the place of the backs; rows and columns keep their numbers, not their order on paper."""
+        box = over.mirror(self.box)
+        room = self.room if over.axis == "vertical" else Room(self.room.side, self.room.bottom, self.room.top)
+        return self._replace(left=box.x, top=box.y, room=room)
+
+
+def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
+    """Return the blocks of a page, in the middle of the area."""
+    area = way.area
+    grown = [gutters(block, page, way) for block in page]
+    heights = [height(block, gutter.down) for block, gutter in zip(page, grown, strict=True)]
+    inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
+    free = area.height - fsum(heights) - fsum(inner)
+    top = area.y + free / 2
+    placed = []
+    for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
+        lot = block.lot
+        width = block.columns * (lot.width + gutter.across) - gutter.across
+        side = (area.width - width) / 2
+        room = Room(
+            side,
+            way.between(lot) if number else free / 2,
+            way.between(lot) if number < len(page) - 1 else free / 2,
+        )
+        placed.append(PlacedBlock(block, area.x + side, top, gutter, room))
+        top += heights[number] + (inner[number] if number < len(inner) else 0.0)
+    return placed
+
+
+def placed_pages(layout: SheetLayout) -> list[list[PlacedBlock]]:
+    """Return all pages of a layout with their blocks in place."""
+    return [place(page, layout.way) for page in layout.pages]

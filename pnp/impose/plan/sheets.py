@@ -1,0 +1,135 @@
+"""The arrangement of all pieces of one stock: sheets to cut, drawn from their plan."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.impose import SIDES, SheetInfo, printer_marks
+from pnp.impose.n_up import PieceCopy, flip_axis
+from pnp.impose.plan.choose import plan
+from pnp.impose.plan.layout import PaperUse
+from pnp.impose.plan.marks import cut_marks
+from pnp.impose.plan.place import PlacedBlock, Slot, placed_pages
+from pnp.scene.items import Group, Item, Items, Path, Use
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
+
+
+def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
+    """Return the sheets of a product whose pieces have one stock.
+
+    Raises:
+        DefinitionError: when a piece is larger than the printable area, or has a back that its stock cannot have.
+    """
+    if not product.components:
+        return ()
+    layouts = plan(product.components, paper, sides, product.block)
+    total = sum(len(layout.pages) for layout in layouts)
+    pages = [(layout.way, page) for layout in layouts for page in placed_pages(layout)]
+    return tuple(
+        sheet
+        for number, (way, page) in enumerate(pages, 1)
+        for sheet in _PageMaker(product, way, info, number, total).sheets(page)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _PageMaker:
+    """Draws the front of one sheet and, if it has one, its back."""
+
+    product: Product
+    way: PaperUse
+    info: SheetInfo
+    number: int
+    total: int
+
+    def sheets(self, page: Sequence[PlacedBlock]) -> list[Sheet]:
+        sides, over = self.way.sides, flip_axis(self.way.paper, self.way.sides)
+        front = [item for block in page for item in self.pieces(block)]
+        backs = []
+        for block in page:
+            for slot in block.slots():
+                if slot.piece.component.back is not None and sides != "fronts":
+                    turned = Slot(slot.piece, over.mirror(slot.trim), over.mirror(slot.cell))
+                    backs.append(_draw(turned, "back", over.rotation(slot.piece.component)))
+        behind = [block.mirrored(over) for block in page]
+        marks = self.marks(page, front=True)
+        if sides == "fold":
+            top = min(block.top - min(block.room.top, 5.0) for block in page)
+            bottom = max(block.box.y + block.box.height + min(block.room.bottom, 5.0) for block in page)
+            fold = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
+            return [self.sheet("", page, front + backs, (*marks, *self.marks(behind, front=False), *fold))]
+        if not backs:
+            return [self.sheet("", page, front, marks)]
+        crosses = self.registration(page)
+        return [
+            self.sheet("front", page, front, (*marks, *crosses)),
+            self.sheet("back", behind, backs, (*self.marks(behind, front=False), *crosses)),
+        ]
+
+    def pieces(self, block: PlacedBlock) -> list[tuple[Item, Placement]]:
+        return [_draw(slot, "front", 0.0) for slot in block.slots()]
+
+    def marks(self, page: Sequence[PlacedBlock], *, front: bool) -> Items:
+        theme = self.info.theme
+        return tuple(item for block in page for item in cut_marks(block).items(theme, front=front))
+
+    def sheet(
+        self, face: str, page: Sequence[PlacedBlock], placed: Sequence[tuple[Item, Placement]], marks: Items
+    ) -> Sheet:
+        note = SIDES[self.way.sides].cut_note
+        slug = printer_marks.Slug(self.product.title, self.number, self.total, face, note)
+        name = f"{self.product.name}-{self.number}"
+        trim = _around([placement.box for _, placement in placed], 0.0)
+        return Sheet(
+            id=f"{name}-{face}" if face else name,
+            title=", ".join(filter(None, (f"{self.product.title}, sheet {self.number}", face))),
+            width=self.way.paper.width,
+            height=self.way.paper.height,
+            items=(*(item for item, _ in placed), *marks, *self.slug_line(slug)),
+            placements=tuple(placement for _, placement in placed),
+            trim=trim,
+            bleed=_around([trim], max(min(block.block.lot.bleed, *block.room) for block in page)),
+        )
+
+    def slug_line(self, slug: printer_marks.Slug) -> Items:
+        """Draw slug line and ruler at the foot, or only the slug line along the right edge."""
+        if self.way.slug == "foot":
+            return printer_marks.slug_strip(self.way.paper, self.info, slug)
+        return printer_marks.side_slug(self.way.paper, self.info, slug)
+
+    def registration(self, page: Sequence[PlacedBlock]) -> Items:
+        """Return registration crosses, when the margin has room for them beside the marks."""
+        reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
+        inner = min(block.left - block.block.lot.bleed for block in page) - reach
+        if inner < printer_marks.registration_reach(self.way.paper):
+            return ()
+        return printer_marks.registration(self.info.theme.muted, self.way.paper)
+
+
+def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
+    piece: PieceCopy = slot.piece
+    symbol = piece.component.front if face == "front" else piece.component.back
+    assert symbol is not None
+    box, cell, bleed = slot.trim, slot.cell, symbol.bleed
+    x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
+    item: Item = Use(symbol, x, y, rotate=rotate)
+    if not _holds(cell, _around([box], bleed)):
+        item = Group((item,), clip=Path(rect(*cell)))
+    return item, Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return (
+        outer.x <= inner.x + 1e-9
+        and outer.y <= inner.y + 1e-9
+        and outer.x + outer.width >= inner.x + inner.width - 1e-9
+        and outer.y + outer.height >= inner.y + inner.height - 1e-9
+    )
+
+
+def _around(boxes: Sequence[Box], margin: float) -> Box:
+    """Return the smallest box around all boxes, wider by a margin on every side."""
+    left, top = min(box.x for box in boxes) - margin, min(box.y for box in boxes) - margin
+    right = max(box.x + box.width for box in boxes) + margin
+    bottom = max(box.y + box.height for box in boxes) + margin
+    return Box(left, top, right - left, bottom - top)

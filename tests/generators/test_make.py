@@ -1,0 +1,35 @@
+"""The instructions of a kit name each of its files once, with paper and setting."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import pnp.model
+from pnp.generators import Context, generator_of
+from pnp.pipeline import document_job
+from pnp.pipeline.document_job import theme
+from pnp.scene.presets import papers
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+@pytest.mark.parametrize("name", ["heavy-armor", "armada-chess"])
+def test_it_names_every_file_of_the_kit(name):
+    game = pnp.model.load(GAMES / name)
+    game = replace(game, kit=game.kit._replace(sheets="planned"))
+    guide = generator_of("make")(game, Context(papers()["a4"], theme())).flow
+    stocks = {component.stock.id for component in guide.cut.components}
+    files = {f"sheets-{stock}" for stock in stocks} | {"map", "charts", "rules-booklet"}
+    assert {job.file for job in guide.jobs} == files
+    assert len(guide.jobs) == len(files)
+    assert all(job.print_on for job in guide.jobs)
+    assert bool(guide.notes) is (name == "armada-chess")
+
+
+def test_it_has_pages_but_no_components_of_its_own():
+    game = pnp.model.load(GAMES / "heavy-armor")
+    game = replace(game, kit=game.kit._replace(sheets="planned"))
+    (document,) = document_job.draw(game, "make", "letter", "duplex-long")
+    assert document.product.components == ()
+    assert 1 <= len(document.sheets) <= 2

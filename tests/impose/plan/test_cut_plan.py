@@ -1,0 +1,48 @@
+"""Plans with numbered cuts: all cuts of a sheet, in the order of cutting."""
+
+import pytest
+
+from pnp.impose.plan import cut_plan
+from pnp.impose.plan.choose import plan
+from pnp.impose.plan.place import placed_pages
+from pnp.pipeline.document_job import theme
+from pnp.scene.items import Symbol, Text
+from pnp.scene.presets import papers, stocks
+from pnp.scene.sheet import Component
+
+
+def page(*sizes, bleed=1.5):
+    pieces = [
+        Component(
+            f"piece/{size}", "counter", "", Symbol("", size, size, (), bleed), copies=copies, stock=stocks()["board"]
+        )
+        for size, copies in sizes
+    ]
+    (layout,) = plan(pieces, papers()["a4"], "fronts", block=True)
+    (placed,) = placed_pages(layout)
+    return layout, placed
+
+
+def test_blocks_are_parted_first_then_cut_across_then_down():
+    layout, placed = page((22.0, 16), (12.0, 20))
+    cuts = cut_plan.cuts(placed)
+    assert len(cuts) == layout.cuts
+    assert [cut.upright for cut in cuts] == [False] + [False] * 8 + [True] * 8 + [False] * 8 + [True] * 10
+    parting, upper = cuts[0].at, placed[0].box
+    assert upper.y + upper.height < parting < placed[1].top
+
+
+def test_shared_cuts_are_counted_once():
+    _, placed = page((12.7, 16), bleed=0.0)
+    assert len(cut_plan.cuts(placed)) == 2 * 5
+
+
+def test_numbers_of_close_cuts_are_joined_and_none_is_left_out():
+    _, placed = page((12.0, 16))
+    drawing = cut_plan.drawing(placed, papers()["a4"], theme(), 60.0)
+    labels = [item.text for item in drawing.items if isinstance(item, Text)]
+    numbers = [
+        number for label in labels for ends in [label.split("–")] for number in range(int(ends[0]), int(ends[-1]) + 1)
+    ]
+    assert numbers == list(range(1, len(cut_plan.cuts(placed)) + 1))
+    assert (drawing.width, drawing.height) == pytest.approx((60.0, 60.0 * 297 / 210))

@@ -1,0 +1,208 @@
+"""Sheets of planned pieces: every copy once, nothing overlaps, backs behind fronts, cuts that can be seen."""
+
+from collections import Counter
+from itertools import combinations
+
+import pdfread
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.backends import pdf
+from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.n_up import flip_axis
+from pnp.impose.plan.choose import plan
+from pnp.impose.plan.marks import cut_marks
+from pnp.impose.plan.place import placed_pages
+from pnp.pipeline.document_job import theme
+from pnp.scene.items import Path, Symbol
+from pnp.scene.presets import HOME_PAPERS, papers, stocks
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Component, Metadata, Paper, Product
+
+INFO = SheetInfo("Trial", "1.0", theme())
+METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
+SIZES = [
+    (12.0, 12.0, 1.5),
+    (12.7, 12.7, 0.0),
+    (16.0, 16.0, 1.5),
+    (22.0, 14.0, 2.0),
+    (16.0, 60.0, 0.0),
+    (63.5, 88.9, 3.0),
+]
+
+
+def face(number: int, width: float, height: float, bleed: float) -> Symbol:
+    color = f"#{number * 37 % 256:02x}{number * 91 % 256:02x}80"
+    outline = rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    return Symbol(f"face {number}", width, height, (Path(outline, color),), bleed)
+
+
+@st.composite
+def components(draw):
+    found = []
+    for number in range(draw(st.integers(1, 6))):
+        width, height, bleed = draw(st.sampled_from(SIZES))
+        front = face(2 * number, width, height, bleed)
+        back = face(2 * number + 1, width, height, bleed) if draw(st.booleans()) else None
+        piece = Component(f"piece/{number}", "counter", "", front, back, draw(st.integers(1, 40)))
+        group, flip = draw(st.sampled_from(["", "red"])), draw(st.sampled_from(["vertical", "horizontal"]))
+        found.append(piece._replace(group=group, flip=flip, optional=draw(st.booleans()), stock=stocks()["board"]))
+    return tuple(found)
+
+
+CHOICES = (
+    components(),
+    st.sampled_from(HOME_PAPERS),
+    st.sampled_from(["duplex-long", "duplex-short", "fold", "fronts"]),
+    st.booleans(),
+)
+
+
+def inside(outer, inner, slack=1e-6):
+    return (
+        outer.x <= inner.x + slack
+        and outer.y <= inner.y + slack
+        and outer.x + outer.width >= inner.x + inner.width - slack
+        and outer.y + outer.height >= inner.y + inner.height - slack
+    )
+
+
+def overlap(one, other):
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 1e-6 and down > 1e-6
+
+
+@settings(max_examples=60, deadline=None)
+@given(*CHOICES)
+def test_every_copy_is_printed_once_where_a_printer_reaches(pieces, paper, sides, block):
+    sheets = impose(Product("sheets", "Sheets", "cut-sheets", pieces, block=block), papers()[paper], sides, INFO)
+    placed = Counter((p.component, p.copy, p.face) for sheet in sheets for p in sheet.placements)
+    backs = sides != "fronts"
+    assert placed == Counter(
+        (piece.id, copy, side)
+        for piece in pieces
+        for copy in range(1, piece.copies + 1)
+        for side in ("front", "back")
+        if side == "front" or (piece.back is not None and backs)
+    )
+    for sheet in sheets:
+        area = printable(Paper("", "", sheet.width, sheet.height, papers()[paper].margin))
+        assert all(inside(area, p.box) for p in sheet.placements)
+        assert not any(overlap(one.box, other.box) for one, other in combinations(sheet.placements, 2))
+
+
+@settings(max_examples=40, deadline=None)
+@given(*CHOICES)
+def test_backs_are_behind_their_fronts(pieces, paper, sides, block):
+    sheets = impose(Product("sheets", "Sheets", "cut-sheets", pieces, block=block), papers()[paper], sides, INFO)
+    flips = {piece.id: piece.flip for piece in pieces}
+    fronts = {(p.component, p.copy): (sheet, p) for sheet in sheets for p in sheet.placements if p.face == "front"}
+    for sheet in sheets:
+        for back in sheet.placements:
+            if back.face == "back":
+                under, front = fronts[back.component, back.copy]
+                assert (under.width, under.height) == (sheet.width, sheet.height)
+                over = flip_axis(Paper("", "", sheet.width, sheet.height, 6.35), sides)
+                assert back.box == pytest.approx(over.mirror(front.box))
+                assert back.rotate == (0.0 if flips[back.component] == over.axis else 180.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(*CHOICES)
+def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper, sides, block):
+    for layout in plan(pieces, papers()[paper], sides, block):
+        for page in placed_pages(layout):
+            slots = [slot for placed in page for slot in placed.slots()]
+            for slot in slots:
+                assert inside(slot.cell, slot.trim)
+                assert not any(overlap(slot.cell, other.trim) for other in slots if other is not slot)
+            for placed in page:
+                marks = cut_marks(placed)
+                for slot in placed.slots():
+                    box = slot.trim
+                    right, bottom = box.x + box.width, box.y + box.height
+                    edges = [(True, x, box.y, bottom) for x in (box.x, right)]
+                    edges += [(False, y, box.x, right) for y in (box.y, bottom)]
+                    assert all(visible(marks, *edge) for edge in edges)
+                    for tick in (*marks.margin, *marks.ticks):
+                        assert not any(crosses(tick, other.trim) for other in (slot,))
+
+
+def visible(marks, upright, at, start, end):
+    """Whether marks lie on the line of an edge beyond both of its ends, or a hairline lies on the whole edge."""
+    on = [m for m in (*marks.margin, *marks.ticks) if m.upright == upright and abs(m.at - at) < 1e-4]
+    before = any(min(m.start, m.end) <= start + 1e-4 and max(m.start, m.end) <= start + 1e-4 for m in on)
+    behind = any(min(m.start, m.end) >= end - 1e-4 for m in on)
+    drawn = [m for m in marks.hairlines if m.upright == upright and abs(m.at - at) < 1e-4]
+    return (before and behind) or any(m.start <= start + 1e-4 and m.end >= end - 1e-4 for m in drawn)
+
+
+def crosses(tick, trim):
+    """Whether a tick runs inside a trim box."""
+    low, high = sorted((tick.start, tick.end))
+    if tick.upright:
+        return (
+            trim.x + 1e-4 < tick.at < trim.x + trim.width - 1e-4
+            and low < trim.y + trim.height - 1e-4
+            and high > trim.y + 1e-4
+        )
+    return (
+        trim.y + 1e-4 < tick.at < trim.y + trim.height - 1e-4
+        and low < trim.x + trim.width - 1e-4
+        and high > trim.x + 1e-4
+    )
+
+
+def test_cut_lines_and_trimmed_sizes_read_back_from_a_pdf():
+    """Ten columns of 12 mm with 2 mm between them: 20 upright and 20 level lines, on both pages."""
+    front, back = face(1, 12.0, 12.0, 1.5), face(2, 12.0, 12.0, 1.5)
+    piece = Component("piece/1", "counter", "", front, back, 100, stock=stocks()["board"])
+    sheets = impose(
+        Product("sheets", "Sheets", "cut-sheets", (piece,), block=True), papers()["a4"], "duplex-long", INFO
+    )
+    pages = pdfread.pages(pdf.render(sheets, METADATA))
+    assert len(pages) == 2
+    for page, sheet in zip(pages, sheets, strict=True):
+        margin = [shape for shape in page.shapes if shape.line_width == pytest.approx(0.15) and shape.subpaths > 20]
+        ends = [margin[0].points[index : index + 2] for index in range(0, len(margin[0].points), 2)]
+        uprights = {round(a[0], 2) for a, b in ends if abs(a[0] - b[0]) < 1e-3}
+        levels = {round(a[1], 2) for a, b in ends if abs(a[1] - b[1]) < 1e-3}
+        assert uprights == {round(x, 2) for p in sheet.placements for x in (p.box.x, p.box.x + 12.0)}
+        assert levels == {round(y, 2) for p in sheet.placements for y in (p.box.y, p.box.y + 12.0)}
+        assert len(uprights) == len(levels) == 20
+
+
+def test_bleed_between_neighbors_is_cut_off_at_half_the_gutter():
+    front = face(1, 12.0, 12.0, 1.5)
+    piece = Component("piece/1", "counter", "", front, None, 4, stock=stocks()["board"])
+    (sheet,) = impose(Product("sheets", "Sheets", "cut-sheets", (piece,), block=True), papers()["a4"], "fronts", INFO)
+    (page,) = pdfread.pages(pdf.render([sheet], METADATA))
+    clips = [shape.clip for shape in page.sized(15.0, 15.0)]
+    assert sorted((round(clip.width, 2), round(clip.height, 2)) for clip in clips) == [(14.5, 14.5)] * 4
+
+
+def test_hairlines_are_on_fronts_only():
+    front = face(1, 12.7, 12.7, 0.0)
+    piece = Component("piece/1", "counter", "", front, front, 9, stock=stocks()["board"])
+    sheets = impose(
+        Product("sheets", "Sheets", "cut-sheets", (piece,), block=True), papers()["a4"], "duplex-long", INFO
+    )
+    dashed = [
+        [s for s in page.shapes if s.line_width == pytest.approx(0.1)]
+        for page in pdfread.pages(pdf.render(sheets, METADATA))
+    ]
+    assert [bool(shapes) for shapes in dashed] == [True, False]
+
+
+def test_the_slug_line_moves_to_the_side_when_that_saves_a_sheet():
+    card = Component(
+        "card/1", "card", "", face(1, 63.5, 88.9, 3.0), face(2, 63.5, 88.9, 3.0), 9, stock=stocks()["card"]
+    )
+    (front, back) = impose(Product("sheets", "Sheets", "cut-sheets", (card,)), papers()["letter"], "duplex-long", INFO)
+    page = pdfread.pages(pdf.render([front], METADATA))[0]
+    title = next(run for run in page.texts if run.text.startswith("Trial"))
+    assert abs(title.turn) == pytest.approx(90)
+    assert len(back.placements) == 9
+    assert not any(p.box.x - 0.1 < title.x < p.box.x + p.box.width + 0.1 for p in front.placements)

@@ -1,0 +1,58 @@
+"""The instructions of a kit: files, plans and the checklist, on as many pages as they need."""
+
+import pdfread
+import pytest
+
+from pnp.backends import pdf
+from pnp.errors import InternalError
+from pnp.impose import SheetInfo, impose, printable
+from pnp.pipeline.document_job import theme
+from pnp.scene.guide import Guide, PrintJob
+from pnp.scene.items import Path, Symbol
+from pnp.scene.presets import HOME_PAPERS, papers, stocks
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Component, Metadata, Product
+
+INFO = SheetInfo("Trial", "1.0", theme())
+METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
+JOBS = (PrintJob("map", "the map", "paper of 120 g/m²", "best quality"), PrintJob("sheets-board", "", "paper", "thick"))
+
+
+def guide(count: int) -> Product:
+    face = Symbol("", 12.0, 12.0, (Path(rect(-1.5, -1.5, 15, 15), "#aa3300"),), 1.5)
+    pieces = tuple(
+        Component(f"piece/{number}", "counter", f"Piece {number}", face, face, number + 1, stock=stocks()["board"])
+        for number in range(count)
+    )
+    cut = Product("sheets", "Sheets", "cut-sheets", pieces, block=True)
+    return Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, ("Fold the figures.",)))
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
+    sheets = impose(guide(20), papers()[paper], "duplex-short", INFO)
+    pages = pdfread.pages(pdf.render(sheets, METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    for text in ("map.pdf", "best quality", "sheets-board.pdf", "flip on the short", "Fold the figures.", "sheet 1"):
+        assert text in words
+    for number in range(20):
+        assert f"Piece {number}" in words
+        assert f"{number + 1} ×" in words
+
+
+@pytest.mark.parametrize("count", [1, 30, 300])
+def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
+    paper = papers()["letter"]
+    sheets = impose(guide(count), paper, "duplex-long", INFO)
+    area = printable(paper)
+    found = []
+    for page in pdfread.pages(pdf.render(sheets, METADATA)):
+        assert all(area.x - 0.01 <= run.x and run.end_x <= area.x + area.width + 0.01 for run in page.texts)
+        assert all(area.y <= run.y <= area.y + area.height for run in page.texts)
+        found += [run.text for run in page.texts if run.text.startswith("Piece ")]
+    assert found == [f"Piece {number}" for number in range(count)]
+
+
+def test_a_product_without_a_guide_is_a_bug():
+    with pytest.raises(InternalError):
+        impose(Product("make", "", "guide"), papers()["a4"], "fronts", INFO)
