@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from pnp.geometry.hexes import Hex, distance, neighbors, rounded, spiral
+from pnp.geometry.hexes import DIRECTIONS, Hex, distance, neighbors, rounded, spiral
 from pnp.geometry.labels import Labeling
 
 Orientation = Literal["pointy", "flat"]
@@ -79,6 +79,21 @@ class HexGrid:
         )
 
     @property
+    def shape(self) -> Orientation:
+        """The shape of its cells."""
+        return self.orientation
+
+    @property
+    def noun(self) -> str:
+        """The word for one of its cells."""
+        return "hex"
+
+    @property
+    def is_lattice(self) -> bool:
+        """Whether cells lie in rows and columns, and share sides."""
+        return True
+
+    @property
     def columns(self) -> int:
         """The number of columns that labels count."""
         return self.frame.columns
@@ -106,6 +121,14 @@ class HexGrid:
     def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
         """Return the neighbors on the board, clockwise."""
         return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
+
+    def is_at_edge(self, cell: tuple[int, int]) -> bool:
+        """Return whether a hex has fewer than six neighbors on the board."""
+        return len(self.neighbors(cell)) < len(DIRECTIONS)
+
+    def distance(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """Return the steps from one hex to another."""
+        return distance(Hex._make(one), Hex._make(other))
 
     def restricted(self, cells: Iterable[tuple[int, int]]) -> "HexGrid":
         """Return the same board with only these of its hexes; labels stay unchanged."""
@@ -301,6 +324,8 @@ class HexGrid:
     def label(self, cell: tuple[int, int]) -> str:
         """Return the label of a hex; KeyError when the board has no such hex."""
         return self._label_of[cell]
+
+    title = label
 
     def cell(self, label: str) -> Hex:
         """Return the hex with this label; KeyError when there is none."""

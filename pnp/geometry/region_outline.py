@@ -7,9 +7,11 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry import hulls
+from pnp.geometry.grid import Grid
+from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.hexes import DIRECTIONS, Hex
-from pnp.geometry.square_grid import SquareGrid
+from pnp.geometry.point_grid import PointGrid
 
 Cell = tuple[int, int]
 Corner = tuple[int, int]
@@ -26,16 +28,24 @@ _SQUARE: tuple[tuple[Cell, Corner, Corner], ...] = (
 _FLAT: tuple[Corner, ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
-def loops(grid: HexGrid | SquareGrid, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
+def loops(grid: Grid, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
     """Return closed outlines around `cells` in the grid's millimeters: outer ones clockwise, holes the other way.
 
     Every loop omits the repetition of its first point and starts at its topmost, then leftmost corner. Squares that
-    touch only at a corner have separate outlines.
+    touch only at a corner have separate outlines. Points have rounded hulls around as many of them as no other point
+    separates.
     """
-    if isinstance(grid, SquareGrid):
-        pitch = grid.pitch
-        return _joined(_square_sides(cells), lambda corner: (corner[0] * pitch, corner[1] * pitch))
-    return _joined(_hex_sides(grid, cells), _placer(grid))
+    if isinstance(grid, HexGrid):
+        return _joined(_hex_sides(grid, cells), _placer(grid))
+    if isinstance(grid, PointGrid):
+        return hulls.around(grid, cells)
+    pitch = grid.pitch
+    return _joined(_square_sides(cells), lambda corner: (corner[0] * pitch, corner[1] * pitch))
+
+
+def board_outline(grid: Grid) -> tuple[tuple[Point, ...], ...]:
+    """Return the outline of the whole board: around all cells, or that of the sheet on which points lie."""
+    return (grid.sheet,) if isinstance(grid, PointGrid) else loops(grid, grid.cells)
 
 
 def _joined(sides: Iterable[tuple[Corner, Corner]], place: Callable[[Corner], Point]) -> tuple[tuple[Point, ...], ...]:

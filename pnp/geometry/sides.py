@@ -7,23 +7,23 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.geometry.grid import Grid
 from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.hexes import DIRECTIONS
-from pnp.geometry.square_grid import SquareGrid
 
 Cell = tuple[int, int]
 Corner = tuple[int, int]
 Point = tuple[float, float]
-AnyGrid = HexGrid | SquareGrid
+AnyGrid = Grid
 
 OF_CELL = "/"
 """Separates a cell from its side in an address."""
-_SQUARE_STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _CORNERS: Mapping[str, tuple[Corner, ...]] = MappingProxyType(
     {
         "pointy": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
         "flat": ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)),
         "square": ((0, 0), (1, 0), (1, 1), (0, 1)),
+        "round": (),
     }
 )
 """The corners of a cell relative to its origin, clockwise; the side in direction k runs from corner k to k + 1."""
@@ -32,7 +32,11 @@ _COMPASS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pointy": ("ne", "e", "se", "sw", "w", "nw"),
         "flat": ("ne", "se", "s", "sw", "nw", "n"),
         "square": ("n", "e", "s", "w"),
+        "round": (),
     }
+)
+_STEPS: Mapping[str, tuple[Cell, ...]] = MappingProxyType(
+    {"pointy": DIRECTIONS, "flat": DIRECTIONS, "square": ((0, -1), (1, 0), (0, 1), (-1, 0)), "round": ()}
 )
 
 
@@ -47,19 +51,19 @@ class CellSide(NamedTuple):
 
 
 def compass(grid: AnyGrid) -> tuple[str, ...]:
-    """Return the names of a cell's sides, clockwise: the name at index k is that of direction k."""
-    return _COMPASS[_kind(grid)]
+    """Return the names of a cell's sides, clockwise: the name at index k is that of direction k. Points have none."""
+    return _COMPASS[grid.shape]
 
 
 def step(grid: AnyGrid, cell: Cell, direction: int) -> Cell:
     """Return the cell beyond a side, whether or not the board has it."""
-    across, down = _steps(grid)[direction]
+    across, down = _STEPS[grid.shape][direction]
     return (cell[0] + across, cell[1] + down)
 
 
 def side(grid: AnyGrid, cell: Cell, direction: int) -> CellSide:
     """Return the side of a cell in a direction, an index of `compass`."""
-    half = len(_steps(grid)) // 2
+    half = len(_STEPS[grid.shape]) // 2
     if direction < half:
         return CellSide((cell[0], cell[1]), direction)
     return CellSide(step(grid, cell, direction), direction - half)
@@ -67,7 +71,7 @@ def side(grid: AnyGrid, cell: Cell, direction: int) -> CellSide:
 
 def sides_of(grid: AnyGrid, cell: Cell) -> tuple[CellSide, ...]:
     """Return all sides of a cell, clockwise in the order of `compass`."""
-    return tuple(side(grid, cell, direction) for direction in range(len(_steps(grid))))
+    return tuple(side(grid, cell, direction) for direction in range(len(_STEPS[grid.shape])))
 
 
 def cells_of(grid: AnyGrid, of: CellSide) -> tuple[Cell, Cell]:
@@ -78,7 +82,7 @@ def cells_of(grid: AnyGrid, of: CellSide) -> tuple[Cell, Cell]:
 def direction_to(grid: AnyGrid, cell: Cell, other: Cell) -> int | None:
     """Return the direction from a cell to one with which it shares a side; None when they share none."""
     difference = (other[0] - cell[0], other[1] - cell[1])
-    return next((index for index, away in enumerate(_steps(grid)) if difference == tuple(away)), None)
+    return next((index for index, away in enumerate(_STEPS[grid.shape]) if difference == tuple(away)), None)
 
 
 def shared(grid: AnyGrid, cell: Cell, other: Cell) -> CellSide | None:
@@ -93,7 +97,7 @@ def border(grid: AnyGrid, region: Iterable[Cell]) -> tuple[CellSide, ...]:
     return tuple(
         side(grid, cell, direction)
         for cell in sorted(inside)
-        for direction in range(len(_steps(grid)))
+        for direction in range(len(_STEPS[grid.shape]))
         if step(grid, cell, direction) not in inside
     )
 
@@ -121,14 +125,14 @@ def seen_from(grid: AnyGrid, of: CellSide, cell: Cell) -> str:
 def corners_of(grid: AnyGrid, cell: Cell) -> tuple[Corner, ...]:
     """Return the corners of a cell, clockwise; the side in direction k runs from corner k to k + 1."""
     first, second = cell
-    match _kind(grid):
+    match grid.shape:
         case "pointy":
             x, y = 2 * first + second, 3 * second
         case "flat":
             x, y = 3 * first, first + 2 * second
         case _:
             x, y = first, second
-    return tuple((x + across, y + down) for across, down in _CORNERS[_kind(grid)])
+    return tuple((x + across, y + down) for across, down in _CORNERS[grid.shape])
 
 
 def ends(grid: AnyGrid, of: CellSide) -> tuple[Corner, Corner]:
@@ -145,19 +149,19 @@ def common_corner(grid: AnyGrid, one: CellSide, other: CellSide) -> Corner | Non
 
 def touching(grid: AnyGrid, of: CellSide) -> tuple[CellSide, ...]:
     """Return the other sides that meet a side at its ends: four on hexes, six on squares."""
-    count = len(_steps(grid))
+    count = len(_STEPS[grid.shape])
     found: dict[CellSide, None] = {}
     for cell, way in zip(cells_of(grid, of), (of.way, of.way + count // 2), strict=True):
         for turned in ((way - 1) % count, (way + 1) % count):
             found[side(grid, cell, turned)] = None
-            if isinstance(grid, SquareGrid):
+            if grid.shape == "square":
                 found[side(grid, step(grid, cell, turned), way)] = None
     return tuple(found)
 
 
 def place(grid: AnyGrid, corner: Corner) -> Point:
     """Return where a corner is, in the grid's millimeters."""
-    if isinstance(grid, SquareGrid):
+    if not isinstance(grid, HexGrid):
         return (corner[0] * grid.pitch, corner[1] * grid.pitch)
     left, top = grid.center((0, 0))
     across, down = grid.pitch / 2, grid.radius / 2
@@ -174,12 +178,4 @@ def middle(grid: AnyGrid, of: CellSide) -> Point:
 
 def side_length(grid: AnyGrid) -> float:
     """Return the length of a side in millimeters."""
-    return grid.pitch if isinstance(grid, SquareGrid) else grid.radius
-
-
-def _kind(grid: AnyGrid) -> str:
-    return "square" if isinstance(grid, SquareGrid) else grid.orientation
-
-
-def _steps(grid: AnyGrid) -> tuple[Cell, ...]:
-    return _SQUARE_STEPS if isinstance(grid, SquareGrid) else DIRECTIONS
+    return grid.radius if isinstance(grid, HexGrid) else grid.pitch

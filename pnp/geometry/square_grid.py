@@ -56,6 +56,21 @@ class SquareGrid:
     labeling: Labeling = PLAIN_LABELS
 
     @property
+    def shape(self) -> Literal["square"]:
+        """The shape of its cells."""
+        return "square"
+
+    @property
+    def noun(self) -> str:
+        """The word for one of its cells."""
+        return "square"
+
+    @property
+    def is_lattice(self) -> bool:
+        """Whether cells lie in rows and columns, and share sides."""
+        return True
+
+    @property
     def width(self) -> float:
         """The width of the frame."""
         return self.columns * self.pitch
@@ -83,6 +98,14 @@ class SquareGrid:
     def neighbors(self, cell: tuple[int, int], steps: Steps = "diagonal") -> tuple[Square, ...]:
         """Return the neighbors on the board, clockwise."""
         return tuple(other for other in neighbors(Square(*cell), steps) if other in self._cell_set)
+
+    def is_at_edge(self, cell: tuple[int, int]) -> bool:
+        """Return whether a square has fewer than eight neighbors on the board."""
+        return len(self.neighbors(cell)) < len(_DIAGONAL)
+
+    def distance(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """Return a king's steps from one square to another."""
+        return distance(Square._make(one), Square._make(other))
 
     def restricted(self, cells: Iterable[tuple[int, int]]) -> "SquareGrid":
         """Return the same board with only these of its squares; labels and positions stay unchanged."""
@@ -170,6 +193,8 @@ class SquareGrid:
     def label(self, cell: tuple[int, int]) -> str:
         """Return the label of a square; KeyError when the board has no such square."""
         return self._label_of[cell]
+
+    title = label
 
     def cell(self, label: str) -> Square:
         """Return the square with this label; KeyError when there is none."""

@@ -4,8 +4,7 @@ import math
 from typing import Literal
 
 from pnp.geometry import sides
-from pnp.geometry.hex_shapes import HexGrid
-from pnp.geometry.square_grid import SquareGrid
+from pnp.geometry.grid import Grid
 
 Kind = Literal["point", "rows", "columns"]
 """`point`: rotated by 180°; `rows`: top and bottom reflected; `columns`: left and right reflected."""
@@ -13,7 +12,7 @@ Kind = Literal["point", "rows", "columns"]
 _SAME = 1e-6
 
 
-def mirror_cell(grid: HexGrid | SquareGrid, cell: tuple[int, int], kind: Kind) -> tuple[int, int] | None:
+def mirror_cell(grid: Grid, cell: tuple[int, int], kind: Kind) -> tuple[int, int] | None:
     """Return the mirror cell of a cell; None when the board has none exactly there."""
     x, y = grid.center(cell)
     place = (grid.width - x if kind != "rows" else x, grid.height - y if kind != "columns" else y)
@@ -21,7 +20,7 @@ def mirror_cell(grid: HexGrid | SquareGrid, cell: tuple[int, int], kind: Kind) -
     return found if found is not None and math.dist(grid.center(found), place) < _SAME * grid.pitch else None
 
 
-def mirror_direction(grid: HexGrid | SquareGrid, direction: int, kind: Kind) -> int:
+def mirror_direction(grid: Grid, direction: int, kind: Kind) -> int:
     """Return the direction, an index of `sides.compass`, to which a direction from a cell is rotated or reflected."""
     x, y = grid.center((0, 0))
     count = len(sides.compass(grid))

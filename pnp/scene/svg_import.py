@@ -52,7 +52,7 @@ def read_drawing(text: str) -> SvgDrawing:
         ArtError: when the drawing cannot be used, with line and column.
     """
     root = read(text)
-    left, top, width, height = _view_box(root)
+    left, top, width, height = view_box(root)
     if root.is_rich:
         root.attributes = {"xmlns": SVG, "viewBox": " ".join(map(repr, (left, top, width, height)))}
         svg = _written(root)
@@ -100,7 +100,8 @@ def _painted(item: Item, colors: Mapping[str, Color]) -> Item:
     return Path(item.segments, fill, stroke, item.even_odd)
 
 
-def _view_box(root: Node) -> tuple[float, float, float, float]:
+def view_box(root: Node) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a drawing in its own units; raises ArtError when it has no size."""
     given = root.attributes.get("viewBox")
     if given is None:
         given = f"0 0 {root.attributes.get('width', '')} {root.attributes.get('height', '')}"
