@@ -42,7 +42,7 @@ from pnp.model.game import (
     Zone,
 )
 from pnp.model.game.boards import Board
-from pnp.model.game.maps import BoardLine, BoardPlace
+from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.model.game.rulings import Clause, Decision
 from pnp.templating import boards, decisions, game_views, scenarios, terrain
 from pnp.templating.record_views import names_of
@@ -67,6 +67,7 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "boards.ID.zones.ID": (Zone, ""),
     "boards.ID.lines.ID": (BoardLine, ""),
     "boards.ID.places.ID": (BoardPlace, ""),
+    "boards.ID.points.ID": (BoardPoint, ""),
     "roles.ID": (Role, ""),
     "states.ID": (State, ""),
     "tracks.ID": (Track, ""),

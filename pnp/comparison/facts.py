@@ -165,7 +165,7 @@ def _composites(game: Game) -> Facts:
 def _boards(game: Game) -> Facts:
     for board in game.boards.values():
         grid = board.grid
-        size = f"{len(grid.cells)} cells of {grid.pitch:g} mm"
+        size = f"{len(grid.cells)} {'cells' if grid.is_lattice else 'points'} of {grid.pitch:g} mm"
         yield ("board", board.id, "size"), Fact(MAPS, board.name, "size", size, board.span)
         roles: dict[object, list[str]] = {}
         for field in board.fields:

@@ -14,6 +14,7 @@ from pnp.comparison.changes import OTHER, Change
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import (
     Action,
@@ -106,6 +107,8 @@ def _leaves(value: Any, path: Path, span: Span | None) -> Iterator[tuple[Path, L
             yield path, (value.text, span)
         case HexGrid() | SquareGrid():
             yield path, (f"{len(value.cells)} cells, {value.labeling}", span)
+        case PointGrid():
+            yield path, (f"{len(value.cells)} points on {value.width:g} × {value.height:g} mm", span)
         case frozenset() | set():
             yield path, (", ".join(sorted(map(str, value))), span)
         case _:

@@ -7,14 +7,13 @@ that looks up the board. On hexes a diagonal is a leap over the end of a side, t
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pnp.geometry.hex_grid import HexGrid
-from pnp.geometry.square_grid import SquareGrid
+from pnp.geometry.grid import CellShape, Grid
 
 Step = tuple[int, int]
-GridKind = Literal["square", "flat", "pointy"]
-AnyGrid = HexGrid | SquareGrid
+GridKind = CellShape
+AnyGrid = Grid
 
 _SQUARE_RING: tuple[Step, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 _FLAT_RING: tuple[Step, ...] = (
@@ -84,6 +83,7 @@ _WORDS: Mapping[GridKind, Mapping[str, tuple[Step, ...]]] = MappingProxyType(
                 "all": range(12),
             },
         ),
+        "round": {},
     }
 )
 WORDS: tuple[str, ...] = tuple(dict.fromkeys(word for words in _WORDS.values() for word in words))
@@ -109,7 +109,7 @@ class StepPattern(NamedTuple):
 
     def on(self, kind: GridKind) -> tuple[Step, ...]:
         """Return the steps on a kind of grid, each once; none if a word means nothing there."""
-        if self.unknown_on(kind):
+        if not _WORDS[kind] or self.unknown_on(kind):
             return ()
         if self.offsets is not None:
             return _leaps(kind, *self.offsets)
@@ -127,8 +127,8 @@ def words_of(kind: GridKind) -> tuple[str, ...]:
 
 
 def kind_of(grid: AnyGrid) -> GridKind:
-    """Return the kind of a grid."""
-    return "square" if isinstance(grid, SquareGrid) else grid.orientation
+    """Return the kind of a grid; points have no directions."""
+    return grid.shape
 
 
 def moved(kind: GridKind, start: tuple[int, int], step: Step, turns: int = 0) -> tuple[int, int]:

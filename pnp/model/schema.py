@@ -72,8 +72,9 @@ def schema() -> dict[str, Any]:
     root.pop("required", None)
     for key in sorted(TABLES):
         _take_rows(root["properties"][key])
-    for key in BOARD_TABLES:
-        _take_rows(parts["board"]["properties"][key])
+    for path in BOARD_TABLES:
+        part, key = ("points", path.removeprefix("grid/")) if path.startswith("grid/") else ("board", path)
+        _take_rows(parts[part]["properties"][key])
     return {"$schema": DIALECT, "title": "A game for pnp", **root, "$defs": parts}
 
 

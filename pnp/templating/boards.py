@@ -7,11 +7,9 @@ boards.field.fields.exit.all      boards.field.fields['pawn-start'].white
 from collections.abc import Iterable
 from functools import partial
 
-from pnp.geometry import square_grid
-from pnp.geometry.hex_shapes import DIRECTIONS, HexGrid
 from pnp.model.fields.boards import HAND
 from pnp.model.game import Board, Cell, Example, Field, Game, RoleId, ShownMove, Zone
-from pnp.model.game.maps import BoardLine, BoardPlace
+from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.templating.base_view import View
 from pnp.templating.record_views import ComputedPart, PartTables, view
 
@@ -39,8 +37,22 @@ def _places(context: tuple[Game, Board], board: Board) -> View:
     return View(f"the places of {board.name}", places)
 
 
+def _points(context: tuple[Game, Board], board: Board) -> View:
+    points = {str(point.id): partial(_view, context, point) for point in board.points}
+    return View(f"the points of {board.name}", points)
+
+
+def _linked(context: tuple[Game, Board], point: BoardPoint) -> tuple[str, ...]:
+    grid = context[1].grid
+    return tuple(map(grid.title, grid.neighbors(grid.cell(point.id))))
+
+
+def _owner(context: tuple[Game, Board], point: BoardPoint) -> str:
+    return context[0].sides[point.side].name if point.side is not None else ""
+
+
 def _place_labels(context: tuple[Game, Board], place: BoardPlace) -> tuple[str, ...]:
-    return tuple(map(context[1].grid.label, place.cells))
+    return tuple(map(context[1].grid.title, place.cells))
 
 
 def _rows(context: tuple[Game, Board], zone: Zone) -> list[int]:
@@ -49,14 +61,13 @@ def _rows(context: tuple[Game, Board], zone: Zone) -> list[int]:
 
 def _corners(context: tuple[Game, Board], zone: Zone) -> list[str]:
     grid = context[1].grid
-    return [grid.label(cell) for cell in sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))]
+    return [grid.title(cell) for cell in sorted(zone.cells, key=lambda cell: (grid.row(cell), grid.column(cell)))]
 
 
 def _margin(context: tuple[Game, Board], zone: Zone) -> int:
     """Return the least number of cells between a cell of the zone and the edge of the board."""
     grid = context[1].grid
-    around = len(DIRECTIONS) if isinstance(grid, HexGrid) else len(square_grid.neighbors(square_grid.Square(0, 0)))
-    reached: set[Cell] = {cell for cell in grid.cells if len(grid.neighbors(cell)) < around}
+    reached: set[Cell] = {cell for cell in grid.cells if grid.is_at_edge(cell)}
     margin = 0
     while reached.isdisjoint(zone.cells):
         reached |= {other for cell in reached for other in grid.neighbors(cell)}
@@ -75,6 +86,7 @@ PARTS: PartTables = {
         "fields": ComputedPart("cells by role", _all_fields),
         "lines": ComputedPart("by id", _lines),
         "places": ComputedPart("by id", _places),
+        "points": ComputedPart("by id", _points),
         "open_rows": ComputedPart(
             "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
         ),
@@ -91,6 +103,10 @@ PARTS: PartTables = {
     BoardPlace: {
         "cells": ComputedPart("labels", _place_labels),
         "at": ComputedPart("labels as text", lambda context, place: " ".join(_place_labels(context, place))),
+    },
+    BoardPoint: {
+        "linked": ComputedPart("names of the points to which links lead", _linked),
+        "side": ComputedPart("the name of its owner", _owner),
     },
     Zone: {
         "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),
@@ -127,7 +143,7 @@ def _labels(board: Board, fields: Iterable[Field]) -> tuple[str, ...]:
     """Return labels in the order of their rows and columns."""
     grid = board.grid
     cells = sorted((field.cell for field in fields), key=lambda cell: (grid.row(cell), grid.column(cell)))
-    return tuple(dict.fromkeys(map(grid.label, cells)))
+    return tuple(dict.fromkeys(map(grid.title, cells)))
 
 
 def _related(board: Board, fields: Iterable[Field]) -> View:
@@ -146,14 +162,14 @@ def example(game: Game, example: Example) -> dict[str, object]:
 
     def move(shown: ShownMove) -> View:
         piece = game.pieces[shown.piece].name
-        start = HAND if shown.start is None else grid.label(shown.start)
-        return View(piece, {"piece": piece, "start": start, "end": grid.label(shown.end)})
+        start = HAND if shown.start is None else grid.title(shown.start)
+        return View(piece, {"piece": piece, "start": start, "end": grid.title(shown.end)})
 
     return {
         "moves": tuple(move(shown) for shown in example.moves),
         "refused": tuple(move(shown) for shown in example.refused),
-        "reach": None if example.reach is None else grid.label(example.reach.start),
-        "marked": tuple(grid.label(cell) for cell in example.marked),
+        "reach": None if example.reach is None else grid.title(example.reach.start),
+        "marked": tuple(grid.title(cell) for cell in example.marked),
     }
 
 

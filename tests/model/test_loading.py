@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "units", "conduct", "moves", "prices")
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, UNITS, CONDUCT, MOVES, PRICES = (BAD / name for name in NAMES)
+NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "points", "units", "conduct", "moves", "prices")
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES = (BAD / name for name in NAMES)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -32,6 +32,7 @@ CASES = [
         (FORMAL, "formal-cases.yaml"),
         (MAPS, "map-cases.yaml"),
         (ODDS, "odds-cases.yaml"),
+        (POINTS, "point-cases.yaml"),
         (UNITS, "unit-cases.yaml"),
         (CONDUCT, "conduct-cases.yaml"),
         (MOVES, "move-cases.yaml"),

@@ -23,6 +23,7 @@ CASES = [
         ("battle", "battle-cases.yaml"),
         ("maps", "map-cases.yaml"),
         ("odds", "odds-cases.yaml"),
+        ("points", "point-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
@@ -33,6 +34,7 @@ FILES = sorted(
         *(BAD / "battle").glob("*.yaml"),
         *(BAD / "maps").glob("*.yaml"),
         *(BAD / "odds").glob("*.yaml"),
+        *(BAD / "points").glob("*.yaml"),
     ]
 )
 

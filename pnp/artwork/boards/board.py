@@ -1,16 +1,17 @@
 """A board as a component: the playing area with coordinates at its edges, its title and its key.
 
-Squares have a frame. The position of title and key of hexes follows from the board's shape: in empty corners, else
-beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every paper.
+Squares have a frame. The position of title and key of other boards follows from the board's shape: in empty corners of
+hexes, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
+paper.
 """
 
 from functools import partial
 from typing import NamedTuple
 
-from pnp.artwork.boards import cells, legend, square_frame, terrain
+from pnp.artwork.boards import cells, legend, point_spaces, square_frame, terrain
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game
+from pnp.model.game import Board, Game, Grid
 from pnp.scene.items import Group, Item, Items, Labels, Symbol
 from pnp.scene.sheet import HOME_AREA, Box
 from pnp.scene.theme import Theme
@@ -54,7 +55,8 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     layout = _layout(game, board, theme)
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
-    return Drawing(symbol, _seams(grid, *layout.field))
+    seams = _seams(grid, *layout.field) if isinstance(grid, HexGrid) else point_spaces.seams(grid, *layout.field)
+    return Drawing(symbol, seams)
 
 
 def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
@@ -74,10 +76,12 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
 def playing_area(game: Game, board: Board, theme: Theme) -> Items:
     """Draw terrain, zones, lines, names and edge coordinates, in the grid's own millimeters."""
     grid = board.grid
-    if isinstance(grid, SquareGrid):
-        edge = square_frame.names(board, grid, theme) if square_frame.has_edge_names(grid) else ()
-        return (*cells.cells(game, board, theme), *edge)
-    return (*cells.cells(game, board, theme), *edge_coordinates(grid, theme))
+    edge: Items = ()
+    if isinstance(grid, HexGrid):
+        edge = edge_coordinates(grid, theme)
+    elif square_frame.has_edge_names(grid):
+        edge = square_frame.names(board, grid, theme)
+    return (*cells.cells(game, board, theme), *edge)
 
 
 def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -105,7 +109,7 @@ class _Layout(NamedTuple):
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
     """Return the layout for the board's shape, or the first other one that keeps the board on one sheet."""
-    grid = board.hexes
+    grid = board.grid
     margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
     if corners is not None:
@@ -128,7 +132,7 @@ def _fits_one_sheet(layout: _Layout) -> bool:
 
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
     """Lay out the title at the upper left, the key at the lower left, the board to their right."""
-    grid = board.hexes
+    grid = board.grid
     title = legend.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
     height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
@@ -139,7 +143,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
 
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
-    grid = board.hexes
+    grid = board.grid
     heading = legend.heading_block(game, board, theme, min(80.0, grid.width * 0.45))
     entries = legend.key_blocks(game, board, theme, PANEL)
     room = max(PANEL, grid.width - heading.width - 8.0)
@@ -151,8 +155,8 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:
     """Lay out the title in the upper left corner and the key in the lower left one, as large as the space there."""
-    grid = board.hexes
-    if grid.is_full:
+    grid = board.grid
+    if grid.is_full or not isinstance(grid, HexGrid):
         return None
     plain_title, plain_key = legend.title_block(game, board, theme, PANEL), _key(game, board, theme, PANEL)
     width, height = grid.width + 2 * margin, grid.height + 2 * margin
@@ -175,13 +179,13 @@ def _free(grid: HexGrid, box: Box, margin: float) -> bool:
 
 def _key(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
     entries = legend.key_blocks(game, board, theme, width)
-    return legend.stack([*entries, legend.scale_note(game, board.hexes, theme, width)])
+    return legend.stack([*entries, legend.scale_note(game, board.grid, theme, width)])
 
 
 # Coordinates at the edges
 
 
-def _has_coordinates(grid: HexGrid) -> bool:
+def _has_coordinates(grid: Grid) -> bool:
     return grid.labeling.style not in ("number", "spiral")
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection
 
-from pnp.artwork.boards import map_layers, roles, terrain, zones
+from pnp.artwork.boards import map_layers, point_spaces, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.landscape.scene import is_landscape
 from pnp.artwork.boards.map_layers import MapDrawing
 from pnp.artwork.boards.square_frame import has_edge_names
 from pnp.artwork.counters.faces import Gather
 from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Board, Game
 from pnp.scene.culling import cull
@@ -31,6 +32,8 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
         drawn = drawn._replace(names=drawn.names_without(hidden, grid, theme))
     if isinstance(grid, HexGrid) and is_landscape(board):
         return _landscape(game, board, grid, theme, bleed, drawn)
+    if isinstance(grid, PointGrid):
+        return _points(game, board, grid, theme, drawn)
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline),
@@ -58,6 +61,22 @@ def _layers(*layers: Callable[[], Items]) -> Items:
         with gather:
             gather.drawn.append(layer())
     return tuple(item for drawn in gather.result() for item in drawn)
+
+
+def _points(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing) -> Items:
+    return _layers(
+        lambda: point_spaces.sheet(game, board, grid, theme),
+        lambda: point_spaces.areas(game, board, grid, theme),
+        lambda: zones.tints(game, board, theme),
+        lambda: drawn.lines,
+        lambda: point_spaces.grounds(game, board, grid, theme),
+        lambda: roles.grounds(game, board, theme),
+        lambda: point_spaces.rims(game, board, grid, theme),
+        lambda: zones.edges(game, board, theme),
+        lambda: roles.drawings(game, board, theme),
+        lambda: (terrain.border(grid, (grid.sheet,), theme),),
+        lambda: drawn.names,
+    )
 
 
 def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:

@@ -12,6 +12,8 @@ from pnp.scene.theme import Theme
 _HEIGHT = 1.5
 """Height of the scale bar in mm."""
 _MOST_PARTS = 5
+_PART_BETWEEN_POINTS = 10.0
+"""Length of a part in mm where no cells measure the map."""
 _LABEL_PT, _TEXT_PT = 6.4, 7.4
 
 
@@ -32,8 +34,8 @@ def compass_rose(board: Board, theme: Theme, width: float, height: float) -> Ite
 
 
 def scale_bar(board: Board, theme: Theme, width: float) -> Symbol:
-    """Draw a bar of as many whole cells as the width has room for, with what a cell measures below it."""
-    pitch = board.grid.pitch
+    """Draw a bar of as many whole cells as the width has room for, or of 10 mm for points, and what one measures."""
+    pitch = board.grid.pitch if board.grid.is_lattice else _PART_BETWEEN_POINTS
     label = theme.style("label", _LABEL_PT, 500, theme.ink)
     cap = fonts.metrics(label.font).cap_height * label.size
     half = fonts.width("0", label) / 2

@@ -7,9 +7,8 @@ from pnp.artwork.boards import compass_and_scale, line_samples, terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
-from pnp.geometry import hex_shapes, square_grid
+from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
-from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid, OverTerrain, Terrain, TerrainId, Zone
 from pnp.model.game.maps import LineKind
 from pnp.scene import fonts
@@ -64,8 +63,8 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Symbo
 
 def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Symbol]:
     """Return a block for each visible zone, from top to bottom, and each terrain of the board."""
-    grid, small = board.grid, _small_grid(board)
-    words = ("square", "squares") if isinstance(grid, SquareGrid) else ("hex", "hexes")
+    grid, small = board.grid, samples.single(board.grid, SWATCH)
+    words = (grid.noun, plural(grid.noun))
 
     def height(zone: Zone) -> float:
         return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
@@ -85,16 +84,9 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     return blocks + _line_blocks(board, small, theme, width)
 
 
-def _small_grid(board: Board) -> Grid:
-    """Return a grid of one cell, as large as a sample."""
-    if isinstance(board.grid, SquareGrid):
-        return square_grid.rectangle(1, 1, SWATCH, board.grid.labeling)
-    return hex_shapes.hexagon(board.grid.orientation, 1, SWATCH, labeling=board.grid.labeling)
-
-
 def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -> Symbol:
     """Draw a sample of terrain as the legend of a board shows it."""
-    small = _small_grid(board)
+    small = samples.single(board.grid, SWATCH)
     width, height = terrain.cell_box(small)
     if isinstance(kind, LineKind):
         drawn = line_samples.line_sample(board, kind, theme, width, height)
@@ -160,9 +152,14 @@ def flow(blocks: Iterable[Symbol], width: float, gap: float = 6.0) -> Symbol:
     return Symbol("legend", width, max(0.0, y - _ENTRY_GAP), tuple(items))
 
 
-def scale_note(game: Game, grid: HexGrid, theme: Theme, width: float) -> Symbol:
-    """Draw the size of hexes and counters, in small print."""
-    text = f"Hexes {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
+def plural(noun: str) -> str:
+    """Return the plural of the word for a cell: `hexes`, `squares`, `points`."""
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+
+
+def scale_note(game: Game, grid: Grid, theme: Theme, width: float) -> Symbol:
+    """Draw the size of cells and counters, in small print."""
+    text = f"{plural(grid.noun).capitalize()} {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
     return Symbol("legend", width, bottom, tuple(items))

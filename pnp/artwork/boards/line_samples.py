@@ -2,23 +2,25 @@
 
 from collections import Counter
 
+from pnp.artwork.boards import point_spaces
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
 from pnp.artwork.boards.map_layers import SIZES
-from pnp.geometry import hex_shapes, sides, square_grid
+from pnp.geometry import samples, sides
 from pnp.geometry.curves import Point
 from pnp.geometry.sides import AnyGrid, Cell, CellSide
-from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board
 from pnp.model.game.maps import BRIDGE_LOOK, LineKind, PlaceSize
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Items, Path, Stroke
-from pnp.scene.shapes import polygon, rounded_rect
+from pnp.scene.shapes import circle, polygon, rounded_rect
 from pnp.scene.theme import Theme
 
 _COARSEST = 1.5
 """Greatest pitch of a sample, as a multiple of its width."""
+_SPACE = 0.62
+"""Diameter of the sample of a space, as a share of its box."""
 _HEIGHT = 0.72
 """Height of a sample, as a multiple of its width."""
 
@@ -30,7 +32,7 @@ def used_kinds(board: Board) -> tuple[LineKind, ...]:
 
 def used_sizes(board: Board) -> tuple[PlaceSize, ...]:
     """Return the sizes of places on a board that have a symbol, from city to village."""
-    used = {place.size for place in board.places}
+    used = {place.size for place in board.places} | {point.size for point in board.points}
     return tuple(size for size, (radius, _) in SIZES.items() if radius and size in used)
 
 
@@ -56,32 +58,40 @@ def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, heig
     grid, middle = _patch(board, width)
     radius, rank = SIZES[size]
     place = MapPlace("", (middle,), radius * grid.pitch, rank)
-    symbols = labels.symbols(grid, [place], theme)
+    symbols: Items = labels.symbols(grid, [place], theme)
+    if board.points:
+        middle, small = (1, 0), _SPACE * min(width, height)
+        x, y = grid.center(middle)
+        ground = Path(circle(small / 2, small / 2, small / 2), theme.paper)
+        drawn = (ground, *point_spaces.rings(size, small, theme))
+        symbols = (Group(drawn, (1.0, 0.0, 0.0, 1.0, x - small / 2, y - small / 2)),)
     return _framed(board, grid, grid.center(middle), symbols, theme, (width, height))
 
 
 def _patch(board: Board, width: float) -> tuple[AnyGrid, Cell]:
     """Return a small board with cells of the same kind, and its middle cell."""
     pitch = min(board.grid.pitch, _COARSEST * width)
-    if isinstance(board.grid, SquareGrid):
-        return square_grid.rectangle(5, 5, pitch), (2, 2)
-    return hex_shapes.hexagon(board.grid.orientation, 3, pitch), (0, 0)
+    return samples.patch(board.grid, pitch)
 
 
 def _sides(grid: AnyGrid, middle: Cell) -> tuple[CellSide, ...]:
     """Return three sides in a row, whose second is at the bottom or at the right of the middle cell."""
-    if isinstance(grid, SquareGrid):
+    if grid.shape == "square":
         row = [(middle[0] - 1 + column, middle[1]) for column in range(3)]
         return tuple(sides.side(grid, cell, 2) for cell in row)
     words = sides.compass(grid)
+    if not words:
+        return ()
     way = words.index("s" if "s" in words else "e")
     beyond = sides.step(grid, middle, way)
     return (sides.side(grid, middle, way + 1), sides.side(grid, middle, way), sides.side(grid, beyond, way - 1))
 
 
 def _cells(grid: AnyGrid, middle: Cell) -> tuple[Cell, ...]:
-    """Return three cells in a row, through the middle one."""
+    """Return three cells in a row, through the middle one; all points."""
     words = sides.compass(grid)
+    if not words:
+        return grid.cells
     way = words.index("e" if "e" in words else "ne")
     back = (way + len(words) // 2) % len(words)
     return (sides.step(grid, middle, back), middle, sides.step(grid, middle, way))
@@ -105,7 +115,7 @@ def _framed(board: Board, grid: AnyGrid, focus: Point, drawn: Items, theme: Them
     thin = Stroke(mix(fill, theme.ink, 0.25), 0.12, join="round")
     cells = tuple(
         segment
-        for x, y in grid.centers()
+        for x, y in (grid.centers() if grid.is_lattice else ())
         for segment in polygon([(x + across, y + down) for across, down in grid.outline])
     )
     moved = (1.0, 0.0, 0.0, 1.0, width / 2 - focus[0], height / 2 - focus[1])

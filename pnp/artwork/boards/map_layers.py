@@ -12,7 +12,8 @@ from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.curves import Point
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.geometry.region_outline import inset, loops
+from pnp.geometry.point_grid import PointGrid
+from pnp.geometry.region_outline import board_outline, inset, loops
 from pnp.model.game import Board, BoardId, Cell, Game, Grid
 from pnp.model.game.maps import BoardLine, BoardPlace, LineKind, PlaceSize
 from pnp.model.game.tracking import cached_on_game
@@ -63,7 +64,7 @@ def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
     Raises:
         DefinitionError: when a line has a look that it cannot have.
     """
-    if board.lines or board.places:
+    if board.lines or board.places or board.points:
         return _drawn(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
     return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=cell_numbers.places(board, theme))
 
@@ -80,6 +81,11 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     grid = board.grid
     lines = [each for line in board.lines for each in _map_lines(board, line)]
     places = [map_place(grid, place) for place in board.places]
+    if isinstance(grid, PointGrid):
+        places += [
+            MapPlace(point.name, (cell,), grid.pitch / 2, SIZES[point.size][1], bool(grid.outline_of(cell)))
+            for cell, point in zip(grid.cells, board.points, strict=True)
+        ]
     done = drawing.draw(grid, lines, places, theme)
     style, usual = cell_numbers.style(board, theme), cell_numbers.places(board, theme)
     captions = [zones.caption(game, grid, zone, theme) for zone in board.zones if zone.style == "outline"]
@@ -94,11 +100,12 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
         [caption for caption in captions if caption is not None],
         [*zones.edge_lines(board)],
     )
-    outline = Path(field.visible_area(grid, BLEED) if isinstance(grid, HexGrid) else polygons(loops(grid, grid.cells)))
+    outline = Path(field.visible_area(grid, BLEED) if isinstance(grid, HexGrid) else polygons(board_outline(grid)))
     cut = Group((*_region_outlines(board, theme), *done.sides, *done.paths, *done.bridges), clip=outline)
-    names = (*texts.symbols, *labels.drawn(texts.names, grid, theme))
+    symbols = texts.symbols if grid.is_lattice else ()  # of points, the spaces are drawn with the board
+    names = (*symbols, *labels.drawn(texts.names, grid, theme))
     numbers = None if square_frame.has_edge_names(grid) else texts.numbers
-    return MapDrawing((cut,), numbers, names, (texts.symbols, texts.names), texts.unplaced)
+    return MapDrawing((cut,), numbers, names, (symbols, texts.names), texts.unplaced)
 
 
 def _region_outlines(board: Board, theme: Theme) -> Items:
@@ -176,6 +183,7 @@ def without_room(game: Game, board: Board, theme: Theme) -> Iterator[Finding]:
     for name in drawn(game, board, theme).unplaced:
         spans = [
             *((place.name, place.span) for place in board.places),
+            *((point.name, point.span) for point in board.points),
             *((line.name, line.span) for line in board.lines),
             *((zone.name, zone.span) for zone in board.zones),
         ]

@@ -4,7 +4,7 @@ Columns and rows are named on all four sides; where two players sit opposite eac
 upright for the upper player.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from pnp.artwork.boards import roles, textures, zones
 from pnp.geometry.square_grid import SquareGrid
@@ -30,7 +30,7 @@ _LEAST = 1.8
 """Size in mm below which a caption is left out."""
 
 
-def has_edge_names(grid: Grid) -> bool:
+def has_edge_names(grid: Grid) -> TypeGuard[SquareGrid]:
     """Return whether cells are named by columns and rows at the edges, as on a chess board, and not one by one."""
     return isinstance(grid, SquareGrid) and grid.labeling.style not in ("number", "spiral")
 

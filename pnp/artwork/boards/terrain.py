@@ -140,7 +140,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     unknown = texture_finding(grid, kind)
     if unknown is not None:
         raise DefinitionError([unknown])
-    shape: textures.Shape = "square" if isinstance(grid, SquareGrid) else grid.orientation
+    shape: textures.Shape = "square" if grid.shape == "round" else grid.shape
     patch = partial(textures.Patch, grid.pitch, shape, kind.fill, kind.ink)
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
@@ -154,7 +154,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
 
 def texture_finding(grid: Grid, kind: Terrain) -> Finding | None:
     """Return the error about a texture that cells of this grid cannot have; None when all is well."""
-    known = sorted([*textures.TEXTURES, *(() if isinstance(grid, SquareGrid) else LANDFORMS)])
+    known = sorted([*textures.TEXTURES, *(LANDFORMS if isinstance(grid, HexGrid) else ())])
     if kind.texture in known:
         return None
     near = get_close_matches(kind.texture, known, n=1)
@@ -215,7 +215,7 @@ def lines(board: Board, theme: Theme) -> Items:
     grid = board.grid
     width = min(_LINE_WIDEST, max(0.1, 0.014 * grid.pitch))
     stroke = Stroke(mix(theme.paper, theme.ink, _LINE_SHARE), width, cap="round", join="round")
-    if isinstance(grid, SquareGrid):
+    if not isinstance(grid, HexGrid):
         return (stamp(grid, "square sides", (Path(polyline(grid.outline[:3]), None, stroke),), grid.cells),)
     groups: defaultdict[int, list[Hex]] = defaultdict(list)
     if all(kind.texture in textures.UNMARKED for kind in kinds(board)):

@@ -9,6 +9,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.boards.lines.map_line import MapCaption
 from pnp.artwork.boards.terrain import cell_box
 from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene.color import mix
@@ -23,6 +24,8 @@ _CELLS = 40
 """Most cells of a zone that are tried for its name."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
 """Depth of the edges of zones by style, in pitches."""
+_AREA_EDGE = 0.034
+"""Least width of the edge of a zone of areas, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
 """The edge of player 1's zones is a solid line, player 2's is dashed, and so on: distinct also in gray."""
 
@@ -125,9 +128,13 @@ def short_name(game: Game, zone: Zone) -> str:
 
 def _edge(
     grid: Grid, area: Sequence[tuple[Point, ...]], look: ZoneInk, depth: float, width: float, dash: tuple[float, ...]
-) -> Path:
+) -> Path | Group:
     """Draw a line inside the zone's outline; depth and width in pitches."""
     stroke = Stroke(look.line, width * grid.pitch, dash, join="round")
+    if isinstance(grid, PointGrid) and grid.areas:  # corners may be too sharp for a parallel line
+        whole = polygons(area)
+        line = Path(whole, None, stroke._replace(width=2 * max(width, _AREA_EDGE) * grid.pitch))
+        return Group((line,), clip=Path(whole, even_odd=True))
     return Path(polygons([inset(loop, depth * grid.pitch) for loop in area]), None, stroke)
 
 
@@ -149,6 +156,9 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
     first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
     heights = (top, top + 0.14 * grid.pitch, top - 0.14 * grid.pitch)
     spots = tuple((x, y + height) for x, y in grid.centers(first) for height in heights)
+    if first and isinstance(grid, PointGrid) and not grid.outline_of(first[0]):  # the space is for counters
+        x, y = min(loops(grid, zone.cells)[0], key=lambda corner: (corner[1], corner[0]))
+        spots = ((x, y - 0.07 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2),)
     return MapCaption(zone.name, words, style, spots) if first else None
 
 

@@ -70,7 +70,7 @@ def diagram(
         DefinitionError: when a counter cannot be drawn.
     """
     grid = board.grid
-    if arrow is not None and isinstance(grid, SquareGrid):
+    if arrow is not None and not isinstance(grid, HexGrid):
         ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
     shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways))
     cells = [*around, *_cells(shown)]
@@ -84,7 +84,7 @@ def diagram(
     drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
     if hands:
         drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
-    if isinstance(grid, SquareGrid) and square_frame.has_edge_names(grid):
+    if square_frame.has_edge_names(grid):
         drawn = _named(drawn, grid, box, theme)
     return drawn
 
@@ -168,7 +168,7 @@ def _bounds(grid: Grid) -> tuple[float, float, float, float]:
 
 def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[DiagramPlacement], scale: float) -> Box:
     """Enlarge the box so that it holds the counters, as it might not at the edge of a section."""
-    if isinstance(grid, SquareGrid) or grid.trim is None or not placements:
+    if not (isinstance(grid, HexGrid) and grid.trim) or not placements:
         return box
     half = game.kit.counter_size * scale * (0.5 + _STEP)
     centers = grid.centers(placement.cell for placement in placements)

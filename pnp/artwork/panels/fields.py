@@ -88,7 +88,7 @@ def _named(board: Board, cells: list[Cell]) -> str:
     """Describe the cells by their labels; a whole part of a row by its ends; too many by their number."""
     grid = board.grid
     ordered = sorted(dict.fromkeys(cells), key=lambda cell: (grid.row(cell), grid.column(cell)))
-    labels = [grid.label(cell) for cell in ordered]
+    labels = [grid.title(cell) for cell in ordered]
     columns = [grid.column(cell) for cell in ordered]
     if len(labels) > 2 and len({grid.row(cell) for cell in ordered}) == 1 and columns[-1] - columns[0] < len(columns):
         return f"{labels[0]}–{labels[-1]}"

@@ -6,13 +6,10 @@ from collections.abc import Iterable, Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.passable_terrain import carriers, passable
-from pnp.geometry.hex_shapes import DIRECTIONS
-from pnp.geometry.square_grid import SquareGrid
+from pnp.errors import Severity
 from pnp.model.game import Board, Cell, Force, Game, Grid
 from pnp.model.game.ids import ClassId
 from pnp.model.game.scenarios import Scenario
-
-_ALL_AROUND = [(right, down) for right in (-1, 0, 1) for down in (-1, 0, 1) if right or down]
 
 
 @check(
@@ -25,15 +22,19 @@ _ALL_AROUND = [(right, down) for right in (-1, 0, 1) for down in (-1, 0, 1) if r
 def places_reachable(game: Game) -> Iterator[Report]:
     """Find isolated parts of boards, and places and areas of scenarios that no unit, or no unit of a class, reaches."""
     for board in game.boards.values():
-        first = board.grid.cells[0]
-        apart = frozenset[Cell](board.grid.cells) - _reachable_cells(board.grid, {first}, frozenset(board.grid.cells))
+        joined = [cell for cell in board.grid.cells if board.grid.is_lattice or board.grid.neighbors(cell)]
+        first = joined[0] if joined else board.grid.cells[0]
+        apart = frozenset[Cell](joined) - _reachable_cells(board.grid, {first}, frozenset(joined))
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
             cells = board_lines.cells(board, len(apart))
             message = (
                 f"{cells} of {phrasing.named(board)}, such as {label}, cannot be reached from {board.grid.label(first)}"
             )
-            yield Report(message, board.span, "connect the parts", witness=(("cell", label),), cases=len(apart))
+            # some maps of points have two theaters on purpose
+            severity: Severity | None = None if board.grid.is_lattice else "warning"
+            witness = (("cell", label),)
+            yield Report(message, board.span, "connect the parts", (), witness, len(apart), severity)
     for scenario in game.scenarios.values():
         if scenario.key:
             yield from _unreached(game, scenario)
@@ -92,13 +93,10 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
 
 
 def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
-    steps = _ALL_AROUND if isinstance(grid, SquareGrid) else DIRECTIONS
     left = set(free).difference(starts)
     waiting = list(starts)
     while waiting and left:
-        column, row = waiting.pop()
-        for right, down in steps:
-            cell = (column + right, row + down)
+        for cell in grid.neighbors(waiting.pop()):
             if cell in left:
                 left.remove(cell)
                 waiting.append(cell)
@@ -117,7 +115,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
     for scenario in game.scenarios.values():
         grid = scenario.board.hexes
         for area in scenario.areas.values():
-            inside = [cell for cell in sorted(area.cells, key=grid.offset) if len(grid.neighbors(cell)) == 6]
+            inside = [cell for cell in sorted(area.cells, key=grid.offset) if not grid.is_at_edge(cell)]
             if area.purpose == "entry" and inside:
                 label = grid.label(inside[0])
                 yield Report(

@@ -24,7 +24,7 @@ Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
 def paths_end_somewhere(game: Game) -> Iterator[Report]:
     """Find ends of paths without a place, another path or the edge, and of rivers without water or the edge."""
     for board in game.boards.values():
-        for line in board.lines:
+        for line in board.lines if board.grid.is_lattice else ():
             for chain in line.chains if line.kind.lies == "path" else ():
                 for cell in {chain.cells[0]: None, chain.cells[-1]: None}:
                     if not _is_goal(board, line, cell):

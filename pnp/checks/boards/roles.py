@@ -8,8 +8,6 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.board_lines import fields_by_cell, written_fields
 from pnp.errors import Span
-from pnp.geometry import hexes, square_grid
-from pnp.geometry.square_grid import Square, SquareGrid
 from pnp.model.game import Board, Cell, Field, Game, Grid, RoleId, SideId
 
 _ERRATA = "Errata: an entry hex that does not exist, and letters printed on the wrong hexes (Operations 4)."
@@ -124,9 +122,7 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
 
 
 def _is_adjacent(grid: Grid, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    if isinstance(grid, SquareGrid):
-        return square_grid.distance(Square(*one), Square(*other)) == 1
-    return hexes.distance(hexes.Hex(*one), hexes.Hex(*other)) == 1
+    return grid.distance(one, other) == 1
 
 
 def _count(board: Board, role: RoleId, side: SideId) -> int:

@@ -7,7 +7,6 @@ from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import most_pieces
 from pnp.errors import Span
-from pnp.geometry.square_grid import SquareGrid
 from pnp.logic.assignment import Shortage, assign
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
@@ -256,9 +255,8 @@ def _limits(board: Board, rule: PlacementRule) -> list[Limit]:
 def _inside(board: Board, edge: int) -> frozenset[Cell]:
     """Return the cells with at least this number of cells between them and the edge of the board."""
     grid = board.grid
-    around = 8 if isinstance(grid, SquareGrid) else 6
     left = frozenset[Cell](grid.cells)
-    gone = frozenset[Cell](cell for cell in grid.cells if len(grid.neighbors(cell)) < around)
+    gone = frozenset[Cell](cell for cell in grid.cells if grid.is_at_edge(cell))
     for _ in range(edge):
         if not left:
             break

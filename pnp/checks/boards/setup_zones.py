@@ -124,9 +124,9 @@ def _patches(game: Game) -> Iterator[SetupPatch]:
     placements = game.rulings.placements.values()
     for board in game.boards.values():
         rules = [rule for rule in placements if rule.board == board.id and (rule.rows or rule.columns)]
-        if not rules and not board.zones:
-            continue
         grid = board.grid
+        if not grid.is_lattice or (not rules and not board.zones):
+            continue
         cells = Counter(map(grid.row, grid.cells)), Counter(map(grid.column, grid.cells))
         rows, columns = ((min(numbers), max(numbers)) for numbers in cells)
         whole = (rows, columns)

@@ -163,7 +163,7 @@ def _dice(game: Game) -> Iterator[_Count]:
 
 
 def _boards(game: Game) -> Iterator[_Count]:
-    grids = [board.grid for board in game.boards.values()]
+    grids = [board.grid for board in game.boards.values() if board.grid.is_lattice]
     rows, columns = {grid.rows for grid in grids}, {grid.columns for grid in grids}
     yield _Count(("rows", "ranks"), frozenset(rows), "{{ boards['ID'].rows | words }}", _MEASURES, "")
     yield _Count(("columns", "files"), frozenset(columns), "{{ boards['ID'].columns | words }}", _MEASURES, "")

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Field
 
 LINES = ("row", "column")
@@ -47,7 +46,7 @@ def written(board: Board, what: str, low: int, high: int) -> str:
 
 def noun(board: Board) -> str:
     """Return the word for one of its cells."""
-    return "square" if isinstance(board.grid, SquareGrid) else "hex"
+    return board.grid.noun
 
 
 def cells(board: Board, number: int) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.expressions import formatting
-from pnp.geometry.hex_shapes import Hex, HexGrid, between
-from pnp.geometry.square_grid import Square, distance
+from pnp.geometry.hex_grid import HexGrid
 from pnp.model.compute import columns, combat, decide, example_terrain, formulas, modifiers
 from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN, Given
@@ -187,7 +186,5 @@ def cells_between(game: Game, example: Example) -> int | None:
     placed = [place.cell for place in example.places if place.role in example.given]
     if example.board is None or len(placed) != 2:
         return None
-    first, second = placed
-    if isinstance(game.boards[example.board].grid, HexGrid):
-        return between(Hex(*first), Hex(*second))
-    return distance(Square(*first), Square(*second)) - 1
+    steps = game.boards[example.board].grid.distance(*placed)
+    return None if steps is None else max(0, steps - 1)

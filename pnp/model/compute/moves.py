@@ -102,7 +102,7 @@ def cells_of(game: Game, board: Board, side: SideId, cells: CellsOfSide | None) 
 def turns_of(game: Game, board: Board, side: SideId) -> int:
     """Return how far a side is turned from looking up the board, in quarters or sixths of a turn clockwise."""
     kind, owner = directions.kind_of(board.grid), game.sides[side]
-    if owner.forward and kind != "pointy":
+    if owner.forward and kind in ("square", "flat"):
         words = compass(board.grid)
         return (words.index(owner.forward) - words.index("n")) % len(words)
     looks_down = owner.forward == "s" if owner.forward else owner.player > 1
@@ -112,7 +112,8 @@ def turns_of(game: Game, board: Board, side: SideId) -> int:
 def main_kind(game: Game, moves: Iterable[Move]) -> GridKind:
     """Return the kind of grid of the first board on which all these moves have directions; squares without boards."""
     patterns = [move.pattern for move in moves]
-    kinds = [directions.kind_of(board.grid) for board in game.boards.values()] or ["square"]
+    grids = [board.grid for board in game.boards.values() if board.grid.is_lattice]
+    kinds = [directions.kind_of(grid) for grid in grids] or ["square"]
     return next((kind for kind in kinds if not any(pattern.unknown_on(kind) for pattern in patterns)), kinds[0])
 
 

@@ -313,7 +313,7 @@ TABLES = frozenset(
     | {"types", "sizes", "formations", "attributes"}
 )
 """Top-level keys that can take rows from a CSV file."""
-BOARD_TABLES = ("lines", "places")
-"""Keys of boards that can take rows from a CSV file."""
+BOARD_TABLES = ("lines", "places", "grid/points")
+"""Paths of boards' keys that can take rows from a CSV file."""
 COLLECTIONS = frozenset(name for name, key in RootDefinition.model_fields.items() if get_origin(key.annotation) is dict)
 """Top-level keys that map ids to entries, and so may be spread over several files."""

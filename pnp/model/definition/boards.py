@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.lines import CompassWord, Lines, Places
+from pnp.model.definition.points import PointsDefinition
 from pnp.model.definition.sheets import MapSheetDefinition
 from pnp.model.fields.common import (
     Cells,
@@ -146,11 +147,23 @@ HexGrid = Annotated[
 ]
 
 
+_POINTS = "points "
+"""The tag of grids of points: with a space, because `points` alone is also one of their keys."""
+
+
 def _kind(grid: object) -> str:
-    return str(grid.get("kind", "hex")) if isinstance(grid, dict) else "hex"
+    kind = str(grid.get("kind", "hex")) if isinstance(grid, dict) else "hex"
+    return _POINTS if kind == _POINTS.strip() else kind
 
 
-Grid = Annotated[Annotated[HexGrid, Tag("hex")] | Annotated[SquareGridDefinition, Tag("square")], Discriminator(_kind)]
+Lattice = HexGrid | SquareGridDefinition
+"""A grid of cells that fill its area."""
+Grid = Annotated[
+    Annotated[HexGrid, Tag("hex")]
+    | Annotated[SquareGridDefinition, Tag("square")]
+    | Annotated[PointsDefinition, Tag(_POINTS)],
+    Discriminator(_kind),
+]
 
 
 class ZoneDefinition(Definition):
@@ -260,8 +273,6 @@ class BoardDefinition(Definition):
     places: Places = field(
         "Named towns and regions, by id.", {"velna": {"name": "Velna", "at": "0706", "size": "city"}}, {}, most=1000
     )
-    scale: Line = field("What a cell measures: a scale bar for a board with lines or places.", "1 hex = 2 km", "")
-    north: CompassWord | None = field("Direction of north: a compass rose for a board with lines or places.", "n", None)
     sheet: MapSheetDefinition | None = field(
         "Panels of charts beside and below the map, on its sheet.", {"right": [[{"kind": "setup"}]]}, None
     )
@@ -270,6 +281,14 @@ class BoardDefinition(Definition):
         "cells at the edge of the board; or nowhere.",
         "edge-only",
         "top",
+    )
+    scale: Line = field(
+        "What a cell measures, or 10 mm between points: a scale bar for a board with lines, places or points.",
+        "1 hex = 2 km",
+        "",
+    )
+    north: CompassWord | None = field(
+        "Direction of north: a compass rose for a board with lines, places or points.", "n", None
     )
     number: int | None = field("Number of a map section, the prefix of its labels in scenarios.", 2, None, ge=0, le=999)
     seed: int = field("Seed of the textures: another number, another drawing.", 7, 1, ge=0, le=2**31)

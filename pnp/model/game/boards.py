@@ -5,17 +5,17 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
+from pnp.geometry.grid import Grid as Grid
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game.documents import MapSheet
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, Attributes, Prices
 from pnp.model.game.ids import BoardId, Color, RoleId, SideId, StateId, TerrainId, ZoneId
-from pnp.model.game.maps import BoardLine, BoardPlace
+from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.model.template_fields import TemplateField
 
 Cell = tuple[int, int]
-"""A cell of any board: a `Hex` or a `Square`."""
-Grid = HexGrid | SquareGrid
+"""A cell of any board: a `Hex`, a `Square`, or a point as its number and 0."""
 NumberPlace = Literal["top", "center", "corner", "edge-only", "none"]
 """Where the labels of cells are, or which cells have one."""
 
@@ -111,7 +111,8 @@ class Board(NamedTuple):
 
     `column_spans`: the locations of the letters of each column, when its ground is drawn with letters. `scale`: what a
     cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose. `numbers`:
-    where the labels of its cells are.
+    where the labels of its cells are. `points`: what the cells of a board of points are, in their order. `background`:
+    the drawing under them.
     """
 
     id: TemplateField[BoardId]
@@ -135,17 +136,19 @@ class Board(NamedTuple):
     north: str | None = None
     sheet: MapSheet | None = None
     numbers: NumberPlace = "top"
+    points: tuple[BoardPoint, ...] = ()
+    background: str = ""
 
     @property
     def hexes(self) -> HexGrid:
-        """The grid of a board of hexes. Raises TypeError for a board of squares."""
+        """The grid of a board of hexes. Raises TypeError for any other board."""
         if isinstance(self.grid, HexGrid):
             return self.grid
         raise TypeError(f"the board '{self.id}' is not made of hexes")
 
     @property
     def squares(self) -> SquareGrid:
-        """The grid of a board of squares. Raises TypeError for a board of hexes."""
+        """The grid of a board of squares. Raises TypeError for any other board."""
         if isinstance(self.grid, SquareGrid):
             return self.grid
         raise TypeError(f"the board '{self.id}' is not made of squares")

@@ -1,13 +1,14 @@
 """Lines and places of boards: rivers, roads, walls, bridges, towns, regions."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.sides import Cell, CellSide
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, Attributes, Prices
-from pnp.model.game.ids import Color, LineId, PlaceId, TerrainId
+from pnp.model.game.ids import Color, LineId, PlaceId, PointId, SideId, TerrainId
 from pnp.model.template_fields import TemplateField
 
 PlaceSize = Literal["city", "town", "village", "none"]
@@ -113,6 +114,11 @@ class BoardLine(NamedTuple):
         return tuple(dict.fromkeys(side for chain in self.chains for side in chain.sides))
 
     @property
+    def links(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The steps of a path from cell to cell."""
+        return tuple(pair for chain in self.chains for pair in pairwise(chain.cells))
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells of its pieces, each once."""
         return tuple(dict.fromkeys(cell for chain in self.chains for cell in chain.cells))
@@ -131,3 +137,21 @@ class BoardPlace(NamedTuple):
     size: TemplateField[PlaceSize]
     span: Span
     outline: bool = False
+
+
+class BoardPoint(NamedTuple):
+    """A point of a board of points.
+
+    Attributes:
+        x, y: its center in mm, from the upper left corner of the sheet.
+        size: how important its symbol and its name are.
+        side: its owner, if any.
+    """
+
+    id: TemplateField[PointId]
+    name: TemplateField[str]
+    x: float
+    y: float
+    size: TemplateField[PlaceSize]
+    side: SideId | None
+    span: Span

@@ -255,7 +255,7 @@ def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
 
 def _report_choice(failure: _ValidationError) -> None:
     written = str(failure.context.get("expected", failure.context.get("expected_tags", "")))
-    choices = written.replace(" or ", ", ").replace("'", "").split(", ")
+    choices = [choice.strip() for choice in written.replace(" or ", ", ").replace("'", "").split(", ")]
     if failure.kind == "union_tag_invalid" and isinstance(failure.seen, dict):
         key = _TAG if _TAG in failure.context["discriminator"] else "lies" if "side" in choices else "kind"
         located = locate(failure.tree, [*failure.path, key])

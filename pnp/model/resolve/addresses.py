@@ -23,7 +23,6 @@ from pnp import budget
 from pnp.errors import Span
 from pnp.geometry import chains, sides
 from pnp.geometry.sides import CellSide, Corner
-from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.game.maps import compass_word
 from pnp.source.suggestions import nearest
@@ -38,6 +37,8 @@ MAX_LENGTH = 20_000
 """Characters of one text with addresses."""
 MAX_PROBLEMS = 20
 """Problems that are reported of one text."""
+_FEW = 8
+"""Most points that a hint names."""
 _LONGEST_GAP = 12
 """Most cells or sides that a hint names as missing."""
 _LOOKS_LIKE_DIGITS = str.maketrans("OoIl", "0011")
@@ -143,6 +144,8 @@ class _Reader:
     @property
     def expected(self) -> str:
         words = sides.compass(self.grid)
+        if not words:
+            return f"a point such as {self.grid.labels[0]}"
         return _EXPECTED[self.wanted].format(cell=self.grid.labels[0], way=words[0], next=words[1])
 
     def report(self, id_: str, offset: int, seen: str, expected: str, hint: str = "") -> None:
@@ -279,6 +282,7 @@ class _Reader:
         start = self._cell(first, offset)
         if not dots:
             return [start]
+        self._require_lattice(written, offset)
         end = self._cell(second, offset + len(first) + len(RUN))
         found = _straight(self.grid, start, end)
         self._spend(len(found))
@@ -296,12 +300,17 @@ class _Reader:
         start = self._cell(first, offset)
         if not dots:
             return [start]
+        self._require_lattice(written, offset)
         end = self._cell(second, offset + len(first) + len(RUN))
         columns, rows = zip(self.grid.offset(start), self.grid.offset(end), strict=True)
         self._spend((max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1))
         places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
         found = (self.grid.from_offset(column, row) for row, column in places)
         return [cell for cell in found if cell in self.grid]
+
+    def _require_lattice(self, written: str, offset: int) -> None:
+        if not self.grid.is_lattice:
+            raise self.fail("not-straight", offset, written, "points one by one", "points lie in no rows and columns")
 
     def _spend(self, cells: int) -> None:
         budget.current().spend("cells", cells, self.span)
@@ -357,10 +366,15 @@ def _is_label(grid: Grid, label: str) -> bool:
 
 
 def _around(grid: Grid, cell: Cell) -> list[Cell]:
-    """Return the cells that a path can enter next: all that share a side, and on squares a corner."""
+    """Return the cells that a path can enter next: all that share a side, and on squares a corner.
+
+    Between points it is the path that makes the link, so it can go on to any other.
+    """
+    if not grid.is_lattice:
+        return [other for other in grid.cells if other != cell]
     count = len(sides.compass(grid))
     found = [sides.step(grid, cell, way) for way in range(count)]
-    if isinstance(grid, SquareGrid):
+    if grid.shape == "square":
         found += [(cell[0] + across, cell[1] + down) for across, down in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
     return found
 
@@ -390,8 +404,14 @@ def _hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = Mappin
         if _is_label(grid, change(label)):
             return f"did you mean '{change(label)}'?"
     close = nearest(label, [*names, *grid.labels])
-    first, last = grid.label(grid.cells[0]), grid.label(grid.cells[-1])
-    return f"did you mean '{close}'?" if close else f"labels run from {first} (top left) to {last} (bottom right)"
+    return f"did you mean '{close}'?" if close else range_of_labels(grid)
+
+
+def range_of_labels(grid: Grid) -> str:
+    """Return which labels a board has, for a hint: from the first to the last, or the first few points."""
+    if not grid.is_lattice:
+        return f"points of this board: {', '.join(grid.labels[:_FEW])}{' …' if len(grid) > _FEW else ''}"
+    return f"labels run from {grid.labels[0]} (top left) to {grid.labels[-1]} (bottom right)"
 
 
 def _number(label: str) -> str:

@@ -6,12 +6,14 @@ from types import MappingProxyType
 from pnp import budget
 from pnp.budget import LIMITS
 from pnp.geometry import hex_shapes, map_sections, square_grid
+from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.definition.boards import (
     BoardDefinition,
     FreeDefinition,
     HexagonDefinition,
+    Lattice,
     ParallelogramDefinition,
     RectangleDefinition,
     SectionDefinition,
@@ -19,9 +21,10 @@ from pnp.model.definition.boards import (
     TriangleDefinition,
     ZoneDefinition,
 )
-from pnp.model.definition.boards import Grid as GridDefinition
+from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.ground import Ground, known_over, letters
@@ -36,7 +39,13 @@ def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
     """Return all boards by id, without those whose grid cannot be built."""
     found = {}
     for id_, board in context.definition.boards.items():
-        grid = _grid(context, ("boards", id_, "grid"), board.grid)
+        path = ("boards", id_, "grid")
+        written = board.grid
+        grid: Grid | None
+        if isinstance(written, PointsDefinition):
+            grid = points.point_grid(context, path, written)
+        else:
+            grid = _grid(context, path, written)
         if grid is not None:
             found[BoardId(id_)] = _board(context, id_, board, grid, kinds)
     return found
@@ -44,12 +53,12 @@ def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
 
 def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
     path = ("boards", id_)
-    mirror = symmetry(context, (*path, "symmetry"), board.symmetry)
+    mirror = symmetry(context, (*path, "symmetry"), board.symmetry if grid.is_lattice else None)
     found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds)
     over |= _listed(context, (*path, "features"), board.features, grid, kinds)[1]
-    if board.columns:
+    if board.columns and grid.is_lattice:
         _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
-    if over and isinstance(grid, SquareGrid):
+    if over and not isinstance(grid, HexGrid):
         key = next((key for key in ("features", "terrain", "columns") if getattr(board, key)), "terrain")
         message = f"{next(iter(over.values())).name} lies over other terrain, which can only be drawn on hexes"
         context.error("value.grid", message, context.key(*path, key))
@@ -59,14 +68,16 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     whole = mirrored(found, grid, mirror)
     zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, whole, ground))
     refuse_unused(context, path, board)
+    points.refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
+    drawn = tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones))
     return record(
         Board,
         board,
         id=BoardId(id_),
-        grid=grid,
+        grid=points.with_links(grid, drawn),
         zones=zones,
-        lines=mirrored_lines(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones), grid, mirror),
+        lines=mirrored_lines(drawn, grid, mirror),
         places=tuple(named),
         ground=ground,
         terrain=MappingProxyType(whole),
@@ -75,13 +86,15 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
         sheet=map_sheet(context, (*path, "sheet"), board),
+        points=points.board_points(context, path, board, grid),
+        background=getattr(board.grid, "background", None) or "",
         column_spans=tuple(
             context.part((*path, "columns", number), 0, len(text)) for number, text in enumerate(board.columns)
         ),
     )
 
 
-def _size(grid: GridDefinition) -> int:
+def _size(grid: Lattice) -> int:
     match grid:
         case HexagonDefinition(side=side):
             return 3 * side * (side - 1) + 1
@@ -91,7 +104,7 @@ def _size(grid: GridDefinition) -> int:
             return grid.columns * grid.rows
 
 
-def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid | None:
+def _grid(context: Scope, path: tuple[Step, ...], grid: Lattice) -> Grid | None:
     if _size(grid) > LIMITS.board_cells:
         message = f"{_size(grid):,} cells are more than the {LIMITS.board_cells:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
@@ -114,7 +127,7 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: GridDefinition) -> Grid 
     return built
 
 
-def _shape(grid: GridDefinition, labeling: Labeling) -> Grid:
+def _shape(grid: Lattice, labeling: Labeling) -> HexGrid | SquareGrid:
     pitch: float = grid.pitch.mm
     if isinstance(grid, SquareGridDefinition):
         return square_grid.rectangle(grid.columns, grid.rows, pitch, labeling)
@@ -147,7 +160,7 @@ def _zones(
         at = (*path, id_)
         budget.current().spend("cells", len(numbered), context.key(*at))
         chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
-        if zone.rows or zone.columns:
+        if (zone.rows or zone.columns) and grid.is_lattice:
             wanted_rows = _numbers(context, (*at, "rows"), zone.rows, rows, "rows", str)
             wanted_columns = _numbers(context, (*at, "columns"), zone.columns, columns, "columns", name)
             chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}

@@ -8,8 +8,10 @@ from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Cell, Grid
+from pnp.model.resolve.addresses import range_of_labels
 from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
+from pnp.source.suggestions import nearest
 
 OF_SECTION = "-"
 """Separates the number of a map section from the label of its cell."""
@@ -48,7 +50,8 @@ def _hint(label: str, grid: Grid) -> str:
         listed = f"{', '.join(elsewhere[:-1])} or {elsewhere[-1]}" if len(elsewhere) > 1 else elsewhere[0]
         has_section = any(known.startswith(f"{section}{OF_SECTION}") for known in grid.labels)
         return f"did you mean {listed}?" + ("" if has_section else f" Section {section} is not part of this map")
-    return f"labels run from {grid.label(grid.cells[0])} (top left) to {grid.label(grid.cells[-1])} (bottom right)"
+    near = nearest(label, grid.labels) if not grid.is_lattice else ""
+    return f"did you mean '{near}'?" if near else range_of_labels(grid)
 
 
 def cells_at(context: Scope, path: tuple[Step, ...], labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
@@ -65,6 +68,9 @@ def _meant(context: Scope, label: str, grid: Grid, span: Span) -> list[Cell]:
     written = label.split(BETWEEN, 1)
     ends = [end for end in (cell_at(context, end, grid, span) for end in written) if end is not None]
     if len(ends) < len(written):
+        return []
+    if len(ends) > 1 and not grid.is_lattice:
+        context.error("value.grid", f"'{label}': points lie in no rows and columns", span, "list the points one by one")
         return []
     columns, rows = zip(*map(grid.offset, ends), strict=True)
     count = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)

@@ -10,6 +10,7 @@ from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
+from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, Table
 from pnp.model.game.ground import ALL, is_terrain_value
@@ -126,11 +127,22 @@ def _check_where(context: Scope, id_: str, example: ExampleDefinition) -> None:
     if example.board is not None and example.scenario is not None:
         message = "an example takes place on a board or in a scenario, not both"
         context.error("schema.key-clash", message, context.key(*path, "scenario"))
+    _refuse_on_points(context, path, example)
     moves = (example.moves, example.refused, example.reach, example.marked, example.hand)
     parts = (example.places, example.path, example.costs, *moves)
     if example.board is None and example.scenario is None and any(parts):
         message = "an example with places, a path, costs or moves needs a board or a scenario"
         context.error("schema.missing-key", message, context.key(*path))
+
+
+def _refuse_on_points(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -> None:
+    """Report what only examples on boards of cells can show: the moves of pieces."""
+    board = context.definition.boards.get(example.board or "")
+    if board is not None and isinstance(board.grid, PointsDefinition):
+        for key in ("moves", "refused", "reach", "hand"):
+            if getattr(example, key):
+                message = f"'{key}' has no meaning on a board of points"
+                context.error("value.grid", message, context.key(*path, key), "show a way along links by 'path'")
 
 
 def _check_roll(context: Scope, id_: str, example: ExampleDefinition) -> None:
@@ -175,10 +187,15 @@ def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | N
         cell = cell_at(context, label, board.grid, span)
         if cell is None:
             return ()
-        if found and cell not in board.grid.neighbors(found[-1]):
+        if found and cell not in board.grid.neighbors(found[-1]) and not _lacks_links(context, board):
             context.error("value.path", f"'{label}' is not adjacent to '{example.path[number - 1]}'", span)
         found.append(cell)
     return tuple(found)
+
+
+def _lacks_links(context: Scope, board: Board) -> bool:
+    """Return whether links between points may be missing because an address of a path is wrong, which is reported."""
+    return not board.grid.is_lattice and any(each.id.startswith("address.") for each in context.findings.all())
 
 
 def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Mapping[str, Mapping[str, bool]]) -> None:

@@ -63,6 +63,10 @@ def with_ends(
         hint = "write the sides up to the edge"
         context.error("value.line", "'leaves' has no meaning for a line along sides", span, hint)
         return tuple(found)
+    if not grid.is_lattice:
+        hint = "end it in a point near the edge, and give that point the name of where the path goes"
+        context.error("value.grid", "a path between points cannot leave the sheet", span, hint)
+        return tuple(found)
     if len(entry.leaves) == 2:
         enters = _way(context, found[0].cells, entry.leaves[0], grid, span)
         leaves = _way(context, found[-1].cells[::-1], entry.leaves[1], grid, span)

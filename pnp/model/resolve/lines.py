@@ -8,6 +8,7 @@ from pnp.geometry.sides import CellSide
 from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
 from pnp.model.definition.ground import LineKindDefinition
 from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition
+from pnp.model.definition.points import PointsDefinition
 from pnp.model.game import Cell, Grid, TerrainId, Zone
 from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
@@ -92,6 +93,10 @@ def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
         elif isinstance(board.grid, SquareGridDefinition) and board.grid.labels.style not in ("number", "spiral"):
             message = "these squares have the names of columns and rows at the edges of the board, and no numbers"
             context.error("value.grid", message, context.key(*path, "numbers"), "remove it")
+        elif isinstance(board.grid, PointsDefinition):
+            context.error("value.grid", "points have names, and no numbers", context.key(*path, "numbers"), "remove it")
+    if isinstance(board.grid, PointsDefinition):
+        return
     is_drawn = bool(board.lines or board.places) and not isinstance(board.grid, SectionDefinition)
     for key in ("scale", "north"):
         if getattr(board, key) and not is_drawn:
@@ -154,6 +159,10 @@ def lines(
         _refuse_label(context, at, id_, grid)
         kind = _kind(context, at, entry, kinds)
         if kind is None:
+            continue
+        if kind.lies == "side" and not grid.is_lattice:
+            message = f"points have no sides, along which '{entry.of}' could lie"
+            context.error("value.grid", message, context.value(*at, "of"), _kinds(context, "path"))
             continue
         wanted: addresses.Wanted = "path" if kind.lies == "path" else "sides" if kind.is_crossing else "course"
         chains: tuple[LineChain, ...] = tuple(_chains(context, (*at, "along"), entry.along, grid, wanted, names))

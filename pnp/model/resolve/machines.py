@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pnp.budget import LIMITS
 from pnp.expressions.expression import Expression
 from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
+from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.rulings import Wanted
 from pnp.model.game.ids import DomainId, MachineId
 from pnp.model.game.rulings import (
@@ -186,6 +187,12 @@ def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> Pl
     zones = [zone for board in boards for zone in context.ids("boards", board, "zones")]
     for number, zone in enumerate(written.zones if boards else ()):
         context.known("zone", zone, zones, context.value(*path, "zones", number))
+    found = [context.definition.boards.get(board) for board in boards]
+    if found and all(board is not None and isinstance(board.grid, PointsDefinition) for board in found):
+        for key in ("rows", "columns", "edge"):
+            if getattr(written, key):
+                message = f"'{key}' has no meaning on a board of points"
+                context.error("value.grid", message, context.key(*path, key), "name zones of the board under 'zones'")
     return record(
         PlacementRule,
         written,

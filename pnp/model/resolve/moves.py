@@ -28,17 +28,18 @@ from pnp.source.nodes import Step
 Path = tuple[Step, ...]
 Boards = Mapping[BoardId, Board]
 _CELLS: Mapping[GridKind, str] = MappingProxyType(
-    {"square": "squares", "flat": "hexes in columns (flat)", "pointy": "hexes in rows (pointy)"}
+    {"square": "squares", "flat": "hexes in columns (flat)", "pointy": "hexes in rows (pointy)", "round": "points"}
 )
 _LINES: Mapping[GridKind, tuple[str, ...]] = MappingProxyType(
-    {"square": ("column", "row"), "flat": ("column",), "pointy": ("row",)}
+    {"square": ("column", "row"), "flat": ("column",), "pointy": ("row",), "round": ()}
 )
 """The straight lines of cells of each kind of grid."""
 
 
 def kinds_of(boards: Boards) -> tuple[GridKind, ...]:
-    """Return the kinds of grids of all boards; squares for a game without boards."""
-    return tuple(dict.fromkeys(kind_of(board.grid) for board in boards.values())) or ("square",)
+    """Return the kinds of grids of all boards of cells; squares for a game without such boards."""
+    grids = [board.grid for board in boards.values() if board.grid.is_lattice]
+    return tuple(dict.fromkeys(map(kind_of, grids))) or ("square",)
 
 
 def moves(context: Scope, boards: Boards, path: Path, written: Iterable[MoveDefinition]) -> tuple[Move, ...]:
@@ -128,6 +129,8 @@ def check_forward(context: Scope, boards: Boards) -> None:
     """Report directions of play that a board does not have."""
     for id_, side in context.definition.sides.items():
         for board in boards.values() if side.forward is not None else ():
+            if not board.grid.is_lattice:
+                continue
             known = ("n", "s") if kind_of(board.grid) == "pointy" else compass(board.grid)
             if side.forward not in known:
                 message = f"'{side.forward}' is not a direction of play on the board '{board.id}'"

@@ -72,8 +72,13 @@ def unit_place(
     if piece.at in named:
         board, entry = named[piece.at]
         return UnitPlace(entry.name, board.id, None, entry.id, span)
-    if nearest(piece.at, named) or not any(letter.isdigit() for letter in piece.at):
-        context.known("zone", piece.at, named, span)
+    for board in printed:
+        if not board.grid.is_lattice and piece.at in board.grid.labels:
+            point = board.grid.cell(piece.at)
+            return UnitPlace(board.grid.title(point), board.id, point, None, span)
+    points = [label for board in printed if not board.grid.is_lattice for label in board.grid.labels]
+    if points or nearest(piece.at, named) or not any(letter.isdigit() for letter in piece.at):
+        context.known("point" if points else "zone", piece.at, [*named, *points], span)
         return None
     cell = cell_at(context, piece.at, printed[0].grid, span)
     return None if cell is None else UnitPlace(printed[0].grid.label(cell), printed[0].id, cell, None, span)

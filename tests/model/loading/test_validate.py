@@ -16,7 +16,7 @@ from pnp.source.load import Source
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, Step
 
 BAD = Path(__file__).parents[2] / "bad"
-NAMES = ("base", "battle", "formal", "maps", "odds", "squares", "units")
+NAMES = ("base", "battle", "formal", "maps", "odds", "points", "squares", "units")
 GAMES = {**assets.games(), **{name: BAD / name for name in NAMES}}
 
 

@@ -18,6 +18,8 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _NUMBER_WEIGHT, _SYMBOL_WEIGHT, _BRIDGE_WEIGHT, _EDGE_WEIGHT = 0.8, 3.0, 1.5, 0.6
 _EDGE_OF_SECTION = 8.0
+_WHOLE, _ROUND = ((1.0, 1.0),), ((0.72, 0.72), (0.95, 0.35), (0.35, 0.95))
+"""Boxes that stand for a small symbol, and for a large round space, in radii."""
 _NAME_SIZES = (0.235, 0.185, 0.165)
 """Sizes of names of places by rank, in pitches."""
 _NAME_MIN_PT, _NAME_MAX_PT = 5.5, 16.0
@@ -164,7 +166,10 @@ def _clutter(
     for place in places:
         if place.radius and len(place.cells) == 1:
             x, y = grid.center(place.cells[0])
-            clutter.add_box(Extent(x, y, x, y).grown(place.radius), _SYMBOL_WEIGHT)
+            for across, down in _WHOLE if grid.is_lattice else _ROUND:
+                reach = place.radius
+                box = Extent(x - across * reach, y - down * reach, x + across * reach, y + down * reach)
+                clutter.add_box(box, _SYMBOL_WEIGHT)
     return clutter
 
 

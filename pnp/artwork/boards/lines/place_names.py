@@ -19,6 +19,7 @@ from pnp.scene.items import Anchor, Text, TextStyle
 
 _SPOTS: tuple[tuple[int, int], ...] = ((1, -1), (1, 1), (1, 0), (-1, -1), (-1, 1), (-1, 0), (0, -1), (0, 1))
 """Directions from the symbol to the name, the best first."""
+_SPOTS_IN_AREA = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 _LATER, _TWO_LINES = 0.03, 0.12
 _LETTERS = 0.3
 """Share of what the letters of a region's name cover that counts."""
@@ -29,6 +30,8 @@ _GAP = 0.35
 _LEADING = 1.02
 _OUTSIDE = 1.0
 """Cost of a corner of a name off the board, and of a region's name off its cells."""
+_BESIDE = 0.3
+"""Cost of a corner of an area's name off the area."""
 WORST = 1.6
 """Greatest cost of a name that is set."""
 _LONG = 1.8
@@ -89,10 +92,10 @@ def _around(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
     """Yield the spots around a symbol: in one line, then in two."""
     x, y = grid.center(place.cells[0])
     for lines, extra in _broken(place.name, style):
-        for rank, spot in enumerate(_SPOTS):
+        for rank, spot in enumerate(_SPOTS_IN_AREA if place.is_area else _SPOTS):
             texts = _block(lines, style, (x, y), place.radius, spot)
             boxes = tuple(map(lettering.extent, texts))
-            yield _Candidate(extra + _LATER * rank + _off_board(grid, boxes), texts, boxes)
+            yield _Candidate(extra + _LATER * rank + _off_board(grid, boxes, place), texts, boxes)
 
 
 def _broken(name: str, style: TextStyle) -> Iterator[tuple[list[str], float]]:
@@ -121,10 +124,14 @@ def _block(
     return tuple(Text(x, top + index * leading, line, style, anchor) for index, line in enumerate(lines))
 
 
-def _off_board(grid: AnyGrid, boxes: Sequence[Extent]) -> float:
-    """Return the cost of corners of boxes that are off the board."""
+def _off_board(grid: AnyGrid, boxes: Sequence[Extent], place: MapPlace) -> float:
+    """Return the cost of corners of boxes that are off the board; of an area's name, a little less beside the area."""
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    return _OUTSIDE * len([corner for corner in corners if grid.at(*corner) is None])
+    if grid.is_lattice:
+        return _OUTSIDE * len([corner for corner in corners if grid.at(*corner) is None])
+    off_sheet = [(x, y) for x, y in corners if not (0 <= x <= grid.width and 0 <= y <= grid.height)]
+    beside = [corner for corner in corners if grid.at(*corner) not in place.cells] if place.is_area else []
+    return _OUTSIDE * len(off_sheet) + _BESIDE * len(beside)
 
 
 # Across a region

@@ -1,0 +1,99 @@
+"""Boards of points: each point has a path to it, and its counters and paths are clear of other points."""
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry.areas import to_segment
+from pnp.geometry.point_grid import Cell, PointGrid
+from pnp.model.game import Board, Game
+
+_SPARE = 1.0
+"""Least distance in mm of the counters on two points, of two spaces, and of a path from the space of a third point."""
+
+
+def _boards(game: Game) -> Iterator[tuple[Board, PointGrid]]:
+    for board in game.boards.values():
+        if isinstance(board.grid, PointGrid):
+            yield board, board.grid
+
+
+@check(
+    "points.unlinked",
+    "warning",
+    "No piece can enter or leave a point to which no path leads.",
+    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
+    code="P11",
+)
+def points_linked(game: Game) -> Iterator[Report]:
+    """Find points without a path."""
+    for board, grid in _boards(game):
+        for cell, point in zip(grid.cells, board.points, strict=True):
+            if not grid.neighbors(cell):
+                message = f"no path leads to the point '{point.id}' of {phrasing.named(board)}"
+                hint = f"add it to a path under 'lines', or add a path from it to {_nearest(grid, cell)}"
+                yield Report(message, point.span, hint, witness=(("board", board.name), ("point", point.id)))
+
+
+def _nearest(grid: PointGrid, cell: Cell) -> str:
+    others = [other for other in grid.cells if other != cell]
+    place = grid.center(cell)
+    near = sorted(others, key=lambda other: round(math.dist(grid.center(other), place), 6))[:1]
+    return f"'{grid.label(near[0])}'" if near else "another point"
+
+
+@check(
+    "points.too-close",
+    "warning",
+    "Counters on two points must lie side by side, or players cannot see where each of them is.",
+    "The size of counters (`kit: counter-size`) and the diameter of spaces (`pitch`).",
+)
+def points_apart(game: Game) -> Iterator[Report]:
+    """Find pairs of points whose counters or spaces overlap."""
+    for board, grid in _boards(game):
+        counter = game.kit.counter_size
+        for one, other in combinations(grid.cells, 2):
+            (x1, y1), (x2, y2) = grid.center(one), grid.center(other)
+            counters = max(abs(x1 - x2), abs(y1 - y2)) - counter if game.pieces else math.inf
+            is_area = bool(grid.outline_of(one) or grid.outline_of(other))
+            room = min(counters, math.inf if is_area else math.dist((x1, y1), (x2, y2)) - grid.pitch)
+            if room < _SPARE:
+                what = "counters" if counters == room else "spaces"
+                first, second = board.points[one[0]], board.points[other[0]]
+                distance = math.dist((x1, y1), (x2, y2))
+                yield Report(
+                    f"the {what} on '{first.id}' and '{second.id}' of {phrasing.named(board)} do not fit side by side: "
+                    f"the points are {distance:.3g} mm apart",
+                    second.span,
+                    f"move one of them by {_SPARE - room:.2g} mm, or make the {what} smaller",
+                    ((first.span, f"'{first.id}'"),),
+                    (("points", f"{first.id}, {second.id}"), ("distance", f"{distance:.1f} mm")),
+                )
+
+
+@check(
+    "points.on-path",
+    "warning",
+    "A path that runs through the space of another point looks as if it stopped there.",
+    "The drawing of paths, which run from the center of a point to that of the next.",
+)
+def paths_pass_points(game: Game) -> Iterator[Report]:
+    """Find links that run through the space of a third point."""
+    for board, grid in _boards(game):
+        joined = {tuple(sorted(pair)): line for line in board.lines for pair in line.links}
+        for (one, other), line in joined.items():
+            a, b = grid.center(one), grid.center(other)
+            for cell in grid.cells:
+                if cell in (one, other) or grid.outline_of(cell):
+                    continue
+                if to_segment(grid.center(cell), a, b) < grid.pitch / 2 + _SPARE:
+                    names = f"'{grid.label(one)}' to '{grid.label(other)}'"
+                    yield Report(
+                        f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.named(board)}",
+                        line.span,
+                        "move a point, or let the path stop there",
+                        ((board.points[cell[0]].span, f"'{grid.label(cell)}'"),),
+                        (("link", f"{grid.label(one)}, {grid.label(other)}"), ("point", grid.label(cell))),
+                    )

@@ -1,0 +1,137 @@
+"""Boards of points: where points lie, which of them paths join, and which keys of a board have no meaning there."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp import budget
+from pnp.errors import Span
+from pnp.geometry.areas import contains, middle
+from pnp.geometry.point_grid import Outline, Point, PointGrid
+from pnp.model.definition.boards import BoardDefinition
+from pnp.model.definition.points import PointDefinition, PointsDefinition
+from pnp.model.game import Grid, SideId
+from pnp.model.game.ids import PointId
+from pnp.model.game.maps import BoardLine, BoardPoint
+from pnp.model.resolve import areas
+from pnp.model.resolve.context import Scope
+from pnp.source.nodes import Step
+
+_NO_MEANING = {
+    "columns": "list its cells under 'terrain'",
+    "symmetry": "write all of it",
+    "number": "only map sections have numbers",
+    "seed": "points have no textures that could vary",
+}
+"""Keys of boards that a board of points cannot use, with what to do."""
+Path = tuple[Step, ...]
+
+
+def point_grid(context: Scope, path: Path, written: PointsDefinition) -> PointGrid:
+    """Return a grid of points, without the links of paths; report points off the sheet, and points on each other."""
+    budget.current().spend("cells", len(written.points), context.key(*path))
+    width, height = (length.mm for length in written.size)
+    outlines = areas.outlines(context, path, written)
+    taken: dict[Point, str] = {}
+    places = []
+    for id_, point in written.points.items():
+        at: Path = (*path, "points", id_)
+        span = context.value(*at, next(key for key in ("at", "x", "shape", "name") if _has(point, key)))
+        outline = outlines.get(id_, ())
+        place = point.place or (middle(outline) if outline else (width / 2, height / 2))
+        places.append(place)
+        if point.place is None:
+            continue
+        _check_place(context, span, id_, place, written, outline)
+        other = taken.setdefault(place, id_)
+        if other != id_:
+            message = f"'{id_}' and '{other}' lie at the same place, {place[0]:g}, {place[1]:g} mm"
+            context.error("value.duplicate-cell", message, span, "move one of them")
+    grid = PointGrid(
+        written.pitch.mm,
+        width,
+        height,
+        tuple(written.points),
+        tuple(point.name for point in written.points.values()),
+        tuple(places),
+        areas=tuple(outlines.get(id_, ()) for id_ in written.points) if outlines else (),
+    )
+    return grid.linked(areas.links(context, path, written, outlines))
+
+
+def _has(point: PointDefinition, key: str) -> bool:
+    return getattr(point, key) is not None
+
+
+def _check_place(
+    context: Scope, span: Span, id_: str, place: Point, written: PointsDefinition, outline: Outline
+) -> None:
+    """Report a point whose space leaves the sheet, or an area whose middle is not in it."""
+    (x, y), (width, height), reach = place, (length.mm for length in written.size), written.pitch.mm / 2
+    if outline and not contains(outline, place):
+        message = f"{x:g}, {y:g} mm is not in the area of '{id_}'"
+        context.error("value.out-of-range", message, span, "leave it out for the middle of the area")
+    elif not outline and not (reach <= x <= width - reach and reach <= y <= height - reach):
+        message = f"the space of '{id_}' at {x:g}, {y:g} mm leaves the sheet of {width:g} × {height:g} mm"
+        hint = f"x from {reach:g} to {width - reach:g} mm, y from {reach:g} to {height - reach:g} mm"
+        context.error("value.out-of-range", message, span, hint)
+
+
+def board_points(context: Scope, path: Path, board: BoardDefinition, grid: Grid) -> tuple[BoardPoint, ...]:
+    """Return the points of a board; none for a board of cells."""
+    if not isinstance(board.grid, PointsDefinition):
+        return ()
+    found = []
+    for id_, point in board.grid.points.items():
+        at: Path = (*path, "grid", "points", id_)
+        context.defined("side", point.side, *at, "side")
+        side = SideId(point.side) if point.side is not None else None
+        place = grid.center(grid.cell(id_))
+        found.append(BoardPoint(PointId(id_), point.name, *place, point.size, side, context.key(*at)))
+    return tuple(found)
+
+
+def with_links(grid: Grid, lines: Iterable[BoardLine]) -> Grid:
+    """Return a grid of points with the links of a board's paths; any other grid unchanged."""
+    if not isinstance(grid, PointGrid):
+        return grid
+    return grid.linked(pair for line in lines for pair in line.links)
+
+
+def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
+    """Report keys of a board of points that only boards of cells can use."""
+    if isinstance(board.grid, PointsDefinition):
+        for message, hint, keys in (*_keys(board), *_parts(board), *_textures(context, board)):
+            context.error("value.grid", message, context.key(*path, *keys), hint)
+
+
+Refusal = tuple[str, str, Path]
+"""What is wrong, what to do, and the path of the key on the board."""
+
+
+def _keys(board: BoardDefinition) -> Iterator[Refusal]:
+    for key, hint in _NO_MEANING.items():
+        if key in board.model_fields_set:
+            yield f"'{key}' has no meaning on a board of points", hint, (key,)
+
+
+def _parts(board: BoardDefinition) -> Iterator[Refusal]:
+    """Yield what zones, places and fields cannot have on points."""
+    for id_, zone in board.zones.items():
+        for key in ("rows", "columns"):
+            if getattr(zone, key) is not None:
+                yield f"points have no {key}", "list the points of the zone under 'cells'", ("zones", id_, key)
+    for id_, place in board.places.items():
+        if len(" ".join(place.at).replace(",", " ").split()) == 1:
+            hint = "give the point its name; places on a board of points are regions of several points"
+            yield f"the place '{id_}' is one point", hint, ("places", id_, "at")
+    for number, entry in enumerate(board.fields):
+        for key in entry.__pydantic_extra__ or ():
+            yield "no cell belongs to a point", "give these points a role of their own", ("fields", number, key)
+
+
+def _textures(context: Scope, board: BoardDefinition) -> Iterator[Refusal]:
+    named: list[tuple[str, Path]] = [(id_, ("terrain", id_)) for id_ in board.terrain]
+    named += [(board.ground, ("ground",))] if board.ground else []
+    for id_, keys in named:
+        texture = getattr(context.definition.terrain.get(id_), "texture", "plain")
+        if texture != "plain":
+            yield f"points have no textures, but '{id_}' has '{texture}'", "use a terrain without one", keys
