@@ -348,6 +348,8 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     with tempfile.TemporaryDirectory() as parent:
         maps = load(map_example(Path(parent)))
         yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
+        border = load(area_game(Path(parent)))
+        yield "area-map", enlarged([board_symbol(border, border.boards[BoardId("border")], theme())], 1.0, gap=3), 96
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
 
@@ -362,6 +364,16 @@ def map_example(parent: Path) -> Path:
     main = folder / "game.yaml"
     parts = main.read_text(encoding="utf-8").replace("boards:\n  field:", "include: [map.yaml]\nboards:\n  field:")
     main.write_text(parts, encoding="utf-8")
+    return folder
+
+
+def area_game(parent: Path) -> Path:
+    """Write the game of docs/recipes/area-map.md, and return its folder."""
+    folder = parent / "border-war"
+    page = (DOCS / "recipes" / "area-map.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"^```(?:yaml|csv)\n# (\S+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+        folder.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
     return folder
 
 
