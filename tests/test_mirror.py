@@ -64,6 +64,8 @@ COVERED_BY = {
     "model/resolve/odds": ("model/test_loading.py", "every error has a case in tests/bad/odds-cases.yaml"),
     "model/resolve/map_sheets": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/resolve/conduct": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
+    "model/resolve/facing": ("model/test_loading.py", "every error has a case in tests/bad/facing-cases.yaml"),
+    "model/fields/facing": ("model/test_loading.py", "every error has a case in tests/bad/facing-cases.yaml"),
     "model/resolve/sequence": ("model/test_loading.py", "every error has a case in tests/bad/conduct-cases.yaml"),
     "model/resolve/machines": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/template_fields": ("templating/test_record_views.py", "it marks what views may read"),

@@ -15,7 +15,7 @@ _SHOWN = 6
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
     """Yield the changes in the chances of play that follow from a stat, a formula or a table."""
-    before, after = ({duel.formula: duel.chances for duel in duels(game)} for game in (old, new))
+    before, after = ({duel.name: duel.chances for duel in duels(game)} for game in (old, new))
     for formula in after:
         if formula in before:
             yield from _of_formula(new, formula, before[formula], after[formula])

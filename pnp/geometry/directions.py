@@ -131,6 +131,12 @@ def kind_of(grid: AnyGrid) -> GridKind:
     return grid.shape
 
 
+def ring_of(kind: GridKind) -> tuple[Step, ...]:
+    """Return the vectors to the nearest cells in all directions, clockwise from straight up, in cells of the grid."""
+    ring = {"square": _SQUARE_RING, "flat": _FLAT_RING, "pointy": _POINTY_RING}[kind]
+    return tuple(moved(kind, (0, 0), step) for step in ring)
+
+
 def moved(kind: GridKind, start: tuple[int, int], step: Step, turns: int = 0) -> tuple[int, int]:
     """Return the cell that one step leads to, also off the board.
 

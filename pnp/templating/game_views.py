@@ -45,7 +45,7 @@ def names(game: Game) -> dict[str, object]:
     if game.skin is not None:
         found["words"] = words(game.skin)
         found["skin"] = _view(game, game.skin)
-    for name in ("control", "stacking", "supply"):
+    for name in ("control", "stacking", "supply", "facing"):
         if (rule := getattr(game, name)) is not None:
             found[name] = _view(game, rule, name, name)
     if game.budget is not None:
@@ -210,8 +210,16 @@ def _example(game: Game, example: Example) -> View:
     results = {name: partial(examples.value, game, example, name) for name in game.formulas}
     on_map = scenarios.example(game, example) if example.scenario is not None else boards.example(game, example)
     on_map |= terrain.example(game, example) | scenarios.attack(game, example)
+    on_map["arcs"] = View("arcs", partial(_arcs, game, example))
     parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(PARTS, game, example)}
     return View(f"example {example.id}", parts, text=example.title)
+
+
+def _arcs(game: Game, example: Example) -> dict[str, object]:
+    from pnp.model.compute import examples, facing
+
+    shown = {**facing.arcs(game, examples.board_of(game, example), example), **example.arcs}
+    return {role: " and ".join(arcs) for role, arcs in shown.items()}
 
 
 def _value(game: Game, formula: object, given: Mapping[str, object]) -> object:

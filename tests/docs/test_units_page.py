@@ -15,8 +15,10 @@ PAGE = (DOCS / "units.md").read_text(encoding="utf-8")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for language, name in (("yaml", "game.yaml"), ("csv", "units.csv")):
-        (block,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", PAGE, re.DOTALL)
+    blocks += [("units.csv", block) for block in re.findall(r"```csv\n(.*?)```", PAGE, re.DOTALL)]
+    assert [name for name, _ in blocks] == ["game.yaml", "facing.yaml", "units.csv"]
+    for name, block in blocks:
         (tmp_path / name).write_text(block, encoding="utf-8")
     return tmp_path
 
@@ -27,8 +29,8 @@ def test_the_game_of_the_page_has_no_findings(folder: Path) -> None:
 
 def test_the_values_named_can_be_used_in_texts(folder: Path) -> None:
     game = model.load(folder)
-    values = [templating.render(game, text) for text in re.findall(r"`(\{\{.*?\}\})`", PAGE)]
-    assert values == ["2", "3", "2"]
+    texts = [text.replace("\\|", "|") for text in re.findall(r"`(\{\{.*?\}\})`", PAGE)]
+    assert [templating.render(game, text) for text in texts] == ["2", "3", "2", "3", "rear"]
 
 
 def test_layouts_panels_and_pictures_exist() -> None:

@@ -21,8 +21,10 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-NAMES = ("base", "battle", "squares", "formal", "maps", "odds", "points", "units", "conduct", "moves", "prices")
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES = (BAD / name for name in NAMES)
+_GAMES = "base battle squares formal maps odds points units conduct moves prices facing"
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING = (
+    BAD / name for name in _GAMES.split()
+)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -38,6 +40,7 @@ CASES = [
         (MOVES, "move-cases.yaml"),
         (PRICES, "price-cases.yaml"),
         (BASE, "format-cases.yaml"),
+        (FACING, "facing-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

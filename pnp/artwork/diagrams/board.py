@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import square_frame, terrain
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
+from pnp.artwork.diagrams import facing, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
-from pnp.artwork.diagrams import paths, place_names
 from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
@@ -57,6 +57,7 @@ def diagram(
     margin: float = 0.6,
     memoize: Memoizer = without_memo,
     hands: Mapping[SideId, Sequence[PieceId]] = MappingProxyType({}),
+    arcs: Sequence[DiagramPlacement] = (),
 ) -> Symbol:
     """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
@@ -64,6 +65,7 @@ def diagram(
 
     `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at
     the edges have the names of columns and rows beside them. `hands`: pieces of each side that are drawn at the right.
+    `arcs`: units with a facing whose neighboring cells are tinted by their arcs.
 
     Raises:
         ValueError: when no cell is named.
@@ -72,8 +74,8 @@ def diagram(
     grid = board.grid
     if arrow is not None and not isinstance(grid, HexGrid):
         ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
-    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways))
-    cells = [*around, *_cells(shown)]
+    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways), tuple(arcs))
+    cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
@@ -97,11 +99,13 @@ class _Shown(NamedTuple):
     trail: Trail | None
     marks: tuple[Mark, ...]
     ways: tuple[Way, ...]
+    arcs: tuple[DiagramPlacement, ...]
 
 
-def _cells(shown: _Shown) -> list[Cell]:
+def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
     cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
     cells += [end for way in shown.ways for end in (way.start, way.end) if end is not None]
+    cells += [cell for place in shown.arcs for cell in grid.neighbors(place.cell)]
     cells += _between(shown.arrow) if shown.arrow is not None else ()
     cells += shown.trail.cells if shown.trail is not None else ()
     return cells
@@ -111,8 +115,11 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) 
     grid, arrow = board.grid, shown.arrow
     stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
     items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
+    items += facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)
     items += board_marks.under(grid, shown.marks, theme)
-    items += [item for at, stack in stacks for item in _counters(grid.center(at), stack, scale, theme)]
+    turns = [facing.degrees(game, grid, placement) for placement in shown.placements]
+    for (at, stack), turn in zip(stacks, turns, strict=True):
+        items += _counters(grid.center(at), stack, scale, theme, turn)
     items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()
     widths = {cell: stack[-1].width * scale for cell, stack in stacks if stack}
     items += board_marks.over(grid, shown.marks, shown.ways, widths, theme)
@@ -215,8 +222,11 @@ def _names(
     return place_names.beside_counters(board, covered, found, box, theme)
 
 
-def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) -> Items:
-    """Draw counters in the middle of their cell, trimmed; of several of one size, the lower show at the upper right."""
+def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, turn: int = 0) -> Items:
+    """Draw counters in the middle of their cell, trimmed; of several of one size, the lower show at the upper right.
+
+    `turn`: how far the stack is turned, in degrees clockwise.
+    """
     upper = [symbol for symbol in stack if symbol.width == stack[-1].width]
     laid: list[Item] = []
     for symbol in stack:
@@ -227,7 +237,7 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme) ->
         edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
         items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
         laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
-    return tuple(laid)
+    return (Group(tuple(laid), facing.rotation(at, turn)),) if turn else tuple(laid)
 
 
 def _between(arrow: Arrow) -> list[Hex]:

@@ -7,16 +7,27 @@ from typing import NamedTuple
 
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
+from pnp.model.compute.formulas import Given
+from pnp.model.compute.modifiers import ARC, is_arc
 from pnp.model.game import FaceRef, Game, StatId, StatValue
 
 
 class DuelOdds(NamedTuple):
-    """A formula with the roles of its two pieces, and its value for every pair of faces."""
+    """A formula with the roles of its two pieces, and its value for every pair of faces.
+
+    `arcs`: the arc of each role whose arc the formula asks for.
+    """
 
     formula: str
     first: str
     second: str
     chances: dict[tuple[FaceRef, FaceRef], Fraction]
+    arcs: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The formula, with the arcs in which it has these values: `hit, target.arc rear`."""
+        return ", ".join((self.formula, *(f"{role}.{ARC} {arc}" for role, arc in self.arcs)))
 
 
 def duels(game: Game) -> Iterator[DuelOdds]:
@@ -30,18 +41,27 @@ def duels(game: Game) -> Iterator[DuelOdds]:
             continue
         first, second = roles
         try:
-            yield DuelOdds(formula, first, second, _chances(game, formula, names, roles))
+            for arcs in _arcs(game, names, roles):
+                yield DuelOdds(formula, first, second, _chances(game, formula, names, roles, dict(arcs)), arcs)
         except ExpressionError:
             continue
 
 
+def _arcs(game: Game, names: Iterable[str], roles: Iterable[str]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Yield every combination of the arcs of the roles whose arc is asked for."""
+    asked = {name.partition(".")[0] for name in names if is_arc(name)}
+    arcs = list(game.facing.arcs) if game.facing else []
+    yield from product(*([(role, arc) for arc in arcs] for role in roles if role in asked))
+
+
 def _chances(
-    game: Game, formula: str, names: tuple[str, ...], roles: tuple[str, ...]
+    game: Game, formula: str, names: tuple[str, ...], roles: tuple[str, ...], arcs: Mapping[str, str]
 ) -> dict[tuple[FaceRef, FaceRef], Fraction]:
     """Return the formula for every pair of faces, evaluated once for faces with the same stats."""
     first, second = roles
     others = {name: 0 for name in names if "." not in name}
-    needed = {role: [StatId(name.partition(".")[2]) for name in names if name.startswith(f"{role}.")] for role in roles}
+    stats = [name for name in names if not is_arc(name)]
+    needed = {role: [StatId(name.partition(".")[2]) for name in stats if name.startswith(f"{role}.")] for role in roles}
     faces = {ref: formulas.face_values(game, ref) for ref in _faces(game)}
     able = {role: [ref for ref in faces if _has_numbers(faces[ref], needed[role])] for role in roles}
     known: dict[tuple[StatValue, ...], Fraction] = {}
@@ -49,9 +69,17 @@ def _chances(
     for a, b in product(able[first], able[second]):
         key = (*(faces[a][stat] for stat in needed[first]), *(faces[b][stat] for stat in needed[second]))
         if key not in known:
-            known[key] = formulas.evaluate(game, formula, {**others, first: a, second: b})
+            known[key] = formulas.evaluate(game, formula, {**others, **_faced(game, arcs, {first: a, second: b})})
         chances[a, b] = known[key]
     return chances
+
+
+def _faced(game: Game, arcs: Mapping[str, str], refs: Mapping[str, FaceRef]) -> dict[str, Given]:
+    """Return faces by role, those of roles with an arc as units whose enemies are there."""
+    return {
+        role: formulas.unit(game, ref)._replace(arcs=frozenset({arcs[role]})) if role in arcs else ref
+        for role, ref in refs.items()
+    }
 
 
 def _has_numbers(stats: Mapping[StatId, StatValue], needed: Iterable[StatId]) -> bool:

@@ -48,14 +48,19 @@ def reachable(game: Game, axis: Axis, scattered: bool = False) -> Iterator[Case]
             for total, _ in roll.total(numbers).outcomes:
                 yield Case(_number(total), numbers)
     elif axis.formula in game.formulas and not columns.gathers(game, axis):
-        pairs = list(product(attackers(game), targets(game))) if _needs_units(game, axis.formula) else []
+        names = (*modifiers.names(game.modifiers), *formulas.inputs(game, axis.formula))
+        who = faced(game, ATTACKER, attackers(game), names), faced(game, TARGET, targets(game), names)
+        pairs = list(product(*who)) if any("." in name for name in names) else []
         pairs = pairs or [(_NO_UNIT, _NO_UNIT)]
         stride = next((prime for prime in _STRIDES if len(pairs) % prime), 1) if scattered else 1
         yield from _evaluated(game, axis.formula, [pairs[at * stride % len(pairs)] for at in range(len(pairs))])
 
 
-def _needs_units(game: Game, formula: str) -> bool:
-    return any("." in name for name in (*modifiers.names(game.modifiers), *formulas.inputs(game, formula)))
+def faced(game: Game, role: str, units: Iterable[Unit], names: Iterable[str]) -> list[Unit]:
+    """Return units with their enemies in each arc, if some of these names ask for the arc of the role."""
+    asked = any(modifiers.is_arc(name) and name.startswith(f"{role}.") for name in names)
+    arcs = game.facing.arcs if game.facing and asked else ()
+    return [unit._replace(arcs=frozenset({arc})) for unit in units for arc in arcs] or list(units)
 
 
 def terrain_values(game: Game, attribute: AttributeId) -> list[int]:
@@ -169,12 +174,18 @@ def _signature(unit: Unit, role: str, names: Iterable[str]) -> tuple[object, ...
         who, _, rest = name.partition(".")
         if who == role:
             stat = StatId(rest.partition(".")[0])
-            parts += [unit.stats.get(stat), unit.marks.get(stat), unit.move_class, tuple(sorted(unit.tags))]
+            parts += [unit.stats.get(stat), unit.marks.get(stat), unit.move_class, tuple(sorted(unit.tags)), unit.arcs]
     return tuple(parts)
 
 
 def _number(value: Fraction) -> Number:
     return int(value) if value.denominator == 1 else value
+
+
+def values_of(game: Game, name: str) -> tuple[int, ...]:
+    """Return the values of a name of a unit, such as `attacker.attack`; of `target.arc.rear` they are 0 and 1."""
+    stat = name.partition(".")[2]
+    return (0, 1) if modifiers.is_arc(name) and stat != modifiers.ARC else stat_values(game, StatId(stat))
 
 
 def stat_values(game: Game, stat: StatId) -> tuple[int, ...]:

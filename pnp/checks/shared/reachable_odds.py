@@ -10,7 +10,7 @@ from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute import columns, formulas, modifiers
 from pnp.model.compute.columns import Choice
 from pnp.model.compute.formulas import Given
-from pnp.model.compute.modifiers import Unit
+from pnp.model.compute.modifiers import Unit, is_arc
 from pnp.model.compute.terrain_values import every_case
 from pnp.model.game import Axis, FaceRef, Game, SideId, StatId, Table
 
@@ -41,7 +41,11 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
         {**number, **terrain}
         for number, terrain in islice(product(plain, every_case(game, columns.expressions(game, axis))), _MOST)
     ]
-    groups = {(role, side): _groups(game, table, role, roles[role], side) for role in roles for side in _sides(game)}
+    groups = {
+        (role, side): list(_faced(game, _groups(game, table, role, roles[role], side), roles[role]))
+        for role in roles
+        for side in _sides(game)
+    }
     units_by_role = (
         dict(zip(roles, chosen, strict=True))
         for sides in _opponents(game, len(roles))
@@ -55,6 +59,15 @@ def odds_cases(game: Game, table: Table, axis: Axis) -> Iterator[OddsCase]:
             yield OddsCase(units, each, None, str(error.args[0]))
         except (ExpressionError, ValueError):
             continue
+
+
+def _faced(game: Game, groups: Iterable[Group], stats: Iterable[str]) -> Iterator[Group]:
+    """Yield groups with their enemies in each arc, if the arc is among their stats."""
+    arcs = game.facing.arcs if game.facing and any(is_arc(f".{stat}") for stat in stats) else ()
+    for group in groups:
+        yield from (tuple(unit._replace(arcs=frozenset({arc})) for unit in group) for arc in arcs)
+        if not arcs:
+            yield group
 
 
 def _stats(names: Iterable[str]) -> list[tuple[str, str]]:

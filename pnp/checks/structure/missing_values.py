@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.reachable_lookups import stat_values
+from pnp.checks.shared.reachable_lookups import values_of
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
@@ -140,7 +140,7 @@ def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]] | None:
         if name in game.variables:
             ranges[name] = range(game.variables[name].low, game.variables[name].high + 1)
         else:
-            ranges[name] = stat_values(game, StatId(name.partition(".")[2]))
+            ranges[name] = values_of(game, name)
     return ranges if all(ranges.values()) else None
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.duels import duels
-from pnp.checks.shared.reachable_lookups import combined_value, is_open, stat_range, stat_values
+from pnp.checks.shared.reachable_lookups import combined_value, is_open, stat_range, values_of
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
@@ -27,9 +27,12 @@ _SOURCE = "Computed: every face against every face, also on top of combined piec
 )
 def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
     """Find faces in the second role against which no face in the first role has a chance."""
-    for duel in duels(game):
+    for _, same in groupby(duels(game), key=lambda duel: duel.formula):
+        arcs = list(same)
+        duel = arcs[0]
+        hit = {target for each in arcs for (_, target), chance in each.chances.items() if chance}
         for target in dict.fromkeys(target for _, target in duel.chances):
-            if not any(chance for (_, other), chance in duel.chances.items() if other == target):
+            if target not in hit:
                 yield _report(
                     game,
                     target,
@@ -45,7 +48,7 @@ def nothing_is_certain(game: Game) -> Iterator[Report]:
         certain = [pair for pair, chance in duel.chances.items() if chance == 1]
         if certain:
             attacker, target = certain[0]
-            message = f"'{duel.formula}' is certain for {{}} against {_name(game, target)}"
+            message = f"'{duel.name}' is certain for {{}} against {_name(game, target)}"
             yield _report(game, attacker, message, "write in the rules that no roll is needed", len(certain))
 
 
@@ -188,7 +191,7 @@ def _roll_queries(game: Game) -> Iterator[RollQuery]:
         if "p(" not in expression.text.replace(" ", ""):
             continue
         names = formulas.inputs(game, formula)
-        by = {name: stat_values(game, StatId(name.partition(".")[2])) for name in names if "." in name}
+        by = {name: values_of(game, name) for name in names if "." in name}
         free = {name: game.variables[name] for name in names if name in game.variables}
         if len(by) + len(free) < len(names) or not by or not all(by.values()):
             continue

@@ -18,6 +18,7 @@ from pnp.generators.rules import conduct_figures, counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import example_terrain, examples
+from pnp.model.compute.facing import shown_arcs
 from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
 from pnp.model.game.play import COST
 from pnp.model.text import figure_specs as known_figures
@@ -130,11 +131,21 @@ def _example(studio: Studio, example: str) -> Symbol:
             counters=_ON_TRAIL,
             margin=_ROUND_TRAIL,
             memoize=studio.memoize,
+            arcs=shown_arcs(chosen),
         )
         return drawn.scaled(min(1 / _ON_TRAIL, max(1.0, room / drawn.width)))
     ends = [placement.cell for placement in chosen.places if placement.role]
     arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(game, board, theme, chosen.places, arrow=arrow, margin=0.45, memoize=studio.memoize)
+    return diagram(
+        game,
+        board,
+        theme,
+        chosen.places,
+        arrow=arrow,
+        margin=0.45,
+        memoize=studio.memoize,
+        arcs=shown_arcs(chosen),
+    )
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:

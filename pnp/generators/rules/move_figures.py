@@ -10,6 +10,7 @@ from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.moves import Reach
 from pnp.generators.rules.counter_figures import cut_out
+from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.moves import main_kind
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Cell, Example, Face, Game, Piece
@@ -137,6 +138,7 @@ def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Ite
         ways=ways,
         margin=_MARGIN,
         hands=example.hands,
+        arcs=shown_arcs(example),
     )
 
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 
 from pnp.expressions import formatting
 from pnp.geometry.hex_grid import HexGrid
-from pnp.model.compute import columns, combat, decide, example_terrain, formulas, modifiers
+from pnp.model.compute import columns, combat, decide, example_terrain, facing, formulas, modifiers
 from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN, Given
+from pnp.model.compute.modifiers import ARC
 from pnp.model.game import Board, Example, Game, Modifier, StatId, Table
 from pnp.model.game.ground import Amount
 from pnp.model.game.ids import DecisionId
@@ -26,7 +27,8 @@ def given(game: Game, example: Example) -> dict[str, Given]:
     values: dict[str, Given] = dict(example.given)
     for name, number in example_terrain.values(game, example, board_of(game, example)).items():
         values.setdefault(name, number)
-    return values
+    shown = {**facing.arcs(game, board_of(game, example), example), **example.arcs}
+    return {**values, **{role: facing.turned(game, values[role], arcs) for role, arcs in shown.items()}}
 
 
 def value(game: Game, example: Example, name: str) -> Fraction:
@@ -95,12 +97,21 @@ def results(game: Game, example: Example) -> tuple[ExampleResult, ...]:
     for name, expected in example.expect.items():
         found.append(_expected(game, example, name, expected))
     found += example_terrain.costs(game, example)
+    found += _arcs(game, example)
     found += _better_chain(game, example)
     found += _odds(game, example)
     code = outcome(game, example)
     if code is not None:
         found.append(ExampleResult("result", example.result, code, code == example.result))
     return tuple(found)
+
+
+def _arcs(game: Game, example: Example) -> Iterator[ExampleResult]:
+    """Yield the arcs that the example names and its diagram shows."""
+    shown = facing.arcs(game, board_of(game, example), example)
+    for role, named in example.arcs.items():
+        if role in shown:
+            yield ExampleResult(f"{role}.{ARC}", " ".join(named), " ".join(shown[role]), named == shown[role])
 
 
 def _odds(game: Game, example: Example) -> Iterator[ExampleResult]:

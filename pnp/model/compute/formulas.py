@@ -173,6 +173,9 @@ def _names(game: Game, units: Roles, numbers: Mapping[str, int | Fraction]) -> d
     env.update(numbers)
     for role, group in units.items():
         env[f"{role}.{COUNT}"] = len(group)
+        for arc in game.facing.arcs if game.facing else ():
+            number = modifiers.arc_number(group, arc)
+            env.update({} if number is None else {f"{role}.{modifiers.ARC}.{arc}": number})
         if len(group) == 1:
             env.update({f"{role}.{stat}": number for stat, number in group[0].stats.items() if isinstance(number, int)})
             continue

@@ -13,8 +13,8 @@ from pnp.model.game.play import Modifier
 
 MODIFIERS = "modifiers"
 """The name of the sum of the game's modifiers in formulas."""
-CLASS, TAG, FLAG = "class", "tag", "flag"
-"""Properties that a condition can test besides stats: `target.class`, `target.tag`, `target.ew.flag`."""
+CLASS, TAG, FLAG, ARC = "class", "tag", "flag", "arc"
+"""Properties that a condition can test besides stats: `target.class`, `target.tag`, `target.ew.flag`, `target.arc`."""
 TYPE, SIZE, FORMATION = "type", "size", "formation"
 """Properties of units of wargames: `attacker.type`."""
 NO_FLAG = "none"
@@ -25,6 +25,7 @@ class Unit(NamedTuple):
     """A unit that acts or is the target: a face of a piece, a weapon of a marker, support.
 
     `marks`: the mark and its meaning for each stat that carries a mark. `kinds`: its type, size and formation, by name.
+    `arcs`: the arcs around it in which its enemies are; empty if that is not known.
     """
 
     name: str
@@ -33,6 +34,17 @@ class Unit(NamedTuple):
     move_class: ClassId | None = None
     tags: frozenset[str] = frozenset()
     kinds: Mapping[str, str] = MappingProxyType({})
+    arcs: frozenset[str] = frozenset()
+
+
+def is_arc(name: str) -> bool:
+    """Return whether a name means an arc: `target.arc`, or the number `target.arc.rear`."""
+    return name.split(".")[1:2] == [ARC]
+
+
+def arc_number(units: Sequence[Unit], arc: str) -> int | None:
+    """Return 1 if all enemies are in an arc of all units, else 0; None if their arcs are not known."""
+    return int(all(unit.arcs == {arc} for unit in units)) if all(unit.arcs for unit in units) else None
 
 
 def applying(
@@ -69,7 +81,10 @@ def amount(modifier: Modifier, units: Mapping[str, Sequence[Unit]], numbers: Map
         role, _, stat = name.partition(".")
         group = units.get(role, ())
         values = tuple(each for unit in group if isinstance(each := unit.stats.get(StatId(stat)), int))
-        if stat == COUNT and group:
+        number = arc_number(group, stat.partition(".")[2]) if is_arc(name) and group else None
+        if number is not None:
+            env[name] = number
+        elif stat == COUNT and group:
             env[name] = len(group)
         elif values and len(values) == len(group):
             env[name] = values[0] if len(values) == 1 else values
@@ -92,6 +107,8 @@ def looked_at(unit: Unit, what: str) -> Hashable:
     stat, _, flag = what.partition(".")
     if flag == FLAG:
         return unit.marks.get(StatId(stat))
+    if stat == ARC:
+        return unit.arcs
     if stat in (CLASS, TAG):
         return unit.move_class if stat == CLASS else unit.tags
     if stat in (TYPE, SIZE, FORMATION) and StatId(stat) not in unit.stats:
@@ -122,6 +139,10 @@ def _meets(unit: Unit, parts: Sequence[str], wanted: tuple[str | int, ...]) -> b
         return unit.move_class in wanted
     if parts == [TAG]:
         return any(tag in wanted for tag in unit.tags)
+    if parts == [ARC]:
+        if not unit.arcs:
+            raise ExpressionError(f"the arc of {unit.name} is not known", 0, len(ARC))
+        return unit.arcs.issubset(map(str, wanted))
     stat = StatId(parts[0])
     if parts in ([TYPE], [SIZE], [FORMATION]) and stat not in unit.stats:
         return unit.kinds.get(parts[0]) in wanted

@@ -18,6 +18,7 @@ from pnp.model.definition.clauses import (
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
+from pnp.model.definition.facing import FacingDefinition
 from pnp.model.definition.formats import FormatDefinition, StockDefinition
 from pnp.model.definition.ground import AnyTerrain, AttributeDefinition, FeatureDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
@@ -210,6 +211,11 @@ class RootDefinition(Definition):
     )
     supply: SupplyDefinition | None = field(
         "Which units are in supply.", {"from": ["west-edge"], "within": 5, "blocked-by": ["enemies"]}, None
+    )
+    facing: FacingDefinition | None = field(
+        "Facing of units, with the arcs around them.",
+        {"towards": "sides", "arcs": {"front": "-1..1", "flank": [-2, 2], "rear": 3}},
+        None,
     )
     procedure: ProcedureDefinition = field(
         "Sequence of play in brief: set-up, actions of a turn, end of the game.",

@@ -23,6 +23,7 @@ from pnp.model.fields.common import (
     as_written,
     split_words,
 )
+from pnp.model.fields.facing import ArcsByRole
 from pnp.model.fields.ground import ValueName
 from pnp.model.fields.rulings import HeadingId
 
@@ -113,11 +114,14 @@ class PlacementDefinition(Definition):
         "Markers below all pieces, from the top down.", ["smoke", "band.back"], [], most=20
     )
     state: Id | None = field("State of the piece; its marker or face is added.", "trained", None)
+    facing: Id | None = field("Where the piece faces, as a compass word.", "ne", None)
 
     @model_validator(mode="after")
     def _holds_something(self) -> Self:
         if self.piece is None and not self.markers:
             raise PydanticCustomError("schema.missing-key", "the key 'piece' or 'markers' is missing")
+        if self.piece is None and self.facing is not None:
+            raise PydanticCustomError("schema.missing-key", "'facing' needs a piece that faces somewhere")
         return self
 
 
@@ -196,9 +200,13 @@ class ExampleDefinition(Definition):
     stacked: dict[str, Annotated[int, Field(ge=0, le=10_000)]] = field(
         "What the units in a cell count together, by cell.", {"0402": 3}, {}, most=200
     )
-    shows: list[Literal["supply", "control"]] = field(
-        "What the diagram shows besides: the paths of supply of `supplied`, the cells of `controlled`.",
+    arcs: ArcsByRole = field(
+        "The arc of the units of a role in which the enemies of other roles are, by role.", {"target": "rear"}, {}
+    )
+    shows: list[Literal["supply", "control", "arcs"]] = field(
+        "What the diagram shows besides: the paths of supply of `supplied`, the cells of `controlled`, the arcs around "
+        "units with a facing.",
         ["supply"],
         [],
-        most=2,
+        most=3,
     )

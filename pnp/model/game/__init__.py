@@ -18,6 +18,7 @@ from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
+from pnp.model.game.facing import FacingRule
 from pnp.model.game.ground import FATAL, PROHIBITED, Attribute, Price
 from pnp.model.game.ids import (
     ActionId,
@@ -164,6 +165,7 @@ class Game:
     stacking: Stacking | None = None
     supply: Supply | None = None
     hand: Hand | None = None
+    facing: FacingRule | None = None
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

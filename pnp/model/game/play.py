@@ -250,7 +250,7 @@ class DiagramPlacement(NamedTuple):
     """The contents of a cell in a diagram: a piece or none, then what is below it, from the top down.
 
     `under` holds pieces, `markers` those below all pieces, the marker of the piece's `state` among them. `span`: the
-    location of the cell's label.
+    location of the cell's label. `facing`: where the piece faces, as a compass word; empty if nowhere.
     """
 
     cell: Cell
@@ -261,6 +261,7 @@ class DiagramPlacement(NamedTuple):
     markers: tuple[MarkerRef, ...] = ()
     state: StateId | None = None
     span: Span | None = None
+    facing: str = ""
 
 
 class ShownMove(NamedTuple):
@@ -295,7 +296,7 @@ class Example(NamedTuple):
     `refused` ones are illegal; the diagram shows every cell that the piece on `reach` can reach, and highlights
     `marked` cells. `costs` holds expected costs of the cheapest routes of its first unit, by cell. `hands`: the pieces
     that each side has in hand. `spans`: the location of each name that is given and expected, of `column` and of
-    `result`.
+    `result`. `arcs`: the arcs of the units of a role in which their enemies are.
     """
 
     id: TemplateField[ExampleId]
@@ -322,3 +323,4 @@ class Example(NamedTuple):
     spans: Mapping[str, Span] = MappingProxyType({})
     claims: ConductClaims = ConductClaims()
     hands: Mapping[SideId, tuple[PieceId, ...]] = MappingProxyType({})
+    arcs: Mapping[str, tuple[str, ...]] = MappingProxyType({})

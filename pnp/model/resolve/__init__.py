@@ -15,6 +15,7 @@ from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
+from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, states
@@ -39,6 +40,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     battles = scenarios(context, maps, kinds)
     lookups, makes = tables(context, chances), FormatScope(context)
     check_forward(context, maps)
+    turning = facing(context, maps)
     game = record(
         Game,
         definition.game,
@@ -58,7 +60,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         budget=record(Budget, budget, span=context.key("budget")) if budget else None,
         procedure=procedure(context),
         formulas=MappingProxyType(chances),
-        examples=MappingProxyType(examples(context, maps, battles, chances, lookups)),
+        examples=MappingProxyType(examples(context, maps, battles, chances, lookups, turning)),
         charts=MappingProxyType(charts(context)),
         rules=_rules(context),
         kit=_kit(context, makes),
@@ -69,6 +71,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         attributes=MappingProxyType(attributes(context)),
         scenarios=MappingProxyType(battles),
         tables=MappingProxyType(lookups),
+        facing=turning,
     )
     return _with_more(context, game)
 

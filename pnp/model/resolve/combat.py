@@ -5,12 +5,13 @@ from types import MappingProxyType
 
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
-from pnp.model.compute.modifiers import CLASS, FLAG, FORMATION, NO_FLAG, SIZE, TAG, TYPE
+from pnp.model.compute.modifiers import ARC, CLASS, FLAG, FORMATION, NO_FLAG, SIZE, TAG, TYPE
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.facing import check_arc_condition, is_arc
 from pnp.model.resolve.odds import check_across, check_keys, check_order, check_roles, odds_rule, shift
 from pnp.model.resolve.play import check_name
 from pnp.source.nodes import Step
@@ -158,8 +159,10 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
         kind, collection = _KINDS[parts[0]]
         for word in wanted:
             context.known(kind, str(word), context.ids(collection), value)
-        return
-    _check_stat_condition(context, path, parts, wanted)
+    elif parts == [ARC] and is_arc(context, subject):
+        check_arc_condition(context, path, wanted)
+    else:
+        _check_stat_condition(context, path, parts, wanted)
 
 
 def _check_stat_condition(

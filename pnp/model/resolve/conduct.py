@@ -119,6 +119,9 @@ def _all_known(context: Scope, kind: str, names: tuple[str, ...], known: list[st
 
 # Worked examples
 
+_SHOWN = {"arcs": "facing"}
+"""The rules that parts of a diagram show, where the names differ."""
+
 
 def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> ConductClaims:
     """Return what an example says about supply, control and stacks; report what its board or the game cannot have."""
@@ -127,14 +130,14 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
     used: list[tuple[tuple[Step, ...], str]] = [
         ((*path, key), rule) for key, rule in rules.items() if getattr(example, key)
     ]
-    used += [((*path, "shows", number), rule) for number, rule in enumerate(example.shows)]
+    used += [((*path, "shows", number), _SHOWN.get(rule, rule)) for number, rule in enumerate(example.shows)]
     for at, rule in used:
         if not context.ids(rule):
             span = context.value(*at) if at[-2] == "shows" else context.key(*at)
             context.error("reference.missing-value", f"the game has no '{rule}'", span, f"define '{rule}' at the top")
     if board is None:
         if used and not (example.board or example.scenario or example.places):
-            message = "an example of supply, control or stacks needs a board or a scenario"
+            message = "an example of supply, control, stacks or arcs needs a board or a scenario"
             context.error("schema.missing-key", message, context.key(*path))
         return ConductClaims()
     spans: dict[tuple[str, Cell], Span] = {}

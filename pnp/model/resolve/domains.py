@@ -1,7 +1,6 @@
 """Domains and measures of a definition."""
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
@@ -122,7 +121,9 @@ def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> d
 
 def _entries(context: Scope, *path: str) -> dict[Value, str]:
     """Return the ids of a collection, also of otherwise invalid entries, with the names of the valid ones."""
-    entries: Any = reduce(getattr, path, context.definition)
+    entries: Any = context.definition
+    for key in path:
+        entries = getattr(entries, key, {})
     names = {id_: getattr(entry, "name", None) or getattr(entry, "title", id_) for id_, entry in entries.items()}
     return {id_: str(names.get(id_, id_)) for id_ in context.ids(*path)}
 
@@ -139,6 +140,7 @@ _SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "features", "bo
 SOURCES: Mapping[str, tuple[str, ...]] = {
     **{name: (name,) for name in (*_SECTIONS, "states", "scenarios")},
     "actions": ("procedure", "actions"),
+    "arcs": ("facing", "arcs"),
 }
 """The sources of a domain's values, with the path of their ids in a definition."""
 

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
-from pnp.model.compute.modifiers import MODIFIERS
+from pnp.model.compute.modifiers import ARC, MODIFIERS, is_arc
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
-from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, Scenario, Table
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, FacingRule, Scenario, Table
 from pnp.model.game.ground import ALL, is_terrain_value
 from pnp.model.game.ids import BoardId, ExampleId, FaceId, ScenarioId, SideId, StateId, TableId
 from pnp.model.game.play import COST
@@ -21,6 +21,7 @@ from pnp.model.resolve.conduct import claims
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.example_moves import hands, reached, shown_moves
 from pnp.model.resolve.example_terrain import check_terrain_value, costs, is_given_by_map, map_names, path_names
+from pnp.model.resolve.facing import arcs, check_needed, facing_of
 from pnp.model.resolve.moves import known_marker
 from pnp.model.resolve.odds import check_table
 from pnp.source.nodes import Step
@@ -32,6 +33,7 @@ def examples(
     scenarios: Mapping[ScenarioId, Scenario],
     formulas: Mapping[str, Expression],
     tables: Mapping[TableId, Table],
+    rule: FacingRule | None,
 ) -> dict[ExampleId, Example]:
     """Return all examples by id."""
     needs = {formula: _needs(context, [expression], formulas) for formula, expression in formulas.items()}
@@ -44,11 +46,13 @@ def examples(
             _check_given(context, id_, example, needs)
             _check_expected(context, id_, example)
             check_table(context, id_, example, tables)
-        found[ExampleId(id_)] = _example(context, id_, example, board)
+        found[ExampleId(id_)] = _example(context, id_, example, board, rule)
     return found
 
 
-def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> Example:
+def _example(
+    context: Scope, id_: str, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
+) -> Example:
     path = ("examples", id_)
     is_case = example.decision is not None
     _check_roll(context, id_, example)
@@ -61,7 +65,8 @@ def _example(context: Scope, id_: str, example: ExampleDefinition, board: Board 
         given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
         expect=MappingProxyType(dict(example.expect)),
         chances=MappingProxyType(dict(example.chances)),
-        places=_places(context, id_, example, board),
+        places=_places(context, id_, example, board, rule),
+        arcs=MappingProxyType(arcs(context, path, example, rule)),
         span=context.key(*path),
         path=_path(context, id_, example, board),
         moves=shown_moves(context, (*path, "moves"), example.moves, board),
@@ -83,6 +88,7 @@ def _spans(context: Scope, path: tuple[Step, ...], example: ExampleDefinition) -
     places |= {name: (*path, "expect", name) for name in example.expect}
     places |= {name: (*path, "chances", name) for name in example.chances}
     places |= {f"cost to {label}": (*path, "costs", label) for label in example.costs}
+    places |= {f"{role}.{ARC}": (*path, "arcs", role) for role in example.arcs}
     places |= {"result": (*path, "result")} if example.result else {}
     places |= {"column": (*path, "column")} if example.column else {}
     return {name: context.key(*place) for name, place in places.items()}
@@ -202,6 +208,7 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
     path = ("examples", id_, "given")
     users = [*reversed(list(example.expect)), *([example.table] if example.table else [])]
     needed = {name: (user, single) for user in users for name, single in needs.get(user, {}).items()}
+    faced: dict[str, str] = {}
     for name, (user, single) in needed.items():
         role, dot, _ = name.partition(".")
         if is_terrain_value(name):
@@ -215,9 +222,13 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
         elif not isinstance(given, str) and bool(dot) != isinstance(given, tuple):
             wanted = "a piece and its face, such as scout.back" if dot else "a number"
             context.error("value.given", f"'{user}' needs {wanted} here", context.value(*path, role))
+        elif is_arc(name):
+            faced.setdefault(role, user)
         elif single and len(_faces(given)) > 1:
             message = f"'{user}' uses '{name}' of one unit, but {len(_faces(given))} are given"
             context.error("value.given", message, context.value(*path, role), f"write sum({name}) in the formula")
+    for role, user in faced.items():
+        check_needed(context, id_, example, user, role)
 
 
 def _chosen_by(table: Table, formulas: Mapping[str, Expression]) -> Iterator[Expression]:
@@ -259,7 +270,9 @@ def _needs_of_modifiers(context: Scope, needed: Mapping[str, bool]) -> Iterator[
             yield from ((name, needed.get(name, False) or name in single) for name in add.names)
 
 
-def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[DiagramPlacement, ...]:
+def _places(
+    context: Scope, id_: str, example: ExampleDefinition, board: Board | None, rule: FacingRule | None
+) -> tuple[DiagramPlacement, ...]:
     placed = []
     for label, place in example.places.items():
         path = ("examples", id_, "places", label)
@@ -274,7 +287,8 @@ def _places(context: Scope, id_: str, example: ExampleDefinition, board: Board |
             context.known("role", place.role, example.given, context.value(*path, "role"))
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
         if cell is not None:
-            placed.append(_placed(context, path, place, cell))
+            faces = facing_of(context, path, place, board.grid, rule) if board else ""
+            placed.append(_placed(context, path, place, cell)._replace(facing=faces))
     return tuple(placed)
 
 

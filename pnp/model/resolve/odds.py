@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.syntax_tree import COUNT
+from pnp.model.compute.modifiers import is_arc
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
 from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game import Axis, FaceRef, OddsRule, Table, TableId
@@ -104,7 +105,7 @@ def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]
                 if not dot or is_terrain_value(name) or not context.known("role", role, table.roles, span):
                     continue
                 most = table.roles[role][1]
-                if most > 1 and stat != COUNT and (name, offset) in expression.single:
+                if most > 1 and stat != COUNT and not is_arc(name) and (name, offset) in expression.single:
                     message = f"'{role}' may hold {most} units, so '{name}' is not one number"
                     hint = f"write sum({name}), or highest(…) or lowest(…)"
                     context.error("value.role", message, context.part(path, offset, len(name)), hint)

@@ -13,6 +13,7 @@ from pnp.model.fields.common import parse_face
 from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.facing import check_arc_name, is_arc
 from pnp.model.resolve.sequence import turn
 from pnp.source.nodes import Step as Place
 from pnp.source.nodes import locate, plain
@@ -48,12 +49,17 @@ def check_name(context: Scope, name: str, span: Span) -> None:
         return
     if is_terrain_value(name):
         context.known("attribute", stat, context.ids("attributes"), span)
-        return
-    if dot:
+    elif is_arc(context, name):
+        check_arc_name(context, name, span)
+    elif dot:
         context.known(
             "stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column)
         )
-        return
+    else:
+        _check_plain_name(context, name, span)
+
+
+def _check_plain_name(context: Scope, name: str, span: Span) -> None:
     names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
     if context.ids("modifiers"):
         names.append(MODIFIERS)

@@ -1,6 +1,8 @@
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
+from pnp import model
 from pnp.checks.shared import duels
 from pnp.model.game import FaceId, FaceRef, Game, PieceId, StatId
 
@@ -18,3 +20,11 @@ def test_faces_without_the_numbers_take_no_part(heavy: Game) -> None:
     faces = tuple(face._replace(stats={**face.stats, StatId("attack"): "F"}) for face in hulk.faces)
     (duel,) = duels.duels(replace(heavy, pieces={**heavy.pieces, "hulk": replace(hulk, faces=faces)}))
     assert len(duel.chances) == 14 * 16
+
+
+def test_a_formula_over_arcs_is_computed_in_each() -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "facing")
+    found = {duel.name: duel.chances for duel in duels.duels(game)}
+    assert list(found) == [f"hit, target.arc {arc}" for arc in ("front", "flank", "rear")]
+    tank = FaceRef(PieceId("tank"), FaceId("front"))
+    assert [chances[tank, tank] for chances in found.values()] == [0, Fraction(1, 6), Fraction(1, 2)]

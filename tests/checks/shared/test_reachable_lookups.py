@@ -1,5 +1,6 @@
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import gravfacts
 import pytest
@@ -48,3 +49,10 @@ def _unarmed(game: Game) -> object:
 
 def test_an_axis_of_words_is_complete(grav: Game) -> None:
     assert list(reachable_lookups.reachable(grav, grav.tables["hit-effects"].rows)) == []
+
+
+def test_every_arc_is_tried() -> None:
+    """Of trucks and tanks against a tank from the front or the flank (4), from behind (2), and against trucks (1)."""
+    game = model.load(Path(__file__).parents[2] / "bad" / "facing")
+    found = {case.value for case in reachable_lookups.reachable(game, game.tables["shot"].columns)}
+    assert found == {-3, -1, 0, 2, 3}

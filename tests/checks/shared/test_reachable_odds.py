@@ -61,3 +61,14 @@ def test_games_without_sides(game: Game) -> None:
     table = silent(game, below="first", above="last").tables["crt"]  # type: ignore[index]
     ratios = [case.choice.value for case in odds_cases(alone, table, table.columns) if case.choice]
     assert max(ratios) == Fraction(13)
+
+
+def test_every_arc_is_tried() -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "facing")
+    table = game.tables["push"]  # type: ignore[index]
+    tanks = [
+        (min(case.units["target"][0].arcs), case.choice.value)
+        for case in odds_cases(game, table, table.columns)
+        if case.choice and {unit.name for group in case.units.values() for unit in group} == {"Tank"}
+    ]
+    assert sorted(set(tanks)) == [("flank", 1), ("front", 1), ("rear", 2)]

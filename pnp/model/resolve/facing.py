@@ -1,0 +1,174 @@
+"""Facing of a definition: the arcs around units, the facing of units in examples, and the arcs that examples name."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from pnp.errors import Span
+from pnp.geometry import facing as geometry
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.compute import modifiers
+from pnp.model.compute.modifiers import ARC
+from pnp.model.definition.facing import FacingDefinition
+from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
+from pnp.model.game import Board, FacingRule, Grid
+from pnp.model.game.ids import BoardId
+from pnp.model.resolve.context import Scope
+from pnp.source.nodes import Step
+
+_HEXES, _SQUARES = 6, 4
+_NO_FACING = "the game has no 'facing'"
+_DEFINE = "define 'facing' at the top"
+
+
+def facing(context: Scope, boards: Mapping[BoardId, Board]) -> FacingRule | None:
+    """Return how units face; arcs must have every step around a unit once."""
+    written = context.definition.facing
+    if written is None:
+        return None
+    if ARC in context.ids("stats"):
+        message = f"'{ARC}' is the arc of a unit, so no stat can have this id"
+        context.error("value.name-clash", message, context.key("stats", ARC))
+    count = _count(board.grid for board in boards.values())
+    if not count and not context.ids("boards"):
+        message = "facing has no meaning without a board of hexes or squares"
+        context.error("reference.missing-value", message, context.key("facing"), "add a board, or remove 'facing'")
+    if not count or len(boards) < len(context.ids("boards")):
+        return None  # it may be about a board with errors
+    sectors = _sectors(context, written, count)
+    return FacingRule(written.towards, MappingProxyType(dict(written.arcs)), sectors, context.key("facing"))
+
+
+def _count(grids: Iterable[Grid]) -> int:
+    """Return how many neighbors a cell has: of hexes, if any board has them."""
+    kinds = [type(grid) for grid in grids]
+    return _HEXES if HexGrid in kinds else _SQUARES if SquareGrid in kinds else 0
+
+
+def _sectors(context: Scope, written: FacingDefinition, count: int) -> tuple[str, ...]:
+    """Return the arc of each sector clockwise, after reporting steps that are missing, impossible or in two arcs."""
+    half = count // 2
+    straight = written.towards == "sides"
+    steps = [*range(1 - half, half + 1)] if straight else [*range(-half, 0), *range(1, half + 1)]
+    found: dict[int, str] = {}
+    for arc, listed in written.arcs.items():
+        span = context.value("facing", "arcs", arc)
+        for step in listed:
+            if step == 0 and not straight and {-1, 1} <= set(listed):
+                continue
+            step = half if straight and step == -half else step
+            if step not in steps:
+                message = f"the arc '{arc}' has the step {step}, but there are {_listed(steps)}"
+                context.error("value.arc", message, span)
+            elif step in found:
+                message = f"the step {step} belongs to '{found[step]}' already"
+                context.error("value.arc", message, span, "list each step around a unit in one arc")
+            else:
+                found[step] = arc
+    missing = [step for step in steps if step not in found]
+    if missing:
+        message = f"no arc has {'the step' if len(missing) == 1 else 'the steps'} {_listed(missing)}"
+        context.error("value.arc", message, context.key("facing", "arcs"), "list each step around a unit in one arc")
+    return tuple(found.get(_step(sector, half, straight), "") for sector in range(count))
+
+
+def _step(sector: int, half: int, straight: bool) -> int:
+    if straight:
+        return sector if sector <= half else sector - 2 * half
+    return sector + 1 if sector < half else sector - 2 * half
+
+
+def _listed(steps: list[int]) -> str:
+    return " ".join(map(str, steps))
+
+
+# Names of arcs
+
+
+def is_arc(context: Scope, name: str) -> bool:
+    """Return whether a name means an arc, and not a stat of a game without facing."""
+    return modifiers.is_arc(name) and (bool(context.ids("facing")) or ARC not in context.ids("stats"))
+
+
+def check_arc_name(context: Scope, name: str, span: Span) -> None:
+    """Report a name such as `target.arc.rear` that means no arc of the game."""
+    role, _, rest = name.partition(".")
+    arc = rest.partition(".")[2]
+    if not context.ids("facing"):
+        context.error("reference.missing-value", _NO_FACING, span, _DEFINE)
+    elif not arc:
+        arcs = context.ids("facing", "arcs")
+        hint = f"write {role}.{ARC}.{arcs[0]}: 1 if the enemies are in that arc, else 0" if arcs else ""
+        context.error("value.arc", f"'{name}' is a word, not a number", span, hint)
+    elif context.ids("facing", "arcs"):
+        context.known("arc", arc, context.ids("facing", "arcs"), span)
+
+
+def check_arc_condition(context: Scope, path: tuple[Step, ...], wanted: tuple[int | str, ...]) -> None:
+    """Report a condition such as `target.arc: rear` that means no arc of the game."""
+    if not context.ids("facing"):
+        context.error("reference.missing-value", _NO_FACING, context.key(*path), _DEFINE)
+        return
+    for word in wanted if context.ids("facing", "arcs") else ():
+        context.known("arc", str(word), context.ids("facing", "arcs"), context.value(*path))
+
+
+# Examples
+
+
+def facing_of(
+    context: Scope, path: tuple[Step, ...], place: PlacementDefinition, grid: Grid, rule: FacingRule | None
+) -> str:
+    """Return where a piece of an example faces; empty after reporting a word that means nothing on its board."""
+    if place.facing is None:
+        return ""
+    if rule is None:
+        if not context.ids("facing"):
+            context.error("reference.missing-value", _NO_FACING, context.key(*path, "facing"), _DEFINE)
+        return ""
+    if _count([grid]) != len(rule.sectors):
+        message = f"arcs with {len(rule.sectors)} steps have no meaning on this board"
+        context.error("value.facing", message, context.key(*path, "facing"), "use a board of the other kind of cells")
+        return ""
+    known = geometry.words(grid, rule.towards)
+    return place.facing if context.known("direction", place.facing, known, context.value(*path, "facing")) else ""
+
+
+def arcs(
+    context: Scope, path: tuple[Step, ...], example: ExampleDefinition, rule: FacingRule | None
+) -> dict[str, tuple[str, ...]]:
+    """Return the arcs that an example names by role; report roles and arcs that there are not."""
+    if example.arcs and not context.ids("facing"):
+        context.error("reference.missing-value", _NO_FACING, context.key(*path, "arcs"), _DEFINE)
+    if example.arcs and example.decision is not None:
+        message = "an example of a decision has its arcs under 'given'"
+        context.error("schema.key-clash", message, context.key(*path, "arcs"))
+    if "arcs" in example.shows and not any(place.facing for place in example.places.values()):
+        message = "no unit of the example has a facing whose arcs could be shown"
+        context.error("reference.missing-value", message, context.value(*path, "shows", example.shows.index("arcs")))
+    if rule is None or example.decision is not None:
+        return {}
+    for role, names in example.arcs.items():
+        is_unit = not isinstance(example.given.get(role), int | str | None)
+        if context.known("role", role, example.given, context.key(*path, "arcs", role)) and not is_unit:
+            context.error("value.given", f"'{role}' is no unit, so it has no arcs", context.key(*path, "arcs", role))
+        for at, name in zip(context.places((*path, "arcs", role), names), names, strict=True):
+            context.known("arc", name, rule.arcs, context.value(*at))
+    return {role: tuple(arc for arc in rule.arcs if arc in names) for role, names in example.arcs.items()}
+
+
+def check_needed(context: Scope, id_: str, example: ExampleDefinition, user: str, role: str) -> None:
+    """Report an example that needs the arc of a role, and neither names it nor shows it in its diagram."""
+    if role in example.arcs or not context.ids("facing"):
+        return
+    path: tuple[Step, ...] = ("examples", id_)
+    faced = [(label, place) for label, place in example.places.items() if place.role == role]
+    others = [place for place in example.places.values() if place.role and place.role != role]
+    turned = all(place.facing for _, place in faced)
+    if faced and turned and any(place.side != faced[0][1].side for place in others):
+        return
+    label = next((label for label, place in faced if not place.facing), None)
+    span = context.key(*path) if label is None else context.key(*path, "places", label)
+    message = f"'{user}' needs the arc of '{role}'"
+    hint = f"give it a 'facing' and place its enemy in the diagram, or write 'arcs: {{{role}: …}}'"
+    context.error("reference.missing-value", message, span, hint)
