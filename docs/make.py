@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -401,6 +402,18 @@ def units_game(folder: Path) -> Path:
     return folder
 
 
+def scenario_sheet(game: Path) -> list[Symbol]:
+    """Return the first page of the first scenario of docs/scenarios.md, which adds to the game in a folder."""
+    page = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    with tempfile.TemporaryDirectory() as parent:
+        folder = Path(shutil.copytree(game, Path(parent) / "game"))
+        file = folder / "game.yaml"
+        text = file.read_text(encoding="utf-8").replace("documents: [map,", "documents: [scenarios, map,")
+        file.write_text(f"{text}\n{block}", encoding="utf-8")
+        return sheets(folder)["scenarios"][:1]
+
+
 def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
     """Pictures of docs/units.md."""
     with tempfile.TemporaryDirectory() as parent:
@@ -409,6 +422,7 @@ def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
             f"counter/{unit}" for unit in ("republic/r-1", "republic/r-guard", "federation/f-5", "federation/f-140")
         ]
         yield "two-step-units", enlarged(list(faces(game, *names)), 4, gap=3), 96
+        yield "scenario-on-a-board", laid_out(scenario_sheet(game), 0.75), 96
         yield "order-of-battle", laid_out(sheets(game)["charts"][:1], 0.9, gap=4), 96
         yield "nato-symbols", symbol_chart(load(game), "nato/"), 96
 

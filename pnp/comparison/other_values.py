@@ -55,7 +55,7 @@ _NAMED: Mapping[type, frozenset[str]] = MappingProxyType(
         Zone: frozenset({"cells"}),
         Modifier: frozenset({"add", "when"}),
         Table: frozenset({"cells"}),
-        Scenario: frozenset({"title", "turns", "first", "places"}),
+        Scenario: frozenset({"title", "turns", "first", "places", "board"}),
         Force: frozenset({"units"}),
         KeyEntry: frozenset({"name", "cost", "attributes"}),
         Rulings: frozenset({"decisions", "clauses"}),

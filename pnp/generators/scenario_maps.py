@@ -11,13 +11,17 @@ from pnp.scene.theme import Theme
 
 
 def scenario_maps(game: Game, context: Context) -> Product:
-    """Return the map of every scenario, in the order of the definition.
+    """Return the map of every scenario on map sections, in the order of the definition.
+
+    A scenario on a whole board is played on the board that the document `map` has.
 
     Raises:
         DefinitionError: when something on a map cannot be drawn.
     """
     grounds: scenario_map.Grounds = {}
-    components = tuple(component(game, scenario, context.theme, grounds) for scenario in game.scenarios.values())
+    components = tuple(
+        component(game, scenario, context.theme, grounds) for scenario in game.scenarios.values() if scenario.layout
+    )
     return Product("scenario-maps", "Scenario maps", "poster", components)
 
 

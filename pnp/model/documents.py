@@ -37,7 +37,7 @@ _BUILTIN = (
         "scenario-maps",
         "the assembled map of each scenario",
         "pnp.generators.scenario_maps:scenario_maps",
-        "scenarios",
+        "scenarios_on_sections",
         2,
     ),
     DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters", is_cut=True),

@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-_GAMES = "base battle squares formal maps odds points units conduct moves prices facing"
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING = (
+_GAMES = "base battle squares formal maps odds points units conduct moves prices facing scenarios"
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING, SCENARIOS = (
     BAD / name for name in _GAMES.split()
 )
 CASES = [
@@ -41,6 +41,7 @@ CASES = [
         (PRICES, "price-cases.yaml"),
         (BASE, "format-cases.yaml"),
         (FACING, "facing-cases.yaml"),
+        (SCENARIOS, "scenario-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]

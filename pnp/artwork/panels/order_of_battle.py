@@ -33,8 +33,10 @@ def order_of_battle(game: Game, options: OrderOfBattleOptions, frame: Frame) -> 
     for side in sides:
         if len(sides) > 1:
             parts.append(label(side.name, frame.style("display", 15, 700)))
-        parts += [_formation(game, side, options, frame, *entry) for entry in by_formation(game, side.id)]
-    key = list(_key(game, sides, frame)) if options.legend else []
+        parts += [
+            _formation(game, side, options, frame, *entry) for entry in by_formation(game, side.id, options.scenario)
+        ]
+    key = list(_key(game, sides, options.scenario, frame)) if options.legend else []
     if key:
         parts.append(flow(key, frame.width, 4.0 * frame.scale, 1.6 * frame.scale))
     return stack(parts, frame.row(3.4))
@@ -62,9 +64,9 @@ def _swatch(formation: Formation, frame: Frame) -> Symbol:
     return Symbol(formation.name, _SWATCH * frame.scale, height, (box,))
 
 
-def _key(game: Game, sides: list[Side], frame: Frame) -> Iterator[Symbol]:
+def _key(game: Game, sides: list[Side], scenario: str, frame: Frame) -> Iterator[Symbol]:
     """Yield the symbol of each type and the sign of each size in use, with its name."""
-    units = [unit for side in sides for unit in units_of(game, side.id)]
+    units = [unit for side in sides for unit in units_of(game, side.id, scenario)]
     plain, bold = frame.style("label", 7.8), frame.style("display", 9.5, 700)
     for kind in game.types.values():
         if kind.symbol and any(unit.type == kind.id for unit in units):

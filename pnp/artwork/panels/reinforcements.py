@@ -34,7 +34,7 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
     sides = listed_sides(game, options, frame)
     entries = [
         (turn, side, where, units)
-        for turn, side, unit_list in sorted(_arriving(game, sides), key=lambda entry: entry[0])
+        for turn, side, unit_list in sorted(_arriving(game, sides, options.scenario), key=lambda entry: entry[0])
         for where, units in _by_place(unit_list, options.anywhere)
     ]
     if not entries:
@@ -57,9 +57,9 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
     return draw_table(TableDrawing(widths, tuple(rows), frame.style("label", 8.6), pad=0.0, lead=1.0), frame.width)
 
 
-def _arriving(game: Game, sides: Sequence[Side]) -> Iterator[tuple[int, Side, list[Piece]]]:
+def _arriving(game: Game, sides: Sequence[Side], scenario: str) -> Iterator[tuple[int, Side, list[Piece]]]:
     for side in sides:
-        for turn, units in arrivals(game, side.id).items():
+        for turn, units in arrivals(game, side.id, scenario).items():
             yield turn, side, units
 
 

@@ -30,7 +30,7 @@ def set_up_list(game: Game, options: SetUpListOptions, frame: Frame) -> Symbol:
     sides = listed_sides(game, options, frame)
     parts = []
     for side in sides:
-        places = set_up(game, side.id)
+        places = set_up(game, side.id, options.scenario)
         if not places:
             continue
         if len(sides) > 1:

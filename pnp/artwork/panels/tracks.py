@@ -42,10 +42,13 @@ class TracksOptions(PanelOptions):
     arrivals: bool = Field(
         default=True, description="If true, the boxes of the turn track show the units that arrive (reinforcements)."
     )
+    scenario: str = Field(
+        default="", description="The scenario whose reinforcements the turn track shows. Default: those of all units."
+    )
     names: bool = Field(default=True, description="If true, each track has its name above it.")
     notes: dict[str, str] = Field(default_factory=dict, description="Sentences beside the names of tracks (templates).")
 
-    ids = (("tracks", "tracks"), ("notes", "tracks"), ("done", "tracks"))
+    ids = (("scenario", "scenarios"), ("tracks", "tracks"), ("notes", "tracks"), ("done", "tracks"))
 
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined tracks or stats."""
@@ -97,7 +100,7 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     width = count * size + (count - 1) * _GAP
     if width > frame.width:
         raise PanelError(f"the {count} boxes of '{track.name}' need {width:.0f} mm", "give the panel more columns")
-    trays = _trays(game, track, size, frame) if options.arrivals else {}
+    trays = _trays(game, track, options, size, frame) if options.arrivals else {}
     tall = size + max((tray.height for tray in trays.values()), default=0.0)
     boxes: list[Item] = []
     for number in range(track.low, track.high + 1):
@@ -119,13 +122,13 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
     return paragraph([(track.name, name), (text, frame.style("label", 7.6, 400, frame.theme.muted))], width, 1.15)
 
 
-def _trays(game: Game, track: Track, size: float, frame: Frame) -> dict[int, Symbol]:
+def _trays(game: Game, track: Track, options: TracksOptions, size: float, frame: Frame) -> dict[int, Symbol]:
     """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all."""
     sides = [frame.side] if frame.side else list(game.sides.values())
     pitch = (size - _TRAY_GAP) / _TRAY_COLUMNS
     trays = {}
     for number in range(track.low, track.high + 1) if track.turns else ():
-        units = [(side, unit) for side in sides for unit in arrivals(game, side.id).get(number, ())]
+        units = [(side, unit) for side in sides for unit in arrivals(game, side.id, options.scenario).get(number, ())]
         items = [
             mini(frame, side, unit, unit.faces[0], pitch - _TRAY_GAP).at(
                 _TRAY_GAP + index % _TRAY_COLUMNS * pitch, index // _TRAY_COLUMNS * pitch

@@ -21,7 +21,11 @@ class UnitListOptions(PanelOptions):
 
     side: str = Field(default="", description="The side. Default: the side of the sheet, or all sides.")
 
-    ids = (("side", "sides"),)
+    scenario: str = Field(
+        default="", description="The scenario whose units are shown: those that begin where they say. Default: all."
+    )
+
+    ids = (("side", "sides"), ("scenario", "scenarios"))
 
 
 def listed_sides(game: Game, options: UnitListOptions, frame: Frame) -> list[Side]:
@@ -31,7 +35,9 @@ def listed_sides(game: Game, options: UnitListOptions, frame: Frame) -> list[Sid
         PanelError: when none of them has units.
     """
     chosen = game.sides[SideId(options.side)] if options.side else frame.side
-    found = [side for side in ((chosen,) if chosen else game.sides.values()) if units_of(game, side.id)]
+    found = [
+        side for side in ((chosen,) if chosen else game.sides.values()) if units_of(game, side.id, options.scenario)
+    ]
     if not found:
         raise PanelError(f"side '{chosen.id}' has no units to list" if chosen else "no side has units to list")
     return found

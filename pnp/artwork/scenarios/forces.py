@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import cap_height, paragraph, stack, trimmed
+from pnp.artwork.panels.helpers import cap_height, paragraph, stack
+from pnp.artwork.scenarios import printed_units
 from pnp.artwork.scenarios.overview_map import area_marks, badge
-from pnp.model.compute.transport import printed_side
-from pnp.model.game import Game, PieceId, SideId
+from pnp.model.game import Game, SideId
 from pnp.model.game.scenarios import Force, Scenario
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
@@ -31,14 +31,24 @@ def force(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
         DefinitionError: when a counter cannot be drawn.
         PanelError: when a word is wider than its column.
     """
-    parts = [_head(game, scenario, force, frame)]
-    for row in _rows(game, force.groups, frame):
+    return stack(blocks(game, scenario, force, frame), block_gap(frame))
+
+
+def block_gap(frame: Frame) -> float:
+    """Return the distance between blocks of a side, mm."""
+    return 3.4 * frame.scale * frame.air
+
+
+def blocks(game: Game, scenario: Scenario, force: Force, frame: Frame) -> list[Symbol]:
+    """Draw the blocks of one side, from the top: name, units where they say, groups, boxes for losses; as `force`."""
+    parts = [_head(game, scenario, force, frame), *printed_units.rows(game, force, frame)]
+    for row in _rows(game, [group for group in force.groups if not group.at], frame):
         width = (frame.width - _BETWEEN * (len(row) - 1)) / len(row)
-        blocks = [_group(game, scenario, force, group, width, frame) for group in row]
-        items = [block.at(index * (width + _BETWEEN), 0.0) for index, block in enumerate(blocks)]
-        parts.append(Symbol("groups", frame.width, max(block.height for block in blocks), tuple(items)))
+        drawn = [_group(game, scenario, force, group, width, frame) for group in row]
+        items = [block.at(index * (width + _BETWEEN), 0.0) for index, block in enumerate(drawn)]
+        parts.append(Symbol("groups", frame.width, max(block.height for block in drawn), tuple(items)))
     parts.append(_tally(force.size, frame))
-    return stack(parts, 3.4 * frame.scale * frame.air)
+    return parts
 
 
 def _tally(number: int, frame: Frame) -> Symbol:
@@ -143,13 +153,6 @@ def _counters(game: Game, side: SideId, group: Units, width: float, frame: Frame
     items: list[Item] = []
     for index, (piece, number) in enumerate(group.units.items()):
         x, y = index % across * (size + gap), index // across * leading
-        items.append(counter_face(game, side, piece, size, frame).at(x, y))
+        items.append(printed_units.counter_face(game, side, piece, size, frame).at(x, y))
         items.append(Text(x + size / 2, y + down, f"× {number}", style, "middle"))
     return Symbol("counters", width, rows * leading - 2.2 * frame.scale, tuple(items))
-
-
-def counter_face(game: Game, side: SideId, piece: PieceId, size: float, frame: Frame) -> Symbol:
-    """Draw the front of a piece in this side's colors, `size` mm wide."""
-    subject = game.pieces[piece]
-    drawn = frame.faces.piece(printed_side(game, side, subject), piece, subject.faces[0].id)
-    return trimmed(drawn, size, frame)

@@ -1,12 +1,16 @@
 """An overview of a scenario's map: the layout of its sections, set-up and entry areas, cities and emplacements."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from math import dist
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, trimmed
+from pnp.artwork.scenarios import board_map
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView, ground, trim_box
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
@@ -27,6 +31,7 @@ _BAND = 0.3
 """Width of that edge in hexes."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.7), (0.4, 0.7), (2.4, 0.6, 0.4, 0.6))
 _BADGE = 4.4
+_LETTERED = re.compile(r" [A-Z]$")
 _ARROWS_APART = 11.0
 _NORTH = 6.0
 _SECTION_GAP = 0.6
@@ -42,8 +47,18 @@ class AreaMark(NamedTuple):
 
 
 def area_marks(scenario: Scenario) -> dict[str, AreaMark]:
-    """Return the scenario's areas by id, lettered from A."""
-    return {area.id: AreaMark(chr(ord("A") + index), area) for index, area in enumerate(scenario.areas.values())}
+    """Return the scenario's areas by id, each with its letter: the last of names such as `Entry B`, else from A."""
+    own = {area.id: area.name[-1] for area in scenario.areas.values() if _LETTERED.search(area.name)}
+    if len(set(own.values())) < len(own):
+        own = {}
+    free = (letter for letter in map(_letter, count()) if letter not in own.values())
+    return {area.id: AreaMark(own.get(area.id) or next(free), area) for area in scenario.areas.values()}
+
+
+def _letter(index: int) -> str:
+    """Return a letter, from A to Z, then two, from AA."""
+    rounds, rest = divmod(index, len(ascii_uppercase))
+    return (ascii_uppercase[rounds - 1] if rounds else "") + ascii_uppercase[rest]
 
 
 def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Symbol:
@@ -52,7 +67,7 @@ def badge(game: Game, mark: AreaMark, frame: Frame, size: float = _BADGE) -> Sym
     square = rounded_rect(0.2, 0.2, size - 0.4, size - 0.4, 0.5)
     outline = circle(size / 2, size / 2, size / 2) if side.player == 1 else square
     ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
-    style = frame.theme.style("display", size * 2.05, 700, ink)
+    style = frame.theme.style("display", size * 2.05 / (1.0 + 0.4 * (len(mark.letter) - 1)), 700, ink)
     letter = Text(size / 2, size / 2 + cap_height(style) / 2, mark.letter, style, "middle")
     ground = Path(outline, side.color, Stroke(frame.theme.paper, 0.3))
     return Symbol(f"area {mark.letter}", size, size, (ground, letter))
@@ -83,10 +98,13 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
     view, _ = _fit_view(scenario, frame.width, height)
     items = (
         *ground(scenario, view, frame),
+        *board_map.lines(game, scenario, view, frame),
         *_areas(game, scenario, view, frame),
         *_sections(game, scenario, view, frame),
         *_entries(game, scenario, view, frame),
         *_places(game, scenario, view, frame),
+        *board_map.towns(scenario, view, frame),
+        *board_map.units(game, scenario, view, frame),
         *_letters(game, scenario, view, frame),
     )
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
@@ -111,6 +129,8 @@ def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> I
 
 
 def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    if not scenario.layout:
+        return
     box = view.box
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     across = [box.x + n * box.width / columns for n in range(1, columns)]
@@ -129,6 +149,8 @@ def _sections(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -
 
 def _numbers(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[tuple[str, bool, Box]]:
     """Yield each section's number, whether it is rotated, and the plate in its corner that holds the number."""
+    if not scenario.layout:
+        return
     rows, columns = len(scenario.layout), len(scenario.layout[0])
     wide, tall = view.box.width / columns, view.box.height / rows
     style = frame.style("display", 15, 700)
@@ -165,9 +187,9 @@ def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
         away = (-dx * 0.9, -dy * 0.9)
         bar = line(start[0] + away[0], start[1] + away[1], end[0] + away[0], end[1] + away[1])
         yield Path(bar, None, Stroke(color, 1.0))
-        count = max(1, int(dist(start, end) / _ARROWS_APART))
-        for index in range(count):
-            part = (index + 0.5) / count
+        arrows = max(1, int(dist(start, end) / _ARROWS_APART))
+        for index in range(arrows):
+            part = (index + 0.5) / arrows
             x = start[0] + (end[0] - start[0]) * part - dx * 2.0
             y = start[1] + (end[1] - start[1]) * part - dy * 2.0
             yield Path(_arrow(x, y, dx, dy), color)
@@ -231,6 +253,7 @@ def place_name(game: Game, scenario: Scenario, place: Place) -> str:
 def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Draw each area's letter in the middle of each of its parts, clear of places and letters; of entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
+    taken += board_map.taken(scenario, view)
     taken += [plate.center for _, _, plate in _numbers(game, scenario, view, frame)]
     for mark in area_marks(scenario).values():
         symbol = badge(game, mark, frame)

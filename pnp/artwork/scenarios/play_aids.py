@@ -63,7 +63,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
         room = min(_NEWS, min(later, turns.stop) - turn) * (width + gap) - gap
         y = height + 1.4 * frame.scale
         for side, groups in news.items():
-            line = _arrival_line(scenario, game.sides[side], groups, room, frame)
+            line = _arrival_line(game, scenario, game.sides[side], groups, room, frame)
             items.append(line.at(x, y))
             y += line.height + 1.2 * frame.scale
         bottom = max(bottom, y - 1.2 * frame.scale)
@@ -95,12 +95,21 @@ def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
     return found
 
 
-def _arrival_line(scenario: Scenario, side: Side, groups: Sequence[Units], width: float, frame: Frame) -> Symbol:
+def _arriving(game: Game, group: Units) -> str:
+    """Return the name of a group and its size, or the designations of units and where they arrive."""
+    if not group.at:
+        return f"{group.name}{NO_BREAK}{group.size}"
+    return f"{', '.join(game.pieces[unit].designation for unit in group.units)} at {group.at}"
+
+
+def _arrival_line(
+    game: Game, scenario: Scenario, side: Side, groups: Sequence[Units], width: float, frame: Frame
+) -> Symbol:
     plain, strong = frame.style("label", 7, 400), frame.style("label", 7, 600)
     dot = 2.0 * frame.scale
     parts = []
     for box in (None, *scenario.boxes.values()):
-        names = [f"{group.name}{NO_BREAK}{group.size}" for group in groups if group.box == (box and box.id)]
+        names = [_arriving(game, group) for group in groups if group.box == (box and box.id)]
         if names:
             parts.append(f"{f'from {box.short} ' if box else ''}{', '.join(names)}")
     text = paragraph([(f"{side.name}:", strong), ("; ".join(parts), plain)], width - dot - 1.0)

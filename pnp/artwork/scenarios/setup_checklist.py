@@ -2,13 +2,14 @@
 
 import math
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
 from pnp.model.compute.transport import printed_side
+from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Marker, PieceId, SideId
 from pnp.model.game.scenarios import Force, Scenario, UnitGroup
 from pnp.scene.items import Path, Stroke, Symbol
@@ -47,7 +48,7 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
     """
     width = (frame.width - _BETWEEN * (columns - 1)) / columns
     gap = 2.3 * frame.scale * frame.air
-    parts = [_entry(job, width, frame) for job in to_do]
+    parts = entries(to_do, replace(frame, width=width))
     share = math.fsum(part.height + gap for part in parts) / columns
     heaps: list[list[Symbol]] = [[] for _ in range(columns)]
     reach = 0.0
@@ -57,6 +58,11 @@ def check_list(to_do: Iterable[ChecklistItem], frame: Frame, columns: int = 1) -
     drawn = [stack(heap, gap) for heap in heaps if heap]
     items = tuple(column.at(index * (width + _BETWEEN), 0.0) for index, column in enumerate(drawn))
     return Symbol("list", frame.width, max(column.height for column in drawn), items)
+
+
+def entries(to_do: Iterable[ChecklistItem], frame: Frame) -> list[Symbol]:
+    """Draw the steps, each with a box to tick, `frame.width` mm wide; raises as `check_list`."""
+    return [_entry(job, frame.width, frame) for job in to_do]
 
 
 def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
@@ -69,6 +75,10 @@ def _entry(job: ChecklistItem, width: float, frame: Frame) -> Symbol:
 
 
 def _map(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
+    if scenario.on is not None:
+        several = len(game.boards) > 1
+        yield ChecklistItem("Map", f"use the map “{scenario.board.name}”." if several else "lay out the map.")
+        return
     numbers = [str(game.boards[place.board].number) for row in scenario.layout for place in row]
     turned = [str(game.boards[place.board].number) for row in scenario.layout for place in row if place.turned]
     upright = f"{listed(turned)} upside down, all others upright" if turned else "all numbers upright"
@@ -105,8 +115,32 @@ def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
             if not units:
                 continue
             whose = f" for {game.sides[force.side].name}" if side.id != force.side else ""
-            types = ", ".join(_copies(number, game.pieces[piece].name) for piece, number in units.items())
-            yield ChecklistItem(f"{side.name} counters{whose}", f"take {sum(units.values())}: {types}.")
+            total = sum(units.values())
+            everything = total == sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
+            words = f"all {total}" if everything and _is_printed(force) else f"{total}: {_types(game, units)}"
+            yield ChecklistItem(f"{side.name} counters{whose}", f"take {words}.")
+
+
+def _is_printed(force: Force) -> bool:
+    """Return whether all units of a force begin where they say."""
+    return all(group.at for group in force.groups)
+
+
+def _types(game: Game, units: Mapping[PieceId, int]) -> str:
+    """List units: `2 Nu-3, 1 × 41`; units of wargames by type: `infantry 1, 2; armor 5`."""
+    kinds: dict[str, list[str]] = {}
+    for id_, number in units.items():
+        piece = game.pieces[id_]
+        kind = game.types[piece.type].name if piece.type is not None else ""
+        name = piece.designation or piece.name
+        alone = number == 1 and (kind or piece.name[0].isdigit())
+        copies = name if alone else _copies(number, name if kind else piece.name)
+        kinds.setdefault(kind, []).append(copies)
+    lots = [
+        f"{kind[:1].lower() + kind[1:]}{NO_BREAK}{', '.join(names)}" if kind else ", ".join(names)
+        for kind, names in kinds.items()
+    ]
+    return "; ".join(lots)
 
 
 def _copies(number: int, name: str) -> str:
@@ -127,18 +161,37 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     for force in scenario.forces.values():
         groups: dict[str, list[str]] = {}
         for group in force.groups:
+            if group.at:
+                continue
             letter = marks[group.area].letter if group.area else ""
             groups.setdefault(_where(scenario, group, letter), []).append(group.name or "units")
-        parts = [f"{listed(names)} {where}" for where, names in groups.items()]
+        parts = [*_as_printed(force), *(f"{listed(names)} {where}" for where, names in groups.items())]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
-    yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
+    if any(not group.at for force in scenario.forces.values() for group in force.groups):
+        yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
     loose = loose_markers(game)
-    ready = [f"{each.neutral_count} {each.name} marker{'s' * (each.neutral_count != 1)}" for each in loose]
-    dice = _dice(game)
-    yield ChecklistItem("Within reach", f"{listed([*ready, *dice, 'a spare counter for the turn track'])}.")
+    ready = [_ready(each) for each in loose]
+    track = turn_track(game)
+    spare = [] if track and track.marker in {each.id for each in loose} else ["a spare counter for the turn track"]
+    yield ChecklistItem("Within reach", f"{listed([*ready, *_dice(game), *spare])}.")
     yield ChecklistItem(
         "Begin", f"{game.sides[scenario.first].name} moves first in every turn; {scenario.turns} turns."
     )
+
+
+def _as_printed(force: Force) -> Iterator[str]:
+    """Yield what happens to the units that begin where they say."""
+    first = sum(group.size for group in force.groups if group.at and not group.turn)
+    later = sum(group.size for group in force.groups if group.at and group.turn)
+    if first:
+        yield f"{first} on the map, in the hexes below their counters"
+    if later:
+        yield f"{later} beside the turn track, on their turns of arrival"
+
+
+def _ready(marker: Marker) -> str:
+    count, name = marker.neutral_count, marker.name
+    return f"the {name} marker" if count == 1 else f"{count} {name} markers"
 
 
 def _dice(game: Game) -> list[str]:

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
 from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.region_outline import loops
 from pnp.model.game import OverTerrain, Scenario, Terrain
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol
-from pnp.scene.shapes import Segments, circle, line, polygon, polyline, rect
+from pnp.scene.shapes import Segments, circle, line, polygon, polygons, polyline, rect
 from pnp.scene.sheet import Box
 
 Point = tuple[float, float]
@@ -49,7 +50,7 @@ def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
 def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Yield every terrain in its color, paler, with a sign in each hex that distinguishes it in gray; and hex lines."""
     grid, left, top = view.grid, view.trim[0], view.trim[1]
-    cut = rect(*view.trim)
+    cut = rect(*view.trim) if grid.trim else polygons(loops(grid, grid.cells))
     kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
     items: list[Item] = []
     if scenario.board.ground is not None:
@@ -67,7 +68,9 @@ def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item
     outlines = [segment for cell in grid.cells for segment in polyline(grid.corners(cell)[:4])]
     items.append(Path(tuple(outlines), None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.3), 0.1 / view.scale)))
     matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
-    yield Group(tuple(items), matrix, clip=Path(cut))
+    if not grid.trim:
+        items.append(Path(cut, None, Stroke(frame.theme.ink, 0.4 / view.scale)))
+    yield Group(tuple(items), matrix, clip=Path(cut) if grid.trim else None)
 
 
 def _over(scenario: Scenario) -> Iterator[Item]:

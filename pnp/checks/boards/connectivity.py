@@ -8,6 +8,7 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.passable_terrain import carriers, passable
 from pnp.errors import Severity
 from pnp.model.game import Board, Cell, Force, Game, Grid
+from pnp.model.game.boards import ENTRY, EXIT
 from pnp.model.game.ids import ClassId
 from pnp.model.game.scenarios import Scenario
 
@@ -111,10 +112,24 @@ def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) 
     code="P05",
 )
 def entries_on_edge(game: Game) -> Iterator[Report]:
-    """Find cells of entry areas that are not at the edge of the map."""
+    """Find cells of entry areas, and of zones for entry or exit, that are not at the edge of the map."""
+    for board in game.boards.values():
+        for zone in board.zones:
+            inside = [cell for cell in sorted(zone.cells, key=board.grid.offset) if not board.grid.is_at_edge(cell)]
+            if zone.purpose in (ENTRY, EXIT) and inside:
+                label = board.grid.label(inside[0])
+                does = "enter" if zone.purpose == ENTRY else "leave"
+                yield Report(
+                    f"units {does} {phrasing.named(board)} in {phrasing.named(zone)}, but {label} is not at its edge",
+                    zone.span,
+                    "name cells at the edge, or change what the zone is for",
+                    witness=(("board", board.name), ("cell", label)),
+                    cases=len(inside),
+                )
     for scenario in game.scenarios.values():
         grid = scenario.board.hexes
-        for area in scenario.areas.values():
+        zones = {zone.span for zone in scenario.board.zones}
+        for area in (area for area in scenario.areas.values() if area.span not in zones):
             inside = [cell for cell in sorted(area.cells, key=grid.offset) if not grid.is_at_edge(cell)]
             if area.purpose == "entry" and inside:
                 label = grid.label(inside[0])
@@ -138,7 +153,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
 def cell_labels_unique(game: Game) -> Iterator[Report]:
     """Find cells of a board with the same label, and map sections with the same number."""
     maps: list[tuple[Board, str]] = [(board, phrasing.named(board)) for board in game.boards.values()]
-    maps += [(scenario.board, f"scenario {scenario.number}") for scenario in game.scenarios.values()]
+    maps += [(scenario.board, f"scenario {scenario.number}") for scenario in game.scenarios.values() if scenario.layout]
     for board, name in maps:
         label, times = Counter(board.grid.labels).most_common(1)[0]
         if times > 1:

@@ -106,7 +106,7 @@ def _differs_from_all(game: Game, half: _Half, met: Mapping[_Half, set[_Half]]) 
 
 def _assembly(game: Game, scenario: Scenario) -> Assembly | None:
     boards = [game.boards[place.board] for row in scenario.layout for place in row]
-    if any(board.number is None or board.hexes.trim is None for board in boards):
+    if not boards or any(board.number is None or board.hexes.trim is None for board in boards):
         return None
     return assemble(
         [

@@ -48,6 +48,34 @@ def _by_place(game: Game) -> dict[tuple[BoardId, tuple[Cell, ...], SideId], list
 
 
 @check(
+    "unit.arrivals-overstacked",
+    "warning",
+    "Reinforcements that do not fit together where they arrive must enter one after the other, or wait.",
+    _SOURCE,
+    code="S06",
+)
+def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
+    """Find places at which more units arrive on one turn than the limit of stacks allows."""
+    found: dict[tuple[int, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]] = {}
+    for turn, cells, piece, unit in placed_units.arriving(game):
+        found.setdefault((turn, cells, unit.side), []).append((piece, unit))
+    for (turn, cells, side), entries in found.items() if game.stacking else ():
+        assert game.stacking is not None
+        total = sum(stacking.counted(game, game.stacking, unit) for _, unit in entries)
+        last, limit = entries[-1][0], game.stacking.limit
+        if last.at is not None and total > limit * len(cells):
+            names = phrasing.join_and(dict.fromkeys(phrasing.named(piece) for piece, _ in entries))
+            yield Report(
+                f"{names} of {game.sides[side].name} arrive at {last.at.name} on turn {turn} and count {total}, but "
+                f"there is room for {limit * len(cells)}",
+                last.at.span,
+                "let one of them arrive elsewhere or later, or enlarge the zone",
+                ((game.stacking.span, f"the limit is {limit}"),),
+                (("at", last.at.name), ("side", side), ("counts", str(total))),
+            )
+
+
+@check(
     "unit.enemies-together",
     "error",
     "Units of two sides cannot be set up in one cell.",

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing, zone_uses
+from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, Game, SideId
+from pnp.model.game.boards import SETUP
 
 
 @check(
@@ -128,11 +129,11 @@ def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
     code="S03",
 )
 def zones_fit_army(game: Game) -> Iterator[Report]:
-    """Find sides whose largest zone has too few cells for their largest army."""
+    """Find sides whose largest zone for set-up has too few cells for their largest army."""
     placements = game.rulings.placements.values()
     for board in game.boards.values():
         for side in game.sides:
-            own = [zone for zone in board.zones if zone.side == side and zone.id not in zone_uses.for_moves(game)]
+            own = [zone for zone in board.zones if zone.side == side and zone.purpose == SETUP]
             if not own:
                 continue
             zone = max(own, key=lambda zone: len(zone.cells))
@@ -156,9 +157,9 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
     code="S01",
 )
 def zones_disjoint(game: Game) -> Iterator[Report]:
-    """Find cells that belong to zones of two sides."""
+    """Find cells that belong to set-up zones of two sides."""
     for board in game.boards.values():
-        owned = [zone for zone in board.zones if zone.side is not None and zone.id not in zone_uses.for_moves(game)]
+        owned = [zone for zone in board.zones if zone.purpose == SETUP]
         for first, second in combinations(owned, 2):
             shared = first.cells & second.cells if first.side != second.side else frozenset()
             if shared:

@@ -137,7 +137,7 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
     name = f"'{group.name}'" if group.name else "a group"
     area = None if group.area is None else scenario.areas.get(group.area)
     if area is None:
-        if group.turn == 0 and group.box is None and scenario.areas:
+        if group.turn == 0 and group.box is None and not group.at and scenario.areas:
             message = f"cannot check the set-up of {name} in scenario {scenario.number}: it has no area"
             yield Report(message, group.span, "name its area: 'area: …'", severity="unknown")
         return

@@ -19,8 +19,11 @@ _SOURCE = "Errata: orchards on the map, but not in the terrain effects chart (De
     code="K06",
 )
 def terrain_is_keyed(game: Game) -> Iterator[Report]:
-    """Find terrain without an entry in the key, and terrain over it without one that is not ignored."""
-    for scenario in game.scenarios.values():
+    """Find terrain without an entry in the key, and terrain over it without one that is not ignored.
+
+    On a whole board the key only changes the game's terrain, and need not have all of it.
+    """
+    for scenario in (scenario for scenario in game.scenarios.values() if scenario.on is None):
         for terrain, cells in _terrain(scenario).items():
             if scenario.entry(terrain) is None:
                 kind = game.terrain[terrain]

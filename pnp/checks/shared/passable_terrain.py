@@ -11,7 +11,11 @@ from pnp.model.game.tracking import cached_on_game
 
 @cached_on_game
 def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[Hex]]:
-    """Return the cells of a scenario's map in which units of each class may be and survive."""
+    """Return the cells of a scenario's map in which units of each class may be and survive.
+
+    A key on a whole board forbids only what it names; a key of map sections allows only that.
+    """
+    is_whole = game.scenarios[scenario_id].on is not None
     there = ground.on_scenario(game, scenario_id)
     grid = there.board.hexes
     found = {}
@@ -22,7 +26,7 @@ def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[
             layers = id(there.cells[cell])
             if layers not in open_layers:
                 price = movement.entry_price(there, cell, class_)
-                open_layers[layers] = price is not None and not price.is_closed
+                open_layers[layers] = is_whole if price is None else not price.is_closed
             if open_layers[layers]:
                 cells.add(cell)
         found[class_] = frozenset(cells)

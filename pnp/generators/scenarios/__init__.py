@@ -1,6 +1,7 @@
-"""Scenario sheets: two pages for each battle, the map and the set-up, the forces and the victory conditions."""
+"""Scenario sheets: two pages for each battle or more, the map and the set-up, the forces and the victory conditions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from pnp.artwork.counters.face_cache import FaceCache
@@ -9,8 +10,8 @@ from pnp.artwork.scenarios import setup_checklist
 from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
-from pnp.generators.scenarios.forces import forces_page
-from pnp.generators.scenarios.ground import ground_page
+from pnp.generators.scenarios.forces import forces_page, forces_pages
+from pnp.generators.scenarios.ground import ground_page, ground_pages
 from pnp.generators.scenarios.stage import PageTooFullError, Stage
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
@@ -27,7 +28,7 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
 
 
 def scenarios(game: Game, context: Context) -> Product:
-    """Return the sheets of all scenarios, two pages each.
+    """Return the sheets of all scenarios, two pages each, more where these are too small.
 
     Raises:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
@@ -38,22 +39,31 @@ def scenarios(game: Game, context: Context) -> Product:
 
 
 def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
-    """Return both pages, each at the largest scale at which it fits.
+    """Return both pages, each at the largest scale at which it fits, or more pages where none does.
 
     The first page shows nothing of the units but the set-up; without that, it follows from little.
     """
     name = f"Scenario {scenario.number}"
     paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
     ground = context.memoize(_ground, game, scenario, to_do, paper, context.theme)
-    forces = _fitted(forces_page, _stage(game, scenario, to_do, paper, faces), paper.name)
+    forces = _fitted(forces_page, forces_pages, _stage(game, scenario, to_do, paper, faces), paper.name)
     return [
-        Component(f"scenario/{scenario.id}/ground", "scenario", f"{name}, ground and set-up", ground),
-        Component(f"scenario/{scenario.id}/forces", "scenario", f"{name}, forces and victory", forces),
+        *_components(f"scenario/{scenario.id}/ground", f"{name}, ground and set-up", ground),
+        *_components(f"scenario/{scenario.id}/forces", f"{name}, forces and victory", forces),
     ]
 
 
-def _ground(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, theme: Theme) -> Symbol:
-    return _fitted(ground_page, _stage(game, scenario, to_do, paper, FaceCache(game, theme)), paper.name)
+def _components(id_: str, name: str, pages: Sequence[Symbol]) -> Iterator[Component]:
+    for number, page in enumerate(pages, start=1):
+        more = number > 1
+        yield Component(f"{id_}-{number}" if more else id_, "scenario", f"{name} ({number})" if more else name, page)
+
+
+def _ground(
+    game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, theme: Theme
+) -> tuple[Symbol, ...]:
+    stage = _stage(game, scenario, to_do, paper, FaceCache(game, theme))
+    return _fitted(ground_page, ground_pages, stage, paper.name)
 
 
 def _stage(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, faces: FaceCache) -> Stage:
@@ -61,16 +71,19 @@ def _stage(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], pap
     return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 
 
-def _fitted(draw: Callable[[Stage], Symbol], stage: Stage, paper: str) -> Symbol:
-    """Return a page at the largest scale at which its blocks fit."""
+def _fitted(
+    draw: Callable[[Stage], Symbol], draw_all: Callable[[Stage], list[Symbol]], stage: Stage, paper: str
+) -> tuple[Symbol, ...]:
+    """Return a page at the largest scale at which its blocks fit, or at full scale several pages."""
     scenario = stage.scenario
-    for scale in SCALES:
-        try:
-            return draw(replace(stage, frame=replace(stage.frame, scale=scale)))
-        except PageTooFullError:
-            continue
-        except PanelError as error:
-            raise DefinitionError([_finding(scenario, error.problem.message, error.problem.hint)]) from error
+    try:
+        for scale in SCALES:
+            with suppress(PageTooFullError):
+                return (draw(replace(stage, frame=replace(stage.frame, scale=scale))),)
+        with suppress(PageTooFullError):
+            return tuple(draw_all(stage))
+    except PanelError as error:
+        raise DefinitionError([_finding(scenario, error.problem.message, error.problem.hint)]) from error
     message = f"scenario {scenario.number} does not fit on {paper}, even set as small as is readable"
     raise DefinitionError([_finding(scenario, message, "shorten its texts, or make groups of more units")])
 

@@ -1,20 +1,24 @@
 """The second page of a scenario's sheet: forces, emplacements, support, turns, victory, special rules."""
 
+import math
 from dataclasses import replace
 
 from pnp.artwork.panels import Frame, titled
 from pnp.artwork.panels.helpers import label, paragraph, stack
 from pnp.artwork.scenarios import forces, play_aids
-from pnp.generators.scenarios.stage import GUTTER, PageTooFullError, Stage, header, page, side_by_side
+from pnp.generators.scenarios.stage import GAP, GUTTER, PageTooFullError, Stage, header, page, side_by_side
 from pnp.model.game.scenarios import Force
 from pnp.scene.items import Symbol
 
 
-def forces_page(stage: Stage) -> Symbol:
-    """Draw the title, both forces side by side, the turns, victory conditions and the scenario's special rules."""
+def forces_page(stage: Stage, *, with_forces: bool = True) -> Symbol:
+    """Draw the title, both forces side by side, the turns, victory conditions and the scenario's special rules.
+
+    Without forces if these have pages of their own.
+    """
     game, scenario, frame = stage.game, stage.scenario, stage.frame
     parts = [header(stage, large=False)]
-    if scenario.forces:
+    if scenario.forces and with_forces:
         parts.append(_forces(stage))
     parts.append(titled("turns", "Turns", play_aids.turn_track(game, scenario, frame), frame))
     endings = _endings(stage)
@@ -31,18 +35,60 @@ def forces_page(stage: Stage) -> Symbol:
     return page("forces", parts, stage, foot)
 
 
+def forces_pages(stage: Stage) -> list[Symbol]:
+    """Draw the forces on as many pages as they need, the rest on one more.
+
+    Raises:
+        PageTooFullError: when a block of a force, or the rest, is higher than a page.
+    """
+    top = header(stage, large=False)
+    width, gap = _column_width(stage), forces.block_gap(stage.frame)
+    room = stage.height - top.height - GAP * stage.frame.scale
+    left = [_blocks(stage, force, replace(stage.frame, width=width)) for force in stage.scenario.forces.values()]
+    pages = []
+    while any(left):
+        columns = [_taken(parts, room, gap) for parts in left]
+        if not any(columns):
+            raise PageTooFullError
+        drawn = [stack(column, gap) if column else Symbol("none", width, 0.0, ()) for column in columns]
+        pages.append(page("forces", [top, side_by_side(drawn, width + GUTTER, stage.frame)], stage))
+    return [*pages, forces_page(stage, with_forces=False)]
+
+
+def _taken(parts: list[Symbol], room: float, gap: float) -> list[Symbol]:
+    """Remove from the front of `parts` as many as fit one under the other into `room` mm, and return them."""
+    found: list[Symbol] = []
+    while parts and math.fsum(part.height + gap for part in found) + parts[0].height <= room:
+        found.append(parts.pop(0))
+    return found
+
+
 def _forces(stage: Stage) -> Symbol:
     """Draw a column for each force; a single one takes half of the width."""
-    columns = max(2, len(stage.scenario.forces))
-    width = (stage.frame.width - GUTTER * (columns - 1)) / columns
-    drawn = [_force(stage, force, replace(stage.frame, width=width)) for force in stage.scenario.forces.values()]
+    width = _column_width(stage)
+    frame = replace(stage.frame, width=width)
+    drawn = [_force(stage, force, frame) for force in stage.scenario.forces.values()]
     return side_by_side(drawn, width + GUTTER, stage.frame)
 
 
+def _column_width(stage: Stage) -> float:
+    columns = max(2, len(stage.scenario.forces))
+    return (stage.frame.width - GUTTER * (columns - 1)) / columns
+
+
 def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
-    """Draw a side's counters, and under them its emplacements and its support; the first force has neutral ones too."""
+    own = forces.force(stage.game, stage.scenario, force, frame)
+    return stack([own, *_helpers(stage, force, frame)], 4.0 * frame.scale)
+
+
+def _blocks(stage: Stage, force: Force, frame: Frame) -> list[Symbol]:
+    return [*forces.blocks(stage.game, stage.scenario, force, frame), *_helpers(stage, force, frame)]
+
+
+def _helpers(stage: Stage, force: Force, frame: Frame) -> list[Symbol]:
+    """Draw a side's emplacements and its support; the first force has neutral ones too."""
     game, scenario = stage.game, stage.scenario
-    parts = [forces.force(game, scenario, force, frame)]
+    parts = []
     owners = {force.side, None} if force is next(iter(scenario.forces.values())) else {force.side}
     drawn = [drawn for place, drawn in play_aids.emplacements(game, scenario, frame) if place.side in owners]
     if drawn:
@@ -50,7 +96,7 @@ def _force(stage: Stage, force: Force, frame: Frame) -> Symbol:
         parts.append(_subtitled(title, stack(drawn, 3.0 * frame.scale), frame))
     for title, entries in play_aids.support_by_name(scenario, force):
         parts.append(_subtitled(title, play_aids.support(game, entries, frame), frame))
-    return stack(parts, 4.0 * frame.scale)
+    return parts
 
 
 def _subtitled(title: str, body: Symbol, frame: Frame) -> Symbol:

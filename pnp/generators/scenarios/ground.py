@@ -8,11 +8,23 @@ from typing import NamedTuple
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
-from pnp.artwork.scenarios import overview_map, setup_checklist, terrain_key
+from pnp.artwork.scenarios import board_map, overview_map, setup_checklist, terrain_key
 from pnp.artwork.symbol_library import colors_on, load
-from pnp.generators.scenarios.stage import GAP, GUTTER, WIDEST_GAP, PageTooFullError, Stage, header, page, side_by_side
+from pnp.generators.scenarios.stage import (
+    GAP,
+    GUTTER,
+    WIDEST_GAP,
+    PageTooFullError,
+    Stage,
+    flowed,
+    header,
+    heading,
+    in_columns,
+    page,
+    side_by_side,
+)
 from pnp.model.game import Game, Side
-from pnp.scene.items import Item, Symbol, Text, Use
+from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
 
 _DIAGRAM = 24.0
@@ -29,6 +41,8 @@ _MAP_WANTED, _SMALL_ENOUGH = 0.15, 0.88
 _KEY_SHARE = 0.54
 """Fraction of the width of the terrain key beside the checklist."""
 _SLACK = 1e-6
+_FEW_AREAS, _AREA = 8, 40.0
+"""Most areas that are listed in one column, and the least width of a column of more, mm."""
 
 _Block = Callable[[Stage, Frame], Symbol]
 
@@ -70,22 +84,26 @@ class _Field(NamedTuple):
 
 def _key_below(stage: Stage) -> _Field | None:
     """Arrange map and lists side by side, the terrain key under both over the whole width."""
-    return _above(stage, (_layout, _set_up), _key(stage, stage.frame))
+    if not stage.scenario.key:
+        return None
+    return _above(stage, _present(stage, _layout, _set_up), _key(stage, stage.frame))
 
 
 def _both_below(stage: Stage) -> _Field | None:
     """Arrange the map beside the layout, under them the checklist and the terrain key."""
+    if not stage.scenario.key:
+        return None
     room = stage.frame.width - GUTTER
     jobs = _set_up(stage, replace(stage.frame, width=room * (1 - _KEY_SHARE)))
     key = _key(stage, replace(stage.frame, width=room * _KEY_SHARE))
     lower = side_by_side([jobs, key], jobs.width + GUTTER, stage.frame)
-    return _above(stage, (_layout,), lower)
+    return _above(stage, _present(stage, _layout), lower)
 
 
 def _list_across(stage: Stage) -> _Field | None:
     """Arrange the map beside layout and terrain key, under them the checklist in two columns."""
     jobs = setup_checklist.check_list(stage.to_do, stage.frame, columns=2)
-    return _above(stage, (_layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
+    return _above(stage, _present(stage, _layout, _key), titled("set-up", "Set-up", jobs, stage.frame))
 
 
 def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | None:
@@ -102,11 +120,21 @@ def _above(stage: Stage, beside: Sequence[_Block], lower: Symbol) -> _Field | No
 
 
 def _key_beside(stage: Stage) -> _Field | None:
-    return _in_two(stage, (), (_layout, _set_up, _key))
+    return _in_two(stage, (), _present(stage, _layout, _set_up, _key))
 
 
 def _list_below(stage: Stage) -> _Field | None:
-    return _in_two(stage, (_set_up,), (_layout, _key))
+    return _in_two(stage, (_set_up,), _present(stage, _layout, _key))
+
+
+def _present(stage: Stage, *blocks: _Block) -> tuple[_Block, ...]:
+    """Return the blocks that the scenario has something for."""
+    scenario = stage.scenario
+    empty: dict[_Block, bool] = {
+        _layout: not scenario.layout and not scenario.areas and not board_map.unit_cells(scenario),
+        _key: not scenario.key,
+    }
+    return tuple(block for block in blocks if not empty.get(block))
 
 
 def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _Field | None:
@@ -114,7 +142,7 @@ def _in_two(stage: Stage, left: Sequence[_Block], right: Sequence[_Block]) -> _F
 
     The wider the map, the narrower and so the higher the column beside it: the widest that fits is found by bisection.
     """
-    low, high = 0, _MAP_STEPS
+    low, high = 0, _MAP_STEPS if right else 0
     best: _Field | None = None
     while low < high:
         middle = (low + high) // 2
@@ -180,6 +208,8 @@ def _set_up(stage: Stage, frame: Frame) -> Symbol:
 
 def _layout(stage: Stage, frame: Frame) -> Symbol:
     """Draw the layout of the sections, and the meanings of the letters on the map, stacked where space is narrow."""
+    if not stage.scenario.layout:
+        return titled("areas", "Areas", _legend(stage, frame), frame)
     narrow = frame.width < _NARROW * frame.scale
     room = replace(frame, width=frame.width if narrow else (frame.width - 4.0) * 0.42)
     diagram = overview_map.layout_diagram(stage.game, stage.scenario, room, _DIAGRAM * frame.scale)
@@ -192,22 +222,68 @@ def _layout(stage: Stage, frame: Frame) -> Symbol:
 
 
 def _legend(stage: Stage, frame: Frame) -> Symbol:
+    """Draw the meanings of the marks on the map, many of them in several columns."""
+    scenario = stage.scenario
+    many = len(scenario.areas) > _FEW_AREAS
+    across = max(1, int(frame.width / (_AREA * frame.scale))) if many else 1
+    parts = _areas(stage, replace(frame, width=(frame.width - GUTTER * (across - 1)) / across))
+    if across > 1:
+        parts = [in_columns(parts, frame.width, across, 2.2 * frame.scale)]
+    if sum(len(row) for row in scenario.layout) > 1:
+        note = frame.style("label", 7.4, 400, frame.theme.muted)
+        joint = "A hex on a joint belongs to all sections that it lies on; its number is that of the lowest."
+        parts.append(paragraph([(joint, note)], frame.width, 1.2))
+    return stack(parts, 2.2 * frame.scale) if parts else Symbol("legend", frame.width, 0.0, ())
+
+
+def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
+    """Draw each area's letter, its name, its side and its size; and the marks of units."""
     game, scenario = stage.game, stage.scenario
     style, note = frame.style("label", 8.2, 600), frame.style("label", 7.4, 400, frame.theme.muted)
     parts = []
     for mark in overview_map.area_marks(scenario).values():
         symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
-        whose = f"{game.sides[mark.area.side].name} {does}, {len(mark.area.cells)} hexes"
-        left = symbol.width + 1.8
-        lines = [paragraph([line], frame.width - left, 1.15) for line in ((mark.area.name, style), (whose, note))]
-        words = stack(lines, 1.0 * frame.scale)
-        height = max(symbol.height, words.height)
-        parts.append(Symbol("area", frame.width, height, (symbol.at(0.0, 0.0), words.at(left, 0.6))))
-    if sum(len(row) for row in scenario.layout) > 1:
-        joint = "A hex on a joint belongs to all sections that it lies on; its number is that of the lowest."
-        parts.append(paragraph([(joint, note)], frame.width, 1.2))
-    return stack(parts, 2.2 * frame.scale) if parts else Symbol("legend", frame.width, 0.0, ())
+        hexes = len(mark.area.cells)
+        whose = f"{game.sides[mark.area.side].name} {does}, {hexes} hex{'es' * (hexes != 1)}"
+        parts.append(_entry(symbol, [(mark.area.name, style), (whose, note)], frame))
+    for side, symbol in board_map.marks(game, scenario, frame):
+        parts.append(_entry(symbol, [(side.name, style), ("units in the hex; a figure is their number", note)], frame))
+    return parts
+
+
+def _entry(symbol: Symbol, words: Sequence[tuple[str, TextStyle]], frame: Frame) -> Symbol:
+    left = symbol.width + 1.8
+    lines = stack([paragraph([line], frame.width - left, 1.15) for line in words], 1.0 * frame.scale)
+    height = max(symbol.height, lines.height)
+    return Symbol("area", frame.width, height, (symbol.at(0.0, 0.0), lines.at(left, 0.6)))
+
+
+# More than one page
+
+
+def ground_pages(stage: Stage) -> list[Symbol]:
+    """Draw title, story and map on a page; areas, checklist and terrain key on as many others as they need.
+
+    Raises:
+        PageTooFullError: when the terrain key is higher than a page, or the story leaves no space for a map.
+    """
+    frame = stage.frame
+    head = [header(stage, large=True), _story(stage)]
+    room = stage.height - math.fsum(part.height + GAP * frame.scale for part in head) - _TITLE * frame.scale
+    if room < _LEAST_MAP * stage.height:
+        raise PageTooFullError
+    board = overview_map.overview(stage.game, stage.scenario, frame, room)
+    half = replace(frame, width=(frame.width - GUTTER) / 2)
+    lists = [*([heading("Areas", half), *_areas(stage, half)]), heading("Set-up", half)]
+    lists += setup_checklist.entries(stage.to_do, half)
+    if stage.scenario.layout:
+        lists.insert(0, overview_map.layout_diagram(stage.game, stage.scenario, half, _DIAGRAM * frame.scale))
+    pages = [page("ground", [*head, titled("map", "The map", board, frame)], stage)]
+    pages += flowed(lists, stage)
+    if stage.scenario.key:
+        pages.append(page("key", [header(stage, large=False), _key(stage, frame)], stage))
+    return pages
 
 
 def _story(stage: Stage) -> Symbol:
@@ -229,7 +305,7 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
         ("Turns", str(scenario.turns), None),
         ("Moves first", first.name, first),
         ("Sets up first", starts.name, starts),
-        ("Sections", " ".join(map(str, numbers)), None),
+        *([("Sections", " ".join(map(str, numbers)), None)] if numbers else []),
         *((f"{game.sides[force.side].name} units", str(force.size), None) for force in scenario.forces.values()),
     ]
     across, height = 3, 10.4 * frame.scale

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.artwork.panels import Frame
-from pnp.artwork.panels.helpers import cap_height, stack
+from pnp.artwork.panels.helpers import cap_height, label, stack
 from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
@@ -42,6 +42,47 @@ def side_by_side(columns: Sequence[Symbol], step: float, frame: Frame) -> Symbol
     height = max(column.height for column in columns)
     items = [column.at(index * step, 0.0) for index, column in enumerate(columns)]
     return Symbol("columns", frame.width, height, tuple(items))
+
+
+def in_columns(parts: Sequence[Symbol], width: float, across: int, gap: float) -> Symbol:
+    """Arrange parts in columns of about the same height, one after the other, in `width` mm."""
+    step = (width + GUTTER) / across
+    room = math.fsum(part.height + gap for part in parts) / across
+    heaps: list[list[Symbol]] = [[] for _ in range(across)]
+    reach = 0.0
+    for part in parts:
+        heaps[min(int((reach + part.height / 2) / room), across - 1)].append(part)
+        reach += part.height + gap
+    drawn = [stack(heap, gap) for heap in heaps if heap]
+    items = tuple(column.at(index * step, 0.0) for index, column in enumerate(drawn))
+    return Symbol("columns", width, max(column.height for column in drawn), items)
+
+
+def heading(words: str, frame: Frame) -> Symbol:
+    """Return the heading of a list that runs over columns and pages."""
+    return label(words, frame.style("display", 14, 700))
+
+
+def flowed(parts: Sequence[Symbol], stage: Stage) -> list[Symbol]:
+    """Arrange parts half as wide as a page in two columns, one after the other, on as many pages as they need.
+
+    Raises:
+        PageTooFullError: when one is higher than a page.
+    """
+    top = header(stage, large=False)
+    gap = 2.6 * stage.frame.scale
+    room = stage.height - top.height - GAP * stage.frame.scale
+    heaps: list[list[Symbol]] = [[]]
+    for part in parts:
+        if part.height > room:
+            raise PageTooFullError
+        if math.fsum(other.height + gap for other in heaps[-1]) + part.height > room:
+            heaps.append([])
+        heaps[-1].append(part)
+    columns = [stack(heap, gap) for heap in heaps]
+    step = (stage.frame.width + GUTTER) / 2
+    pairs = [columns[start : start + 2] for start in range(0, len(columns), 2)]
+    return [page("lists", [top, side_by_side(pair, step, stage.frame)], stage) for pair in pairs]
 
 
 def header(stage: Stage, *, large: bool) -> Symbol:

@@ -189,7 +189,7 @@ def _after(step: MoveStep, spent: Fraction, allowance: Fraction | int | None, *,
     if not step.is_open or step.price is None:
         return None
     if step.price.kind == ALL:
-        return Fraction(allowance) if allowance is not None else None
+        return Fraction(allowance) if is_first and allowance is not None else None
     return spent + step.price.points
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.game import BoardId, Cell, DiagramPlacement, FaceId, Game, Piece, PieceId, SideId, UnitPlace
+from pnp.model.game import Board, BoardId, Cell, DiagramPlacement, FaceId, Game, Piece, PieceId, SideId, UnitPlace
 
 
 class PlacedUnit(NamedTuple):
@@ -29,8 +29,18 @@ def set_up(game: Game) -> Iterator[tuple[BoardId, tuple[Cell, ...], Piece, Place
 
     A unit at a place of several cells is on the first of them.
     """
-    for piece in game.pieces.values():
-        if piece.at is None or piece.turn is not None:
+    return _placed(game, [piece for piece in game.pieces.values() if piece.turn is None])
+
+
+def arriving(game: Game) -> Iterator[tuple[int, tuple[Cell, ...], Piece, PlacedUnit]]:
+    """Yield every unit that arrives at a place, with its turn and the cells of the place; each copy for itself."""
+    later = [piece for piece in game.pieces.values() if piece.turn is not None]
+    return ((piece.turn or 0, cells, piece, unit) for _, cells, piece, unit in _placed(game, later))
+
+
+def _placed(game: Game, pieces: Iterable[Piece]) -> Iterator[tuple[BoardId, tuple[Cell, ...], Piece, PlacedUnit]]:
+    for piece in pieces:
+        if piece.at is None:
             continue
         cells = cells_of(game, piece.at)
         for side, copies in piece.count.items():
@@ -40,9 +50,13 @@ def set_up(game: Game) -> Iterator[tuple[BoardId, tuple[Cell, ...], Piece, Place
 
 def cells_of(game: Game, at: UnitPlace) -> tuple[Cell, ...]:
     """Return the cells of a place of set-up, in order."""
+    return place_cells(game.boards[at.board], at)
+
+
+def place_cells(board: Board, at: UnitPlace) -> tuple[Cell, ...]:
+    """Return the cells of a place of set-up on its board, in order."""
     if at.cell is not None:
         return (at.cell,)
-    board = game.boards[at.board]
     place = next((place for place in board.places if place.id == at.zone), None)
     return place.cells if place is not None else tuple(sorted(board.zone(str(at.zone)).cells))
 

@@ -3,12 +3,17 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.errors import Span
-from pnp.model.game import Formation, Game, Piece, SideId, Track
+from pnp.model.game import Formation, Game, Piece, ScenarioId, SideId, Track
 
 
-def units_of(game: Game, side: SideId) -> list[Piece]:
-    """Return the pieces of which a side has counters."""
-    return [piece for piece in game.pieces.values() if piece.count.get(side)]
+def units_of(game: Game, side: SideId, scenario: str = "") -> list[Piece]:
+    """Return the pieces of which a side has counters; of a scenario, those that begin in it where they say."""
+    own = [piece for piece in game.pieces.values() if piece.count.get(side)]
+    if not scenario:
+        return own
+    force = game.scenarios[ScenarioId(scenario)].forces.get(side)
+    begin = {piece for group in (force.groups if force else ()) if group.at for piece in group.units}
+    return [piece for piece in own if piece.id in begin]
 
 
 def turn_track(game: Game) -> Track | None:
@@ -25,24 +30,24 @@ def last_turn(game: Game) -> tuple[int | None, Span | None]:
     return (longest.turns or None, longest.span) if longest else (None, None)
 
 
-def by_formation(game: Game, side: SideId) -> Iterator[tuple[Formation | None, list[Piece]]]:
+def by_formation(game: Game, side: SideId, scenario: str = "") -> Iterator[tuple[Formation | None, list[Piece]]]:
     """Yield the formations of a side with its units, in the order of the definition; None: units without one."""
-    units = units_of(game, side)
+    units = units_of(game, side, scenario)
     for formation in (*game.formations.values(), None):
         found = [unit for unit in units if unit.formation == (formation.id if formation else None)]
         if found:
             yield formation, found
 
 
-def arrivals(game: Game, side: SideId) -> Mapping[int, list[Piece]]:
+def arrivals(game: Game, side: SideId, scenario: str = "") -> Mapping[int, list[Piece]]:
     """Return the units of a side that arrive during the game, by turn, in ascending order."""
-    units = [unit for unit in units_of(game, side) if unit.turn is not None]
+    units = [unit for unit in units_of(game, side, scenario) if unit.turn is not None]
     return {turn: [unit for unit in units if unit.turn == turn] for turn in sorted({unit.turn or 0 for unit in units})}
 
 
-def set_up(game: Game, side: SideId) -> Mapping[str, list[Piece]]:
+def set_up(game: Game, side: SideId, scenario: str = "") -> Mapping[str, list[Piece]]:
     """Return the units of a side that start on the map, by place: cells by label, then zones by name; last `""`."""
-    units = [unit for unit in units_of(game, side) if unit.turn is None]
+    units = [unit for unit in units_of(game, side, scenario) if unit.turn is None]
     keys = {
         (unit.at is None, unit.at is not None and unit.at.zone is not None, unit.at.name if unit.at else "")
         for unit in units

@@ -166,11 +166,20 @@ Grid = Annotated[
 ]
 
 
+ZonePurpose = Literal["setup", "entry", "exit", "supply", "victory", "territory"]
+
+
 class ZoneDefinition(Definition):
     """A named set of cells: those in both `rows` and `columns`, and those listed in `cells`."""
 
     name: Name = field("Name of the zone.", "Red camp")
     side: Id | None = field("Owning side.", "red", None)
+    for_: ZonePurpose | None = field(
+        "What the zone is for: `setup` (its side sets up here), `entry` (units enter the map), `exit` (they leave it), "
+        "`supply`, `victory`, `territory`. A zone with only a side is colored ground.",
+        "setup",
+        None,
+    )
     style: Literal["tint", "outline", "hatch", "hidden"] = field("How the map shows the zone.", "outline", "tint")
     rows: NumberRange | None = field(
         "Rows, as the labels count them. Default: every row if `columns` is given.", "1..2", None
@@ -186,6 +195,8 @@ class ZoneDefinition(Definition):
     def _has_cells(self) -> Self:
         if self.rows is None and self.columns is None and not self.cells:
             raise PydanticCustomError("schema.missing-key", "a zone needs rows, columns or cells")
+        if self.for_ == "setup" and self.side is None:
+            raise PydanticCustomError("schema.missing-key", "a zone for set-up needs a side")
         return self
 
 

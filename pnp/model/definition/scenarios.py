@@ -1,15 +1,35 @@
 """Scenarios."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.definition.play import StepDefinition
+from pnp.model.fields.annotations import PreparedValue, one_or_list
 from pnp.model.fields.combat import SectionColumns
-from pnp.model.fields.common import Cells, Id, Line, Name, Prose, Tags
+from pnp.model.fields.common import (
+    Cells,
+    ColumnRange,
+    Id,
+    Line,
+    Name,
+    NumberRange,
+    Prose,
+    Tags,
+    split_words,
+)
+
+PRINTED = "printed"
+"""The value of `units` that means every unit of a side."""
+UnitIds = Annotated[
+    list[Id],
+    Field(max_length=1000),
+    PreparedValue(split_words, one_or_list("ids", {"type": "string"}, maxItems=1000)),
+]
 
 
 class KeyEntryDefinition(PricedDefinition):
@@ -40,7 +60,7 @@ class NearDefinition(Definition):
 
 
 class AreaDefinition(Definition):
-    """Cells where units set up or enter: the union of `cells`, `sections`, `edge` and `near`."""
+    """Cells where units set up or enter: the union of `cells`, `rows` and `columns`, `sections`, `edge` and `near`."""
 
     name: Name = field("Name of the area.", "The western edge")
     side: Id = field("Owning side.", "red")
@@ -48,6 +68,8 @@ class AreaDefinition(Definition):
         "setup: units start here. entry: reinforcements enter here.", "entry", "setup"
     )
     cells: Cells = field("Cells by label.", "1-0101 1-0102", [])
+    rows: NumberRange | None = field("Rows of the scenario's `board`, as its labels count them.", "1..2", None)
+    columns: ColumnRange | None = field("Columns of the scenario's `board`. With `rows`: only in both.", "1..8", None)
     sections: dict[Id, SectionColumns] = field(
         "Whole map sections (`all`), or ranges of their columns.", {"section-6": "all", "section-5": "5..9"}, {}
     )
@@ -64,7 +86,9 @@ class GroupDefinition(Definition):
         "Number of units, by piece.", {"scout": 4, "tank": 2}, least=1
     )
     setup: Prose = field("Set-up in a sentence.", "Enters from the west.", "")
-    area: Id | None = field("Area where it sets up or enters, or box where it waits.", "west", None)
+    area: Id | None = field(
+        "Area or zone of the `board` where it sets up or enters, or box where it waits.", "west", None
+    )
     turn: int = field("Turn of arrival (reinforcements). 0: at the start.", 3, 0, ge=0, le=1000)
 
 
@@ -88,8 +112,19 @@ class ForceDefinition(Definition):
     """The force of one side in a scenario (order of battle)."""
 
     name: Name = field("Name of the force. Default: the name of the side.", "Home fleet", "")
+    units: UnitIds = field(
+        "Units that set up or arrive where and when they say (`at`, `turn`): ids, or `printed` for all that are in no "
+        "group. Needs a `board`.",
+        "printed",
+        [],
+    )
+    formations: Tags = field("Formations whose units set up or arrive where and when they say.", "i-corps", [])
+    without: UnitIds = field("Units left out of `units: printed` and of the formations.", "f-5 f-16", [])
     groups: list[GroupDefinition] = field(
-        "Its units, by groups.", [{"name": "Vanguard", "units": {"scout": 4}, "area": "west"}], least=1, most=50
+        "Units with a free set-up, by groups.",
+        [{"name": "Vanguard", "units": {"scout": 4}, "area": "west"}],
+        [],
+        most=100,
     )
     support: list[SupportDefinition] = field(
         "Support from off the map (artillery, air points).",
@@ -98,9 +133,15 @@ class ForceDefinition(Definition):
         most=20,
     )
 
+    @model_validator(mode="after")
+    def _has_units(self) -> Self:
+        if not (self.units or self.formations or self.groups):
+            raise PydanticCustomError("schema.missing-key", "a force needs units, formations or groups")
+        return self
+
 
 class ScenarioDefinition(Definition):
-    """A scenario: map sections, terrain key, forces, turns and victory conditions."""
+    """A scenario: a board or map sections, terrain key, forces, turns and victory conditions."""
 
     number: int = field("Number of the scenario.", 1, ge=0, le=999)
     title: Name = field("Title of the scenario.", "The landing")
@@ -108,10 +149,11 @@ class ScenarioDefinition(Definition):
     summary: Prose = field("Situation (a template).", "{{ sides.red.name }} must hold the harbor.", "")
     turns: int = field("Length in turns.", 8, ge=1, le=1000)
     first: Id = field("Side that moves first.", "red")
+    board: Id | None = field("Board on which it is played. Instead of it, `layout` joins map sections.", "front", None)
     layout: list[Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=10)]] = field(
         "Map sections, row by row; `turned` after the id rotates one by 180°.",
         [["section-1", "section-2 turned"]],
-        least=1,
+        [],
         most=10,
     )
     key: dict[Id, KeyEntryDefinition] = field(
@@ -131,7 +173,7 @@ class ScenarioDefinition(Definition):
         "Areas of the map for set-up and entry, by id.",
         {"west": {"name": "The western edge", "side": "red", "edge": "west"}},
         {},
-        most=50,
+        most=100,
     )
     boxes: dict[Id, BoxDefinition] = field(
         "Places off the map where units wait, by id.",
@@ -151,3 +193,12 @@ class ScenarioDefinition(Definition):
         [],
         most=50,
     )
+
+    @model_validator(mode="after")
+    def _has_a_map(self) -> Self:
+        if self.board is not None and self.layout:
+            message = "a scenario is played on a 'board' or on a 'layout' of map sections, not on both"
+            raise PydanticCustomError("schema.key-clash", message)
+        if self.board is None and not self.layout:
+            raise PydanticCustomError("schema.missing-key", "a scenario needs a 'board', or a 'layout' of map sections")
+        return self

@@ -178,6 +178,11 @@ class Game:
         """The game itself; behind a view of a game (see `pnp.model.game.tracking`), the game that is viewed."""
         return self
 
+    @property
+    def scenarios_on_sections(self) -> tuple[Scenario, ...]:
+        """The scenarios whose maps are put together from sections."""
+        return tuple(scenario for scenario in self.scenarios.values() if scenario.layout)
+
     @cached_property
     def results(self) -> dict[Callable[..., Any], dict[Any, Any]]:
         """Results of functions of this game, by function and arguments (see `tracking.cached_on_game`)."""

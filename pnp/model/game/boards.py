@@ -52,8 +52,15 @@ class OverTerrain(NamedTuple):
     is_feature: bool = False
 
 
+SETUP, ENTRY, EXIT = "setup", "entry", "exit"
+"""Purposes of zones: where a side sets up, where units enter the map, where they leave it."""
+
+
 class Zone(NamedTuple):
-    """Named cells of a board: `side` is the owner, `style` the drawing (`tint`, `outline`, `hatch`, `hidden`)."""
+    """Named cells of a board: `side` is the owner, `style` the drawing (`tint`, `outline`, `hatch`, `hidden`).
+
+    `purpose`: `setup`, `entry`, `exit`, `supply`, `victory` or `territory`; empty if undeclared.
+    """
 
     id: TemplateField[ZoneId]
     name: TemplateField[str]
@@ -61,6 +68,7 @@ class Zone(NamedTuple):
     side: SideId | None
     style: str
     span: Span
+    purpose: TemplateField[str] = ""
 
 
 class Role(NamedTuple):

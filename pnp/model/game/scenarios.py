@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.geometry.hex_shapes import Hex
-from pnp.model.game.boards import Board
+from pnp.model.game.boards import Board, Cell
 from pnp.model.game.ground import Attributes, Prices
 from pnp.model.game.ids import (
     BoardId,
@@ -86,7 +86,10 @@ class OffMapBox(NamedTuple):
 
 
 class UnitGroup(NamedTuple):
-    """Units of one force that arrive together. `turn` 0: at the start; `box`: where they wait, off the map."""
+    """Units of one force that arrive together. `turn` 0: at the start; `box`: where they wait, off the map.
+
+    `at`: where they are set up or arrive, as the units themselves say, and its `cells`; empty for a free set-up.
+    """
 
     name: TemplateField[str]
     units: Mapping[PieceId, int]
@@ -96,6 +99,8 @@ class UnitGroup(NamedTuple):
     box: TemplateField[BoxId | None]
     span: Span
     setup_span: Span | None = None
+    at: TemplateField[str] = ""
+    cells: frozenset[Cell] = frozenset()
 
     @property
     def size(self) -> int:
@@ -139,11 +144,12 @@ class Force(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A scenario: its map sections, the meaning of the ground, the forces, the turns and the victory conditions.
+    """A scenario: its map, the meaning of the ground, the forces, the turns and the victory conditions.
 
     `demand`: the greatest number of a marker that its rules can require at once, besides those on the map and for
-    states of units. `board`: the assembled map; its grid has every hex once, and the lowest-numbered section names
-    the hexes of a seam.
+    states of units. `on`: the board on which it is played; None: on a `layout` of map sections, which is else empty.
+    `board`: that board, or the assembled map; its grid has every hex once, and the lowest-numbered section names the
+    hexes of a seam.
     """
 
     id: TemplateField[ScenarioId]
@@ -166,6 +172,7 @@ class Scenario(NamedTuple):
     span: Span
     summary_span: Span | None = None
     demand: TemplateField[Mapping[MarkerId, int]] = MappingProxyType({})
+    on: TemplateField[BoardId | None] = None
 
     def entry(self, of: str) -> KeyEntry | None:
         """Return the entry of the key for terrain or a marker; None when it has none."""

@@ -37,8 +37,9 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     chances = formulas(context)
     kinds = ground(context)
     maps = boards(context, kinds)
-    battles = scenarios(context, maps, kinds)
     lookups, makes = tables(context, chances), FormatScope(context)
+    units = pieces(context, maps, makes)
+    battles = scenarios(context, maps, kinds, units)
     check_forward(context, maps)
     turning = facing(context, maps)
     game = record(
@@ -51,7 +52,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         sides=MappingProxyType(_sides(context)),
         dice=MappingProxyType(_dice(context)),
         stats=MappingProxyType(_stats(context)),
-        pieces=MappingProxyType(pieces(context, maps, makes)),
+        pieces=MappingProxyType(units),
         composites=MappingProxyType(composites(context)),
         markers=MappingProxyType(markers(context, makes)),
         terrain=MappingProxyType(kinds.terrain),

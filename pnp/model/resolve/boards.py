@@ -153,22 +153,32 @@ def _zones(
     terrain: Mapping[Cell, Terrain],
     ground: Terrain | None,
 ) -> Iterator[Zone]:
-    numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells] if zones else []
-    rows, columns = {row for _, row, _ in numbered}, {column for _, _, column in numbered}
-    name = grid.labeling.column_name if grid.labeling.has_letters else str
     for id_, zone in zones.items():
         at = (*path, id_)
-        budget.current().spend("cells", len(numbered), context.key(*at))
+        budget.current().spend("cells", len(grid.cells), context.key(*at))
         chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
         if (zone.rows or zone.columns) and grid.is_lattice:
-            wanted_rows = _numbers(context, (*at, "rows"), zone.rows, rows, "rows", str)
-            wanted_columns = _numbers(context, (*at, "columns"), zone.columns, columns, "columns", name)
-            chosen |= {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
-            if wanted_rows and wanted_columns and not chosen:
+            faults = len(context.findings)
+            chosen |= cells_in_lines(context, at, zone.rows, zone.columns, grid)
+            if not chosen and len(context.findings) == faults:
                 context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
         chosen -= _left_out(context, at, zone, grid, chosen, terrain, ground)
         context.defined("side", zone.side, *at, "side")
-        yield record(Zone, zone, id=ZoneId(id_), cells=frozenset(chosen), span=context.key(*at))
+        yield record(
+            Zone, zone, id=ZoneId(id_), cells=frozenset(chosen), span=context.key(*at), purpose=zone.for_ or ""
+        )
+
+
+def cells_in_lines(
+    context: Scope, path: tuple[Step, ...], rows: Range | None, columns: Range | None, grid: Grid
+) -> set[Cell]:
+    """Return the cells that are in both `rows` and `columns` of a grid, all without a range; report numbers beyond."""
+    numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells]
+    name = grid.labeling.column_name if grid.labeling.has_letters else str
+    wanted_rows = _numbers(context, (*path, "rows"), rows, {row for _, row, _ in numbered}, "rows", str)
+    there = {column for _, _, column in numbered}
+    wanted_columns = _numbers(context, (*path, "columns"), columns, there, "columns", name)
+    return {cell for cell, row, column in numbered if row in wanted_rows and column in wanted_columns}
 
 
 def _left_out(

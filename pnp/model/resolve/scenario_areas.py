@@ -12,7 +12,8 @@ from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.fields.common import Range
 from pnp.model.game import Board, BoardId
 from pnp.model.game.scenarios import Area, SectionPlace
-from pnp.model.resolve.cells import cell_at
+from pnp.model.resolve.boards import cells_in_lines
+from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.lines import known_ground
 from pnp.source.nodes import Step
@@ -26,7 +27,7 @@ def areas(
     written: ScenarioDefinition,
     board: Board,
     layout: Layout,
-    assembly: Assembly,
+    assembly: Assembly | None,
 ) -> dict[str, Area]:
     """Return all areas of a scenario by id."""
     found = {}
@@ -35,8 +36,9 @@ def areas(
         budget.current().spend("cells", len(board.grid.cells), context.key(*at))
         faults = len(context.findings)
         context.defined("side", area.side, *at, "side")
-        cells = set(_listed(context, (*at, "cells"), area.cells, board.hexes))
+        cells = {Hex(*cell) for cell, _ in cells_at(context, (*at, "cells"), area.cells, board.hexes)}
         cells |= set(_in_sections(context, at, area, layout, assembly))
+        cells |= set(_in_lines(context, at, area, board.hexes, assembly))
         if area.edge is not None:
             cells |= set(_edge(board.hexes, area.edge))
         if area.near is not None:
@@ -66,15 +68,24 @@ def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> 
     )
 
 
-def _listed(context: Scope, path: tuple[Step, ...], labels: list[str], grid: HexGrid) -> Iterator[Hex]:
-    for number, label in enumerate(labels):
-        cell = cell_at(context, label, grid, context.value(*path, number))
-        if cell is not None:
-            yield cell
+def _in_lines(
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: HexGrid, assembly: Assembly | None
+) -> Iterator[Hex]:
+    """Yield the cells in the rows and columns of an area of a board."""
+    if area.rows is None and area.columns is None:
+        return
+    if assembly is not None:
+        key = "rows" if area.rows else "columns"
+        hint = "write 'sections', with the columns of each"
+        context.error(
+            "value.area", f"'{key}' counts those of a board, not of map sections", context.key(*path, key), hint
+        )
+        return
+    yield from map(Hex._make, cells_in_lines(context, path, area.rows, area.columns, grid))
 
 
 def _in_sections(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly | None
 ) -> Iterator[Hex]:
     """Yield cells of sections, seams included, by the columns of each section."""
     names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
@@ -82,6 +93,8 @@ def _in_sections(
     for name, columns in area.sections.items():
         if context.known("board", name, list(names), context.key(*path, "sections", name)):
             wanted[names[BoardId(name)]] = columns
+    if assembly is None or not layout:
+        return
     count = (assembly.grid.columns - 1) // len(layout[0]) + 1
     for name, columns in area.sections.items():
         if isinstance(columns, Range) and not 1 <= columns.low <= columns.high <= count:

@@ -6,17 +6,17 @@ from types import MappingProxyType
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
-from pnp.model.definition.scenarios import GroupDefinition, ScenarioDefinition, SupportDefinition
+from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
-from pnp.model.game.ids import BoardId, BoxId, ScenarioId, SideId, TerrainId
-from pnp.model.game.scenarios import Force, OffMapBox, Place, Scenario, SectionPlace, Support, UnitGroup
+from pnp.model.game.ids import BoardId, BoxId, ScenarioId, TerrainId
+from pnp.model.game.scenarios import OffMapBox, Place, Scenario, SectionPlace
 from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.ground import Ground, known_over
-from pnp.model.resolve.pieces import unmarked_values
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
+from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
 from pnp.model.resolve.terrain_key import priced_on_map, terrain_key
 from pnp.source.nodes import Step as PathStep
 
@@ -24,29 +24,40 @@ TURNED = "turned"
 Path = tuple[PathStep, ...]
 
 
-def scenarios(context: Scope, boards: Mapping[BoardId, Board], kinds: Ground) -> dict[ScenarioId, Scenario]:
+def scenarios(
+    context: Scope, boards: Mapping[BoardId, Board], kinds: Ground, pieces: Pieces
+) -> dict[ScenarioId, Scenario]:
     """Return all scenarios by id, without those whose map cannot be assembled."""
     found = {}
     cells = 0
     for id_, scenario in context.definition.scenarios.items():
         names = [BoardId(text.partition(" ")[0]) for row in scenario.layout for text in row]
+        names += [BoardId(scenario.board)] if scenario.board else []
         cells += sum(len(boards[name].grid.cells) for name in names if name in boards)
         if cells > LIMITS.scenario_cells:
             message = f"the maps of the scenarios up to here have more than {LIMITS.scenario_cells:,} cells together"
             context.error("value.out-of-range", message, context.key("scenarios", id_))
             break
-        made = _scenario(context, id_, scenario, boards, kinds)
+        made = _scenario(context, id_, scenario, boards, kinds, pieces)
         if made is not None:
             found[ScenarioId(id_)] = made
     return found
 
 
 def _scenario(
-    context: Scope, id_: str, written: ScenarioDefinition, boards: Mapping[BoardId, Board], kinds: Ground
+    context: Scope,
+    id_: str,
+    written: ScenarioDefinition,
+    boards: Mapping[BoardId, Board],
+    kinds: Ground,
+    pieces: Pieces,
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
     layout = _layout(context, path, written)
-    assembly = _assembly(context, path, layout, boards)
+    assembly = _assembly(context, path, layout, boards) if layout else None
+    board = (
+        _board(context, id_, written, layout, assembly, boards) if assembly else _whole(context, written, boards, path)
+    )
     for number, name in enumerate(written.ignore):
         known_over(context, name, (*path, "ignore", number))
     context.defined("side", written.first, *path, "first")
@@ -54,13 +65,13 @@ def _scenario(
         context.known("force", written.first, written.forces, context.value(*path, "first"))
     context.all_defined("marker", written.demand, *path, "demand")
     key = terrain_key(context, path, written.key, kinds)
-    forces = _forces(context, path, written)
-    for id_ in written.boxes.keys() & written.areas.keys():
-        message = f"there is an area and a box '{id_}'"
-        context.error("value.name-clash", message, context.key(*path, "boxes", id_), "rename one of them")
-    if assembly is None:
+    found = forces(context, path, written, board if written.board else None, pieces)
+    for box in written.boxes.keys() & written.areas.keys():
+        message = f"there is an area and a box '{box}'"
+        context.error("value.name-clash", message, context.key(*path, "boxes", box), "rename one of them")
+    if board is None:
         return None
-    board = _board(context, id_, written, layout, assembly, boards)
+    own = areas(context, path, written, board, layout, assembly)
     return record(
         Scenario,
         written,
@@ -70,14 +81,15 @@ def _scenario(
         key=(*key, *priced_on_map(board, key, written.ignore)),
         ignored=frozenset(map(TerrainId, written.ignore)),
         places=_places(context, path, written, board),
-        areas=MappingProxyType(areas(context, path, written, board, layout, assembly)),
+        areas=MappingProxyType({**own, **zone_areas(board, found, own)}),
         boxes=MappingProxyType(_boxes(context, path, written)),
-        forces=MappingProxyType(forces),
+        forces=MappingProxyType(found),
         victory=numbered_steps(context, (*path, "victory"), written.victory),
         special=numbered_steps(context, (*path, "special"), written.special),
         span=context.key(*path),
         summary_span=context.part((*path, "summary"), 0, len(written.summary)),
         demand=MappingProxyType(dict(written.demand)),
+        on=BoardId(written.board) if written.board else None,
     )
 
 
@@ -127,6 +139,20 @@ def _assembly(
     except ValueError as error:
         context.error("value.layout", str(error), context.key(*path, "layout"))
         return None
+
+
+def _whole(context: Scope, written: ScenarioDefinition, boards: Mapping[BoardId, Board], path: Path) -> Board | None:
+    """Return the board on which a scenario is played; None, and report it, if there is none made of hexes."""
+    if written.board is None:
+        return None
+    context.defined("board", written.board, *path, "board")
+    board = boards.get(BoardId(written.board))
+    if board is not None and not isinstance(board.grid, HexGrid):
+        message = f"'{written.board}' is not made of hexes"
+        hint = "a scenario sheet has a reduced map of hexes; describe the set-up of other boards in 'procedure'"
+        context.error("value.board", message, context.value(*path, "board"), hint)
+        return None
+    return board
 
 
 def _board(
@@ -185,59 +211,3 @@ def _boxes(context: Scope, path: Path, written: ScenarioDefinition) -> dict[BoxI
         BoxId(id_): OffMapBox(BoxId(id_), box.name, box.short or box.name, context.key(*path, "boxes", id_))
         for id_, box in written.boxes.items()
     }
-
-
-def _forces(context: Scope, path: Path, written: ScenarioDefinition) -> dict[SideId, Force]:
-    found = {}
-    for id_, force in written.forces.items():
-        at = (*path, "forces", id_)
-        context.known("side", id_, context.ids("sides"), context.key(*at))
-        groups = tuple(
-            _group(context, (*at, "groups", number), written, group) for number, group in enumerate(force.groups)
-        )
-        support = tuple(
-            _support(context, (*at, "support", number), written, entry) for number, entry in enumerate(force.support)
-        )
-        side = context.definition.sides.get(id_)
-        name = force.name or (side.name if side else id_)
-        found[SideId(id_)] = Force(SideId(id_), name, groups, support)
-    return found
-
-
-def _support(context: Scope, path: Path, written: ScenarioDefinition, entry: SupportDefinition) -> Support:
-    if entry.box is not None:
-        context.known("box", entry.box, written.boxes, context.value(*path, "box"))
-    stats = unmarked_values(context, path, entry.__pydantic_extra__)
-    return record(Support, entry, stats=stats, span=context.key(*path))
-
-
-def _group(context: Scope, path: Path, written: ScenarioDefinition, group: GroupDefinition) -> UnitGroup:
-    for piece in group.units:
-        span = context.key(*path, "units", piece)
-        context.known("piece", piece, context.ids("pieces"), span)
-        fighter = context.definition.pieces.get(piece)
-        if written.key and fighter is not None and fighter.class_ is None and context.ids("classes"):
-            message = f"'{piece}' has no class, so the key has no cost for it"
-            context.error(
-                "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"
-            )
-    is_boxed = group.area in written.boxes
-    if group.area is not None and not is_boxed:
-        context.known("area", group.area, [*written.areas, *written.boxes], context.value(*path, "area"))
-        area = written.areas.get(group.area)
-        sides = context.definition.sides
-        if area is not None and area.side != path[-3] and {area.side, path[-3]} <= set(sides):
-            message = f"the area '{group.area}' is for the side '{area.side}'"
-            context.error("value.area", message, context.value(*path, "area"))
-    if group.turn > written.turns:
-        message = f"the scenario ends after turn {written.turns}"
-        context.error("value.out-of-range", message, context.value(*path, "turn"))
-    return record(
-        UnitGroup,
-        group,
-        units=MappingProxyType(dict(group.units)),
-        area=None if is_boxed else group.area,
-        box=BoxId(group.area) if is_boxed and group.area else None,
-        span=context.key(*path),
-        setup_span=context.part((*path, "setup"), 0, len(group.setup)),
-    )

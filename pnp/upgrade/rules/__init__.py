@@ -5,6 +5,7 @@ from pnp.upgrade.rules.renames import key, template_part, value
 from pnp.upgrade.rules.support import support
 from pnp.upgrade.rules.version import version
 from pnp.upgrade.rules.weapons import losses, weapons
+from pnp.upgrade.rules.zones import set_up_zones
 from pnp.upgrade.written_game import UpgradeRule
 
 _PANELS = ("charts/*/rows/*/*/kind", "rules/summary/*/*/kind")
@@ -19,5 +20,6 @@ RULES = (
     UpgradeRule(2, losses),
     UpgradeRule(2, weapons),
     UpgradeRule(2, value({"forts": "emplacements", "ortillery": "support"}, *_PANELS)),
+    UpgradeRule(2, set_up_zones),
     UpgradeRule(2, version(2)),
 )

@@ -46,7 +46,7 @@ def test_one_section_one_marker_and_names_that_are_numbers(grav):
     found = jobs(game, 2)
     assert found["Map"] == "use section 5, its number upright, north at the top."
     assert found["Imperial counters"].startswith("take 7: 2 × 41, 2 Int-7")
-    assert found["Within reach"].startswith("1 Disrupted marker, ")
+    assert found["Within reach"].startswith("the Disrupted marker, ")
 
 
 @pytest.mark.parametrize("number", range(1, 7))

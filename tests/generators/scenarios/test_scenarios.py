@@ -239,3 +239,48 @@ def test_forts_of_nobody_are_shown(grav):
     game = replace(grav, scenarios={battle.id: battle._replace(places=places)})
     product = scenarios.scenarios(game, Context(presets.papers()["letter"], THEME))
     assert words(page(product, battle, "forces")).count("EW left") == 3
+
+
+def crowded(folder, number):
+    """A game of `number` units a side, each with an area of one hex."""
+    sides = {"red": "#c03020", "blue": "#2040c0"}
+    units = [
+        (side, f"{side}-{index}", index, start) for start, side in enumerate(sides) for index in range(1, number + 1)
+    ]
+    lines = [
+        "pnp: 2",
+        "game: {id: crowd, title: Crowd, version: 1.0.0, players: 2}",
+        "stats: {power: {name: Power, short: P, range: 0..9}}",
+        "boards:",
+        "  field: {name: Field, grid: {shape: rectangle, orientation: flat, columns: 20, rows: 9, pitch: 16mm, "
+        "labels: {style: '0101', origin: top-left}}}",
+        "sides:",
+        *(f"  {side}: {{name: {side.title()}, color: '{color}', emblem: emblem/sun}}" for side, color in sides.items()),
+        "pieces:",
+        *(f"  {id_}: {{name: {index}, count: {{{side}: 1}}, front: {{power: 1}}}}" for side, id_, index, _ in units),
+        "scenarios: {battle: {number: 1, title: Battle, board: field, turns: 6, first: red, victory: [], areas: {",
+        *(
+            f"  {id_}: {{name: Post {id_}, side: {side}, "
+            f"cells: '{(index - 1) % 10 + 1 + 10 * start:02}{(index + 9) // 10:02}'}},"
+            for side, id_, index, start in units
+        ),
+        "}, forces: {",
+    ]
+    for side in sides:
+        groups = ", ".join(
+            f"{{name: Unit {index}, units: {{{id_}: 1}}, area: {id_}}}" for s, id_, index, _ in units if s == side
+        )
+        lines.append(f"  {side}: {{groups: [{groups}]}},")
+    (folder / "game.yaml").write_text("\n".join([*lines, "}}}"]) + "\n")
+    return model.load(folder)
+
+
+def test_forty_units_with_an_area_each_have_more_pages(tmp_path):
+    game = crowded(tmp_path, 40)
+    product = scenarios.scenarios(game, Context(presets.papers()["letter"], THEME))
+    ids = [component.id for component in product.components]
+    assert ids[0] == "scenario/battle/ground"
+    assert ids[-1].startswith("scenario/battle/forces-")
+    shown = {text.text for component in product.components for text in scenes.texts(component.front)}
+    assert {f"Unit {index}" for index in range(1, 41)} <= shown
+    assert {f"Post {side}-{index}" for side in ("red", "blue") for index in range(1, 41)} <= shown

@@ -1,0 +1,106 @@
+"""What a board adds to the reduced map of a scenario: its rivers and roads, its towns, and units in their cells."""
+
+from collections.abc import Iterator
+
+from pnp.artwork.boards import map_layers
+from pnp.artwork.panels import Frame
+from pnp.artwork.panels.helpers import cap_height
+from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView
+from pnp.geometry.hexes import Hex
+from pnp.model.game import Cell, Game, Side, SideId
+from pnp.model.game.maps import BoardPlace
+from pnp.model.game.scenarios import Scenario
+from pnp.scene import fonts
+from pnp.scene.color import readable_on
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text
+from pnp.scene.shapes import circle, rounded_rect
+
+_MARK = 0.62
+"""Size of the mark of a unit in hexes."""
+_LEAST_MARK = 1.7
+"""Its least size, mm."""
+_NAMED_SIZES = frozenset({"city", "town"})
+"""Sizes of places whose names are on the reduced map."""
+
+
+def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    """Yield the lines of the scenario's board.
+
+    Raises:
+        DefinitionError: when a line has a look that it cannot have.
+    """
+    if scenario.on is None:
+        return
+    left, top, _, _ = view.trim
+    matrix = (view.scale, 0.0, 0.0, view.scale, view.box.x - left * view.scale, view.box.y - top * view.scale)
+    drawn = map_layers.drawn(game, game.boards[scenario.on], frame.theme)
+    if drawn.lines:
+        yield Group(drawn.lines, matrix)
+
+
+def towns(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    """Yield the towns of the scenario's board, with the names of the larger ones."""
+    for place in scenario.board.places if scenario.on is not None else ():
+        if place.size != "none" and len(place.cells) == 1:
+            yield from _town(place, view, frame)
+
+
+def _town(place: BoardPlace, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    x, y = view.at(*view.grid.center(Hex(*place.cells[0])))
+    radius = max(0.4, map_layers.SIZES[place.size][0] * view.pitch)
+    yield Path(circle(x, y, radius), frame.theme.ink, Stroke(frame.theme.paper, 0.2))
+    if place.size not in _NAMED_SIZES:
+        return
+    style = frame.style("label", 5.6, 600)
+    wide, cap = fonts.width(place.name, style), cap_height(style)
+    right, reach = view.box.x + view.box.width, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3
+    start = x + reach if x + reach + wide <= right else x - reach - wide
+    plate = rounded_rect(start - 0.3, y - cap / 2 - 0.3, wide + 0.6, cap + 0.6, 0.3)
+    yield Group((Path(plate, frame.theme.paper),), opacity=0.7)
+    yield Text(start, y + cap / 2, place.name, style)
+
+
+def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
+    """Return the number of units of each side that are set up in a single cell, by cell."""
+    found: dict[Cell, dict[SideId, int]] = {}
+    for force in scenario.forces.values():
+        for group in force.groups:
+            if group.turn == 0 and group.area is None and len(group.cells) == 1:
+                (cell,) = group.cells
+                there = found.setdefault(cell, {})
+                there[force.side] = there.get(force.side, 0) + group.size
+    return found
+
+
+def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    """Yield a mark in each cell with units, with their number if there are several: round for the first side."""
+    size = max(_LEAST_MARK, _MARK * view.pitch)
+    for cell, sides in unit_cells(scenario).items():
+        x, y = view.at(*view.grid.center(Hex(*cell)))
+        for side, number in sides.items():
+            yield _mark(game, side, x, y, size, frame)
+            color = game.sides[side].color
+            if number > 1:
+                style = frame.theme.style(
+                    "display", size * 2.0, 700, readable_on(color, frame.theme.ink, frame.theme.paper)
+                )
+                yield Text(x, y + cap_height(style) / 2, str(number), style, "middle")
+
+
+def marks(game: Game, scenario: Scenario, frame: Frame) -> Iterator[tuple[Side, Symbol]]:
+    """Yield the mark of each side with units in single cells, for the legend."""
+    size = 3.2 * frame.scale
+    for side in dict.fromkeys(side for sides in unit_cells(scenario).values() for side in sides):
+        mark = _mark(game, side, size / 2, size / 2, size, frame)
+        yield game.sides[side], Symbol(f"units of {side}", 4.4 * frame.scale, size, (mark,))
+
+
+def _mark(game: Game, side: SideId, x: float, y: float, size: float, frame: Frame) -> Path:
+    square = rounded_rect(x - size / 2, y - size / 2, size, size, 0.12 * size)
+    outline = circle(x, y, size / 2) if game.sides[side].player == 1 else square
+    return Path(outline, game.sides[side].color, Stroke(frame.theme.ink, 0.15))
+
+
+def taken(scenario: Scenario, view: TerrainView) -> list[Point]:
+    """Return the middles of the cells with units, which letters of areas avoid."""
+    return [view.at(*view.grid.center(Hex(*cell))) for cell in unit_cells(scenario)]

@@ -1,0 +1,78 @@
+"""Zones with a purpose: open for entry, and units in zones of their own side."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.model.game import Board, Game, Piece, Zone
+from pnp.model.game.boards import ENTRY, SETUP
+
+_OBSERVED = "Observed in: a first operational game of 41 two-step units, written from the documentation"
+
+
+@check(
+    "zone.closed",
+    "error",
+    "Units cannot enter a map where none of the cells can be entered.",
+    f"{_OBSERVED}: an entry hex that no unit can enter.",
+    code="S02",
+)
+def entry_zones_are_open(game: Game) -> Iterator[Report]:
+    """Find zones for entry in which every cell has a role that closes it."""
+    for board, zone in _zones(game, ENTRY):
+        closing = {field.cell: field for field in board.fields if game.roles[field.role].closed}
+        if zone.cells and zone.cells <= closing.keys():
+            first = closing[min(zone.cells)]
+            yield Report(
+                f"{phrasing.named(zone)} is for entry, but all its cells are closed",
+                zone.span,
+                "correct its cells, or open one of them",
+                ((first.span, f"'{first.role}' closes {board.grid.label(first.cell)}"),),
+                (("board", board.name), ("zone", zone.id)),
+            )
+
+
+@check(
+    "unit.wrong-zone",
+    "error",
+    "A unit that is set up in an entry zone, or in a zone of the enemy, violates one of two rules.",
+    "Errata: a supply wagon in the set-up that is a reinforcement (August Fury, Operations 12).",
+    code="S06",
+)
+def units_are_in_their_zones(game: Game) -> Iterator[Report]:
+    """Find units whose zone belongs to another side, or is for arrivals when they are set up, or the reverse."""
+    for piece in game.pieces.values():
+        zone = _zone_of(game, piece)
+        if zone is None:
+            continue
+        begins = "is set up" if piece.turn is None else f"arrives on turn {piece.turn}"
+        strangers = [side for side, copies in piece.count.items() if copies and zone.side not in (None, side)]
+        if zone.side is not None and strangers:
+            message = f"{phrasing.named(piece)} of {game.sides[strangers[0]].name} {begins} in {phrasing.named(zone)}"
+            yield _misplaced(piece, zone, f"{message}, which is {game.sides[zone.side].name}'s")
+        elif (zone.purpose == ENTRY and piece.turn is None) or (zone.purpose == SETUP and piece.turn is not None):
+            yield _misplaced(
+                piece, zone, f"{phrasing.named(piece)} {begins} in {phrasing.named(zone)}, for {zone.purpose}"
+            )
+
+
+def _misplaced(piece: Piece, zone: Zone, message: str) -> Report:
+    return Report(
+        message,
+        piece.at.span if piece.at else piece.span,
+        "correct its place or its turn, or what the zone is for",
+        ((zone.span, f"the zone '{zone.id}'"),),
+        (("unit", piece.id), ("zone", zone.id)),
+    )
+
+
+def _zone_of(game: Game, piece: Piece) -> Zone | None:
+    """Return the zone with a purpose in which a unit is set up or arrives."""
+    if piece.at is None or piece.at.zone is None:
+        return None
+    zones = game.boards[piece.at.board].zones
+    return next((zone for zone in zones if zone.id == piece.at.zone and zone.purpose), None)
+
+
+def _zones(game: Game, *purposes: str) -> Iterator[tuple[Board, Zone]]:
+    return ((board, zone) for board in game.boards.values() for zone in board.zones if zone.purpose in purposes)
