@@ -219,10 +219,10 @@ def _armies(studio: Studio) -> Symbol:
 
 def _faces(studio: Studio, piece: str) -> Symbol:
     chosen = _one_of(studio.game.pieces, piece)
+    sides = [studio.side, *list(studio.game.sides.values())[1:]]
+    owners = [side for side in sides if chosen.count.get(side.id)] or [studio.side]
     counters = [
-        (studio.faces.piece(side.id, chosen.id, face.id), face.state)
-        for side in [studio.side, *list(studio.game.sides.values())[1:]]
-        for face in chosen.faces
+        (studio.faces.piece(side.id, chosen.id, face.id), face.state) for side in owners for face in chosen.faces
     ]
     return counter_figures.row(counters, 1.15, studio.theme)
 

@@ -70,3 +70,12 @@ def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
     with pytest.raises(figures.UnknownFigureError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])
+
+
+def test_faces_are_shown_in_the_colors_of_the_sides_that_have_the_piece(studio, heavy):
+    both = figures.draw(studio, ["figure", "faces", "lancer"])
+    piece = heavy.pieces["lancer"]
+    mine = dataclasses.replace(piece, count={**piece.count, "teal": 0})
+    game = dataclasses.replace(heavy, pieces={**heavy.pieces, "lancer": mine})
+    one = figures.draw(dataclasses.replace(studio, game=game), ["figure", "faces", "lancer"])
+    assert one.width < 0.6 * both.width
