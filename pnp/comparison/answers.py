@@ -26,6 +26,8 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
             was, is_ = _describe_inputs(one, other), _describe_inputs(other, one)
             yield Change(RULINGS, other.title, "asks about", was, is_, spans=(one.span, other.span))
         else:
+            if one.title != other.title:
+                yield Change(RULINGS, other.title, "the question", one.title, other.title, spans=(one.span, other.span))
             yield from _answers(old, new, other)
 
 

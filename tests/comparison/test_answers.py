@@ -36,7 +36,9 @@ def test_other_inputs_and_decisions_that_are_new_or_gone(shipped, edited) -> Non
     new = edited(
         "armada-chess", ("clauses.yaml", "title: May the attacker capture the target?", "title: Who takes whom?")
     )
-    assert told(answers.changes(old, new)) == []
+    assert told(answers.changes(old, new)) == [
+        "Who takes whom?: the question Who takes whom?, was May the attacker capture the target?"
+    ]
     none = edited("heavy-armor")
     assert told(answers.changes(old, none))[0] == "May the attacker capture the target? is gone"
     assert any(sentence.endswith(" is new") for sentence in told(answers.changes(none, old)))

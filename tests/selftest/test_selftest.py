@@ -4,7 +4,7 @@ from pnp.source.written_parts import applied
 
 def test_every_operator_finds_places_that_exist_and_says_what_it_breaks(source) -> None:
     seen = set()
-    for name in ("heavy-armor", "grav-armor", "armada-chess", "maps", "conduct"):
+    for name in ("heavy-armor", "grav-armor", "armada-chess", "across-the-maren", "maps", "conduct"):
         whole = source(name)
         for operator in selftest.mutation_operators():
             for mutation in operator.sites(whole):

@@ -14,6 +14,7 @@ from pnp.errors import DefinitionError
 from pnp.generators import Context, scenarios
 from pnp.impose import SheetInfo, impose, printable
 from pnp.impose.printer_marks import STRIP
+from pnp.model.game.ground import NO_PRICES
 from pnp.scene import presets
 from pnp.scene.sheet import Metadata
 
@@ -225,7 +226,7 @@ def test_one_section_without_areas_and_without_ways_of_moving(grav):
         side: force._replace(groups=tuple(group._replace(area=None, name="") for group in force.groups))
         for side, force in battle.forces.items()
     }
-    key = tuple(entry._replace(cost={}) for entry in battle.key)
+    key = tuple(entry._replace(cost=NO_PRICES) for entry in battle.key)
     alone = battle._replace(layout=((battle.layout[0][0],),), areas={}, places=(), forces=forces, key=key)
     pieces = {id_: replace(piece, move_class=None) for id_, piece in grav.pieces.items()}
     game = replace(grav, scenarios={battle.id: alone}, classes={}, pieces=pieces)
