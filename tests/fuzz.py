@@ -13,6 +13,7 @@ Run `make fuzz SEED=… COUNT=…`, or `python -m tests.fuzz --help`. A case dep
 
 import argparse
 import contextlib
+import dataclasses
 import io
 import json
 import os
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp import assets, cli, model
@@ -135,7 +137,10 @@ def _lost(folder: Path) -> Iterator[tuple[str, str]]:
     if loaded.game is None:
         yield "lost", "check found no error, but the game does not load"
         return
-    yield from (("lost", path) for path in _missing(plain(loaded.source.tree), loaded.game, ""))
+    game = loaded.game
+    terrain = MappingProxyType({**game.terrain, **game.over, **game.line_kinds})
+    whole = dataclasses.replace(game, terrain=terrain)
+    yield from (("lost", path) for path in _missing(plain(loaded.source.tree), whole, ""))
 
 
 def _missing(written: Any, known: Any, path: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What keeps a game, or a name on a map, from being drawn: options of panels, textures, looks of lines, drawings."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
@@ -38,7 +38,7 @@ def findings(game: Game) -> Iterator[Finding]:
     yield from _counter_findings(game, missing)
 
 
-def _counter_findings(game: Game, missing: Collection[str]) -> Iterator[Finding]:
+def _counter_findings(game: Game, missing: Set[str]) -> Iterator[Finding]:
     """Yield what keeps counters from being drawn, such as a layout that lacks a slot or a name that is too long."""
     theme, known = themes()["field"], set[Finding]()
     draw: list[Callable[[], object]] = [
@@ -46,15 +46,12 @@ def _counter_findings(game: Game, missing: Collection[str]) -> Iterator[Finding]
         for piece in game.pieces.values()
         for side, count in piece.count.items()
         for face in piece.faces
-        if count and face.symbol not in missing
+        if count and not missing & {face.symbol, game.sides[side].emblem}
     ]
     for marker in game.markers.values():
+        unusable = missing & {marker.symbol, *(side.emblem for side in game.sides.values())}
         sides: list[SideId | None] = [side for side, count in marker.count.items() if count]
-        draw += [
-            partial(marker_symbol, game, side, marker.id, theme)
-            for side in sides or [None]
-            if marker.symbol not in missing
-        ]
+        draw += [partial(marker_symbol, game, side, marker.id, theme) for side in sides or [None] if not unusable]
     for each in draw:
         try:
             each()

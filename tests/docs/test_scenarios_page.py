@@ -13,14 +13,15 @@ PAGE = (DOCS / "scenarios.md").read_text(encoding="utf-8")
 
 
 def blocks(page: str, language: str) -> str:
-    (block,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
-    return str(block)
+    return "\n".join(re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL))
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     units = (DOCS / "units.md").read_text(encoding="utf-8")
-    (tmp_path / "game.yaml").write_text(blocks(units, "yaml") + "\n" + blocks(PAGE, "yaml"), encoding="utf-8")
+    for name, text in re.findall(r"```yaml\n# (\S+)\n(.*?)```", units, re.DOTALL):
+        more = blocks(PAGE, "yaml") if name == "game.yaml" else ""
+        (tmp_path / name).write_text(f"{text}\n{more}", encoding="utf-8")
     (tmp_path / "units.csv").write_text(blocks(units, "csv"), encoding="utf-8")
     return model.load(tmp_path)
 

@@ -365,7 +365,7 @@ def test_two_pages_for_each_player_and_one_for_both_fit_in_either_skin(armada, p
 def test_boxes_of_tracks_hold_their_tokens_on_paper(armada) -> None:
     pages = pdfread.pages(pdf.render(sheets(armada, "a4"), METADATA))
     boxes = {track.id: track.high - track.low + 1 for track in armada.tracks.values()}
-    token = armada.markers["training"].format.width
+    token = armada.kit.counter_size
     counts = [len(page.sized(token + 0.8, token + 0.8)) for page in pages]
     own = boxes["training"] + boxes["upgrading"] + boxes["rebuilding"]
     assert counts == [own, own, 0, 0, boxes["cease-fire"]]

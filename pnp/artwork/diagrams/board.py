@@ -79,16 +79,22 @@ def diagram(
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
     box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
+    drawn = _ground(game, board, shown, box, counters, memoize, theme)
+    if hands:
+        drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
+    return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
+
+
+def _ground(
+    game: Game, board: Board, shown: "_Shown", box: Box, counters: float, memoize: Memoizer, theme: Theme
+) -> Symbol:
+    """Draw the part of the board in a box with what is on it, and the names of places beside counters."""
+    placements = shown.placements
     covered = place_names.covered(board, [placement.cell for placement in placements])
     ground = memoize(board_field.crop, game, board, theme, box, tuple(place.name for place in covered))
     names = _names(game, board, covered, placements, counters, box, theme)
     scene = (*ground, *_scene(game, board, shown, counters, theme), *names)
-    drawn = _framed(f"diagram {board.id}", scene, box, 0.12 * grid.pitch, theme)
-    if hands:
-        drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
-    if square_frame.has_edge_names(grid):
-        drawn = _named(drawn, grid, box, theme)
-    return drawn
+    return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 
 
 class _Shown(NamedTuple):

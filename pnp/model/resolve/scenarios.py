@@ -58,17 +58,9 @@ def _scenario(
     board = (
         _board(context, id_, written, layout, assembly, boards) if assembly else _whole(context, written, boards, path)
     )
-    for number, name in enumerate(written.ignore):
-        known_over(context, name, (*path, "ignore", number))
-    context.defined("side", written.first, *path, "first")
-    if written.forces and written.first in context.ids("sides"):
-        context.known("force", written.first, written.forces, context.value(*path, "first"))
-    context.all_defined("marker", written.demand, *path, "demand")
+    _check_names(context, path, written)
     key = terrain_key(context, path, written.key, kinds)
     found = forces(context, path, written, board if written.board else None, pieces)
-    for box in written.boxes.keys() & written.areas.keys():
-        message = f"there is an area and a box '{box}'"
-        context.error("value.name-clash", message, context.key(*path, "boxes", box), "rename one of them")
     if board is None:
         return None
     own = areas(context, path, written, board, layout, assembly)
@@ -91,6 +83,19 @@ def _scenario(
         demand=MappingProxyType(dict(written.demand)),
         on=BoardId(written.board) if written.board else None,
     )
+
+
+def _check_names(context: Scope, path: Path, written: ScenarioDefinition) -> None:
+    """Report ids that are not in the game, or not in the scenario, and those that it has twice."""
+    for number, name in enumerate(written.ignore):
+        known_over(context, name, (*path, "ignore", number))
+    context.defined("side", written.first, *path, "first")
+    if written.forces and written.first in context.ids("sides"):
+        context.known("force", written.first, written.forces, context.value(*path, "first"))
+    context.all_defined("marker", written.demand, *path, "demand")
+    for box in written.boxes.keys() & written.areas.keys():
+        message = f"there is an area and a box '{box}'"
+        context.error("value.name-clash", message, context.key(*path, "boxes", box), "rename one of them")
 
 
 def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tuple[SectionPlace, ...], ...]:
