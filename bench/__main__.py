@@ -11,11 +11,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # the reader of the tests for PDF files
 
-from bench import games, measure, report, rules  # noqa: E402
+from bench import games, line_map, measure, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
-GAMES = {"Heavy Armor": "heavy-armor", "Grav Armor": "grav-armor", "Armada Chess": "armada-chess"}
+GAMES = {
+    "Heavy Armor": "heavy-armor",
+    "Grav Armor": "grav-armor",
+    "Armada Chess": "armada-chess",
+    "Across the Maren": "across-the-maren",
+}
 CHANGED_STAT = ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P")
 """The attack of a tank, before and after."""
 
@@ -26,7 +31,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=9, help="runs of each measurement (default: 9)")
     parser.add_argument("--dry", action="store_true", help="print only, write no file")
     options = parser.parse_args()
-    jobs = games.jobs()
+    jobs = (*games.jobs(), line_map.job())
     inside, whole = {}, {}
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
@@ -42,6 +47,7 @@ def main() -> None:
             measure.build("heavy-armor", folder / "output", options.runs),
             measure.build("grav-armor", folder / "output", options.runs),
             measure.build("armada-chess", folder / "output", options.runs),
+            measure.build("across-the-maren", folder / "output", options.runs),
             *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
             {title: measure.check(game, options.runs) for title, game in GAMES.items()},
             {title: measure.check_floor(assets.game(game), options.runs) for title, game in GAMES.items()},

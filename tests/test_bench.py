@@ -4,11 +4,13 @@ import sys
 
 import pytest
 
-from bench import games, measure, rules, timing
+from bench import games, line_map, measure, rules, timing
 from pnp import model
 
 
-@pytest.mark.parametrize("job", [games.board_map(6, 5, 10.0), games.counters()], ids=lambda job: job.id)
+@pytest.mark.parametrize(
+    "job", [games.board_map(6, 5, 10.0), games.counters(), line_map.line_map(12, 12, 30, 20, 8)], ids=lambda job: job.id
+)
 def test_floor_draws_the_same(job, tmp_path):
     found = measure.in_process(job, tmp_path, runs=1)
     assert found.shapes > job.count
@@ -16,7 +18,7 @@ def test_floor_draws_the_same(job, tmp_path):
     assert min(found.floor, found.render, found.whole) > 0
 
 
-@pytest.mark.parametrize("job", games.jobs(), ids=lambda job: job.id)
+@pytest.mark.parametrize("job", [*games.jobs(), line_map.job()], ids=lambda job: job.id)
 def test_every_job_is_a_game(job, tmp_path):
     assert model.load(job.write(tmp_path)).title == job.title
 

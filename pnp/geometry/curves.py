@@ -167,20 +167,26 @@ def simplified(line: Polyline, tolerance: float) -> list[Point]:
     spans = [(0, len(line) - 1)]
     while spans:
         first, last = spans.pop()
-        inside = range(first + 1, last)
-        if not inside:
-            continue
-        index = max(inside, key=lambda number: _from_piece(line[number], line[first], line[last]))
-        if _from_piece(line[index], line[first], line[last]) > tolerance:
+        away = _squares_from_piece(line[first + 1 : last], line[first], line[last])
+        farthest = max(away, default=0.0)
+        if farthest > tolerance * tolerance:
+            index = first + 1 + away.index(farthest)
             keep.add(index)
             spans += [(first, index), (index, last)]
     return [line[index] for index in sorted(keep)]
 
 
-def _from_piece(point: Point, start: Point, end: Point) -> float:
-    """Return the distance of a point from a straight piece."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    square = dx * dx + dy * dy
-    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square if square else 0.0
-    share = min(1.0, max(0.0, along))
-    return math.dist(point, (start[0] + dx * share, start[1] + dy * share))
+def _squares_from_piece(points: Polyline, start: Point, end: Point) -> list[float]:
+    """Return the squares of the distances of points from a straight piece."""
+    (left, top), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy or 1.0
+    found = []
+    for x, y in points:
+        across, down = x - left, y - top
+        along = (across * dx + down * dy) / square
+        if along > 1.0:
+            across, down = across - dx, down - dy
+        elif along > 0.0:
+            across, down = across - along * dx, down - along * dy
+        found.append(across * across + down * down)
+    return found

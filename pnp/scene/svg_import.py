@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, cast
-from xml.sax.saxutils import quoteattr
 
 from pnp.budget import LIMITS
 from pnp.scene import shapes, svg_shapes
@@ -85,6 +84,8 @@ def colored(drawing: SvgDrawing, name: str, colors: Mapping[str, Color]) -> Symb
 
 def _written(node: Node) -> str:
     """The tree as SVG text: nothing of the original is copied but names and values that the parser has let in."""
+    from xml.sax.saxutils import quoteattr  # loads http and ssl
+
     attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes.items())
     return f"<{node.tag}{attributes}>{''.join(map(_written, node.children))}</{node.tag}>"
 

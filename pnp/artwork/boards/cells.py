@@ -1,6 +1,6 @@
 """The layers on a board's cells: terrain, zones, lines, border, names."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from pnp.artwork.boards import map_layers, point_spaces, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
@@ -17,6 +17,8 @@ from pnp.scene.items import Group, Items, Path
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
+_Layer = Callable[[], Items]
+
 
 def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Collection[str] = ()) -> Items:
     """Draw the board without its surroundings, in the grid's own millimeters; `hidden` names of places are left out.
@@ -28,12 +30,15 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
     """
     grid = board.grid
     drawn = map_layers.drawn(game, board, theme)
-    if hidden:
-        drawn = drawn._replace(names=drawn.names_without(hidden, grid, theme))
+
+    def names() -> Items:
+        """Draw the symbols and names of places, and the names of lines and zones."""
+        return drawn.names(grid, theme, hidden)
+
     if isinstance(grid, HexGrid) and is_landscape(board):
-        return _landscape(game, board, grid, theme, bleed, drawn)
+        return _layers(*_landscape(game, board, grid, theme, bleed, drawn), names)
     if isinstance(grid, PointGrid):
-        return _points(game, board, grid, theme, drawn)
+        return _layers(*_points(game, board, grid, theme, drawn), names)
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline),
@@ -45,7 +50,7 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
         lambda: roles.drawings(game, board, theme),
         lambda: (terrain.border(grid, outline, theme),),
         lambda: () if has_edge_names(grid) else terrain.names(board, theme, drawn.numbers),
-        lambda: drawn.names,
+        names,
     )
 
 
@@ -54,7 +59,7 @@ def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: tuple[str, ..
     return cull(cells(game, board, theme, hidden=hidden), box)
 
 
-def _layers(*layers: Callable[[], Items]) -> Items:
+def _layers(*layers: _Layer) -> Items:
     """Draw the layers, the lowest first; raise a DefinitionError with the findings of all of them."""
     gather: Gather[Items] = Gather()
     for layer in layers:
@@ -63,8 +68,8 @@ def _layers(*layers: Callable[[], Items]) -> Items:
     return tuple(item for drawn in gather.result() for item in drawn)
 
 
-def _points(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing) -> Items:
-    return _layers(
+def _points(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapDrawing) -> Sequence[_Layer]:
+    return (
         lambda: point_spaces.sheet(game, board, grid, theme),
         lambda: point_spaces.areas(game, board, grid, theme),
         lambda: zones.tints(game, board, theme),
@@ -75,16 +80,17 @@ def _points(game: Game, board: Board, grid: PointGrid, theme: Theme, drawn: MapD
         lambda: zones.edges(game, board, theme),
         lambda: roles.drawings(game, board, theme),
         lambda: (terrain.border(grid, (grid.sheet,), theme),),
-        lambda: drawn.names,
     )
 
 
-def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
+def _landscape(
+    game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: float, drawn: MapDrawing
+) -> Sequence[_Layer]:
     def cut(items: Items) -> Items:
         """Return items cut at the edges of a map section."""
         return (Group(items, clip=Path(field.visible_area(grid, bleed))),) if items and grid.trim else items
 
-    return _layers(
+    return (
         lambda: field.ground(game, board, bleed),
         lambda: cut(zones.tints(game, board, theme)),
         lambda: roles.grounds(game, board, theme),
@@ -94,5 +100,4 @@ def _landscape(game: Game, board: Board, grid: HexGrid, theme: Theme, bleed: flo
         lambda: roles.drawings(game, board, theme),
         lambda: () if grid.trim else (terrain.border(grid, loops(grid, grid.cells), theme),),
         lambda: field.names(board, theme, places=drawn.numbers),
-        lambda: drawn.names,
     )

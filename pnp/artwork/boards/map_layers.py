@@ -41,21 +41,20 @@ class MapDrawing(NamedTuple):
     Attributes:
         lines: all lines, cut at the board's outline; of a map section, `BLEED` beyond its edges.
         numbers: middle and baseline of the number of each cell; None: the usual places.
-        names: symbols of places, names of places, rivers and zones.
-        texts: symbols of places, and the letters of each name.
+        symbols: symbols of places.
+        texts: names of places, rivers and zones, each with its letters.
         unplaced: names that found no room.
     """
 
     lines: Items = ()
     numbers: Mapping[Cell, Point] | None = None
-    names: Items = ()
-    texts: tuple[Items, tuple[tuple[str, tuple[Text, ...]], ...]] = ((), ())
+    symbols: Items = ()
+    texts: tuple[tuple[str, tuple[Text, ...]], ...] = ()
     unplaced: tuple[str, ...] = ()
 
-    def names_without(self, hidden: Collection[str], grid: Grid, theme: Theme) -> Items:
-        """Return symbols and names without some of these names."""
-        symbols, named = self.texts
-        return (*symbols, *labels.drawn([entry for entry in named if entry[0] not in hidden], grid, theme))
+    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = ()) -> Items:
+        """Draw symbols of places and names, without some of the names."""
+        return (*self.symbols, *labels.drawn([entry for entry in self.texts if entry[0] not in hidden], grid, theme))
 
 
 def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
@@ -103,9 +102,8 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     outline = Path(field.visible_area(grid, BLEED) if isinstance(grid, HexGrid) else polygons(board_outline(grid)))
     cut = Group((*_region_outlines(board, theme), *done.sides, *done.paths, *done.bridges), clip=outline)
     symbols = texts.symbols if grid.is_lattice else ()  # of points, the spaces are drawn with the board
-    names = (*symbols, *labels.drawn(texts.names, grid, theme))
     numbers = None if square_frame.has_edge_names(grid) else texts.numbers
-    return MapDrawing((cut,), numbers, names, (symbols, texts.names), texts.unplaced)
+    return MapDrawing((cut,), numbers, symbols, texts.names, texts.unplaced)
 
 
 def _region_outlines(board: Board, theme: Theme) -> Items:

@@ -126,7 +126,7 @@ def _overlay(game: Game, scenario: Scenario, frame: Frame, drawn: MapDrawing) ->
     yield Group(tuple(_joints(scenario, frame)), opacity=0.75)
     yield Group(tuple(map_marks.outlines(game, scenario, frame)), clip=Path(rect(*trim_box(scenario.board.hexes))))
     yield from layers.names(scenario.board, frame.theme, _crossed(scenario), drawn.numbers)
-    yield from drawn.names
+    yield from drawn.names(scenario.board.grid, frame.theme)
     yield from _numbers(game, scenario, frame)
     marks = area_marks(scenario)
     yield from map_marks.places(game, scenario, frame)

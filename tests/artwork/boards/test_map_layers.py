@@ -137,7 +137,7 @@ def test_the_name_of_a_zone_is_not_under_a_road(tmp_path: Path) -> None:
         ("map.yaml", "along: 0102 0202 velna", "along: 0101 0102 0202 velna"),
     )
     board = game.boards[FRONT]
-    _, names = map_layers.drawn(game, board, THEME).texts
+    names = map_layers.drawn(game, board, THEME).texts
     (letters,) = [found for name, found in names if name == "Camp"]
     box = lettering.extent(letters[0])
     assert board.grid.label(board.grid.at((box.left + box.right) / 2, (box.top + box.bottom) / 2)) in ("0101", "0103")
@@ -163,7 +163,7 @@ def test_a_region_may_have_an_outline(tmp_path: Path) -> None:
 def test_names_may_be_left_out(game: Game) -> None:
     board = game.boards[FRONT]
     drawn = map_layers.drawn(game, board, THEME)
-    texts = [item.text for item in drawn.names_without(["Velna"], board.grid, THEME) if isinstance(item, Text)]
+    texts = [item.text for item in drawn.names(board.grid, THEME, ["Velna"]) if isinstance(item, Text)]
     assert "Oren" in texts
     assert "Velna" not in texts
 
@@ -193,7 +193,7 @@ def test_lines_and_zones_of_a_map_section_are_cut_at_its_edges(tmp_path: Path) -
     board = game.boards[BoardId("s")]
     left, top, width, height = board.grid.trim
     drawn = map_layers.drawn(game, board, THEME)
-    ((_, letters),) = drawn.texts[1][:1]
+    ((_, letters),) = drawn.texts[:1]
     box = lettering.extent(letters[0])
     assert left < box.left
     assert box.right < left + width

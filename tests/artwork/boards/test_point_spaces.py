@@ -76,7 +76,7 @@ def test_every_point_is_named_and_no_name_leaves_the_sheet(game: Game, north: Bo
     for board in (north, states):
         drawn = map_layers.drawn(game, board, THEME)
         assert drawn.unplaced == ()
-        texts = [item for item in drawn.names if isinstance(item, Text)]
+        texts = [item for item in drawn.names(board.grid, THEME) if isinstance(item, Text)]
         assert {point.name for point in board.points} <= {text.text for text in texts}
         assert all(0 < text.x < board.grid.width and 0 < text.y < board.grid.height for text in texts)
 

@@ -1,14 +1,17 @@
 """What is on a map already: lines and boxes that names and numbers avoid."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pnp.geometry.curves import Point
 
 _SQUARES = 3
 """Squares in a pitch, by which lines and boxes are found."""
+_Square = tuple[int, int]
+_Value = TypeVar("_Value")
 
 
 class Extent(NamedTuple):
@@ -46,8 +49,8 @@ class Clutter:
 
     def __init__(self, pitch: float) -> None:
         self._pitch = pitch
-        self._pieces: dict[tuple[int, int], list[_Piece]] = {}
-        self._boxes: dict[tuple[int, int], list[tuple[Extent, float]]] = {}
+        self._pieces: defaultdict[_Square, list[tuple[Extent, _Piece]]] = defaultdict(list)
+        self._boxes: defaultdict[_Square, list[tuple[Extent, float]]] = defaultdict(list)
 
     def add_line(self, points: Sequence[Point], width: float, weight: float = 1.0) -> None:
         """Add a line of a width in mm."""
@@ -56,12 +59,12 @@ class Clutter:
             (x1, y1), (x2, y2) = start, end
             box = Extent(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)).grown(width / 2)
             for square in self._squares(box):
-                self._pieces.setdefault(square, []).append(piece)
+                self._pieces[square].append((box, piece))
 
     def add_box(self, box: Extent, weight: float = 1.0) -> None:
         """Add a box, such as a name or a symbol."""
         for square in self._squares(box):
-            self._boxes.setdefault(square, []).append((box, weight))
+            self._boxes[square].append((box, weight))
 
     def remove_box(self, box: Extent, weight: float = 1.0) -> None:
         """Remove a box that was added with the same weight."""
@@ -70,25 +73,32 @@ class Clutter:
 
     def cost(self, box: Extent) -> float:
         """Return how much is covered by a box: lengths of lines and shares of other boxes, by weight."""
-        squares = list(self._squares(box))
-        pieces = {piece: None for square in squares for piece in self._pieces.get(square, ()) if _is_near(piece, box)}
-        boxes = dict.fromkeys(entry for square in squares for entry in self._boxes.get(square, ()))
-        total = math.fsum(piece.weight * _inside(piece, box.grown(piece.half)) for piece in pieces) / self._pitch
-        for other, weight in boxes:
-            common = box.overlap(other)
-            if common:
-                smaller = min(_area(box), _area(other))
-                total += weight * (0.25 + common / smaller)
+        squares = self._squares(box)
+        pieces = dict.fromkeys(_overlapping(box, squares, self._pieces))
+        total = math.fsum([piece.weight * _inside(piece, box.grown(piece.half)) for _, piece in pieces]) / self._pitch
+        for other, weight in dict.fromkeys(_overlapping(box, squares, self._boxes)):
+            smaller = min(_area(box), _area(other))
+            total += weight * (0.25 + box.overlap(other) / smaller)
         return total
 
-    def _squares(self, box: Extent) -> Iterator[tuple[int, int]]:
+    def _squares(self, box: Extent) -> list[_Square]:
         left, top, right, bottom = (math.floor(edge / self._pitch * _SQUARES) for edge in box)
-        for column in range(left, right + 1):
-            for row in range(top, bottom + 1):
-                yield column, row
+        return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
-def total_cost(clutter: Clutter, boxes: Sequence[Extent], limit: float = math.inf) -> float:
+def _overlapping(
+    box: Extent, squares: Iterable[_Square], entries: Mapping[_Square, list[tuple[Extent, _Value]]]
+) -> Iterator[tuple[Extent, _Value]]:
+    """Yield the entries of some squares whose boxes overlap a box."""
+    left, top, right, bottom = box
+    for square in squares:
+        for entry in entries.get(square, ()):
+            (left_, top_, right_, bottom_), _ = entry
+            if left < right_ and right > left_ and top < bottom_ and bottom > top_:
+                yield entry
+
+
+def total_cost(clutter: Clutter, boxes: Iterable[Extent], limit: float = math.inf) -> float:
     """Return the sum of the costs of several boxes; infinite as soon as it is above the limit."""
     total = 0.0
     for box in boxes:
@@ -96,17 +106,6 @@ def total_cost(clutter: Clutter, boxes: Sequence[Extent], limit: float = math.in
         if total > limit:
             return math.inf
     return total
-
-
-def _is_near(piece: _Piece, box: Extent) -> bool:
-    """Return whether the box around a line, with its width, meets another."""
-    (x1, y1), (x2, y2), half = piece.start, piece.end, piece.half
-    return (
-        (x1 > box.left - half or x2 > box.left - half)
-        and (x1 < box.right + half or x2 < box.right + half)
-        and (y1 > box.top - half or y2 > box.top - half)
-        and (y1 < box.bottom + half or y2 < box.bottom + half)
-    )
 
 
 def _area(box: Extent) -> float:

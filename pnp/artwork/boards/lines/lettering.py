@@ -1,11 +1,11 @@
 """Texts on maps: along a line letter by letter, and with a pale edge around letters."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pnp.artwork.boards.lines.clutter import Extent
 from pnp.geometry.angles import unit
-from pnp.geometry.curves import Polyline, spots
+from pnp.geometry.curves import Polyline, Spot, spots
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Items, Path, Segment, Stroke, Text, TextStyle
 
@@ -15,17 +15,31 @@ _HALO = 0.85
 
 def along(text: str, style: TextStyle, line: Polyline, start: float) -> tuple[Text, ...]:
     """Set a text with its baseline on a line, from a distance along it; every letter is turned with the line."""
+    return at(text, style, spots(line, [start + middle for middle in middles(text, style)]))
+
+
+def middles(text: str, style: TextStyle) -> list[float]:
+    """Return the distance of the middle of each letter from the start of a text; spaces are left out."""
     advances = fonts.advances(style.font)
-    widths = [advances.get(character, 0.0) * style.size for character in text]
-    middles = []
-    for width in widths:
-        middles.append(start + width / 2)
+    found, start = [], 0.0
+    for character in text:
+        width = advances.get(character, 0.0) * style.size
+        if not character.isspace():
+            found.append(start + width / 2)
         start += width + style.tracking
+    return found
+
+
+def at(text: str, style: TextStyle, places: Iterable[Spot]) -> tuple[Text, ...]:
+    """Set the letters of a text at some places, each turned as its place is."""
     return tuple(
-        Text(at.x, at.y, character, style, "middle", round(math.degrees(at.angle), 3))
-        for character, at in zip(text, spots(line, middles), strict=True)
-        if not character.isspace()
+        Text(place.x, place.y, letter, style, "middle", round(math.degrees(place.angle), 3))
+        for letter, place in zip(_letters(text), places, strict=True)
     )
+
+
+def _letters(text: str) -> list[str]:
+    return [character for character in text if not character.isspace()]
 
 
 def extent(text: Text) -> Extent:
@@ -39,15 +53,22 @@ def extent(text: Text) -> Extent:
 
 def letter_extents(letters: Iterable[Text]) -> list[Extent]:
     """Return a box around each letter, whichever way it is turned."""
-    found = []
-    for letter in letters:
-        cap = fonts.metrics(letter.style.font).cap_height * letter.style.size
-        half = max(cap, fonts.width(letter.text, letter.style)) / 2
-        across, down = unit(math.radians(letter.rotate))
-        x = letter.x + down * cap / 2
-        y = letter.y - across * cap / 2
-        found.append(Extent(x - half, y - half, x + half, y + half))
-    return found
+    return [
+        box
+        for letter in letters
+        for box in extents(letter.text, letter.style, [Spot(letter.x, letter.y, math.radians(letter.rotate))])
+    ]
+
+
+def extents(text: str, style: TextStyle, places: Iterable[Spot]) -> Iterator[Extent]:
+    """Yield a box around each letter of a text at some places, whichever way it is turned."""
+    cap = fonts.metrics(style.font).cap_height * style.size
+    for letter, place in zip(_letters(text), places, strict=True):
+        half = max(cap, fonts.width(letter, style)) / 2
+        across, down = unit(place.angle)
+        x = place.x + down * cap / 2
+        y = place.y - across * cap / 2
+        yield Extent(x - half, y - half, x + half, y + half)
 
 
 def with_halo(texts: Iterable[Text], color: Color, width: float) -> Items:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, total_cost
+from pnp.artwork.boards.lines.parallels import Parallels, Stretch
 from pnp.geometry import sides
 from pnp.geometry.angles import unit
 from pnp.geometry.chains import joined
-from pnp.geometry.curves import Point, Polyline, length, offset, part, rounded
+from pnp.geometry.curves import Point, Polyline, Spot, length, part, rounded
 from pnp.geometry.sides import AnyGrid, CellSide
 from pnp.scene import fonts
 from pnp.scene.items import Text, TextStyle
@@ -100,54 +101,64 @@ def _averaged(points: Polyline) -> list[Point]:
     return found
 
 
-class _Search(NamedTuple):
+class _Search:
     """Looks for the best place of a name."""
 
-    grid: AnyGrid
-    name: str
-    style: TextStyle
-    clutter: Clutter
+    def __init__(self, grid: AnyGrid, name: str, style: TextStyle, clutter: Clutter) -> None:
+        self._pitch, self._name, self._style, self._clutter = grid.pitch, name, style, clutter
+        self._width = fonts.width(name, style)
+        self._middles = lettering.middles(name, style)
 
     def best(self, guides: Sequence[Polyline], taken: Sequence[Point]) -> _Candidate | None:
         """Return the best place beside some guides, near ones first, apart from the places that are taken."""
         best: _Candidate | None = None
         stretches = [
-            (_LIKELY * _bend(letters), stretch)
-            for guide in guides
+            (_LIKELY * _bend(spots), guide, stretch)
+            for guide in map(Parallels, guides)
             for stretch in self._stretches(guide)
-            if (letters := _letters(stretch, self.name, self.style, 0.0))
+            if (spots := self._spots(guide, stretch, 0.0))
         ]
         stretches.sort(key=lambda entry: round(entry[0], 6))
         for rank, distance in enumerate(_DISTANCES):
-            for least, stretch in stretches:
+            for least, guide, stretch in stretches:
                 if least + _LATER * rank >= (WORST if best is None else best.cost):
                     break
                 for hand in (-1, 1):
-                    best = self._better(stretch, hand * distance * self.grid.pitch, _LATER * rank, taken, best)
+                    spots = self._spots(guide, stretch, hand * distance * self._pitch)
+                    best = self._better(spots, _LATER * rank, taken, best)
         return best
 
-    def _stretches(self, guide: Polyline) -> list[list[Point]]:
+    def _stretches(self, guide: Parallels) -> list[Stretch]:
         """Return the stretches of a guide that are as long as the name."""
-        room = min(_SLACK * fonts.width(self.name, self.style), length(guide))
-        free = length(guide) - room
-        step = max(_STEP * self.grid.pitch, free / _MOST)
+        room = min(_SLACK * self._width, guide.length)
+        free = guide.length - room
+        step = max(_STEP * self._pitch, free / _MOST)
         count = math.floor(free / step + 1e-6)
-        return [part(guide, index * step, index * step + room) for index in range(max(0, count + 1))]
+        return [guide.stretch(index * step, index * step + room) for index in range(max(0, count + 1))]
+
+    def _spots(self, guide: Parallels, stretch: Stretch, aside: float) -> list[Spot]:
+        """Return the places of the letters beside a stretch; `aside` is the distance of their middles, to the right.
+
+        There are none where the line beside a bend is too short for the name.
+        """
+        size = self._style.size
+        rise = fonts.metrics(self._style.font).x_height * size / 2
+        return guide.spots(stretch, aside + rise, self._width, self._middles, self._width - 0.1 * size)
 
     def _better(
-        self, stretch: Polyline, aside: float, cost: float, taken: Sequence[Point], best: _Candidate | None
+        self, spots: Sequence[Spot], cost: float, taken: Sequence[Point], best: _Candidate | None
     ) -> _Candidate | None:
-        """Return the name beside a stretch if it costs less than the best one so far, else that one."""
+        """Return the name with its letters at some places if it costs less than the best one so far, else that one."""
         limit = WORST if best is None else best.cost - 1e-6
-        letters = _letters(stretch, self.name, self.style, aside)
-        if not letters:
+        if not spots:
             return best
-        cost += _bend(letters)
-        if cost >= limit or any(math.dist(middle_of(letters), other) < _APART * self.grid.pitch for other in taken):
+        cost += _bend(spots)
+        x, y, _ = spots[len(spots) // 2]
+        if cost >= limit or any(math.dist((x, y), other) < _APART * self._pitch for other in taken):
             return best
-        boxes = [box.grown(_ROOM * self.grid.pitch) for box in lettering.letter_extents(letters)]
-        cost += _COVERED * total_cost(self.clutter, boxes, (limit - cost) / _COVERED)
-        return _Candidate(cost, letters) if cost < limit else best
+        boxes = (box.grown(_ROOM * self._pitch) for box in lettering.extents(self._name, self._style, spots))
+        cost += _COVERED * total_cost(self._clutter, boxes, (limit - cost) / _COVERED)
+        return _Candidate(cost, lettering.at(self._name, self._style, spots)) if cost < limit else best
 
 
 def middle_of(letters: Sequence[Text]) -> Point:
@@ -155,22 +166,7 @@ def middle_of(letters: Sequence[Text]) -> Point:
     return letters[len(letters) // 2].x, letters[len(letters) // 2].y
 
 
-def _letters(stretch: Polyline, name: str, style: TextStyle, aside: float) -> tuple[Text, ...]:
-    """Set the name beside a stretch, from left to right; `aside` is the distance of its middle line, to the right.
-
-    There are no letters where the line beside a bend is too short for the name.
-    """
-    first, last = stretch[0], stretch[-1]
-    if (last[0], first[1]) < (first[0], last[1]):
-        stretch, aside = list(stretch)[::-1], -aside
-    x_height = fonts.metrics(style.font).x_height * style.size
-    baseline = offset(stretch, aside + x_height / 2)
-    slack = length(baseline) - fonts.width(name, style)
-    return lettering.along(name, style, baseline, slack / 2) if slack > -0.1 * style.size else ()
-
-
-def _bend(letters: Sequence[Text]) -> float:
+def _bend(spots: Sequence[Spot]) -> float:
     """Return the cost of letters that turn against each other, and of names that run up or down."""
-    turns = math.fsum(abs(after.rotate - before.rotate) for before, after in itertools.pairwise(letters))
-    steep = abs(unit(math.radians(letters[len(letters) // 2].rotate))[1])
-    return math.radians(turns) * _BENT + steep * _STEEP
+    turns = math.fsum(abs(after.angle - before.angle) for before, after in itertools.pairwise(spots))
+    return turns * _BENT + abs(unit(spots[len(spots) // 2].angle)[1]) * _STEEP
