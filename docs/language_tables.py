@@ -70,7 +70,9 @@ _KINDS = {
     "conditions": "[condition](#condition) or list of conditions",
     "directions": "[directions](#values)",
     "domain": "[domain](#domain)",
+    "field-type": "type of field",
     "formula": "[formula](#formulas)",
+    "item-value": "[text](#values), number, `true` or `false`",
     "ids": "[ids](#values)",
     "prices": "[cost](terrain.md#costs-and-attributes), or costs by class",
     "state": "values by name",
@@ -96,6 +98,7 @@ _KEYS = {
 _STATS = ("a stat's id", "Value of the stat.", "`attack: 4`")
 _ATTRIBUTES = ("an attribute's id", "Value of the attribute.", "`shift: -1`")
 _MORE = {
+    "item": ("a field's id", "Value of the field.", "`cost: 3`"),
     "field": ("a role's id", "Cells of this role that belong to the cell at `at`.", "`exit: b2 d2`"),
     **dict.fromkeys(("terrain", "over-terrain", "line-kind", "key-entry"), _ATTRIBUTES),
 }

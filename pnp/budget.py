@@ -25,6 +25,7 @@ class Limits(NamedTuple):
     findings: Annotated[int, "Findings of a run; more are counted."] = 200
     findings_of_a_check: Annotated[int, "Findings of one check."] = 100
     asset_bytes: Annotated[int, "Drawings, layouts and templates that a run reads, together."] = 64_000_000
+    picture_bytes: Annotated[int, "Pictures (PNG and JPEG) that a run reads, together."] = 300_000_000
     cells: Annotated[int, "Cells of all boards, zones and areas of a run, each counted as often as it is listed."] = (
         2_000_000
     )
@@ -34,6 +35,8 @@ class Limits(NamedTuple):
     drawing_parts: Annotated[int, "Path commands of all drawings of a run, counted as for one drawing."] = 2_000_000
 
     file_bytes: Annotated[int, "One text file: a part of the definition, a chapter, a template, a layout."] = 1_000_000
+    workbook_bytes: Annotated[int, "A spreadsheet (XLSX or ODS), in bytes."] = 4_000_000
+    workbook_text: Annotated[int, "Each part of a spreadsheet after it is unpacked, in bytes."] = 40_000_000
     definition_bytes: Annotated[int, "All text files of a definition together."] = 8_000_000
     definition_files: Annotated[int, "Files that 'include' may name."] = 200
     listed_files: Annotated[int, "Entries of a folder that are looked through for suggestions."] = 5_000
@@ -48,7 +51,7 @@ class Limits(NamedTuple):
 
     depth: Annotated[int, "Levels of nesting of lists and mappings."] = 32
     values: Annotated[int, "Values of one YAML file, aliases counted in full."] = 100_000
-    table_cells: Annotated[int, "Cells of one CSV file."] = 100_000
+    table_cells: Annotated[int, "Cells of one table: a CSV file or a sheet."] = 100_000
     compared_length: Annotated[int, "Characters of a name for which a similar one is suggested."] = 60
     compared_names: Annotated[int, "Names among which a similar one is looked for."] = 2_000
     digits: Annotated[int, "Characters of a number; a longer one is read as text."] = 18
@@ -82,18 +85,23 @@ class Limits(NamedTuple):
     )
     drawing_number: Annotated[float, "Absolute value of a coordinate or length in a drawing."] = 1_000_000.0
     picture_pixels: Annotated[int, "Pixels of one PNG picture."] = 60_000_000
+    placed_file_bytes: Annotated[int, "A picture (PNG or JPEG) of a game, in bytes."] = 30_000_000
+    placed_pixels: Annotated[int, "Pixels of a picture (PNG or JPEG) of a game."] = 50_000_000
 
 
 LIMITS = Limits()
 SANDBOX_LIMITS = LIMITS._replace(seconds=120.0, memory=2_000_000_000)
 """What `pnp --sandbox` allows."""
 
-Resource = Literal["asset_bytes", "cells", "template_steps", "template_text", "formula_steps", "drawing_parts"]
+Resource = Literal[
+    "asset_bytes", "picture_bytes", "cells", "template_steps", "template_text", "formula_steps", "drawing_parts"
+]
 """What a run spends; each is a limit."""
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 
 _SPENT: dict[str, tuple[str, str, str]] = {
     "asset_bytes": ("files", "drawings, layouts and templates have more than {:,} bytes together", "make them smaller"),
+    "picture_bytes": ("pictures", "the pictures have more than {:,} bytes together", "save them with fewer pixels"),
     "cells": ("cells", "boards, zones and areas have more than {:,} cells together", "make boards or zones smaller"),
     "template_steps": ("templates", "the templates take more than {:,} steps", "make loops shorter or less nested"),
     "template_text": ("templates", "the templates handle more than {:,} characters", "build shorter texts"),

@@ -16,15 +16,24 @@ SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
 
 
 class Span(NamedTuple):
-    """A range in a source file. Lines and columns count from 1; `end_column` is exclusive."""
+    """A range in a source file. Lines and columns count from 1; `end_column` is exclusive.
+
+    `cell`: in a spreadsheet, the sheet and the cell as its readers name them: `Market!B7`.
+    """
 
     file: str
     line: int
     column: int
     end_column: int = 0
+    cell: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.cell}" if self.cell else f"{self.file}:{self.line}:{self.column}"
+
+    @property
+    def is_in_table(self) -> bool:
+        """Whether it is a cell of a table."""
+        return bool(self.cell) or self.file.endswith(".csv")
 
 
 class Finding(NamedTuple):

@@ -27,6 +27,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Raster,
     Segment,
     Stamps,
     Symbol,
@@ -103,6 +104,8 @@ class Painter:
                     self._group(item)
                 case VectorArt():
                     self._vector_art(item)
+                case Raster():
+                    self._picture(item)
                 case Link():
                     self._link(item)
 
@@ -277,6 +280,14 @@ class Painter:
             self._canvas.endForm()
             self.art[name] = item.svg
         self._canvas.doForm(name)
+        self._content.pop()
+
+    def _picture(self, item: Raster) -> None:
+        from pnp.backends.pdfpictures import embed  # few documents have pictures
+
+        self._content.push()
+        self._content.add(self._matrix((item.width, 0.0, 0.0, -item.height, item.x, item.y + item.height)))
+        self._content.add(f"/{embed(self._canvas, item.pixels)} Do")
         self._content.pop()
 
     def _link(self, item: Link) -> None:

@@ -24,6 +24,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Raster,
     Segment,
     Stamps,
     Symbol,
@@ -98,7 +99,9 @@ class _Writer:
             case Group():
                 self._group(parent, item)
             case VectorArt():
-                parent.add(self._picture(item))
+                parent.add(self._image(item, "svg+xml", item.svg))
+            case Raster():
+                parent.add(self._image(item, item.pixels.kind, item.pixels.data))
             case Link():
                 self._link(parent, item)
 
@@ -183,9 +186,9 @@ class _Writer:
 
     # -- pictures and links ------------------------------------------------------------------------------------------
 
-    def _picture(self, item: VectorArt) -> Any:
+    def _image(self, item: VectorArt | Raster, kind: str, data: bytes) -> Any:
         return self._out.image(
-            f"data:image/svg+xml;base64,{base64.b64encode(item.svg).decode('ascii')}",
+            f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}",
             insert=(number(item.x), number(item.y)),
             size=(number(item.width), number(item.height)),
             preserveAspectRatio="none",

@@ -26,7 +26,7 @@ def sheets(game: Game, context: Context) -> Product:
             except DefinitionError as error:
                 findings.update(dict.fromkeys(error.findings))
                 continue
-            pieces += (_piece(component, optional=name == OPTIONAL) for component in drawn)
+            pieces += (_piece(component, optional=name == OPTIONAL or component.optional) for component in drawn)
     if findings:
         raise DefinitionError(findings)
     return Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=game.kit.counter_sheet == "block")

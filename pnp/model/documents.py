@@ -41,6 +41,13 @@ _BUILTIN = (
         2,
     ),
     DocumentKind("counters", "pieces and markers, to cut out", "pnp.generators.counters:counters", is_cut=True),
+    DocumentKind(
+        "components",
+        "cards, tokens and tiles, to cut out",
+        "pnp.generators.components:components",
+        "components",
+        is_cut=True,
+    ),
     DocumentKind("composites", "counters for combined pieces", "pnp.generators.composites:composites", is_cut=True),
     DocumentKind("extras", "optional counters", "pnp.generators.extra_counters:extras", is_cut=True),
     DocumentKind("charts", "player aids and tables", "pnp.generators.charts:charts", "charts", 4),

@@ -11,19 +11,39 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from pnp.assets import package_folder
-from pnp.model.definition import BOARD_TABLES, TABLES, RootDefinition
-from pnp.model.fields.common import ID_PATTERN
+from pnp.model.definition import BOARD_TABLES, ITEMS, PICTURES, TABLES, RootDefinition
 from pnp.units import Length
 
 FILE = package_folder() / "schema" / "game.schema.json"
 """The shipped copy."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
+_FILE = {"type": "string", "minLength": 1}
 _ROWS = {
-    "type": "string",
-    "minLength": 1,
-    "description": "CSV file with further entries, one in each row.",
-    "examples": ["units.csv"],
+    "anyOf": [
+        _FILE,
+        {
+            "type": "object",
+            "properties": {
+                "file": _FILE,
+                "sheet": {"type": "string", "description": "Sheet of a spreadsheet. Default: the first."},
+                "columns": {
+                    "type": "object",
+                    "additionalProperties": {"type": "string"},
+                    "description": "Keys of columns that have other names in the table.",
+                },
+                "ignore": {
+                    "type": "array",
+                    "items": {"type": "string"},
+                    "description": "Columns that are left out.",
+                },
+            },
+            "required": ["file"],
+            "additionalProperties": False,
+        },
+    ],
+    "description": "Table with further entries, one in each row: CSV, XLSX or ODS.",
+    "examples": ["units.csv", {"file": "cards.xlsx", "sheet": "Market", "columns": {"Cost in coins": "cost"}}],
 }
 _DEFAULT = "Default:"
 _TITLE_KEY = "title"
@@ -72,6 +92,8 @@ def schema() -> dict[str, Any]:
     root.pop("required", None)
     for key in sorted(TABLES):
         _take_rows(root["properties"][key])
+    _take_rows(root["properties"][PICTURES])
+    _take_rows(parts["component-set"]["properties"][ITEMS])
     for path in BOARD_TABLES:
         part, key = ("points", path.removeprefix("grid/")) if path.startswith("grid/") else ("board", path)
         _take_rows(parts[part]["properties"][key])
@@ -125,7 +147,8 @@ def _close(value: Any) -> None:
 
 
 def _take_rows(collection: dict[str, Any]) -> None:
-    """Permit a table to name a CSV file by `from`, which is therefore not an id."""
-    patterns = collection["patternProperties"]
-    patterns[ID_PATTERN.replace("^", "^(?!from$)", 1)] = patterns.pop(ID_PATTERN)
+    """Permit a collection to name a table by `from`, which is therefore not an id."""
+    patterns = collection.get("patternProperties", {})
+    for pattern in list(patterns):
+        patterns[pattern.replace("^", "^(?!from$)", 1)] = patterns.pop(pattern)
     collection["properties"] = {"from": _ROWS}

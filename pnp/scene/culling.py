@@ -13,6 +13,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Raster,
     Segment,
     Stamps,
     Symbol,
@@ -103,7 +104,7 @@ def _edges_of(item: Item) -> Edges:
         case Text(x, y, text, style):
             reach = style.size * (len(text) + 1) + style.tracking * len(text)
             return x - reach, y - reach, x + reach, y + reach
-        case VectorArt(x, y, width, height) | Link(x, y, width, height):
+        case VectorArt(x, y, width, height) | Raster(x, y, width, height) | Link(x, y, width, height):
             return x, y, x + width, y + height
         case Use(symbol, x, y, scale):
             reach = (symbol.width + symbol.height + symbol.bleed) * scale

@@ -83,6 +83,39 @@ class VectorArt(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Pixels:
+    """A picture file that every output format can show; identity is the SHA-256 of the designer's file.
+
+    Attributes:
+        digest: SHA-256 of the file's bytes, as hex digits.
+        kind: the format of `data`.
+        width, height: stored pixels.
+        data: the file without metadata.
+        orientation: how the stored pixels are turned when they are shown (Exif 2.32, tag 274): 1 is upright.
+    """
+
+    digest: str
+    kind: Literal["jpeg", "png"]
+    width: int
+    height: int
+    data: bytes
+    orientation: int = 1
+
+    def __repr__(self) -> str:
+        return f"Pixels({self.digest}, {self.orientation})"
+
+
+class Raster(NamedTuple):
+    """Pixels as stored, stretched to a box; `pnp.scene.picture_fit` places pictures upright and in proportion."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pixels: Pixels
+
+
+@dataclass(frozen=True)
 class Symbol:
     """A drawing used in many places. `name` is for people; identity is the content hash.
 
@@ -157,7 +190,7 @@ class Link(NamedTuple):
     target: str
 
 
-Item = Path | Text | Labels | VectorArt | Use | Stamps | Group | Link
+Item = Path | Text | Labels | VectorArt | Raster | Use | Stamps | Group | Link
 Items = tuple[Item, ...]
 
 

@@ -51,9 +51,22 @@ class Folder:
 
     def read(self, relative: str, span: Span) -> str | None:
         """The text of a file, every line end a line feed; None (and a finding at `span`) when it cannot be read."""
+        data = self._read(relative, span, self._limits.file_bytes)
+        if data is None:
+            return None
+        file = self.name(relative)
+        text = decode(data, file, self.findings)
+        self.texts[file] = data.decode("utf-8-sig", "replace") if text is None else text
+        return text
+
+    def read_workbook(self, relative: str, span: Span) -> bytes | None:
+        """Return the content of a spreadsheet; None (and a finding at `span`) when it cannot be read."""
+        return self._read(relative, span, self._limits.workbook_bytes)
+
+    def _read(self, relative: str, span: Span, most: int) -> bytes | None:
         try:
             known = self.instead.get(relative)
-            data = files.read(self.root, relative, self._limits.file_bytes) if known is None else known.encode("utf-8")
+            data = files.read(self.root, relative, most) if known is None else known.encode("utf-8")
         except files.FileError as error:
             hint = self._similar(relative) if error.reason == "missing" else ""
             if error.reason == "outside":
@@ -66,10 +79,7 @@ class Folder:
             message = f"with {relative!r} the game's files are larger than {most:,} bytes together"
             self.findings.error("source.too-large", message, span)
             return None
-        file = self.name(relative)
-        text = decode(data, file, self.findings)
-        self.texts[file] = data.decode("utf-8-sig", "replace") if text is None else text
-        return text
+        return data
 
     def _similar(self, relative: str) -> str:
         """Return the hint for a file that does not exist; a file that was read already is never what is meant."""

@@ -1,4 +1,4 @@
-"""A game's folder → one tree: `game.yaml`, the files that it includes, and tables from CSV."""
+"""A game's folder → one tree: `game.yaml`, the files that it includes, and tables."""
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from pnp import budget
 from pnp.errors import Span
-from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.folder import NONE, Folder
-from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
+from pnp.source.nodes import Entry, ListNode, MappingNode, ScalarNode
 from pnp.source.parse_cache import ParseCache
+from pnp.source.table_files import joined, with_rows
 
 MAIN_FILE = "game.yaml"
 _INCLUDE = "include"
@@ -35,7 +35,7 @@ class Source(NamedTuple):
 def load(
     root: Path,
     collections: Collection[str],
-    tables: Collection[str],
+    tables: Mapping[str, str],
     findings: Findings,
     more: Sequence[str] = (),
     trees: ParseCache | None = None,
@@ -46,8 +46,8 @@ def load(
     Args:
         root: the game's folder.
         collections: top-level keys that map ids to things, which may be spread over several files.
-        tables: paths of mappings that can take rows from a CSV file, by the key `from`: `pieces`, or `boards/*/lines`
-            of every board.
+        tables: paths of mappings that can take rows from a table, by the key `from`: `pieces`, or `boards/*/lines`
+            of every board; and the column that names each row.
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
         trees: files that were parsed before.
@@ -68,8 +68,8 @@ def load(
             findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
         _merge(merged, fragment, collections, findings)
     tree = MappingNode(merged, main.span)
-    for path in tables:
-        tree, is_complete = _with_rows(tree, path.split("/"), folder)
+    for path, key in tables.items():
+        tree, is_complete = with_rows(tree, path.split("/"), folder, key)
         is_readable = is_complete and is_readable
     return Source(tree, folder, is_readable, include.span if include else None)
 
@@ -125,50 +125,6 @@ def _merge(merged: dict[str, Entry], part: MappingNode, collections: Collection[
         known = merged[key]
         both = known.value, entry.value
         if key in collections and isinstance(both[0], MappingNode) and isinstance(both[1], MappingNode):
-            merged[key] = Entry(known.span, _joined(both[0], both[1], findings))
+            merged[key] = Entry(known.span, joined(both[0], both[1], findings))
         else:
             findings.duplicate_key(key, entry.span, known.span)
-
-
-def _joined(known: MappingNode, more: MappingNode, findings: Findings) -> MappingNode:
-    entries = dict(known.entries)
-    for key, entry in more.entries.items():
-        if key in entries:
-            findings.duplicate_key(key, entry.span, entries[key].span)
-        else:
-            entries[key] = entry
-    return MappingNode(entries, known.span)
-
-
-def _with_rows(node: MappingNode, path: Sequence[str], folder: Folder) -> tuple[MappingNode, bool]:
-    """Return a mapping with the rows of the CSV files that mappings at a path name, and whether all could be read."""
-    if not path:
-        return _with_own_rows(node, folder)
-    changed: dict[str, Entry] = {}
-    is_complete = True
-    for key in node.entries if path[0] == "*" else [path[0]]:
-        entry = node.entries.get(key)
-        if entry is not None and isinstance(entry.value, MappingNode):
-            inner, is_read = _with_rows(entry.value, path[1:], folder)
-            is_complete = is_read and is_complete
-            if inner is not entry.value:
-                changed[key] = Entry(entry.span, inner)
-    return (MappingNode({**node.entries, **changed}, node.span) if changed else node), is_complete
-
-
-def _with_own_rows(node: MappingNode, folder: Folder) -> tuple[MappingNode, bool]:
-    """Return a mapping with the rows of the CSV file that its key `from` names, and whether they could be read."""
-    if "from" not in node.entries:
-        return node, True
-    origin = node.entries["from"].value
-    rest = {name: inner for name, inner in node.entries.items() if name != "from"}
-    rows, is_complete = _rows(origin, folder)
-    return _joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings), is_complete
-
-
-def _rows(origin: Node, folder: Folder) -> tuple[dict[str, Entry], bool]:
-    if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
-        folder.findings.error("schema.wrong-type", "expected the name of a CSV file", origin.span)
-        return {}, False
-    text = folder.read(origin.value, origin.span)
-    return ({}, False) if text is None else csv_parser.parse(text, folder.name(origin.value), folder.findings)

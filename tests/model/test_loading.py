@@ -21,8 +21,8 @@ from pnp.source.lines import SourceLines
 
 ROOT = Path(__file__).parents[2]
 BAD = ROOT / "tests" / "bad"
-_GAMES = "base battle squares formal maps odds points units conduct moves prices facing scenarios"
-BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING, SCENARIOS = (
+_GAMES = "base battle squares formal maps odds points units conduct moves prices facing scenarios components"
+BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING, SCENARIOS, COMPONENTS = (
     BAD / name for name in _GAMES.split()
 )
 CASES = [
@@ -42,6 +42,7 @@ CASES = [
         (BASE, "format-cases.yaml"),
         (FACING, "facing-cases.yaml"),
         (SCENARIOS, "scenario-cases.yaml"),
+        (COMPONENTS, "component-cases.yaml"),
     )
     for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
 ]
@@ -75,15 +76,17 @@ def game(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("case", CASES, ids=[case["case"].replace(" ", "-") for case in CASES])
 def test_broken_definitions(case: dict[str, object], tmp_path: Path) -> None:
     game = Path(shutil.copytree(str(case["base"]), tmp_path / "game"))
-    file = game / str(case["in"])
-    text = file.read_text(encoding="utf-8")
-    if "write" in case:
-        text = str(case["write"])
-    else:
-        assert text.count(str(case["old"])) == 1, "a case must change exactly one place"
-        text = text.replace(str(case["old"]), str(case["new"]))
-    file.write_text(text, encoding="utf-8")
+    for change in (case, case["with"]) if "with" in case else (case,):
+        file = game / str(change.get("in") or change["file"])
+        text = str(change["write"]) if "write" in change else changed(file, change)
+        file.write_text(text, encoding="utf-8")
     assert findings_of(game) == case["expect"]
+
+
+def changed(file: Path, change: dict[str, object]) -> str:
+    text = file.read_text(encoding="utf-8")
+    assert text.count(str(change["old"])) == 1, "a change must be of exactly one place"
+    return text.replace(str(change["old"]), str(change["new"]))
 
 
 def test_every_finding_that_the_code_can_make_is_in_the_table() -> None:

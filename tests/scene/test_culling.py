@@ -3,11 +3,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.scene.culling import cull
-from pnp.scene.items import Font, Group, Labels, Link, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use, VectorArt
+from pnp.scene.items import (
+    Font,
+    Group,
+    Labels,
+    Link,
+    Path,
+    Pixels,
+    Raster,
+    Stamps,
+    Stroke,
+    Symbol,
+    Text,
+    TextStyle,
+    Use,
+    VectorArt,
+)
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box
 
 STYLE = TextStyle(Font("Fira Sans"), 2.0)
+PIXELS = Pixels("d", "png", 1, 1, b"")
 SQUARE = Symbol("square", 4, 4, (Path(rect(0, 0, 4, 4), "#000000"),), bleed=1)
 BOX = Box(10, 10, 20, 20)
 
@@ -25,6 +41,8 @@ BOX = Box(10, 10, 20, 20)
         (Use(SQUARE, 3, 15, scale=3), True),
         (Use(SQUARE, 33, 15, rotate=90), True),
         (VectorArt(31, 0, 5, 5, b""), False),
+        (Raster(29, 0, 5, 15, PIXELS), True),
+        (Raster(31, 0, 5, 5, PIXELS), False),
         (Link(12, 12, 1, 1, "#x"), True),
     ],
 )

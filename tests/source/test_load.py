@@ -11,7 +11,7 @@ def read(folder: Path, **files: str) -> tuple[Source, list[str]]:
     for name, text in files.items():
         (folder / name.replace("_", ".")).write_text(text)
     findings = Findings()
-    return load(folder, {"pieces", "boards"}, {"pieces"}, findings), [finding.id for finding in findings.all()]
+    return load(folder, {"pieces", "boards"}, {"pieces": "id"}, findings), [finding.id for finding in findings.all()]
 
 
 def test_collections_grow_over_files_and_keep_their_places(tmp_path: Path) -> None:

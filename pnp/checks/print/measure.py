@@ -13,6 +13,7 @@ from pnp.scene.items import (
     Labels,
     Link,
     Path,
+    Raster,
     Stamps,
     Symbol,
     Text,
@@ -106,7 +107,7 @@ class DrawnMeasure:
                 return _moved(self._line(item.text, item.style, item.anchor), turn)
             case Labels():
                 return join(_shifted(self._line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
-            case VectorArt():
+            case VectorArt() | Raster():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
                 if not item.rotate:

@@ -19,7 +19,7 @@ from pnp.scene.theme import Theme
 
 _FINE = 0.1
 """Width in mm of lines on color."""
-_BED = 0.3
+_BED = 0.2
 """Width in mm of the light line below a tick on color."""
 _LONGEST_TICK = 3.0
 

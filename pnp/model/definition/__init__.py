@@ -16,6 +16,7 @@ from pnp.model.definition.clauses import (
     WaiverDefinition,
 )
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
+from pnp.model.definition.components import ComponentSetDefinition, PictureCreditDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.facing import FacingDefinition
@@ -36,6 +37,7 @@ from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
 from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Letter, Line
+from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
 LANGUAGE = 2
@@ -130,6 +132,18 @@ class RootDefinition(Definition):
         {"smoke": {"name": "Smoke", "symbol": "marker/smoke", "count": 12}},
         {},
         most=500,
+    )
+    components: dict[Id, ComponentSetDefinition] = field(
+        "Sets of components (decks of cards, tokens, tiles), by id.",
+        {"market": {"kind": "card", "layout": "market-card", "items": {"raid": {"name": "Raid", "copies": 2}}}},
+        {},
+        most=50,
+    )
+    pictures: dict[PictureName, PictureCreditDefinition] = field(
+        "Credits of the pictures in the folder `art`, by file.",
+        {"raid.jpg": {"artist": "A. Painter", "license": "CC BY 4.0"}},
+        {},
+        most=2000,
     )
     attributes: dict[Id, AttributeDefinition] = field(
         "Attributes of terrain (shift of the combat column, cover), by id.",
@@ -318,8 +332,12 @@ TABLES = frozenset(
     {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
     | {"types", "sizes", "formations", "attributes"}
 )
-"""Top-level keys that can take rows from a CSV file."""
+"""Top-level keys that can take rows from a table."""
+PICTURES = "pictures"
+"""The top-level key whose tables name each row by the column `file`."""
+ITEMS = "items"
+"""The key of each set of components that can take rows from a table."""
 BOARD_TABLES = ("lines", "places", "grid/points")
-"""Paths of boards' keys that can take rows from a CSV file."""
+"""Paths of boards' keys that can take rows from a table."""
 COLLECTIONS = frozenset(name for name, key in RootDefinition.model_fields.items() if get_origin(key.annotation) is dict)
 """Top-level keys that map ids to entries, and so may be spread over several files."""

@@ -70,7 +70,7 @@ class KitDefinition(Definition):
     documents: list[DocumentName] = field(
         "Documents to build, in order.",
         ["map", "counters", "charts", "rules"],
-        ["map", "counters", "composites", "charts", "rules"],
+        ["map", "counters", "composites", "components", "charts", "rules"],
         least=1,
         most=20,
     )

@@ -16,6 +16,7 @@ from typing import Any
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
+from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, PictureCredit
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.facing import FacingRule
@@ -28,6 +29,7 @@ from pnp.model.game.ids import (
     ChartId,
     ClassId,
     Color,
+    ComponentSetId,
     CompositeId,
     ExampleId,
     FaceId,
@@ -166,6 +168,8 @@ class Game:
     supply: Supply | None = None
     hand: Hand | None = None
     facing: FacingRule | None = None
+    components: Mapping[ComponentSetId, ComponentSet] = field(default_factory=dict)
+    pictures: Mapping[str, PictureCredit] = field(default_factory=dict)
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

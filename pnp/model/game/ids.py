@@ -5,6 +5,8 @@ from typing import NewType
 GameId = NewType("GameId", str)
 SideId = NewType("SideId", str)
 StatId = NewType("StatId", str)
+ComponentSetId = NewType("ComponentSetId", str)
+ItemId = NewType("ItemId", str)
 PieceId = NewType("PieceId", str)
 FaceId = NewType("FaceId", str)
 CompositeId = NewType("CompositeId", str)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import BOARD_TABLES, COLLECTIONS, LANGUAGE, TABLES
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES
 from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
@@ -20,8 +20,11 @@ from pnp.source.load import load as read
 from pnp.source.nodes import ScalarNode, locate
 from pnp.source.parse_cache import ParseCache
 
-TABLE_PATHS = (*sorted(TABLES), *(f"boards/*/{key}" for key in BOARD_TABLES))
-"""Paths of the mappings that can take rows from a CSV file."""
+TABLE_PATHS = {
+    **dict.fromkeys((*sorted(TABLES), *(f"boards/*/{key}" for key in BOARD_TABLES), f"components/*/{ITEMS}"), "id"),
+    PICTURES: "file",
+}
+"""Paths of the mappings that can take rows from a table, with the column that names each row."""
 
 
 class Loaded(NamedTuple):

@@ -13,7 +13,7 @@ from pnp.model.definition import RootDefinition
 from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
-from pnp.model.fields import boards, combat, common, ground, rulings
+from pnp.model.fields import boards, combat, common, components, ground, rulings
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -71,6 +71,7 @@ _PATTERNS = {
     ),
     ground.VALUE_PATTERN: ("schema.bad-id", "is not an id", "write an id, or an attribute of terrain: ground.shift"),
     boards.BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
+    components.ITEM_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words and numbers joined by hyphens"),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
@@ -163,7 +164,7 @@ def _report_key(failure: _ValidationError, path: Sequence[Step], missing: str = 
         report_unknown_stat(key, names, span, failure.findings)
     else:
         hint = "it cannot be combined with the other keys here" if key in known else did_you_mean(key, names)
-        where = "" if span.file.endswith(".csv") else _where(path[:-1])
+        where = "" if span.is_in_table else _where(path[:-1])
         failure.findings.error("schema.unknown-key", f"{where}unknown key '{key}'", span, hint)
 
 
@@ -182,7 +183,7 @@ def _report_missing(failure: _ValidationError, name: str) -> None:
 def _about_value(failure: _ValidationError) -> None:
     kind, context = failure.kind, failure.context
     if "." in kind:
-        is_table = kind == "value.count" and failure.value.file.endswith(".csv")
+        is_table = kind == "value.count" and failure.value.is_in_table
         failure.error(kind, failure.sentence, failure.value, _COUNT_COLUMNS if is_table else "")
     elif kind in _EXPECTED:
         message = f"expected {_EXPECTED[kind]}, not {_describe_value(failure.seen)}"

@@ -12,6 +12,7 @@ from pnp.model.game.ids import SideId, SkinId, StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
+from pnp.model.resolve.components import component_sets, picture_credits
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
@@ -74,7 +75,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         tables=MappingProxyType(lookups),
         facing=turning,
     )
-    return _with_more(context, game)
+    return _with_more(context, replace(game, components=MappingProxyType(component_sets(context, makes))))
 
 
 def _with_more(context: Scope, game: Game) -> Game:
@@ -95,6 +96,7 @@ def _with_more(context: Scope, game: Game) -> Game:
         skins=MappingProxyType(_skins(context)),
         rulings=rulings(context, game),
         formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
+        pictures=MappingProxyType(picture_credits(context)),
         passages=passages(context.source),
         unread=unread_files.fragments(context.source),
     )

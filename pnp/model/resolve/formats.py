@@ -35,6 +35,10 @@ class FormatScope:
             return None
         return self._formats[name]
 
+    def shipped(self, name: str) -> Format:
+        """Return a format that pnp ships, which every game has."""
+        return self._formats[name]
+
     def of(self, name: str | None, size: Length | None, *path: Step) -> Format | None:
         """Return the format of a piece or marker at a path: the named one, or the kit's in another size."""
         if size is not None:

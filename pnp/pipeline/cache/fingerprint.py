@@ -20,12 +20,13 @@ from pathlib import Path, PurePath
 from pnp import assets
 from pnp.model.game import Game
 from pnp.registry import plugin_sources
+from pnp.scene.picture_file import ENDINGS
 from pnp.source.scalars import Decimal, Integer
 
 Digest = str
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
 _FOLDERS_OF_A_GAME = ("art", "templates")
-"""Parts of a game's folder that are read after the definition: drawings, layouts, templates."""
+"""Parts of a game's folder that are read after the definition: drawings, pictures, layouts, templates."""
 
 
 class UnhashableValueError(TypeError):
@@ -112,7 +113,7 @@ def asset_fingerprint(game: Game) -> Digest:
         UnhashableValueError: there are too many, or they cannot be read.
     """
     folders = [game.folder / part for part in _FOLDERS_OF_A_GAME]
-    return of_files((*folders, *game.templates))
+    return of_files((*folders, *game.templates), _content_or_times)
 
 
 @cache
@@ -137,6 +138,11 @@ def _content(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def _content_or_times(path: Path) -> str:
+    """Return what identifies a file of a game: pictures are large, so they are not read."""
+    return _change_times(path) if path.suffix.lower() in ENDINGS else _content(path)
+
+
 def _change_times(path: Path) -> str:
     """Return the times of modification and of the last status change; programs cannot set the latter."""
     status = path.stat()
@@ -157,7 +163,8 @@ def of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content)
                 name = path.relative_to(folder).as_posix()
                 link = path.readlink().as_posix() if path.is_symlink() else ""
                 size = path.stat().st_size if path.is_file() else None
-                count, size_of_all = count + 1, size_of_all + (size or 0)
+                read = 0 if size is None or path.suffix.lower() in ENDINGS else size
+                count, size_of_all = count + 1, size_of_all + read
                 if count > MAX_FILES or size_of_all > MAX_BYTES:
                     raise UnhashableValueError(f"{folder} is too large for a digest")
                 known = "" if size is None else essence(path)

@@ -25,6 +25,8 @@ _RECORDS: dict[tuple[str, str], type] = {
         items.Font,
         items.Labels,
         items.VectorArt,
+        items.Raster,
+        items.Pixels,
         items.Symbol,
         items.Use,
         items.Stamps,

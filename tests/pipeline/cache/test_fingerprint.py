@@ -158,3 +158,13 @@ def test_the_program_is_part_of_what_a_result_was_made_from(monkeypatch: pytest.
     monkeypatch.syspath_prepend(str(tmp_path))
     three = fingerprint.program_fingerprint.__wrapped__()
     assert len({whole, one, two, three}) == 4
+
+
+def test_pictures_count_by_their_times_and_are_not_read(game: Game, tmp_path: Path) -> None:
+    picture = tmp_path / "art" / "large.JPG"
+    picture.touch()
+    os.truncate(picture, fingerprint.MAX_BYTES + 1)
+    first = fingerprint.asset_fingerprint(game)
+    assert fingerprint.asset_fingerprint(game) == first
+    os.utime(picture, (1, 1))
+    assert fingerprint.asset_fingerprint(game) != first

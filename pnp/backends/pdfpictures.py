@@ -1,0 +1,79 @@
+"""Pictures in a PDF: JPEG and PNG data is embedded as it is; alpha becomes a soft mask."""
+
+import io
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream
+
+from pnp.scene import jpeg_file, png_file
+from pnp.scene.items import Pixels
+from pnp.scene.png_file import PngFile
+
+_JPEG_CHANNELS = {1: "DeviceGray", 3: "DeviceRGB"}
+_PNG_COLORS = {png_file.GRAY: "DeviceGray", png_file.COLOR: "DeviceRGB"}
+
+
+def embed(canvas: Any, pixels: Pixels) -> str:
+    """Return the name of a picture among the resources of the page or form that is drawn; a file holds it once."""
+    name = f"picture-{pixels.digest}"
+    resource: str = canvas._doc.getXObjectName(name)
+    if resource not in canvas._doc.idToObject:
+        canvas._doc.Reference(_image(canvas, pixels), resource)
+        canvas._doc.addForm(name, canvas._doc.idToObject[resource])
+    canvas._formsinuse.append(name)
+    return resource
+
+
+def _image(canvas: Any, pixels: Pixels) -> PDFStream:
+    if pixels.kind == "jpeg":
+        space = PDFName(_JPEG_CHANNELS[jpeg_file.read(pixels.data).channels])
+        return _stream(pixels.width, pixels.height, 8, space, pixels.data, Filter=PDFName("DCTDecode"))
+    picture = png_file.read(pixels.data)
+    if picture.color not in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA):
+        return _rows(picture)
+    color, alpha = _planes(pixels)
+    mask = f"picture-{pixels.digest}-alpha"
+    canvas._doc.Reference(_rows(alpha), mask)
+    return _rows(color, SMask=PDFObjectReference(mask))
+
+
+def _rows(picture: PngFile, **more: object) -> PDFStream:
+    """Return the compressed rows of a PNG file, whose filters PDF readers know."""
+    space: object = PDFName(_PNG_COLORS.get(picture.color, "Indexed"))
+    if picture.color == png_file.PALETTE:
+        last = len(picture.palette) // 3 - 1
+        space = PDFArray([space, PDFName("DeviceRGB"), last, f"<{picture.palette.hex()}>"])
+    parameters = PDFDictionary(
+        {
+            "Predictor": 15,
+            "Colors": picture.channels,
+            "BitsPerComponent": picture.depth,
+            "Columns": picture.width,
+        }
+    )
+    coded = {"Filter": PDFName("FlateDecode"), "DecodeParms": parameters}
+    return _stream(picture.width, picture.height, picture.depth, space, picture.body, **coded, **more)
+
+
+def _stream(width: int, height: int, depth: int, space: object, content: bytes, **more: object) -> PDFStream:
+    entries = {
+        "Type": PDFName("XObject"),
+        "Subtype": PDFName("Image"),
+        "Width": width,
+        "Height": height,
+        "BitsPerComponent": depth,
+        "ColorSpace": space,
+        **more,
+    }
+    return PDFStream(PDFDictionary(entries), content)
+
+
+def _planes(pixels: Pixels) -> tuple[PngFile, PngFile]:
+    """Return the colors of a picture and its alpha as two pictures."""
+    from PIL import Image
+
+    from pnp.scene.picture_file import encoded
+
+    with Image.open(io.BytesIO(pixels.data), formats=["PNG"]) as image:
+        *_, alpha = image.split()
+        return encoded(image.convert("L" if image.mode == "LA" else "RGB")), encoded(alpha)

@@ -1,0 +1,59 @@
+"""Components: cards, tokens, tiles and other printed things that the rules do not know by name."""
+
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from pnp.model.component_kinds import COMPONENT_KINDS
+from pnp.model.definition.base import Definition, field
+from pnp.model.fields.annotations import EntryName
+from pnp.model.fields.common import Id, Line, Name
+from pnp.model.fields.components import ItemId, ItemValue, WrittenFieldType
+
+KindName = Annotated[str, EntryName(COMPONENT_KINDS)]
+
+
+class ItemDefinition(Definition):
+    """An item of a set: a card, a token, a tile. Its further keys are the fields of the set, with its values."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, ItemValue]
+
+    name: Name = field("Name of the item. Default: its id.", "Raid", "")
+    copies: int = field("Number of copies printed.", 2, 1, ge=0, le=1000)
+
+
+class ComponentSetDefinition(Definition):
+    """A set of components that are made alike: a deck of cards, a kind of token."""
+
+    name: Name = field("Name of the set. Default: its id.", "Market", "")
+    kind: KindName = field("Kind of component, which has a format. Default: `card`.", "token", "card")
+    format: Id | None = field("Format, one of `formats` or a shipped one. Default: that of the kind.", "poker", None)
+    layout: Id = field("Layout of the fronts, a file of templates/layouts.", "market-card")
+    back: Id | None = field(
+        "Layout of the backs. A back that shows no field of the items is the same for all. Default: a blank back.",
+        "market-back",
+        None,
+    )
+    fields: dict[Id, WrittenFieldType] = field(
+        "Fields of the items, by id: `text`, `rich` (text with markup), `number`, `symbol`, `picture` (a file of the "
+        "folder `art`), `point` (such as `50% 20%`), `{number: 0..5}`, `{one-of: [...]}`. With `required: true` every "
+        "item has a value: `{type: text, required: true}`.",
+        {"suit": {"one-of": ["forge", "tide"]}, "cost": {"number": "0..5"}, "text": "rich", "portrait": "picture"},
+        {},
+        most=40,
+    )
+    items: dict[ItemId, ItemDefinition] = field(
+        "Items by id, or from a table.",
+        {"raid": {"name": "Raid", "suit": "forge", "cost": 3, "copies": 2}},
+        most=2000,
+    )
+    optional: bool = field("If true, the game can be played without it.", True, False)
+
+
+class PictureCreditDefinition(Definition):
+    """Who made a picture, and under which license it may be used."""
+
+    artist: Line = field("Who made it.", "A. Painter")
+    license: Annotated[Line, Field(max_length=100)] = field("License or permission.", "CC BY 4.0")
+    source: Line = field("Where it comes from.", "https://example.org/raid", "")

@@ -1,0 +1,67 @@
+"""Components: sets of cards, tokens or tiles with the fields of their items; credits of pictures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from pnp.errors import Span
+from pnp.model.game.ids import ComponentSetId, ItemId
+from pnp.model.template_fields import TemplateField
+from pnp.scene.formats import Format
+
+FieldKind = Literal["text", "rich", "number", "symbol", "picture", "point", "one-of"]
+ItemValue = str | int | float | None
+
+
+class ComponentField(NamedTuple):
+    """A field of the items of a set; `values`: of a field of kind `one-of`, the permitted words."""
+
+    id: TemplateField[str]
+    kind: FieldKind
+    values: tuple[str, ...]
+    low: int | None
+    high: int | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentItem:
+    """A card, token or tile. `values` has every field of its set; `spans` the places of those that are written."""
+
+    id: TemplateField[ItemId]
+    name: TemplateField[str]
+    copies: TemplateField[int]
+    values: Mapping[str, ItemValue]
+    span: Span
+    spans: Mapping[str, Span] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSet:
+    """Components that are made alike, such as a deck. `back_layout` empty: their backs are blank."""
+
+    id: TemplateField[ComponentSetId]
+    name: TemplateField[str]
+    format: Format
+    layout: str
+    back_layout: str
+    fields: Mapping[str, ComponentField]
+    items: Mapping[ItemId, ComponentItem]
+    optional: bool
+    span: Span
+    layout_span: Span
+    back_span: Span
+
+    @property
+    def count(self) -> int:
+        """The copies of all its items."""
+        return sum(item.copies for item in self.items.values())
+
+
+class PictureCredit(NamedTuple):
+    """Who made a picture of the game, and under which license it may be used."""
+
+    artist: TemplateField[str]
+    license: TemplateField[str]
+    source: TemplateField[str]
+    span: Span

@@ -1,0 +1,172 @@
+"""Sets of components: their fields, and the values of their items; credits of pictures."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp import files
+from pnp.budget import LIMITS
+from pnp.errors import Span
+from pnp.model.component_kinds import COMPONENT_KINDS
+from pnp.model.definition.components import ComponentSetDefinition, ItemDefinition
+from pnp.model.fields.components import MAX_TEXT, FieldType, point
+from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, ItemValue, PictureCredit
+from pnp.model.game.ids import ComponentSetId, ItemId
+from pnp.model.resolve.context import Scope
+from pnp.model.resolve.formats import FormatScope
+from pnp.source.nodes import Step
+from pnp.source.suggestions import did_you_mean, nearest
+
+_OWN = ("id", "name", "copies")
+"""Names of fields that every item has."""
+_PICTURES = "art"
+
+
+def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId, ComponentSet]:
+    """Return all sets of components by id."""
+    pictures = _Pictures(context)
+    written = context.definition.components.items()
+    found = {ComponentSetId(id_): _set(context, formats, pictures, id_, entry) for id_, entry in written}
+    total = sum(entry.count for entry in found.values())
+    if total > LIMITS.counters:
+        message = f"{total:,} components are more than the {LIMITS.counters:,} that one kit can hold"
+        context.error("value.out-of-range", message, context.key("components"))
+    return found
+
+
+def picture_credits(context: Scope) -> dict[str, PictureCredit]:
+    """Return the credits of pictures by file; each of the files must exist."""
+    pictures = _Pictures(context)
+    found = {}
+    for name, credit in context.definition.pictures.items():
+        span = context.key("pictures", name)
+        pictures.require(name, span)
+        found[name] = PictureCredit(credit.artist, credit.license, credit.source, span)
+    return found
+
+
+class _Pictures:
+    """The names of the files in the game's folder of pictures, read once when one is first named."""
+
+    def __init__(self, context: Scope) -> None:
+        self._context = context
+        self._names: list[str] | None = None
+
+    def require(self, name: str, span: Span) -> None:
+        """Report a picture that does not exist."""
+        if self._names is None:
+            self._names = files.names(self._context.source.folder.root, _PICTURES)
+        if name not in self._names:
+            hint = did_you_mean(name, self._names) or f"put the file into the folder '{_PICTURES}' of the game"
+            self._context.error("reference.unknown-picture", f"there is no picture '{name}'", span, hint)
+
+
+def _set(
+    context: Scope, formats: FormatScope, pictures: _Pictures, id_: str, written: ComponentSetDefinition
+) -> ComponentSet:
+    path = ("components", id_)
+    format_ = formats.named(written.format, *path, "format") if written.format else None
+    for name in written.fields:
+        if name in _OWN:
+            message = f"every item has '{name}'; a field must have another name"
+            context.error("value.field-name", message, context.key(*path, "fields", name))
+    if not written.items:
+        context.error("value.out-of-range", "this set has no items", context.key(*path, "items"))
+    reader = _ItemReader(context, pictures, written.fields)
+    return ComponentSet(
+        id=ComponentSetId(id_),
+        name=written.name or id_.replace("-", " ").capitalize(),
+        format=format_ or formats.shipped(COMPONENT_KINDS[written.kind].format),
+        layout=written.layout,
+        back_layout=written.back or "",
+        fields=MappingProxyType(
+            {
+                name: ComponentField(
+                    name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name)
+                )
+                for name, kind in written.fields.items()
+            }
+        ),
+        items=MappingProxyType(
+            {ItemId(name): reader.item((*path, "items", name), name, item) for name, item in written.items.items()}
+        ),
+        optional=written.optional,
+        span=context.key(*path),
+        layout_span=context.value(*path, "layout"),
+        back_span=context.value(*path, "back") if written.back else context.key(*path),
+    )
+
+
+class _ItemReader:
+    """Reads the values of the items of one set by the types of its fields."""
+
+    def __init__(self, context: Scope, pictures: _Pictures, fields: Mapping[str, FieldType]) -> None:
+        self._context = context
+        self._pictures = pictures
+        self._fields = fields
+
+    def item(self, path: tuple[Step, ...], id_: str, written: ItemDefinition) -> ComponentItem:
+        """Return an item at a path."""
+        values = written.__pydantic_extra__
+        for name in values:
+            if name not in self._fields:
+                self._report_unknown(name, self._context.key(*path, name))
+        found: dict[str, ItemValue] = {}
+        for name, kind in self._fields.items():
+            value = values.get(name)
+            if value is None or value == "":
+                found[name] = None
+                if kind.required:
+                    message = f"'{id_}' has no '{name}'"
+                    self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
+            else:
+                found[name] = self._value(name, kind, value, self._context.value(*path, name))
+        return ComponentItem(
+            id=ItemId(id_),
+            name=written.name or id_.replace("-", " ").capitalize(),
+            copies=written.copies,
+            values=MappingProxyType(found),
+            span=self._context.key(*path),
+            spans=MappingProxyType({name: self._context.value(*path, name) for name in ("name", "copies", *values)}),
+        )
+
+    def _report_unknown(self, name: str, span: Span) -> None:
+        near = nearest(name, [*self._fields, *_OWN])
+        hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
+        if span.is_in_table and not near:
+            hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"
+        self._context.error("reference.unknown-field", f"there is no field '{name}'", span, hint)
+
+    def _value(self, name: str, kind: FieldType, value: str | int | float, span: Span) -> ItemValue:
+        """Return a value as its field wants it; report one that does not fit."""
+        text = str(getattr(value, "text", value))
+        match kind.kind:
+            case "number":
+                return self._number(name, kind, value, span)
+            case "one-of":
+                if text not in kind.values:
+                    message = f"'{text[:40]}' is not a value of the field '{name}'"
+                    self._context.error("value.not-allowed", message, span, did_you_mean(text, kind.values))
+            case "point":
+                if point(text) is None:
+                    message = f"'{text[:40]}' is not a point of a picture"
+                    hint = "write its distance from the left and from the top, such as 50% 20%"
+                    self._context.error("value.point", message, span, hint)
+            case "picture":
+                self._pictures.require(text, span)
+            case _ if len(text) > MAX_TEXT:
+                self._context.error("value.text", f"this text is longer than {MAX_TEXT:,} characters", span)
+            case "text" if "\n" in text:
+                hint = f"declare the field as rich: fields: {{{name}: rich}}"
+                self._context.error("value.text", f"the field '{name}' has one line of text", span, hint)
+        return text
+
+    def _number(self, name: str, kind: FieldType, value: str | int | float, span: Span) -> ItemValue:
+        if isinstance(value, str | bool):
+            shown = str(value).lower() if isinstance(value, bool) else value[:40]
+            message = f"'{shown}' is not a number, which the field '{name}' has"
+            self._context.error("value.item", message, span, "write a number, or declare the field as text")
+            return None
+        if kind.low is not None and kind.high is not None and not kind.low <= value <= kind.high:
+            message = f"{value:g} is not between {kind.low} and {kind.high}, the range of the field '{name}'"
+            self._context.error("value.out-of-range", message, span)
+        return int(value) if isinstance(value, int) else float(value)

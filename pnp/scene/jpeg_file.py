@@ -1,0 +1,127 @@
+"""JPEG files: their size and color, how they are turned, and the same file without metadata.
+
+Source of the markers: ITU-T T.81, annex B; of the orientation: Exif 2.32, tag 274.
+"""
+
+import re
+import struct
+from typing import NamedTuple
+
+START, END = b"\xff\xd8", b"\xff\xd9"
+_SIZES = frozenset({0xC0, 0xC1, 0xC2})
+"""Frames that PDF readers decode: baseline, extended and progressive, all with Huffman codes."""
+_OTHER_FRAMES = frozenset({0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+_SCAN = 0xDA
+_METADATA = frozenset({*range(0xE0, 0xF0), 0xFE})
+_NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+"""What follows the data of a scan; in the data, 0xff is followed by zero or by the number of a restart."""
+_ORIENTATION = 0x0112
+
+
+class JpegError(ValueError):
+    """The file cannot be used; the message completes a sentence that begins with the file's name."""
+
+
+class JpegFile(NamedTuple):
+    """A JPEG file.
+
+    Attributes:
+        width, height: stored pixels.
+        channels: 1 for gray, 3 for color, 4 for CMYK.
+        orientation: 1 to 8 as in Exif.
+        data: the file without metadata and thumbnails.
+    """
+
+    width: int
+    height: int
+    channels: int
+    orientation: int
+    data: bytes
+
+
+class _Frame(NamedTuple):
+    precision: int
+    height: int
+    width: int
+    channels: int
+
+
+def read(data: bytes) -> JpegFile:
+    """Read a file up to its end marker.
+
+    Raises:
+        JpegError: when it is cut off, or coded in a way that PDF readers do not know.
+    """
+    parts, orientation, frame, has_scan, place = [START], 1, None, False, len(START)
+    while True:
+        code = _marker(data, place)
+        if code == 0xFF:
+            place += 1
+            continue
+        if code == END[1]:
+            break
+        segment = _segment(data, place)
+        place += len(segment)
+        if code in _OTHER_FRAMES:
+            raise JpegError("is coded in a way that PDF readers do not know (lossless or arithmetic)")
+        if code in _SIZES:
+            frame = frame or _frame(segment)
+        if code == 0xE1 and segment[4:10] == b"Exif\0\0":
+            orientation = _orientation(segment[10:])
+        if code not in _METADATA or segment[4:9] in (b"JFIF\0", b"Adobe"):
+            parts.append(segment)
+        if code == _SCAN:
+            following = _NEXT_MARKER.search(data, place)
+            if following is None:
+                raise JpegError("is cut off: its end is missing")
+            parts.append(data[place : following.start()])
+            has_scan, place = True, following.start()
+    if frame is None or not has_scan:
+        raise JpegError("holds no picture")
+    return JpegFile(frame.width, frame.height, frame.channels, orientation, b"".join([*parts, END]))
+
+
+def _marker(data: bytes, place: int) -> int:
+    found = data[place : place + 2]
+    if len(found) < 2:
+        raise JpegError("is cut off: its end is missing")
+    if found[0] != 0xFF:
+        raise JpegError("is damaged")
+    return found[1]
+
+
+def _segment(data: bytes, place: int) -> bytes:
+    """Return a segment with its marker and length."""
+    length = int.from_bytes(data[place + 2 : place + 4], "big")
+    segment = data[place : place + 2 + length]
+    if length < 2 or len(segment) < 2 + length:
+        raise JpegError("is cut off: its end is missing")
+    return segment
+
+
+def _frame(segment: bytes) -> _Frame:
+    if len(segment) < 10:
+        raise JpegError("is damaged")
+    frame = _Frame(*struct.unpack_from(">BHHB", segment, 4))
+    if frame.precision != 8:
+        raise JpegError(f"has {frame.precision} bits a color; PDF readers show 8")
+    if not frame.width or not frame.height or frame.channels not in (1, 3, 4):
+        raise JpegError("is damaged")
+    return frame
+
+
+def _orientation(exif: bytes) -> int:
+    """Return the orientation that the first directory of Exif data holds; 1 when it holds none that is valid."""
+    order = {b"II": "<", b"MM": ">"}.get(exif[:2])
+    if order is None:
+        return 1
+    try:
+        (start,) = struct.unpack_from(f"{order}L", exif, 4)
+        (count,) = struct.unpack_from(f"{order}H", exif, start)
+        for number in range(count):
+            tag, _kind, _count, value = struct.unpack_from(f"{order}HHLH", exif, start + 2 + 12 * number)
+            if tag == _ORIENTATION:
+                return value if 1 <= value <= 8 else 1
+    except struct.error:
+        pass
+    return 1

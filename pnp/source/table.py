@@ -1,0 +1,173 @@
+"""Rows of a table → the same tree as YAML: one row per entry, columns are dotted paths such as `front.attack`."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp import budget
+from pnp.errors import Span
+from pnp.source.collector import Findings
+from pnp.source.nodes import Entry, MappingNode, ScalarNode
+from pnp.source.scalars import construct
+from pnp.source.suggestions import did_you_mean
+
+_OTHER_SEPARATORS = ((";", "semicolons"), ("\t", "tabs"))
+_COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
+
+
+class TableCell(NamedTuple):
+    """A cell as written; the text of a quoted one is never a number."""
+
+    text: str
+    is_quoted: bool
+    span: Span
+
+
+class ColumnOptions(NamedTuple):
+    """How the columns of a table become keys.
+
+    Attributes:
+        columns: the keys of columns whose names are no keys, or others, with the place of each.
+        ignored: names of columns that are left out, each with its place.
+        sheet: the sheet of a spreadsheet, with its place; None: the first.
+        key: the column that names each entry.
+    """
+
+    columns: Mapping[str, tuple[str, Span]] = MappingProxyType({})
+    ignored: Mapping[str, Span] = MappingProxyType({})
+    sheet: tuple[str, Span] | None = None
+    key: str = "id"
+
+
+PLAIN_TABLE = ColumnOptions()
+
+
+def entries(
+    rows: Iterable[list[TableCell]], file: str, findings: Findings, options: ColumnOptions
+) -> tuple[dict[str, Entry], bool]:
+    """Return the rows as entries; the column `options.key` names each, an empty cell leaves its key out.
+
+    Rows that cannot be used are left out; the second part of the answer says whether there were none of these.
+    """
+    found: dict[str, Entry] = {}
+    remaining = iter(rows)
+    columns = _header(next(remaining, []), file, findings, options)
+    if columns is None:
+        return {}, False
+    is_complete = True
+    cells, most = 0, budget.current().limits.table_cells
+    for row in remaining:
+        cells += len(row)
+        if cells > most:
+            findings.error("source.too-large", f"more than {most:,} cells in one table", row[0].span)
+            return found, False
+        if _row_fits(row, columns, findings):
+            _add_row(found, columns, row, findings, options.key)
+        else:
+            is_complete = False
+    return found, is_complete
+
+
+def _header(header: list[TableCell], file: str, findings: Findings, options: ColumnOptions) -> list[TableCell] | None:
+    """Return the header with the keys of its columns; the text of those that are left out is empty."""
+    if not _knows_columns(header, findings, options):
+        return None
+    columns = [_renamed(cell, options) for cell in header]
+    seen: dict[str, TableCell] = {}
+    for cell in columns:
+        first, message, hint = cell, "", ""
+        if not cell.text:
+            continue
+        if not _COLUMN.fullmatch(cell.text):
+            message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
+            used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
+            hint = f"save the table with commas; {used} separate its cells" if used else ""
+        elif cell.text in seen:
+            first, message = seen[cell.text], f"the column '{cell.text}' is repeated"
+        elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
+            first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' exclude each other"
+        if message:
+            related = [(first.span, "first here")] if first is not cell else []
+            findings.error("source.csv-header", message, cell.span, hint, related)
+            return None
+        seen[cell.text] = cell
+    if options.key not in seen:
+        span = header[0].span if header else Span(file, 1, 1, 2)
+        hint = "the first line names the columns"
+        findings.error("source.csv-header", f"the column '{options.key}' is missing", span, hint)
+        return None
+    return columns
+
+
+def _knows_columns(header: Sequence[TableCell], findings: Findings, options: ColumnOptions) -> bool:
+    """Report each column of the options that the table does not have; return whether there is none."""
+    names = [cell.text for cell in header]
+    wanted = {**{name: span for name, (_, span) in options.columns.items()}, **options.ignored}
+    unknown = {name: span for name, span in wanted.items() if name not in names}
+    for name, span in unknown.items():
+        findings.error("table.unknown-column", f"the table has no column '{name}'", span, did_you_mean(name, names))
+    return not unknown
+
+
+def _renamed(cell: TableCell, options: ColumnOptions) -> TableCell:
+    if cell.text in options.ignored:
+        return cell._replace(text="", is_quoted=True)  # a column without a name would have to be blank
+    if cell.text in options.columns:
+        return cell._replace(text=options.columns[cell.text][0])
+    return cell
+
+
+def _holds(outer: str, inner: str) -> bool:
+    return inner.startswith(f"{outer}.")
+
+
+def _row_fits(row: list[TableCell], columns: Sequence[TableCell], findings: Findings) -> bool:
+    """Return whether a row has a cell for each column and none without; report it otherwise."""
+    quote = next((cell for cell in row if cell.text.startswith('"') and not cell.is_quoted), None)
+    if quote:
+        findings.error("source.csv-row", "this quote is not closed, or text follows the closing one", quote.span)
+        return False
+    if len(row) != len(columns):
+        where, hint = row[-1].span, "leave a cell empty, but keep its comma"
+        if len(row) > len(columns):
+            where, hint = row[len(columns)].span, "put a cell that contains a comma in double quotes"
+        if where.cell:
+            hint = "name its column in the first row, or delete the cell"
+        message = f"this row has {len(row)} cells, the header has {len(columns)}"
+        findings.error("source.csv-row", message, where, hint)
+        return False
+    for column, cell in zip(columns, row, strict=True):
+        if cell.text and not column.text and not column.is_quoted:
+            hint = "name its column in the first row, or delete the cell"
+            findings.error("source.csv-row", "the column of this cell has no name", cell.span, hint)
+            return False
+    return True
+
+
+def _add_row(
+    entries: dict[str, Entry], columns: list[TableCell], row: list[TableCell], findings: Findings, key: str
+) -> None:
+    """Add a row as an entry, with the keys of the header and the values of the row."""
+    name = next(cell for column, cell in zip(columns, row, strict=True) if column.text == key)
+    if not name.text:
+        findings.error("source.csv-row", f"this row has no {key}", name.span)
+        return
+    if name.text in entries:
+        related = [(entries[name.text].span, "first here")]
+        message = f"the {key} '{name.text}' is repeated"
+        findings.error("source.duplicate-key", message, name.span, "", related)
+        return
+    top = MappingNode({}, name.span)
+    for column, cell in zip(columns, row, strict=True):
+        if column.text in ("", key) or (not cell.text and not cell.is_quoted):
+            continue
+        *outer, last = column.text.split(".")
+        mapping = top
+        for step in outer:
+            entry = mapping.entries.setdefault(step, Entry(name.span, MappingNode({}, name.span)))
+            assert isinstance(entry.value, MappingNode)
+            mapping = entry.value
+        value = cell.text if cell.is_quoted else construct(cell.text)
+        mapping.entries[last] = Entry(column.span, ScalarNode(value, cell.span))
+    entries[name.text] = Entry(name.span, top)

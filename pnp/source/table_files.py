@@ -1,0 +1,146 @@
+"""Tables in files: `from: units.csv`, or `from: {file: cards.xlsx, sheet: Market, columns: {Cost: cost}}`."""
+
+from collections.abc import Mapping, Sequence
+
+from pnp.errors import Span
+from pnp.source import csv_parser
+from pnp.source.collector import Findings
+from pnp.source.folder import Folder
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty
+from pnp.source.suggestions import did_you_mean
+from pnp.source.table import PLAIN_TABLE, ColumnOptions
+
+_FROM = "from"
+_KEYS = ("file", "sheet", "columns", "ignore")
+"""Keys of a table, in place of the name of its file."""
+SPREADSHEETS = (".xlsx", ".ods")
+"""Ends of the names of spreadsheets that can be read."""
+_OTHERS = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
+
+
+def with_rows(node: MappingNode, path: Sequence[str], folder: Folder, key: str = "id") -> tuple[MappingNode, bool]:
+    """Return a mapping with the rows of the tables that mappings at a path name, and whether all could be read.
+
+    `key`: the column that names each entry.
+    """
+    if not path:
+        return _with_own_rows(node, folder, key)
+    changed: dict[str, Entry] = {}
+    is_complete = True
+    for step in node.entries if path[0] == "*" else [path[0]]:
+        entry = node.entries.get(step)
+        if entry is not None and isinstance(entry.value, MappingNode):
+            inner, is_read = with_rows(entry.value, path[1:], folder, key)
+            is_complete = is_read and is_complete
+            if inner is not entry.value:
+                changed[step] = Entry(entry.span, inner)
+    return (MappingNode({**node.entries, **changed}, node.span) if changed else node), is_complete
+
+
+def _with_own_rows(node: MappingNode, folder: Folder, key: str) -> tuple[MappingNode, bool]:
+    """Return a mapping with the rows of the table that its key `from` names, and whether they could be read."""
+    if _FROM not in node.entries:
+        return node, True
+    origin = node.entries[_FROM].value
+    rest = {name: inner for name, inner in node.entries.items() if name != _FROM}
+    rows, is_complete = _rows(origin, folder, key)
+    return joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings), is_complete
+
+
+def joined(known: MappingNode, more: MappingNode, findings: Findings) -> MappingNode:
+    """Return the entries of both mappings; one that both have is reported."""
+    entries = dict(known.entries)
+    for key, entry in more.entries.items():
+        if key in entries:
+            findings.duplicate_key(key, entry.span, entries[key].span)
+        else:
+            entries[key] = entry
+    return MappingNode(entries, known.span)
+
+
+def _rows(origin: Node, folder: Folder, key: str) -> tuple[dict[str, Entry], bool]:
+    options: ColumnOptions | None = PLAIN_TABLE
+    if isinstance(origin, MappingNode):
+        options = _options(origin, folder.findings)
+        if "file" not in origin.entries:
+            folder.findings.error("schema.missing-key", "the key 'file' is missing", origin.span, "name a table")
+            return {}, False
+        origin = origin.entries["file"].value
+    if options is None:
+        return {}, False
+    if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
+        folder.findings.error("schema.wrong-type", "expected the name of a CSV file or a spreadsheet", origin.span)
+        return {}, False
+    return _read(origin.value, origin.span, folder, options._replace(key=key))
+
+
+def _read(name: str, span: Span, folder: Folder, options: ColumnOptions) -> tuple[dict[str, Entry], bool]:
+    lower = name.lower()
+    if lower.endswith(_OTHERS):
+        hint = "save it as XLSX, ODS or CSV"
+        folder.findings.error("table.unusable", f"'{name}' is a spreadsheet that pnp cannot read", span, hint)
+        return {}, False
+    if lower.endswith(SPREADSHEETS):
+        from pnp.source import spreadsheet  # few games have one
+
+        data = folder.read_workbook(name, span)
+        if data is None:
+            return {}, False
+        return spreadsheet.parse(data, folder.name(name), span, folder.findings, options)
+    if options.sheet is not None:
+        folder.findings.error("table.unknown-sheet", "a CSV file has no sheets", options.sheet[1], "delete this key")
+        return {}, False
+    text = folder.read(name, span)
+    return ({}, False) if text is None else csv_parser.parse(text, folder.name(name), folder.findings, options)
+
+
+def _options(node: MappingNode, findings: Findings) -> ColumnOptions | None:
+    """Return what the keys of a table say; None when something is wrong, which is reported."""
+    before = len(findings)
+    for name, entry in node.entries.items():
+        if name not in _KEYS:
+            findings.error("schema.unknown-key", f"unknown key '{name}'", entry.span, did_you_mean(name, _KEYS))
+    columns: dict[str, tuple[str, Span]] = {}
+    for name, entry in _mapping(node, "columns", findings).items():
+        key = _text(entry.value, "expected the key that this column becomes", findings)
+        if key is not None:
+            columns[name] = key
+    ignored = [_text(item, "expected the name of a column", findings) for item in _items(node, "ignore", findings)]
+    sheet = node.entries.get("sheet")
+    options = ColumnOptions(
+        columns,
+        {found[0]: found[1] for found in ignored if found is not None},
+        _text(sheet.value, "expected the name of a sheet", findings) if sheet else None,
+    )
+    return options if len(findings) == before else None
+
+
+def _mapping(node: MappingNode, key: str, findings: Findings) -> Mapping[str, Entry]:
+    entry = node.entries.get(key)
+    if entry is None or is_empty(entry.value):
+        return {}
+    if not isinstance(entry.value, MappingNode):
+        findings.error("schema.wrong-type", "expected columns with keys, such as {Cost: cost}", entry.value.span)
+        return {}
+    return entry.value.entries
+
+
+def _items(node: MappingNode, key: str, findings: Findings) -> Sequence[Node]:
+    entry = node.entries.get(key)
+    if entry is None or is_empty(entry.value):
+        return ()
+    if not isinstance(entry.value, ListNode):
+        findings.error("schema.wrong-type", "expected a list of columns, such as [notes]", entry.value.span)
+        return ()
+    return entry.value.items
+
+
+def _text(node: Node, expected: str, findings: Findings) -> tuple[str, Span] | None:
+    value = node.value if isinstance(node, ScalarNode) else None
+    if isinstance(value, str):
+        return value, node.span
+    text = getattr(value, "text", None)
+    if isinstance(text, str):
+        return text, node.span
+    findings.error("schema.wrong-type", expected, node.span)
+    return None

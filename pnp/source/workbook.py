@@ -1,0 +1,173 @@
+"""What both formats of spreadsheets share: a ZIP file with XML parts, and the cells that are read from them.
+
+Spreadsheets come from strangers, so the parts are read with limits on their size, without document types, and a cell
+far from all others costs no more than its own entry.
+"""
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+from xml.parsers import expat
+
+from pnp import budget
+
+Kind = str
+"""What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`."""
+
+
+class WorkbookError(ValueError):
+    """A spreadsheet that cannot be read; the message completes a sentence that begins with the file's name."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class SheetCell(NamedTuple):
+    """A cell with content: row and column count from 1, `text` is what its readers see, numbers with all digits."""
+
+    row: int
+    column: int
+    text: str
+
+    @property
+    def name(self) -> str:
+        """The cell as spreadsheets name it, such as `B7`."""
+        return f"{column_letters(self.column)}{self.row}"
+
+
+class SheetCells(NamedTuple):
+    """The cells of a sheet in the order of rows and columns, and those that cannot be read, by what is wrong."""
+
+    sheet: str
+    cells: list[SheetCell]
+    faults: Mapping[Kind, list[SheetCell]]
+
+
+class Collected:
+    """Collects the cells of one sheet.
+
+    Raises:
+        WorkbookError: from its methods, when there are too many.
+    """
+
+    def __init__(self) -> None:
+        self.cells: list[SheetCell] = []
+        self.faults: dict[Kind, list[SheetCell]] = {}
+        self._left = budget.current().limits.table_cells
+
+    def add(self, row: int, column: int, text: str) -> None:
+        """Add a cell with content."""
+        self.require_room(1)
+        self._left -= 1
+        self.cells.append(SheetCell(row, column, text))
+
+    def fault(self, kind: Kind, row: int, column: int) -> None:
+        """Add a cell that cannot be read."""
+        self.require_room(1)
+        self._left -= 1
+        self.faults.setdefault(kind, []).append(SheetCell(row, column, ""))
+
+    def require_room(self, cells: int) -> None:
+        """Raise a WorkbookError unless there is room for this number of further cells."""
+        if cells > self._left:
+            most = budget.current().limits.table_cells
+            raise WorkbookError(
+                f"has more than {most:,} cells in one sheet", "split the table, or delete what is unused"
+            )
+
+    def of(self, sheet: str) -> SheetCells:
+        """Return what was collected, in order."""
+        return SheetCells(sheet, sorted(self.cells), self.faults)
+
+
+def column_letters(column: int) -> str:
+    """Return the letters of a column counted from 1: A, B … Z, AA."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+class Parts:
+    """The parts of a spreadsheet's file."""
+
+    def __init__(self, data: bytes) -> None:
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
+        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+            raise WorkbookError("is no spreadsheet, or is cut off", "save it again as XLSX or ODS") from error
+        self.names = frozenset(self._zip.namelist())
+
+    def read(self, name: str) -> bytes:
+        """Return a part, unpacked.
+
+        Raises:
+            WorkbookError: when it is missing, damaged, encrypted or too large.
+        """
+        most = budget.current().limits.workbook_text
+        try:
+            with self._zip.open(name) as part:
+                data = part.read(most + 1)
+        except RuntimeError as error:
+            raise WorkbookError("is encrypted", "save it without a password") from error
+        except Exception as error:  # damaged archives fail in many ways: zlib, lzma, checksums, missing parts
+            raise WorkbookError(f"is damaged: its part '{name}' cannot be read", "save it again") from error
+        if len(data) > most:
+            raise WorkbookError(f"has a part of more than {most:,} bytes", "delete what the game does not use")
+        return data
+
+
+Attributes = Mapping[str, str]
+
+
+def parse(
+    data: bytes,
+    start: Callable[[str, Attributes], None],
+    end: Callable[[str], None] | None = None,
+    text: Callable[[str], None] | None = None,
+) -> None:
+    """Parse an XML part; names of elements and attributes come without namespaces.
+
+    Raises:
+        WorkbookError: when it is not well-formed, or has a document type.
+    """
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+
+    def begin(name: str, attributes: Mapping[str, str]) -> None:
+        start(_local(name), {_local(key): value for key, value in attributes.items()})
+
+    def refuse(*_: object) -> None:
+        raise WorkbookError("has a document type, which spreadsheets do not have", "save it again")
+
+    parser.StartElementHandler = begin
+    parser.StartDoctypeDeclHandler = refuse
+    if end is not None:
+        finish = end
+        parser.EndElementHandler = lambda name: finish(_local(name))
+    if text is not None:
+        parser.CharacterDataHandler = text
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise WorkbookError("is damaged: a part of it is not XML", "save it again") from error
+
+
+def _local(name: str) -> str:
+    return name.rpartition(" ")[2]
+
+
+def number_text(text: str) -> str:
+    """Return a stored number as people write it: `3`, `0.3`.
+
+    Raises:
+        WorkbookError: when it is none.
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        raise WorkbookError(f"is damaged: {text[:20]!r} is stored as a number", "save it again") from None
+    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)

@@ -1,0 +1,267 @@
+"""Spreadsheets as tables: what other programs write is read, what cannot be read is one finding with its cell."""
+
+import datetime
+import io
+import zipfile
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp import budget
+from pnp.errors import Span
+from pnp.source.collector import Findings
+from pnp.source.nodes import MappingNode, locate, plain
+from pnp.source.spreadsheet import parse
+from pnp.source.table import PLAIN_TABLE, ColumnOptions
+
+AT = Span("game.yaml", 3, 4, 9)
+OFFICE = "urn:oasis:names:tc:opendocument:xmlns"
+
+
+def xlsx(*rows, change=lambda book: None):
+    book = openpyxl.Workbook()
+    book.active.title = "Market"
+    for row in rows:
+        book.active.append(row)
+    change(book)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def zipped(parts):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, text in parts.items():
+            file.writestr(name, text)
+    return out.getvalue()
+
+
+def ods(rows, name="Market", more=""):
+    content = (
+        f'<office:document-content xmlns:office="{OFFICE}:office:1.0" xmlns:table="{OFFICE}:table:1.0" '
+        f'xmlns:text="{OFFICE}:text:1.0"><office:body><office:spreadsheet><table:table table:name="{name}">'
+        f"{rows}</table:table>{more}</office:spreadsheet></office:body></office:document-content>"
+    )
+    return zipped({"content.xml": content})
+
+
+def row(*cells, repeated=1):
+    return f'<table:table-row table:number-rows-repeated="{repeated}">{"".join(cells)}</table:table-row>'
+
+
+def cell(text="", **attributes):
+    words = {
+        key.replace("__", ":").replace("_", "-"): value
+        for key, value in {"office__value_type": "string", **attributes}.items()
+    }
+    written = " ".join(f'{key}="{value}"' for key, value in words.items())
+    shown = f"<text:p>{text}</text:p>" if text else ""
+    return f"<table:table-cell {written}>{shown}</table:table-cell>"
+
+
+def read(data, file="cards.xlsx", options=PLAIN_TABLE):
+    findings = Findings()
+    entries, is_complete = parse(data, file, AT, findings, options)
+    assert is_complete == (not findings)
+    return MappingNode(entries, AT), findings.all()
+
+
+def test_values_of_all_kinds():
+    tree, findings = read(
+        xlsx(
+            ["id", "name", "cost", "rate", "front.elite", "text"],
+            ["raid", "  Raid", 3, 0.3, True, "two\nlines"],
+            ["trade", "3", -2.0, 1e20, False, '"Run!" he said'],
+            [None, None, None, None, None, None],
+            ["last", None, None, None, None, None],
+        )
+    )
+    assert not findings
+    assert plain(tree) == {
+        "raid": {"name": "Raid", "cost": 3, "rate": 0.3, "front": {"elite": True}, "text": "two\nlines"},
+        "trade": {"name": 3, "cost": -2, "rate": 1e20, "front": {"elite": False}, "text": '"Run!" he said'},
+        "last": {},
+    }
+
+
+def test_places_are_cells():
+    def move(book):
+        book.active.insert_cols(1)
+        book.active.insert_rows(1)
+
+    tree, _ = read(xlsx(["id", "cost"], ["raid", 3], change=move))
+    cost = locate(tree, ["raid", "cost"]).value.span
+    assert (cost.line, cost.column, cost.cell, str(cost)) == (3, 3, "Market!C3", "cards.xlsx:Market!C3")
+
+
+def test_a_sheet_by_name():
+    def add(book):
+        book.create_sheet("Other & more").append(["id", "x"])
+        book["Other & more"].append(["b", 1])
+
+    data = xlsx(["id"], ["a"], change=add)
+    assert plain(read(data)[0]) == {"a": {}}
+    assert plain(read(data, options=ColumnOptions(sheet=("Other & more", AT)))[0]) == {"b": {"x": 1}}
+    _, (finding,) = read(data, options=ColumnOptions(sheet=("Othr & more", AT)))
+    assert (finding.id, finding.span) == ("table.unknown-sheet", AT)
+    assert "Other & more" in finding.hint
+
+
+@pytest.mark.parametrize("value", [datetime.date(2026, 1, 2), datetime.datetime(2026, 1, 2, 3), datetime.time(3, 4)])
+def test_dates_are_one_finding(value):
+    _, (finding,) = read(xlsx(["id", "a", "b"], ["x", value, value]))
+    assert (finding.id, str(finding.span)) == ("table.cell", "cards.xlsx:Market!B2")
+    assert "1 more" in finding.message
+
+
+def test_formulas_without_a_value_are_one_finding():
+    _, (finding,) = read(xlsx(["id", "a"], ["x", "=1+1"], ["y", "=A1"]))
+    assert (finding.id, str(finding.span)) == ("table.cell", "cards.xlsx:Market!B2")
+
+
+def test_formulas_with_a_value_are_that_value():
+    data = xlsx(["id", "a"], ["x", "=1+1"])
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        parts = {name: file.read(name) for name in file.namelist()}
+    parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"].replace(b"<v></v>", b"<v>2</v>")
+    assert plain(read(zipped(parts))[0]) == {"x": {"a": 2}}
+
+
+def test_errors_and_merged_cells_are_one_finding_each():
+    def change(book):
+        book.active["B2"] = "#REF!"
+        book.active["B2"].data_type = "e"
+        book.active.merge_cells("A3:B3")
+
+    _, found = read(xlsx(["id", "a"], ["x", 1], ["y", 2], change=change))
+    assert [(finding.id, finding.span.cell) for finding in found] == [
+        ("table.cell", "Market!B2"),
+        ("table.cell", "Market!A3"),
+    ]
+
+
+def test_a_cell_far_away_costs_no_more_than_itself():
+    def change(book):
+        book.active["XFD1048576"] = "x"
+
+    _, (finding,) = read(xlsx(["id"], ["a"], change=change))
+    assert finding.id == "source.csv-row"
+    assert finding.span.cell.startswith("Market!B")
+
+
+def test_a_hundred_thousand_rows_are_one_finding():
+    with budget.run(budget.LIMITS._replace(table_cells=1000)):
+        _, (finding,) = read(xlsx(["id"], *([f"a{number}"] for number in range(1001))))
+    assert (finding.id, finding.span) == ("table.unusable", AT)
+
+
+def test_controls_in_a_cell():
+    tree, (finding,) = read(ods(row(cell("id"), cell("name")) + row(cell("a"), cell("b&#x85;"))), "cards.ods")
+    assert (finding.id, finding.span.cell) == ("source.unprintable", "Market!B2")
+    assert not tree.entries
+
+
+def test_ods_values_of_all_kinds():
+    rows = (
+        row(cell("id"), cell("cost"), cell("elite"), cell("text"))
+        + row(
+            cell("raid"),
+            cell("3 coins", office__value_type="float", office__value="3"),
+            cell("TRUE", office__value_type="boolean", office__boolean_value="true"),
+            cell('two<text:s text:c="3"/>spaces</text:p><text:p>and a<text:tab/>line<text:line-break/>more'),
+        )
+        + row(cell(office__value_type=""), repeated=5)
+        + row(cell("last"), cell("", table__number_columns_repeated="16380", office__value_type=""))
+        + row(cell(office__value_type="", table__number_columns_repeated="16384"), repeated=1048569)
+    )
+    tree, findings = read(ods(rows), "cards.ods")
+    assert not findings
+    assert plain(tree) == {
+        "raid": {"cost": 3, "elite": True, "text": "two   spaces\nand a\tline\nmore"},
+        "last": {},
+    }
+    assert locate(tree, ["last"]).key.cell == "Market!A8"
+
+
+def test_ods_comments_are_not_read():
+    note = "<office:annotation><text:p>why</text:p></office:annotation>"
+    rows = row(cell("id")) + row(cell("a").replace("<text:p>", f"{note}<text:p>"))
+    assert plain(read(ods(rows), "cards.ods")[0]) == {"a": {}}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        cell("2026", office__value_type="date", office__date_value="2026-01-02"),
+        cell("#REF!", table__formula="of:=[.A1]", office__value_type="string"),
+        cell("", table__formula="of:=1+1", office__value_type=""),
+        cell("a", table__number_columns_spanned="2"),
+    ],
+    ids=["date", "error", "formula", "merged"],
+)
+def test_ods_cells_that_cannot_be_read(bad):
+    _, (finding,) = read(ods(row(cell("id"), cell("a")) + row(cell("x"), bad)), "cards.ods")
+    assert (finding.id, str(finding.span)) == ("table.cell", "cards.ods:Market!B2")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        row(cell("id")) + row(cell("x"), repeated=9_000_000),
+        row(cell("id")) + row(cell("x", table__number_columns_repeated="9000000")),
+        row(cell("id")) + row(*[cell("x", table__number_columns_repeated="16000")] * 1000),
+        row(cell("id")) + row(cell("x"), repeated=9_999_999_999),
+        row(cell("id")) + row(cell("x"), repeated="-1"),
+    ],
+)
+def test_ods_repetitions_without_end(rows):
+    _, (finding,) = read(ods(rows), "cards.ods")
+    assert (finding.id, finding.span) == ("table.unusable", AT)
+
+
+ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+
+
+@pytest.mark.parametrize(
+    ("data", "file"),
+    [
+        (b"", "a.xlsx"),
+        (b"PK\3\4", "a.ods"),
+        (zipped({"mimetype": "x"}), "a.ods"),
+        (zipped({"mimetype": "x"}), "a.xlsx"),
+        (zipped({"content.xml": "<a>"}), "a.ods"),
+        (zipped({"content.xml": f"{ENTITIES}<a>&b;</a>"}), "a.ods"),
+        (zipped({"content.xml": "<a/>"}), "a.ods"),
+        (xlsx(["id"])[:-60], "a.xlsx"),
+    ],
+)
+def test_files_that_are_no_spreadsheet(data, file):
+    _, (finding,) = read(data, file)
+    assert (finding.id, finding.span) == ("table.unusable", AT)
+
+
+def test_a_part_that_grows_without_end():
+    _, (finding,) = read(zipped({"content.xml": "<a>" + " " * 41_000_000 + "</a>"}), "a.ods")
+    assert finding.id == "table.unusable"
+
+
+DATA = xlsx(["id", "name", "n"], ["a", "b", 3.5])
+
+
+@given(st.data())
+def test_a_changed_file_is_read_or_refused(data):
+    changed = bytearray(DATA)
+    for _ in range(data.draw(st.integers(1, 4))):
+        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.integers(0, 255))
+    read(bytes(changed))
+
+
+@given(st.text(alphabet='<>/="ctrvf sXFD0123A:', max_size=60))
+def test_any_sheet_is_read_or_refused(text):
+    with zipfile.ZipFile(io.BytesIO(DATA)) as file:
+        parts = {name: file.read(name) for name in file.namelist()}
+    parts["xl/worksheets/sheet1.xml"] = f"<worksheet><sheetData>{text}</sheetData></worksheet>".encode()
+    read(zipped(parts))
