@@ -14,11 +14,10 @@ from pnp.model.compute.terrain_values import Fighter
 from pnp.model.game import Board, Cell, ClassId, Example, FaceRef, Game
 from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Attribute, Price
 from pnp.model.game.ids import AttributeId
-from pnp.model.game.play import DETECTION, RANGE
+from pnp.model.game.play import RANGE
 
 ATTACKERS, DEFENDERS = ("attacker",), ("defender", "target")
 """The roles of the two sides of a combat, unless its table declares roles: the first attacks, the second defends."""
-_OLD_COVER = AttributeId("cover")
 NO_ROUTE = "none"
 """The word for a cell that no route leads to."""
 
@@ -65,8 +64,6 @@ def values(game: Game, example: Example, board: Board | None) -> dict[str, Amoun
         own = sight.at(there, attribute, example.path[-1], target_class(game, example))
         found[attribute.id] = found[f"{GROUND}.{attribute.id}"] = own
         found[f"{LINE}.{attribute.id}"] = sight.total(there, attribute, example.path, target_class(game, example))
-        if attribute.id == _OLD_COVER:
-            found[DETECTION] = found[f"{LINE}.{attribute.id}"]
     return found
 
 
@@ -146,7 +143,7 @@ def cell_name(there: MapGround, cell: Cell) -> str:
 def summed(game: Game, name: str) -> Attribute | None:
     """Return the attribute that an expected result adds up along the path: `line.cover`."""
     role, _, id_ = name.partition(".")
-    return game.attributes.get(AttributeId(id_ if role == LINE else _OLD_COVER if name == DETECTION else ""))
+    return game.attributes.get(AttributeId(id_ if role == LINE else ""))
 
 
 def best_chain(game: Game, example: Example, attribute: Attribute, longest: int) -> SightLine | None:
