@@ -115,7 +115,7 @@ def test_no_way_round_is_better(grav):
     """The text says so of the chain in the example of detection."""
     hidden = grav.examples["nu-3-at-aza-3"]
     assert all(result.agrees for result in examples.results(grav, hidden))
-    assert examples.value(grav, hidden, "detection") == 6
+    assert examples.value(grav, hidden, "line.cover") == 6
 
 
 def test_the_stack_of_three_is_alike(grav):
@@ -133,7 +133,7 @@ def test_a_changed_stat_is_new_everywhere(tmp_path):
     assert old in ",".join(columns)
     cells = row.split(",")
     cells[columns.index("front.defense")] = "1"
-    expected = ("examples.yaml", "detection: 0, hit-value: 4}", "detection: 0, hit-value: 5}")
+    expected = ("examples.yaml", "line.cover: 0, hit-value: 4}", "line.cover: 0, hit-value: 5}")
     before = text_of(model.load(assets.game("grav-armor")))
     after = text_of(changed(tmp_path / "game", ("units.csv", row, ",".join(cells)), expected))
     assert "(4 + 6) − (4 + 2 + 0) = +4, which hits 61% of the time" in before

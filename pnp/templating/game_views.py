@@ -34,7 +34,6 @@ def names(game: Game) -> dict[str, object]:
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
         "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
         "terrain": _table("terrain", lambda: _terrain(game), partial(terrain.terrain, game)),
-        "features": _table("features", lambda: _features(game), partial(terrain.terrain, game)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
@@ -79,12 +78,7 @@ def _computed(game: Game) -> dict[str, object]:
 
 
 def _terrain(game: Game) -> dict[TerrainId, Terrain | OverTerrain | LineKind]:
-    over = {id_: kind for id_, kind in game.over.items() if not kind.is_feature}
-    return {**game.terrain, **over, **game.line_kinds}
-
-
-def _features(game: Game) -> dict[TerrainId, OverTerrain]:
-    return {id_: kind for id_, kind in game.over.items() if kind.is_feature}
+    return {**game.terrain, **game.over, **game.line_kinds}
 
 
 def _kit(game: Game) -> dict[str, object]:

@@ -11,7 +11,7 @@ from pnp.model.game import Example, Game, KeyEntry, OverTerrain, Terrain
 from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Price, Prices
 from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import LineKind
-from pnp.model.game.play import COST, DETECTION, RANGE
+from pnp.model.game.play import COST, RANGE
 from pnp.templating.base_view import View
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of
 
@@ -97,7 +97,7 @@ def example(game: Game, entry: Example) -> dict[str, object]:
 
     parts: dict[str, object] = {}
     if len(entry.path) > 1:
-        names = [RANGE, COST, *map(str, game.attributes), *([DETECTION] if "cover" in game.attributes else [])]
+        names = [RANGE, COST, *map(str, game.attributes)]
         parts |= {name: partial(value, name) for name in names}
     for role in (GROUND, ACROSS, LINE) if game.attributes else ():
         parts[role] = View(f"'{role}' of example {entry.id}", partial(of_role, role))

@@ -31,7 +31,6 @@ WARGAME_SAMPLES = {
     "modifiers": "gatling-close",
     "forts": "beta",
     "classes": "grav",
-    "features": "lines",
     "attributes": "cover",
     "terrain": "yellow",
 }

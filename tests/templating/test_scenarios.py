@@ -27,7 +27,7 @@ def grav():
         ("{{ markers['fort-beta'].defense }} {{ markers['fort-beta'].weapons[1].attack }}", "6 6"),
         ("{{ pieces['ds-3'].carries }} {{ pieces['ds-3'].class }} {{ pieces['nu-3'].carries }}", "3 grav 0"),
         (
-            "{{ features.lines.name }}, {{ classes | map(attribute='name') | listed }}",
+            "{{ terrain.lines.name }}, {{ classes | map(attribute='name') | listed }}",
             "Red-brown lines, Hover, Infantry and Grav",
         ),
     ],
@@ -67,7 +67,7 @@ def test_a_scenario_tells_its_map_key_and_forces(grav, template, text):
 @pytest.mark.parametrize(
     ("template", "text"),
     [
-        ("{{ e.range }} {{ e.cover }} {{ e.detection }} {{ e['hit-value'] }}", "3 0 0 4"),
+        ("{{ e.range }} {{ e.cover }} {{ e.line.cover }} {{ e['hit-value'] }}", "3 0 0 4"),
         ("{{ e.start }} {{ e.finish }} {{ e.finish.terrain }} {{ e.steps | length }}", "5-0306 5-0204 solid plains 3"),
         ("{{ e.chances.H | fraction(36) }} {{ e.roll }} {{ e.result }}", "22/36 8 H"),
         ("{{ e.attacker.ew }} {{ e.target.piece }} {{ e.bonuses | length }}", "4 Omi-9 0"),

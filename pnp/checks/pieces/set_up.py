@@ -7,6 +7,7 @@ from pnp.checks.shared import phrasing
 from pnp.model.compute import placed_units, stacking
 from pnp.model.compute.placed_units import PlacedUnit
 from pnp.model.game import BoardId, Cell, Game, Piece, SideId
+from pnp.model.game.conduct import ALWAYS
 
 _SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
 
@@ -55,11 +56,11 @@ def _by_place(game: Game) -> dict[tuple[BoardId, tuple[Cell, ...], SideId], list
     code="S06",
 )
 def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
-    """Find places at which more units arrive on one turn than the limit of stacks allows."""
+    """Find places at which more units arrive on one turn than the limit allows, if it holds while units move."""
     found: dict[tuple[int, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]] = {}
     for turn, cells, piece, unit in placed_units.arriving(game):
         found.setdefault((turn, cells, unit.side), []).append((piece, unit))
-    for (turn, cells, side), entries in found.items() if game.stacking else ():
+    for (turn, cells, side), entries in found.items() if game.stacking and game.stacking.at == ALWAYS else ():
         assert game.stacking is not None
         total = sum(stacking.counted(game, game.stacking, unit) for _, unit in entries)
         last, limit = entries[-1][0], game.stacking.limit

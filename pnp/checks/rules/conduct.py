@@ -1,11 +1,11 @@
-"""Worked examples of supply, zones of control and stacks, computed again."""
+"""Worked examples of supply, zones of control, stacks and retreats, computed again."""
 
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.compute import control, examples, stacking, supply
+from pnp.model.compute import control, example_terrain, examples, retreat, stacking, supply
 from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Board, Cell, Example, Game
 
@@ -28,13 +28,15 @@ def examples_follow_the_rules(game: Game) -> Iterator[Report]:
             yield from _supplied(game, example, board, units)
             yield from _controlled(game, example, board, units)
             yield from _stacked(game, example, board, units)
+            yield from _retreats(game, example, board, units)
 
 
 def _supplied(game: Game, example: Example, board: Board, units: tuple[PlacedUnit, ...]) -> Iterator[Report]:
     for cell, said in example.claims.supplied.items() if game.supply is not None else ():
         side = next(unit.side for unit in units if unit.cell == cell)
         assert game.supply is not None
-        found = supply.trace(game, game.supply, board, units, side, cell)
+        price = supply.step_price(game.supply, example_terrain.map_ground(game, example))
+        found = supply.trace(game, game.supply, board, units, side, cell, price)
         if found.supplied != said:
             yield _report(
                 example,
@@ -82,6 +84,23 @@ def _stacked(game: Game, example: Example, board: Board, units: tuple[PlacedUnit
             yield _report(
                 example, board, ("stacked", cell), "stacked", str(said), str(sum(counts)), parts, game.stacking.span
             )
+
+
+def _retreats(game: Game, example: Example, board: Board, units: tuple[PlacedUnit, ...]) -> Iterator[Report]:
+    ground = example_terrain.map_ground(game, example)
+    rule = game.control.span if game.control is not None else example.span
+    label = board.grid.label
+    for cell, said in example.claims.retreats.items() if ground is not None else ():
+        assert ground is not None
+        unit = next(unit for unit in units if unit.cell == cell)
+        closed = retreat.closed(game, ground, units, unit)
+        found = [other for other, reason in closed.items() if not reason]
+        if said != set(found):
+            reasons = [closed[other] for other in sorted(said) if closed.get(other)]
+            reasons += [f"{label(other)} is open" for other in found if other not in said]
+            expects, allows = (" ".join(sorted(map(label, cells))) or "no cell" for cells in (said, found))
+            claim, why = ("retreats", cell), "; ".join(reasons)
+            yield _report(example, board, claim, "retreats to", expects, allows, why, rule)
 
 
 def _report(

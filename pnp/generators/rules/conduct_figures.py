@@ -1,7 +1,7 @@
 """What a diagram shows of rules: the path of supply of a unit, the cells that a side controls."""
 
 from pnp.artwork.diagrams.paths import Trail
-from pnp.model.compute import control, supply
+from pnp.model.compute import control, example_terrain, supply
 from pnp.model.compute.placed_units import of_example
 from pnp.model.game import Board, Example, Game, Zone
 from pnp.model.game.ids import ZoneId
@@ -33,7 +33,8 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
     units = of_example(example.places)
     for cell in example.claims.supplied:
         side = next(unit.side for unit in units if unit.cell == cell)
-        path = supply.trace(game, game.supply, board, units, side, cell).path
+        price = supply.step_price(game.supply, example_terrain.map_ground(game, example))
+        path = supply.trace(game, game.supply, board, units, side, cell, price).path
         if len(path) > 1:
             return Trail(path, tuple(map(str, range(1, len(path)))), dashed=True)
     return None

@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 from pnp.expressions import formatting
 from pnp.geometry.hex_shapes import Hex
-from pnp.model.compute import ground, movement, sight, terrain_values
+from pnp.model.compute import ground, movement, placed_units, presence, sight, terrain_values
 from pnp.model.compute.ground import MapGround
 from pnp.model.compute.movement import MoveStep
+from pnp.model.compute.placed_units import PlacedUnit
 from pnp.model.compute.sight import SightLine
 from pnp.model.compute.terrain_values import Fighter
 from pnp.model.game import Board, Cell, ClassId, Example, FaceRef, Game
 from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Attribute, Price
 from pnp.model.game.ids import AttributeId
-from pnp.model.game.play import DETECTION, RANGE
+from pnp.model.game.play import RANGE
 
 ATTACKERS, DEFENDERS = ("attacker",), ("defender", "target")
 """The roles of the two sides of a combat, unless its table declares roles: the first attacks, the second defends."""
-_OLD_COVER = AttributeId("cover")
 NO_ROUTE = "none"
 """The word for a cell that no route leads to."""
 
@@ -65,8 +65,6 @@ def values(game: Game, example: Example, board: Board | None) -> dict[str, Amoun
         own = sight.at(there, attribute, example.path[-1], target_class(game, example))
         found[attribute.id] = found[f"{GROUND}.{attribute.id}"] = own
         found[f"{LINE}.{attribute.id}"] = sight.total(there, attribute, example.path, target_class(game, example))
-        if attribute.id == _OLD_COVER:
-            found[DETECTION] = found[f"{LINE}.{attribute.id}"]
     return found
 
 
@@ -107,6 +105,22 @@ def _placed(game: Game, example: Example, roles: tuple[str, ...]) -> list[Fighte
 # The path
 
 
+def move_ground(game: Game, example: Example) -> MapGround | None:
+    """Return the map of an example as its first unit finds it: with the control of enemies and full stacks.
+
+    Where the side of the unit is unknown, the other units change nothing.
+    """
+    there, ref = map_ground(game, example), first_unit(example)
+    if there is None or ref is None or (game.control is None and game.stacking is None):
+        return there
+    units, start = placed_units.of_example(example.places), start_of(example)
+    mover = next((unit for unit in units if unit.cell == start and unit.piece == ref.piece), None)
+    owners = [side for side, copies in game.pieces[ref.piece].count.items() if copies]
+    if mover is None and start is not None and len(owners) == 1:
+        mover = PlacedUnit(ref.piece, ref.face, owners[0], start)
+    return there if mover is None else presence.for_unit(game, there, units, mover)
+
+
 def path_price(game: Game, example: Example) -> Price:
     """Return the price of the path for the example's first unit.
 
@@ -114,7 +128,7 @@ def path_price(game: Game, example: Example) -> Price:
         KeyError: it has no path.
         ValueError: the unit may not move along it.
     """
-    there = map_ground(game, example)
+    there = move_ground(game, example)
     if there is None or len(example.path) < 2:
         raise KeyError("cost")
     return movement.route_price(there, example.path, first_class(game, example))
@@ -122,7 +136,7 @@ def path_price(game: Game, example: Example) -> Price:
 
 def path_steps(game: Game, example: Example) -> tuple[PathStep, ...]:
     """Return the path's cells after the first; the values of the last are those for the example's target."""
-    there = map_ground(game, example)
+    there = move_ground(game, example)
     if there is None:
         return ()
     steps = movement.route_steps(there, example.path, first_class(game, example))
@@ -146,7 +160,7 @@ def cell_name(there: MapGround, cell: Cell) -> str:
 def summed(game: Game, name: str) -> Attribute | None:
     """Return the attribute that an expected result adds up along the path: `line.cover`."""
     role, _, id_ = name.partition(".")
-    return game.attributes.get(AttributeId(id_ if role == LINE else _OLD_COVER if name == DETECTION else ""))
+    return game.attributes.get(AttributeId(id_ if role == LINE else ""))
 
 
 def best_chain(game: Game, example: Example, attribute: Attribute, longest: int) -> SightLine | None:
@@ -163,7 +177,7 @@ def best_chain(game: Game, example: Example, attribute: Attribute, longest: int)
 
 def costs(game: Game, example: Example) -> Iterator[ExampleResult]:
     """Yield the expected costs of the cheapest routes of the example's first unit, each beside the computed one."""
-    there, start = map_ground(game, example), start_of(example)
+    there, start = move_ground(game, example), start_of(example)
     if there is None or start is None:
         return
     label = there.board.grid.label
@@ -210,7 +224,7 @@ def target_class(game: Game, example: Example) -> ClassId | None:
 
 def reasons(game: Game, example: Example, name: str) -> str:
     """Return the parts of what the map gives, in words: `0806: Forest 2, River +1`; empty if there are none."""
-    there = map_ground(game, example)
+    there = move_ground(game, example)
     if there is None:
         return ""
     if name == "cost":

@@ -1,7 +1,8 @@
 """What lies on a map and what it means: on a board as the game's terrain says, on a scenario's map as its key says."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.geometry import sides
@@ -26,7 +27,7 @@ class Layer(NamedTuple):
 
     id: str
     name: str
-    lies: Literal["marker", "over", "cell", "side", "path"]
+    lies: Literal["marker", "over", "cell", "side", "path", "units"]
     cost: Prices
     attributes: Attributes
     crosses: tuple[TerrainId, ...] = ()
@@ -42,12 +43,16 @@ class MapGround:
             are alike have the same tuple.
         sides: what lies along sides, without what a bridge lifts.
         paths: the paths between cells.
+        units: what entering a cell costs besides, because of the units around it, or why it is closed.
+        stops: why a move that enters a cell ends there.
     """
 
     board: Board
     cells: Mapping[Cell, tuple[Layer, ...]]
     sides: Mapping[CellSide, tuple[Layer, ...]]
     paths: Mapping[Link, tuple[Layer, ...]]
+    units: Mapping[Cell, tuple[Layer, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    stops: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def between(self, start: Cell, end: Cell) -> tuple[Layer, ...]:
         """Return what lies along the side of two cells; nothing if they share none, as diagonal squares."""

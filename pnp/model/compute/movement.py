@@ -50,7 +50,7 @@ def move_step(ground: MapGround, start: Cell, end: Cell, of: ClassId | None) -> 
 
     A side between the cells may bar it. A path that joins them and has a price replaces the price of the cell: the
     cheapest of several; otherwise marker, over and cell count in that order. Then come the `+n` of each side that no
-    path crosses.
+    path crosses, and what the units around the cell add.
 
     Raises:
         ValueError: the cells are not adjacent.
@@ -61,6 +61,7 @@ def move_step(ground: MapGround, start: Cell, end: Cell, of: ClassId | None) -> 
     paths = ground.joining(start, end)
     crossed = {id_ for path in paths for id_ in path.crosses}
     along = [part for part in _priced(ground.between(start, end), of) if part.layer.id not in crossed]
+    along += _priced(ground.units.get(end, ()), of)
     bar = next((part for part in along if part.price.is_closed), None)
     if bar is not None:
         return MoveStep(start, end, (bar,), Price(PROHIBITED))
@@ -121,12 +122,14 @@ def route_price(ground: MapGround, route: Sequence[Cell], of: ClassId | None) ->
     """Return the price of a route; a step that takes the whole allowance can only be a route of its own.
 
     Raises:
-        ClosedError: the unit cannot take a step.
+        ClosedError: the unit cannot take a step, or must stop before the end.
         ValueError: consecutive cells are not adjacent.
     """
     steps = route_steps(ground, route, of)
     label = ground.board.grid.label
     for step in steps:
+        if step.start in ground.stops and step is not steps[0]:
+            raise ClosedError(ground.stops[step.start])
         if not step.is_open:
             closed = FATAL if step.price is not None and step.price.kind == FATAL else PROHIBITED
             why = f" ({reasons(step)})" if step.parts else ""
@@ -166,7 +169,7 @@ def reach(
         if cell in found:
             continue
         found[cell] = Arrival(spent, before)
-        if _is_whole_move(ground, cell, before, start, of):
+        if cell != start and (cell in ground.stops or _is_whole_move(ground, cell, before, start, of)):
             continue
         budget.current().spend("formula_steps")
         for there in ground.board.grid.neighbors(cell):

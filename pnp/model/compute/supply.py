@@ -7,6 +7,8 @@ from itertools import count, pairwise
 from typing import NamedTuple
 
 from pnp.model.compute import control as zones
+from pnp.model.compute import movement
+from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import PlacedUnit, name
 from pnp.model.game import Board, Cell, Game, SideId
 from pnp.model.game.conduct import Supply
@@ -28,11 +30,27 @@ def cell_by_cell(here: Cell, there: Cell) -> Fraction | None:
     return Fraction(1)
 
 
+def step_price(supply: Supply, ground: MapGround | None) -> StepPrice:
+    """Return what steps cost a path of supply: 1 each, or the movement cost of the class `by`.
+
+    A step that takes the whole allowance of a unit cannot be taken.
+    """
+    if supply.by is None or ground is None:
+        return cell_by_cell
+
+    def price(here: Cell, there: Cell) -> Fraction | None:
+        cost = movement.move_step(ground, here, there, supply.by).price
+        return cost.points if cost is not None and cost.kind == "points" else None
+
+    return price
+
+
 def sources(supply: Supply, board: Board, side: SideId) -> frozenset[Cell]:
     """Return the cells of a board from which a side is supplied."""
     names = {source.of for source in supply.sources if source.side in (None, side)}
     cells = [cell for zone in board.zones if zone.id in names for cell in zone.cells]
     cells += [cell for place in board.places if place.id in names for cell in place.cells]
+    cells += [cell for cell, point in zip(board.grid.cells, board.points, strict=False) if point.id in names]
     return frozenset(cells)
 
 

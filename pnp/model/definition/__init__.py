@@ -21,7 +21,7 @@ from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, 
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.facing import FacingDefinition
 from pnp.model.definition.formats import FormatDefinition, StockDefinition
-from pnp.model.definition.ground import AnyTerrain, AttributeDefinition, FeatureDefinition
+from pnp.model.definition.ground import AnyTerrain, AttributeDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import HandDefinition, StateDefinition
 from pnp.model.definition.pieces import (
@@ -36,7 +36,7 @@ from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
-from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Letter, Line
+from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Line
 from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
@@ -153,18 +153,6 @@ class RootDefinition(Definition):
     )
     terrain: dict[Id, AnyTerrain] = field(
         "Terrain types by id.", {"sea": {"name": "Sea", "fill": "#dbe9f2"}}, {}, most=100
-    )
-    features: dict[Id, FeatureDefinition] = field(
-        "Terrain with `lies: over`, by id; the old spelling.",
-        {"rubble": {"name": "Rubble", "ink": "#7a3b2e"}},
-        {},
-        most=50,
-    )
-    letters: dict[Letter, Line] = field(
-        "Letters of terrain in `columns`; the old spelling of `letter` and `letters` of terrain.",
-        {"s": "sea", "r": "sea + rubble"},
-        {},
-        most=100,
     )
     roles: dict[Id, RoleDefinition] = field(
         "Board cell roles (city, exit, starting square), by id.", {"city": {"name": "City", "letter": "C"}}, {}, most=50
@@ -329,7 +317,7 @@ class RootDefinition(Definition):
 
 
 TABLES = frozenset(
-    {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "features", "roles"}
+    {"sides", "stats", "pieces", "composites", "markers", "terrain", "variables", "classes", "roles"}
     | {"types", "sizes", "formations", "attributes"}
 )
 """Top-level keys that can take rows from a table."""

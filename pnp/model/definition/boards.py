@@ -258,9 +258,6 @@ class BoardDefinition(Definition):
         {"forest": "C3 D3..D5"},
         {},
     )
-    features: dict[Id, Cells] = field(
-        "Cells of terrain with `lies: over`; the old spelling of `terrain`.", {"rubble": "0302"}, {}
-    )
     columns: list[Annotated[str, Field(min_length=1, max_length=2000)]] = field(
         "Terrain drawn with its letters: one text for each column, its top cell first.",
         ["~~~s", "~sss", "~~ss"],

@@ -23,9 +23,13 @@ class ControlDefinition(Definition):
         NameChoice((), but=True),
     )
     entering: Entering = field(
-        "What entering a controlled cell means for an enemy: `stop`, `none`, or a cost such as `+1`.", "stop", "stop"
+        "What entering a controlled cell means for an enemy: `stop` ends its move, `none`, or a cost such as `+1`.",
+        "stop",
+        "stop",
     )
-    blocks: list[Literal["supply", "retreat"]] = field("What it prevents.", ["supply", "retreat"], [], most=2)
+    blocks: list[Literal["supply", "retreat"]] = field(
+        "What it prevents: paths of supply, retreats of enemies into its cells.", ["supply", "retreat"], [], most=2
+    )
     units_lift: bool = field("If true, it blocks nothing in cells with a unit of the other side.", True, False)
     says: HeadingId = field("Rule that explains it, as the id of its heading.", "control", "")
 
@@ -39,7 +43,11 @@ class StackingDefinition(Definition):
         "size",
         "units",
     )
-    at: Literal["always", "phase-end", "turn-end"] = field("When the limit holds.", "phase-end", "always")
+    at: Literal["always", "phase-end", "turn-end"] = field(
+        "When the limit holds: also while units move (`always`), or only at the end of each phase or turn.",
+        "phase-end",
+        "always",
+    )
     says: HeadingId = field("Rule that explains it, as the id of its heading.", "stacking", "")
 
 
@@ -47,11 +55,13 @@ class SupplyDefinition(Definition):
     """Which units are in supply: those with a path of cells to a source."""
 
     from_: Sources = field(
-        "Sources: ids of zones and places of boards, also by side. A zone of one side supplies only that side.",
+        "Sources: ids of zones, places and points of boards, also by side. A zone or point of a side supplies only it.",
         {"red": ["west-edge"], "blue": ["velna"]},
     )
-    within: int | None = field("Length of the longest path, in cells. Default: any.", 5, None, ge=1, le=999)
-    by: Id | None = field("Movement class whose prices of terrain count instead of cells.", "foot", None)
+    within: int | None = field(
+        "Length of the longest path, in cells; with `by`, in movement points. Default: any.", 5, None, ge=1, le=999
+    )
+    by: Id | None = field("Movement class whose costs of terrain count instead of cells.", "foot", None)
     blocked_by: list[Literal["enemies", "control"]] = field(
         "What no path may enter: cells with enemies, cells that enemies control.", ["enemies", "control"], [], most=2
     )

@@ -86,12 +86,3 @@ AnyTerrain = Annotated[
     | Annotated[LineKindDefinition, Tag("path")],
     Discriminator(lambda terrain: str(terrain.get("lies", "cell")) if isinstance(terrain, dict) else "cell"),
 ]
-
-
-class FeatureDefinition(Definition):
-    """Terrain over the terrain of cells; the old spelling of `terrain` with `lies: over`."""
-
-    name: Name = field("Name of the feature.", "Rubble")
-    texture: Literal["streaks"] = field("Vector texture drawn over the ground.", "streaks", "streaks")
-    ink: Color = field("Color of the texture, in quotes.", "#7a3b2e", "#000000")
-    note: Prose = field("Note for the terrain key.", "Infantry has cover here.", "")

@@ -200,6 +200,12 @@ class ExampleDefinition(Definition):
     stacked: dict[str, Annotated[int, Field(ge=0, le=10_000)]] = field(
         "What the units in a cell count together, by cell.", {"0402": 3}, {}, most=200
     )
+    retreats: dict[str, Cells] = field(
+        "The adjacent cells into which the unit in a cell may retreat, by its cell; all of them.",
+        {"0304": ["0203", "0303"]},
+        {},
+        most=200,
+    )
     arcs: ArcsByRole = field(
         "The arc of the units of a role in which the enemies of other roles are, by role.", {"target": "rear"}, {}
     )

@@ -39,9 +39,6 @@ class KeyEntryDefinition(PricedDefinition):
     """
 
     name: Name | None = field("Name in this scenario. Default: that of the terrain.", "Swamp", None)
-    special: dict[Id, Annotated[int, Field(ge=-100, le=100)]] = field(
-        "Values of `cover` for units of a class; the old spelling of `cover: {any: 1, foot: 2}`.", {"foot": 2}, {}
-    )
 
 
 class PlaceDefinition(Definition):

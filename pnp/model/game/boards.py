@@ -33,13 +33,11 @@ class Terrain(NamedTuple):
     water: TemplateField[bool] = False
     cost: Prices = NO_PRICES
     attributes: Attributes = NO_ATTRIBUTES
+    lies: TemplateField[Literal["cell"]] = "cell"
 
 
 class OverTerrain(NamedTuple):
-    """A kind of terrain that lies over the ground of a cell, such as rubble.
-
-    `is_feature`: it is written under `features`, the old spelling.
-    """
+    """A kind of terrain that lies over the ground of a cell, such as rubble."""
 
     id: TemplateField[TerrainId]
     name: TemplateField[str]
@@ -49,7 +47,7 @@ class OverTerrain(NamedTuple):
     span: Span | None = None
     cost: Prices = NO_PRICES
     attributes: Attributes = NO_ATTRIBUTES
-    is_feature: bool = False
+    lies: TemplateField[Literal["over"]] = "over"
 
 
 SETUP, ENTRY, EXIT = "setup", "entry", "exit"

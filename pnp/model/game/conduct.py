@@ -9,6 +9,9 @@ from pnp.model.game.boards import Cell
 from pnp.model.game.ids import ClassId, SideId, TerrainId
 from pnp.model.template_fields import TemplateField
 
+STOP, ALWAYS = "stop", "always"
+"""What entering control means for a move; when the limit of stacks holds."""
+
 
 class Control(NamedTuple):
     """Zones of control.
@@ -44,7 +47,7 @@ class Stacking(NamedTuple):
 
 
 class SupplySource(NamedTuple):
-    """A zone or a place from which supply comes; `side` None: for every side."""
+    """A zone, a place or a point from which supply comes; `side` None: for every side."""
 
     of: str
     side: SideId | None
@@ -52,7 +55,7 @@ class SupplySource(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """Supply: a path of at most `within` cells (None: any) to a source; `by`: the class that pays for terrain."""
+    """Supply: a path of at most `within` to a source (None: any), in cells, or in points of the class `by`."""
 
     sources: tuple[SupplySource, ...]
     within: TemplateField[int | None]
@@ -65,11 +68,13 @@ class Supply(NamedTuple):
 class ConductClaims(NamedTuple):
     """What a worked example says about its board: supply by cell, control by side and cell, stacks by cell.
 
-    `shows`: what its diagram shows besides: `supply`, `control`.
+    `retreats`: the cells into which the unit in a cell may retreat. `shows`: what its diagram shows besides: `supply`,
+    `control`.
     """
 
     supplied: Mapping[Cell, bool] = MappingProxyType({})
     controlled: Mapping[SideId, Mapping[Cell, bool]] = MappingProxyType({})
     stacked: Mapping[Cell, int] = MappingProxyType({})
+    retreats: Mapping[Cell, frozenset[Cell]] = MappingProxyType({})
     shows: tuple[str, ...] = ()
     spans: Mapping[tuple[str, Cell], Span] = MappingProxyType({})

@@ -31,8 +31,6 @@ from pnp.model.template_fields import TemplateField
 
 RANGE, COST = "range", "cost"
 """What an example's path gives besides attributes of terrain: its length, and its movement cost."""
-DETECTION = "detection"
-"""The old spelling of `line.cover`, the sum of an attribute along a path."""
 
 REFUSED = "refused"
 """The word for odds at which an attack is not allowed."""

@@ -151,7 +151,7 @@ def _is_no_id(failure: _ValidationError) -> bool:
     """Return whether a value that cannot be read is one of a key that is no stat or attribute of the game."""
     name = failure.path[-1] if failure.path else ""
     if failure.kind == "value.amount":
-        return name != "cover" and name not in _written_at(["attributes"], failure.tree)
+        return name not in _written_at(["attributes"], failure.tree)
     return failure.kind == "value.stat" and name not in _keys_at(failure.path[:-1], failure.tree)
 
 

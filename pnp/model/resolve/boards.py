@@ -27,7 +27,7 @@ from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, Ter
 from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.ground import Ground, known_over, letters
+from pnp.model.resolve.ground import Ground, letters
 from pnp.model.resolve.lines import known_ground, lines, places, refuse_unused
 from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.mirrored_lines import mirrored_lines
@@ -55,11 +55,10 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     path = ("boards", id_)
     mirror = symmetry(context, (*path, "symmetry"), board.symmetry if grid.is_lattice else None)
     found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds)
-    over |= _listed(context, (*path, "features"), board.features, grid, kinds)[1]
     if board.columns and grid.is_lattice:
         _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
     if over and not isinstance(grid, HexGrid):
-        key = next((key for key in ("features", "terrain", "columns") if getattr(board, key)), "terrain")
+        key = next((key for key in ("terrain", "columns") if getattr(board, key)), "terrain")
         message = f"{next(iter(over.values())).name} lies over other terrain, which can only be drawn on hexes"
         context.error("value.grid", message, context.key(*path, key))
     ground = None
@@ -232,9 +231,8 @@ def _listed(
     over: dict[Cell, OverTerrain] = {}
     for id_, labels in listed.items():
         at = (*path, id_)
-        is_old = path[-1] == "features"
         kind = TerrainId(id_)
-        if not (known_over(context, id_, at, by_key=True) if is_old else _known(context, id_, at, kinds)):
+        if not _known(context, id_, at, kinds):
             continue
         found: Mapping[Cell, Terrain | OverTerrain] = over if kind in kinds.over else terrain
         for cell, span in cells_at(context, at, labels, grid):

@@ -1,6 +1,7 @@
 """Control, stacking and supply of a definition, and what its examples say about them."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -9,9 +10,10 @@ from pnp.model.definition.play import ExampleDefinition
 from pnp.model.game import Board, Cell, SideId
 from pnp.model.game.boards import Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
+from pnp.model.game.ground import ANY
 from pnp.model.game.ids import BoardId, ClassId, TerrainId
-from pnp.model.game.maps import BoardPlace
-from pnp.model.resolve.cells import cell_at
+from pnp.model.game.maps import BoardPlace, BoardPoint
+from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 
@@ -54,6 +56,10 @@ def stacking(context: Scope) -> Stacking | None:
     if written.counts not in COUNTS:
         names = [*context.ids("stats"), *COUNTS]
         context.known("stat", written.counts, names, context.value("stacking", "counts"))
+    if written.at == "phase-end" and "turn" not in context.ids("procedure"):
+        hint = "list the phases under 'procedure: turn:', or write turn-end"
+        message = "the game has no phases at whose end the limit could hold"
+        context.error("reference.missing-value", message, context.value("stacking", "at"), hint)
     return Stacking(written.limit, written.counts, written.at, written.says, context.key("stacking"))
 
 
@@ -63,6 +69,10 @@ def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
     if written is None:
         return None
     context.defined("class", written.by, "supply", "by")
+    if written.by in context.ids("classes") and not _has_costs(context, ClassId(written.by or "")):
+        message = f"no terrain has a cost for units of the class '{written.by}'"
+        hint = "give terrain its 'cost', or remove 'by': then paths are counted in cells"
+        context.error("reference.missing-value", message, context.value("supply", "by"), hint)
     if "control" in written.blocked_by and not context.ids("control"):
         place = context.value("supply", "blocked-by", written.blocked_by.index("control"))
         message = "the game has no 'control' that could block supply"
@@ -75,6 +85,13 @@ def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
         written.says,
         context.key("supply"),
     )
+
+
+def _has_costs(context: Scope, of: ClassId) -> bool:
+    """Return whether any terrain, or the key of any scenario, has a cost for a class."""
+    keys = [scenario.key.values() for scenario in context.definition.scenarios.values()]
+    priced = [*context.definition.terrain.values(), *chain.from_iterable(keys)]
+    return any({of, ANY} & entry.cost.keys() for entry in priced)
 
 
 def _sources(
@@ -92,16 +109,18 @@ def _sources(
             if not context.known("zone", name, known, span):
                 continue
             entry = known[name]
-            owner = entry.side if isinstance(entry, Zone) else None
+            owner = None if isinstance(entry, BoardPlace) else entry.side
             if side and owner is not None and owner != side:
-                message = f"the zone '{name}' belongs to '{owner}', so it cannot supply '{side}'"
+                kind = "zone" if isinstance(entry, Zone) else "point"
+                message = f"the {kind} '{name}' belongs to '{owner}', so it cannot supply '{side}'"
                 context.error("value.not-allowed", message, span)
             yield SupplySource(name, SideId(side) if side else owner, span)
 
 
-def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace]:
-    found: dict[str, Zone | BoardPlace] = {}
+def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace | BoardPoint]:
+    found: dict[str, Zone | BoardPlace | BoardPoint] = {}
     for board in boards.values():
+        found |= {point.id: point for point in board.points}
         found |= {place.id: place for place in board.places}
         found |= {zone.id: zone for zone in board.zones}
     return found
@@ -135,14 +154,20 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
         if not context.ids(rule):
             span = context.value(*at) if at[-2] == "shows" else context.key(*at)
             context.error("reference.missing-value", f"the game has no '{rule}'", span, f"define '{rule}' at the top")
+    if example.retreats:
+        used.append(((*path, "retreats"), ""))
     if board is None:
         if used and not (example.board or example.scenario or example.places):
-            message = "an example of supply, control, stacks or arcs needs a board or a scenario"
+            message = "an example of supply, control, stacks, retreats or arcs needs a board or a scenario"
             context.error("schema.missing-key", message, context.key(*path))
         return ConductClaims()
     spans: dict[tuple[str, Cell], Span] = {}
     supplied = _by_cell(context, (*path, "supplied"), example.supplied, board, spans, "supplied")
     stacked = _by_cell(context, (*path, "stacked"), example.stacked, board, spans, "stacked")
+    retreats = {}
+    for cell, labels in _by_cell(context, (*path, "retreats"), example.retreats, board, spans, "retreats").items():
+        at = (*path, "retreats", board.grid.label(cell))
+        retreats[cell] = frozenset(_adjacent(context, at, labels, board, cell))
     controlled = {}
     for side, cells in example.controlled.items():
         context.known("side", side, context.ids("sides"), context.key(*path, "controlled", side))
@@ -152,9 +177,19 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
         MappingProxyType({cell: said == YES for cell, said in supplied.items()}),
         MappingProxyType(controlled),
         MappingProxyType(stacked),
+        MappingProxyType(retreats),
         tuple(example.shows),
         MappingProxyType(spans),
     )
+
+
+def _adjacent(context: Scope, path: tuple[Step, ...], labels: list[str], board: Board, start: Cell) -> Iterator[Cell]:
+    """Yield listed cells next to another; report those that are not."""
+    for cell, span in cells_at(context, path, labels, board.grid):
+        if cell not in board.grid.neighbors(start):
+            message = f"{board.grid.label(cell)} is not adjacent to {board.grid.label(start)}"
+            context.error("value.not-allowed", message, span)
+        yield cell
 
 
 def _by_cell(
@@ -177,7 +212,7 @@ def _by_cell(
         cell = cell_at(context, label, board.grid, span)
         if cell is None:
             continue
-        if claim in ("supplied", "stacked") and label not in occupied:
+        if claim in ("supplied", "stacked", "retreats") and label not in occupied:
             message = f"the example places no unit in '{label}'"
             context.error("reference.missing-value", message, span, "add the unit to 'places'")
         found[cell] = value

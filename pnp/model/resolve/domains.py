@@ -136,7 +136,7 @@ def _zones(context: Scope) -> dict[Value, str]:
     return {id_: names.get(id_, id_) for id_ in ids}
 
 
-_SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "features", "boards", "composites", "roles")
+_SECTIONS = ("pieces", "markers", "sides", "terrain", "classes", "boards", "composites", "roles")
 SOURCES: Mapping[str, tuple[str, ...]] = {
     **{name: (name,) for name in (*_SECTIONS, "states", "scenarios")},
     "actions": ("procedure", "actions"),

@@ -7,20 +7,18 @@ from pnp.model.definition.play import ExampleDefinition
 from pnp.model.fields.common import NO_FRACTION, WORD_PATTERN
 from pnp.model.game import Board, Cell, FaceRef
 from pnp.model.game.ground import ACROSS, ALL, GROUND, LINE, is_terrain_value
-from pnp.model.game.play import COST, DETECTION, RANGE
+from pnp.model.game.play import COST, RANGE
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.prices import attribute_ids
 
 NO_ROUTE = "none"
 
 
 def path_names(context: Scope, example: ExampleDefinition) -> list[str]:
     """Return what a path gives besides `ground.` and `line.`: its length, its cost, attributes of its last cell."""
-    ids = attribute_ids(context)
     if example.scenario is None and example.board is None:
         return [RANGE]
-    return [RANGE, COST, *ids, *([DETECTION] if "cover" in ids else [])]
+    return [RANGE, COST, *context.ids("attributes")]
 
 
 def map_names(context: Scope, example: ExampleDefinition) -> list[str]:
@@ -29,14 +27,14 @@ def map_names(context: Scope, example: ExampleDefinition) -> list[str]:
         return []
     has_path = len(example.path) > 1
     placed = {place.role for place in example.places.values() if place.piece is not None and place.role}
-    ids = attribute_ids(context)
+    ids = context.ids("attributes")
     roles = (GROUND, ACROSS) if len(placed) > 1 else ()
     return [f"{role}.{id_}" for role in ((GROUND, ACROSS, LINE) if has_path else roles) for id_ in ids]
 
 
 def is_given_by_map(context: Scope, example: ExampleDefinition, name: str) -> bool:
     """Return whether the map gives an input of formulas, or the input is unknown, which is reported elsewhere."""
-    if is_terrain_value(name) and name.partition(".")[2] not in attribute_ids(context):
+    if is_terrain_value(name) and name.partition(".")[2] not in context.ids("attributes"):
         return True
     by_path = example.path and name != COST and name in path_names(context, example)
     return bool(by_path) or name in map_names(context, example)
@@ -45,7 +43,7 @@ def is_given_by_map(context: Scope, example: ExampleDefinition, name: str) -> bo
 def check_terrain_value(context: Scope, name: str, on_map: list[str], span: Span) -> None:
     """Report an expected attribute that the game does not have, or that the example's map does not give."""
     role, _, id_ = name.partition(".")
-    if context.known("attribute", id_, attribute_ids(context), span) and name not in on_map:
+    if context.known("attribute", id_, context.ids("attributes"), span) and name not in on_map:
         needed = "a path" if role == LINE else "a path, or a board with the pieces of attacker and defender"
         context.error("reference.missing-value", f"'{name}' needs {needed}", span)
 

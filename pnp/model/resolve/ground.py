@@ -40,11 +40,6 @@ def ground(context: Scope) -> Ground:
             terrain[TerrainId(id_)] = record(Terrain, entry, **computed)
         elif isinstance(entry, OverTerrainDefinition):
             over[TerrainId(id_)] = record(OverTerrain, entry, **computed)
-    for id_, feature in context.definition.features.items():
-        span = context.key("features", id_)
-        if id_ in context.ids("terrain"):
-            context.error("value.name-clash", f"'{id_}' is also the name of terrain", span, "choose another id")
-        over[TerrainId(id_)] = record(OverTerrain, feature, id=TerrainId(id_), span=span, is_feature=True)
     return Ground(terrain, over, _letters(context, terrain, over), line_kinds(context))
 
 
@@ -53,7 +48,7 @@ def _letters(
 ) -> dict[str, Layers]:
     """Return the layers of a cell by letter; report letters with two meanings and unknown terrain."""
     found: dict[str, Layers] = {}
-    for letter, name, above, path in (*_new_letters(context), *_old_letters(context)):
+    for letter, name, above, path in _written_letters(context):
         if letter in found:
             message = f"the letter '{letter}' is for {found[letter][0].name.lower()} already"
             context.error("value.duplicate-letter", message, context.key(*path), "choose another letter")
@@ -65,7 +60,7 @@ def _letters(
     return found
 
 
-def _new_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
+def _written_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
     """Yield each letter of terrain, with the terrain of the cell, what lies over it, and the place."""
     for id_, entry in context.definition.terrain.items():
         if isinstance(entry, TerrainDefinition) and entry.letter is not None:
@@ -75,16 +70,9 @@ def _new_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
                 yield letter, below, id_, ("terrain", id_, "letters", letter)
 
 
-def _old_letters(context: Scope) -> Iterator[tuple[str, str, str, Path]]:
-    """Yield the letters at the top level, the old spelling: `o: orange + lines`."""
-    for letter, text in context.definition.letters.items():
-        below, _, above = (part.strip() for part in text.partition("+"))
-        yield letter, below, above, ("letters", letter)
-
-
 def letters(context: Scope) -> list[str]:
     """Return all letters that are written, also those of terrain with errors."""
-    found = dict.fromkeys(context.ids("letters"))
+    found: dict[str, None] = {}
     for id_ in context.ids("terrain"):
         node = locate(context.source.tree, ("terrain", id_, "letter"))
         if node.found == _LETTER_DEPTH and isinstance(node.value, ScalarNode):
@@ -96,12 +84,12 @@ def letters(context: Scope) -> list[str]:
 def over_ids(context: Scope) -> list[str]:
     """Return the ids of all terrain that lies over other terrain."""
     written = context.definition.terrain.items()
-    return [*context.ids("features"), *(id_ for id_, entry in written if entry.lies == "over")]
+    return [id_ for id_, entry in written if entry.lies == "over"]
 
 
-def known_over(context: Scope, name: str, path: Path, *, by_key: bool = False) -> bool:
+def known_over(context: Scope, name: str, path: Path) -> bool:
     """Return whether terrain exists and lies over other terrain; if not, report it at a path, or at its key."""
-    span = context.key(*path) if by_key else context.value(*path)
+    span = context.value(*path)
     entry = context.definition.terrain.get(name)
     if entry is None or entry.lies == "over":
         return context.known("terrain", name, over_ids(context), span)

@@ -13,7 +13,6 @@ from pnp.source.nodes import Step
 from pnp.source.suggestions import did_you_mean
 
 Path = tuple[Step, ...]
-_OLD_COVER = AttributeId("cover")
 _NO_MEANING: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "cell": {
@@ -45,24 +44,7 @@ def attributes(context: Scope) -> dict[AttributeId, Attribute]:
     if ANY in context.ids("classes"):
         message = f"'{ANY}' means all classes that are not named"
         context.error("value.name-clash", message, context.key("classes", ANY), "choose another id")
-    if _has_old_cover(context):
-        term = context.definition.terms.get(_OLD_COVER, "Cover")
-        name = term if isinstance(term, str) else term.name
-        found[_OLD_COVER] = Attribute(_OLD_COVER, name, "CV", "first", "")
     return found
-
-
-def attribute_ids(context: Scope) -> list[str]:
-    """Return the ids of all attributes of terrain."""
-    return [*context.ids("attributes"), *([_OLD_COVER] if _has_old_cover(context) else [])]
-
-
-def _has_old_cover(context: Scope) -> bool:
-    """Return whether keys of scenarios use `cover` without an attribute of that name, the old spelling."""
-    keys = [("scenarios", id_, "key") for id_ in context.ids("scenarios")]
-    return _OLD_COVER not in context.ids("attributes") and any(
-        not {_OLD_COVER, "special"}.isdisjoint(context.ids(*key, of)) for key in keys for of in context.ids(*key)
-    )
 
 
 def prices(context: Scope, path: Path, entry: PricedDefinition, lies: str) -> Prices:
@@ -78,7 +60,7 @@ def prices(context: Scope, path: Path, entry: PricedDefinition, lies: str) -> Pr
 def values(context: Scope, path: Path, entry: PricedDefinition) -> Attributes:
     """Return the values of attributes that terrain has; report keys that are none."""
     found: dict[AttributeId, ByClass[Amount]] = {}
-    ids = attribute_ids(context)
+    ids = context.ids("attributes")
     for name, amounts in entry.__pydantic_extra__.items():
         at = (*path, name)
         if name not in ids:
@@ -90,20 +72,6 @@ def values(context: Scope, path: Path, entry: PricedDefinition) -> Attributes:
         written = {class_: value for class_, value in everything.items() if value is not None}
         found[AttributeId(name)] = _by_class(context, at, written)
     return FrozenMapping(found)
-
-
-def old_cover(context: Scope, path: Path, entry: KeyEntryDefinition, found: Attributes) -> Attributes:
-    """Return the attributes of an entry of a key with `special`, the old spelling of values of `cover` by class."""
-    if not _has_old_cover(context):
-        if entry.special:
-            hint = "write cover: {any: 1, infantry: 2}"
-            message = f"{'.'.join(map(str, path))}: unknown key 'special'"
-            context.error("schema.unknown-key", message, context.key(*path, "special"), hint)
-        return found
-    context.all_defined("class", entry.special, *path, "special")
-    special = {ClassId(name): value for name, value in entry.special.items()}
-    general = found.get(_OLD_COVER, ByClass[Amount]()).general or 0
-    return FrozenMapping({**found, _OLD_COVER: ByClass[Amount](general, FrozenMapping(special))})
 
 
 def _by_class(context: Scope, path: Path, written: Mapping[ClassId, Amount] | Mapping[ClassId, object]) -> ByClass:  # type: ignore[type-arg]

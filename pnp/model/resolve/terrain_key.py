@@ -9,7 +9,7 @@ from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMappi
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
 from pnp.model.resolve.lines import known_ground
-from pnp.model.resolve.prices import Path, old_cover, prices, values
+from pnp.model.resolve.prices import Path, prices, values
 
 Kind = Literal["terrain", "over", "marker"]
 
@@ -27,7 +27,7 @@ def _entry(context: Scope, path: Path, of: str, entry: KeyEntryDefinition, kinds
     own = prices(context, path, entry, {"terrain": "cell"}.get(kind, kind))
     cost = own.laid_over(below.cost if below else NO_PRICES)
     _check_prices(context, path, of, cost, is_needed=kind != "over")
-    given = old_cover(context, path, entry, values(context, path, entry))
+    given = values(context, path, entry)
     attributes = dict(below.attributes if below else NO_ATTRIBUTES)
     attributes |= {id_: value.laid_over(attributes.get(id_, ByClass())) for id_, value in given.items()}
     marker = context.definition.markers.get(of)
@@ -51,7 +51,7 @@ def _kind(context: Scope, path: Path, of: str, kinds: Ground) -> Kind:
         return "terrain"
     if of in context.ids("markers"):
         return "marker"
-    known = [*context.ids("terrain"), *context.ids("features"), *context.ids("markers")]
+    known = [*context.ids("terrain"), *context.ids("markers")]
     context.known("ground", of, known, context.key(*path))
     return "terrain"
 

@@ -9,10 +9,7 @@ from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, Step, loca
 
 _PARTS: tuple[tuple[Step, ...], ...] = (
     *((name,) for name in ("procedure", "scenarios", "charts", "modifiers", "tables", "tracks", "states", "stats")),
-    *(
-        (name,)
-        for name in ("markers", "composites", "attributes", "terrain", "features", "budget", "examples", "terms")
-    ),
+    *((name,) for name in ("markers", "composites", "attributes", "terrain", "budget", "examples", "terms")),
     ("rules", "blurb"),
     ("rules", "summary"),
 )

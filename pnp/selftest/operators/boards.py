@@ -73,7 +73,8 @@ operator("exit-shifted", SHIFTED, "An arrow led to another hex than the rules sa
 @operator("half-hex-differs", JOIN, "The halves of a hex showed woods on one map section and water on the other.")
 def half_hex_differs(source: GameSource) -> Iterator[Mutation]:
     """Change the terrain of every hex at a seam with another section."""
-    letters = [part.name for part in source.parts("letters/*")]
+    letters = [part.plain for part in source.parts("terrain/*/letter")]
+    letters += [part.name for part in source.parts("terrain/*/letters/*")]
     joints = {name for scenario in source.game.scenarios.values() for name in _joints(source.game, scenario)}
     for part in source.parts("boards/*/columns/*"):
         number = source.game.boards[BoardId(part.path[1])].number

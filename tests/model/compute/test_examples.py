@@ -72,13 +72,13 @@ def test_a_chain_that_hides_less_is_noticed(grav: Game) -> None:
     shot = example(grav, "nu-3-at-omi-9")
     labels = "5-0306 5-0305 5-0304 5-0204"
     cell = grav.scenarios["scenario-2"].board.grid.cell  # type: ignore[index]
-    worse = shot._replace(path=tuple(map(cell, labels.split())), expect={**shot.expect, "detection": "2"})
-    assert disagreeing(grav, worse) == {"detection by 5-0306 5-0206 5-0205 5-0204": 0}
+    worse = shot._replace(path=tuple(map(cell, labels.split())), expect={**shot.expect, "line.cover": "2"})
+    assert disagreeing(grav, worse) == {"line.cover by 5-0306 5-0206 5-0205 5-0204": 0}
 
 
 def test_special_values_hide_the_target(battle: Game) -> None:
     assert {result.name: result.found for result in examples.results(battle, example(battle, "march"))} == {
-        "cost": 3, "detection": 3, "range": 2, "cover": 3,
+        "cost": 3, "line.cover": 3, "range": 2, "cover": 3,
     }  # fmt: skip
 
 

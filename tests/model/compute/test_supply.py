@@ -5,11 +5,16 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp import model
 from pnp.model.compute import supply
+from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import PlacedUnit, of_example
-from pnp.model.game import Game
+from pnp.model.game import Cell, Game, Zone
+from pnp.model.game.conduct import Supply, SupplySource
+from tests.model.compute.test_movement import CLASSES, maps, plain_step
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +86,49 @@ def test_another_price_of_steps(game) -> None:
 
 def test_a_board_without_sources(game) -> None:
     assert "no source" in traced(game, "0402", sources=())[1]
+
+
+# The price of steps of a class, against every path
+
+
+def dearest(there: MapGround, start: Cell, goal: Cell, barred: frozenset[Cell], of: str | None) -> Fraction | None:
+    """Return the least cost of every path without a loop from a cell to another; None if there is none."""
+    found: list[Fraction] = []
+
+    def walk(path: tuple[Cell, ...], spent: Fraction) -> None:
+        if path[-1] == goal:
+            found.append(spent)
+            return
+        for cell in there.board.grid.neighbors(path[-1]):
+            price = Fraction(1) if of is None else plain_step(there, path[-1], cell, of)
+            if isinstance(price, Fraction) and cell not in path and cell not in barred:
+                walk((*path, cell), spent + price)
+
+    walk((start,), Fraction(0))
+    return min(found, default=None)
+
+
+@given(maps(), CLASSES, st.sampled_from([None, 1, 2, 4, 7]), st.data())
+def test_supply_is_that_of_all_paths(
+    game: Game, there: MapGround, of: str | None, within: int | None, data: st.DataObject
+) -> None:
+    cells = there.board.grid.cells
+    start, goal = cells[0], cells[-1]
+    places = data.draw(st.lists(st.sampled_from(cells[1:]), max_size=2))
+    enemies = [PlacedUnit("b-1", "front", "blue", cell) for cell in places]  # type: ignore[arg-type]
+    zone = Zone("west", "West", frozenset([goal]), None, "tint", game.supply.span)  # type: ignore[union-attr, arg-type]
+    board = there.board._replace(zones=(zone,))
+    rule = game.supply._replace(by=of, within=within, blocked_by=("enemies",))  # type: ignore[union-attr]
+    free = replace(game, control=None)
+    price = supply.step_price(rule, there)
+    found = supply.trace(free, rule, board, enemies, "red", start, price)  # type: ignore[arg-type]
+    least = dearest(there, start, goal, frozenset(places), of)
+    assert found.supplied == (least is not None and (within is None or least <= within))
+
+
+def test_points_are_sources() -> None:
+    game = model.load(Path(__file__).parents[2] / "bad" / "points")
+    source = SupplySource("lille", None, game.boards["north"].span)  # type: ignore[index]
+    rule = Supply((source,), None, None, (), "", source.span)
+    board = game.boards["north"]  # type: ignore[index]
+    assert [board.grid.label(cell) for cell in supply.sources(rule, board, "red")] == ["lille"]  # type: ignore[arg-type]

@@ -46,7 +46,6 @@ def test_domains_are_words_names_numbers_or_things(formal: Game) -> None:
         ("sides", "imperial", "Imperial"),
         ("terrain", None, None),
         ("classes", "grav", "Grav"),
-        ("features", "lines", None),
         ("boards", "section-1", None),
         ("scenarios", "scenario-1", None),
         ("actions", None, None),

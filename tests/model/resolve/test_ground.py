@@ -1,4 +1,4 @@
-"""Letters of terrain, terrain over other terrain, and their old spelling."""
+"""Letters of terrain, and terrain over other terrain."""
 
 from pathlib import Path
 
@@ -15,19 +15,11 @@ boards:
       labels: {style: "0101", origin: top-left}}
     COLUMNS
 """
-NEW = """
+TERRAIN = """
 terrain:
   sea: {name: Sea, letter: s, fill: "#dbe9f2"}
   land: {name: Land, letter: l, fill: "#eee7c8"}
   rubble: {name: Rubble, lies: over, letters: {r: land, R: sea}, ink: "#7a3b2e"}
-"""
-OLD = """
-terrain:
-  sea: {name: Sea, fill: "#dbe9f2"}
-  land: {name: Land, fill: "#eee7c8"}
-features:
-  rubble: {name: Rubble, ink: "#7a3b2e"}
-letters: {s: sea, l: land, r: land + rubble, R: sea + rubble}
 """
 
 
@@ -42,17 +34,13 @@ def drawn(board: Board) -> dict[str, tuple[str, str]]:
     return {board.grid.label(cell): (kind.id, over.get(cell, "")) for cell, kind in board.terrain.items()}
 
 
-def test_letters_draw_both_layers_in_both_spellings(tmp_path: Path) -> None:
-    columns = "columns: [sl, rR]"
-    expected = {"0101": ("sea", ""), "0102": ("land", ""), "0201": ("land", "rubble"), "0202": ("sea", "rubble")}
-    new, old = (load(tmp_path, terrain, columns) for terrain in (NEW, OLD))
-    assert drawn(new[1]) == drawn(old[1]) == expected
-    assert [game.over["rubble"].is_feature for game, _ in (new, old)] == [False, True]  # type: ignore[index]
+def test_letters_draw_both_layers(tmp_path: Path) -> None:
+    _, board = load(tmp_path, TERRAIN, "columns: [sl, rR]")
+    assert drawn(board) == {
+        "0101": ("sea", ""), "0102": ("land", ""), "0201": ("land", "rubble"), "0202": ("sea", "rubble"),
+    }  # fmt: skip
 
 
 def test_cells_listed_by_label_have_both_layers(tmp_path: Path) -> None:
-    listed = "terrain: {sea: 0101 0102, land: 0201 0202, rubble: 0102}"
-    _, board = load(tmp_path, NEW, listed)
+    _, board = load(tmp_path, TERRAIN, "terrain: {sea: 0101 0102, land: 0201 0202, rubble: 0102}")
     assert drawn(board)["0102"] == ("sea", "rubble")
-    _, old = load(tmp_path, OLD, "terrain: {sea: 0101 0102, land: 0201 0202}\n    features: {rubble: 0102}")
-    assert drawn(old) == drawn(board)

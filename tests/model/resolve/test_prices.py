@@ -1,4 +1,4 @@
-"""Prices and attributes of terrain: by class, from CSV, and in the old spelling."""
+"""Prices and attributes of terrain: by class, and from CSV."""
 
 from pathlib import Path
 
@@ -54,10 +54,3 @@ terrain: {from: terrain.csv}
     assert {id_: kind.attributes["shift"].general for id_, kind in kinds.items() if kind.attributes} == {  # type: ignore[index]
         "wood": -1, "river": -1,
     }  # fmt: skip
-
-
-def test_cover_in_the_old_spelling(grav: Game) -> None:
-    (cover,) = grav.attributes.values()
-    assert (cover.id, cover.short, cover.combine, cover.name) == ("cover", "CV", "first", grav.terms["cover"])
-    for scenario in grav.scenarios.values():
-        assert all(entry.attributes[cover.id].general is not None for entry in scenario.key)

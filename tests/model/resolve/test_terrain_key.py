@@ -11,7 +11,7 @@ from pnp.model.game import Scenario
 
 BAD = Path(__file__).parents[2] / "bad"
 Raid = Callable[[str], Scenario]
-WOOD = "wood: {name: thicket, cost: {wheels: prohibited, foot: 2}, cover: 2, special: {foot: 3}}"
+WOOD = "wood: {name: thicket, cost: {wheels: prohibited, foot: 2}, cover: {any: 2, foot: 3}}"
 
 
 @pytest.fixture
@@ -24,12 +24,11 @@ def raid(tmp_path: Path) -> Raid:
         text = terrain.read_text()
         text = text.replace("wood: {name: Wood,", "wood: {name: Wood, cost: {wheels: 3, foot: 1}, cover: 1,", 1)
         assert "cover: 1" in text
-        attributes = "attributes: {cover: {name: Cover, combine: first}}\n"
-        terrain.write_text(attributes + text)
+        terrain.write_text(text)
         text = fight.read_text()
         (line,) = [line for line in text.splitlines() if line.strip().startswith("wood: {name:")]
         text = text.replace(line, f"      {entry}" if entry else "")
-        fight.write_text(text.replace(", special: {foot: 3}", ""))
+        fight.write_text(text)
         return model.load(folder).scenarios["raid"]  # type: ignore[index]
 
     return load

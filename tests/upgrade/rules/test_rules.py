@@ -21,6 +21,8 @@ def upgraded(text: str, file: str = "game.yaml", **more: str) -> tuple[str, list
 GROUP = "scenarios: {a: {forces: {red: {groups: [{units: {cart: 1}, %s}]}}}}"
 BOXES = "scenarios: {a: {boxes: {orbit: {name: In orbit, short: orbit}}, forces: {red: {%s}}}}"
 FORT = "markers:\n  keep: {name: Keep}\nforts:\n  keep: {marker: keep, %s}\n"
+KEY = "scenarios: {a: {key: {%s}}}"
+COVER = "attributes:\n  cover: {name: %s, short: CV}\n"
 
 
 @pytest.mark.parametrize(
@@ -51,6 +53,48 @@ FORT = "markers:\n  keep: {name: Keep}\nforts:\n  keep: {marker: keep, %s}\n"
             "scenarios:\n  a: { # first\n    boxes: {orbit: {name: In orbit, short: orbit}}, "
             "forces: {red: {groups: [{area: orbit}]}}}\n",
         ),
+        (
+            "terrain:\n  land: {name: Land}\n\nfeatures:\n  # many\n  rubble: {name: Rubble}\n",
+            "terrain:\n  land: {name: Land}\n  # many\n  rubble: {name: Rubble, lies: over}\n\n",
+        ),
+        (
+            "terrain:\n  land:\n    name: Land\nfeatures:  # many\n    rubble:\n        name: Rubble\n",
+            "terrain:\n  land:\n    name: Land\n  rubble:\n      name: Rubble\n      lies: over\n# many\n",
+        ),
+        ("features: {rubble: {name: Rubble}}", "terrain: {rubble: {name: Rubble, lies: over}}"),
+        (
+            "terrain: {land: {name: Land}}\nfeatures: {rubble: {name: Rubble}}\n",
+            "terrain: {land: {name: Land}, rubble: {name: Rubble, lies: over}}\n",
+        ),
+        (
+            "features: {r: {name: R}}\nskins: {x: {over: {features: {r: {name: X}}}}}",
+            "terrain: {r: {name: R, lies: over}}\nskins: {x: {over: {terrain: {r: {name: X}}}}}",
+        ),
+        ("boards: {a: {features: {rubble: a1}}}", "boards: {a: {terrain: {rubble: a1}}}"),
+        (
+            "boards:\n  a:\n    terrain: {land: a1}\n    features: {rubble: [a1, a2]}\n",
+            "boards:\n  a:\n    terrain: {land: a1, rubble: [a1, a2]}\n",
+        ),
+        (
+            "terrain:\n  a: {name: A}\n  b: {name: B, lies: over}\nletters: {'#': a, b: a + b, 1: a+b}  # all\n",
+            "terrain:\n  a: {name: A, letter: '#'}\n  b: {name: B, lies: over, letters: {b: a, \"1\": a}}\n# all\n",
+        ),
+        (
+            KEY % "wood: {cover: 2, special: {foot: 3}}, hill: {cost: 1}",
+            COVER % "Cover" + KEY % "wood: {cover: {any: 2, foot: 3}}, hill: {cost: 1, cover: 0}",
+        ),
+        (KEY % "wood: {special: {foot: 3}}", COVER % "Cover" + KEY % "wood: {cover: {any: 0, foot: 3}}"),
+        (KEY % "wood: {special: {}, cover: 1}", COVER % "Cover" + KEY % "wood: {cover: 1}"),
+        (
+            "terms: {cover: {name: Shelter}}\n" + KEY % "wood: {cover: 1}",
+            "terms: {cover: {name: Shelter}}\n" + COVER % "Shelter" + KEY % "wood: {cover: 1}",
+        ),
+        (KEY % "wood: {cost: 1}", KEY % "wood: {cost: 1}"),
+        (
+            KEY % "wood: {cover: 1}" + "\nexamples: {a: {expect: {detection: 2}}}",
+            COVER % "Cover" + KEY % "wood: {cover: 1}" + "\nexamples: {a: {expect: {line.cover: 2}}}",
+        ),
+        ("examples: {a: {expect: {detection: 2}}}", "examples: {a: {expect: {detection: 2}}}"),
         ("kit: {losses: ew, counters: 9}", "kit: {counters: 9}"),
         ("charts: {a: {rows: [[{kind: forts}]]}}", "charts: {a: {rows: [[{kind: emplacements}]]}}"),
         ("rules: {summary: [[{kind: ortillery}]]}", "rules: {summary: [[{kind: support}]]}"),
@@ -72,6 +116,13 @@ def test_what_is_rewritten(old: str, new: str) -> None:
         (FORT % "ew: 2" + "domains:\n  a: {from: forts}\n", ["6:7"]),
         (FORT % "ew: 2" + "terms:\n  a: '{{ forts.other.name }}'\n", ["6:10"]),
         (FORT % "ew: 2" + "terms:\n  a: '{% for fort in forts %}{% endfor %}'\n", ["6:22"]),
+        ("terrain: {a: {name: A}}\nletters: {a: a, b: a}\n", ["2:17"]),
+        ("terrain: {from: a.csv}\nletters: {a: a}\n", ["2:11"]),
+        ("terrain: {from: a.csv}\nfeatures: {a: {name: A}}\n", ["2:1"]),
+        ("features: {a: {name: A}}\ndomains: {a: {from: terrain}}\n", ["2:15"]),
+        ("features: {from: a.csv}\n", ["1:12"]),
+        (KEY % "a: {cover: 1}" + "\nvariables: {detection: {range: 1..2}}", ["2:13"]),
+        (KEY % "a: {special: {b: 1}}" + "\nskins: {x: {over: {scenarios: {a: {key: {a: {cover: 1}}}}}}}", ["2:42"]),
         ("markers: {keep: {name: Keep}}\nskins: {x: {over: {forts: {keep: {marker: keep}}}}}", ["2:28", "2:20"]),
     ],
 )
@@ -94,11 +145,18 @@ def test_what_is_refused(old: str, places: list[str]) -> None:
         ("{{ forts['keep'].weapons[0].ew }}", "{{ markers['gate'].weapons[0].ew }}"),
         ("{{ words.forts }} {{ 'forts' }}", "{{ words.forts }} {{ 'forts' }}"),
         ("{{ duel('keep', 'tank', range=1) }} {{ 'keep' }}", "{{ duel('gate', 'tank', range=1) }} {{ 'keep' }}"),
+        ("{{ features.lines.name }}", "{{ terrain.lines.name }}"),
+        ("{{ e.features }} {{ 'terrain' }} {{ terrain.land }}", "{{ e.features }} {{ 'terrain' }} {{ terrain.land }}"),
+        ("{{ terrain | length }}", "{{ terrain | selectattr('lies', 'equalto', 'cell') | list | length }}"),
+        ("{% for f in features %}", "{% for f in terrain | selectattr('lies', 'equalto', 'over') | list %}"),
+        ("{{ e.detection }} {{ terms.detection }}", "{{ e.line.cover }} {{ terms.detection }}"),
+        ("{{ k.wood.special.foot }} {{ k.special[0] }}", "{{ k.wood.special.cover.foot }} {{ k.special[0] }}"),
         ("{{ forts | length }}", "{{ markers | selectattr('weapons') | list | length }}"),
     ],
 )
 def test_templates_of_chapters(old: str, new: str) -> None:
     game = "markers: {gate: {name: Gate}}\nforts:\n  keep: {marker: gate, weapons: [{ew: 1}]}\n"
+    game += "classes: {foot: {name: Foot}}\nfeatures: {r: {name: R}}\n" + KEY % "r: {cover: 1}"
     assert upgraded(old, "play.md", game_yaml=game) == (new, [])
 
 

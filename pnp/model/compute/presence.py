@@ -1,0 +1,62 @@
+"""What the units on a map mean for a unit that moves there: zones of control that it enters, and full stacks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from pnp.model.compute import control, stacking
+from pnp.model.compute.ground import Layer, MapGround
+from pnp.model.compute.placed_units import PlacedUnit, name
+from pnp.model.game import Cell, Game, SideId
+from pnp.model.game.conduct import ALWAYS, STOP
+from pnp.model.game.ground import NO_ATTRIBUTES, PROHIBITED, ByClass, Price
+
+
+def for_unit(game: Game, ground: MapGround, units: Iterable[PlacedUnit], mover: PlacedUnit) -> MapGround:
+    """Return a map for a unit, with what the other units on it change: `entering` of control, `limit` of stacks."""
+    others = tuple(unit for unit in units if unit != mover)
+    held = enemy_control(game, ground, others, mover.side)
+    entering = game.control.entering if game.control is not None else ""
+    found: dict[Cell, tuple[Layer, ...]] = {}
+    if entering.startswith("+"):
+        price = Price("more", Fraction(entering))
+        found |= {cell: (_layer(f"control of {name(game, unit)}", price),) for cell, unit in held.items()}
+    for cell in full(game, others, mover):
+        found[cell] = (_layer("stack that is full", Price(PROHIBITED)),)
+    label = ground.board.grid.label
+    stops = {
+        cell: f"{label(cell)} is controlled by {name(game, unit)}, so the move ends there"
+        for cell, unit in held.items()
+        if entering == STOP
+    }
+    return replace(ground, units=found, stops=stops)
+
+
+def enemy_control(
+    game: Game, ground: MapGround, units: Sequence[PlacedUnit], side: SideId
+) -> Mapping[Cell, PlacedUnit]:
+    """Return the cells that enemies of a side control, each with the first unit that does; empty without control."""
+    found: dict[Cell, PlacedUnit] = {}
+    if game.control is not None:
+        for enemy in dict.fromkeys(unit.side for unit in units if is_enemy(game, unit, side)):
+            found = {**control.controlled(game, game.control, ground.board, units, enemy), **found}
+    return found
+
+
+def full(game: Game, others: Iterable[PlacedUnit], mover: PlacedUnit) -> frozenset[Cell]:
+    """Return the cells in which a unit would exceed the limit of stacks, if that holds while units move."""
+    rule = game.stacking
+    if rule is None or rule.at != ALWAYS:
+        return frozenset()
+    room = rule.limit - stacking.counted(game, rule, mover)
+    stacks = stacking.stacks(game, rule, others)
+    return frozenset(cell for (cell, side), total in stacks.items() if side == mover.side and total > room)
+
+
+def is_enemy(game: Game, unit: PlacedUnit, side: SideId) -> bool:
+    """Return whether a unit is an enemy of a side; neutral units are enemies of none."""
+    return unit.side != side and not game.sides[unit.side].neutral
+
+
+def _layer(title: str, price: Price) -> Layer:
+    return Layer("", title, "units", ByClass(price), NO_ATTRIBUTES)
