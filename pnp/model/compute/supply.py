@@ -7,9 +7,11 @@ from itertools import count, pairwise
 from typing import NamedTuple
 
 from pnp.model.compute import control as zones
+from pnp.model.compute import ground, movement
 from pnp.model.compute.placed_units import PlacedUnit, name
 from pnp.model.game import Board, Cell, Game, SideId
 from pnp.model.game.conduct import Supply
+from pnp.model.game.ids import ClassId
 
 StepPrice = Callable[[Cell, Cell], Fraction | None]
 """What a step from a cell to an adjacent one costs a path of supply; None: it cannot be taken."""
@@ -28,6 +30,26 @@ def cell_by_cell(here: Cell, there: Cell) -> Fraction | None:
     return Fraction(1)
 
 
+def step_price(game: Game, board: Board, of: ClassId | None) -> StepPrice:
+    """Return what steps on a board cost a path of supply: the terrain's prices for a class, or 1 without a class."""
+    if of is None:
+        return cell_by_cell
+    there = _ground(game, board)
+
+    def price(here: Cell, there_: Cell) -> Fraction | None:
+        step = movement.move_step(there, here, there_, of)
+        return step.price.points if step.is_open and step.price is not None and step.price.has_points else None
+
+    return price
+
+
+def _ground(game: Game, board: Board) -> ground.MapGround:
+    """Return the ground of a printed board, or that of a scenario's map, as its key says."""
+    printed = game.boards.get(board.id) is board
+    scenarios = [] if printed else [each.id for each in game.scenarios.values() if each.board is board]
+    return ground.on_scenario(game, scenarios[0]) if scenarios else ground.on_board(game, board.id)
+
+
 def sources(supply: Supply, board: Board, side: SideId) -> frozenset[Cell]:
     """Return the cells of a board from which a side is supplied."""
     names = {source.of for source in supply.sources if source.side in (None, side)}
@@ -43,9 +65,9 @@ def trace(
     units: Sequence[PlacedUnit],
     side: SideId,
     start: Cell,
-    price: StepPrice = cell_by_cell,
 ) -> SupplyTrace:
     """Return the supply of the units of a side in a cell; the start may be controlled, other cells of a path not."""
+    price = step_price(game, board, supply.by)
     goals = sources(supply, board, side)
     if not goals:
         return SupplyTrace(False, (), f"{game.sides[side].name} has no source of supply on this board")

@@ -1,7 +1,6 @@
 """Supply: the path to a source, and what blocks it."""
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,12 @@ def game() -> Game:
     return model.load(Path(__file__).parents[2] / "bad" / "conduct")
 
 
-def traced(game: Game, label: str, *more: tuple[str, str, str], price=supply.cell_by_cell, **changes):
+def traced(game: Game, label: str, *more: tuple[str, str, str], **changes):
     """The path of red's units in a cell by labels, and the reason; with more units (piece, side, cell)."""
     board = game.boards["ford"]
     placed = [PlacedUnit(piece, "front", side, board.grid.cell(at)) for piece, side, at in more]
     units = [*of_example(game.examples["line"].places), *placed]
-    found = supply.trace(game, game.supply._replace(**changes), board, units, "red", board.grid.cell(label), price)
+    found = supply.trace(game, game.supply._replace(**changes), board, units, "red", board.grid.cell(label))
     return [board.grid.label(cell) for cell in found.path], found.reason
 
 
@@ -74,9 +73,61 @@ def test_neutral_units_do_not_block(game) -> None:
     assert len(traced(game, "0402", *wall)[0]) == 4
 
 
-def test_another_price_of_steps(game) -> None:
-    assert traced(game, "0402", price=lambda here, there: Fraction(2))[0] == []
-    assert traced(game, "0402", price=lambda here, there: None)[1] == "no path leads to a source"
+@pytest.fixture(scope="module")
+def valley(tmp_path_factory) -> Game:
+    """A road of nothing from the depot at 0101 to 0105, a river beside it, woods elsewhere."""
+    folder = tmp_path_factory.mktemp("valley")
+    (folder / "game.yaml").write_text(VALLEY, encoding="utf-8")
+    return model.load(folder)
+
+
+VALLEY = """
+pnp: 2
+game: {id: valley, title: Valley, version: 1.0, players: 2}
+sides: {red: {name: Red, color: "#c03020", emblem: emblem/sun}, blue: {name: Blue, color: "#2040c0", emblem: emblem/wave}}
+stats: {strength: {name: Strength, short: S, range: 0..9}}
+classes: {foot: {name: Foot, short: foot}, wagon: {name: Wagon, short: wagon}}
+pieces: {r-1: {name: 1, class: foot, count: {red: 1}, front: {strength: 4}}}
+letters: {".": wood, "~": sea}
+terrain:
+  wood: {name: Wood, fill: "#c2d6a2", cost: {foot: 2, wagon: 1}}
+  sea: {name: Sea, fill: "#b9d8e8", water: true, cost: prohibited}
+  river: {name: River, lies: side, look: river, cost: {foot: +1, wagon: +2}}
+  road: {name: Road, lies: path, look: road, cost: {foot: 1/2, wagon: 0}}
+boards:
+  valley:
+    name: Valley
+    grid: {orientation: flat, shape: rectangle, columns: 5, rows: 6, pitch: 16mm, labels: {style: "0101", origin: top-left}}
+    columns: ["......", "......", "......", "......", "~~~~.~"]
+    places: {depot: {name: Depot, at: "0101"}}
+    lines:
+      high-road: {of: road, along: 0101..0105}
+      lyra: {of: river, along: 0206..0201/sw..nw}
+supply: {from: {red: [depot]}, within: 2, by: wagon}
+"""
+
+
+def test_a_class_pays_for_the_terrain_of_a_path(valley) -> None:
+    board = valley.boards["valley"]
+
+    def supplied(label: str, **changes) -> tuple[bool, str]:
+        found = supply.trace(valley, valley.supply._replace(**changes), board, [], "red", board.grid.cell(label))
+        return found.supplied, found.reason
+
+    assert supplied("0105") == (True, "by 0105 0104 0103 0102 0101"), "a road costs nothing"
+    assert supplied("0106")[0], "one hex to the road"
+    assert supplied("0204") == (False, "the nearest source, 0101, is 3 away, more than 2"), "a hex and a river"
+    assert supplied("0204", within=3)[0]
+    assert not supplied("0204", by="foot", within=3)[0], "another class pays other prices"
+    assert supplied("0204", by=None, within=4)[0], "without a class, each cell counts once"
+
+
+def test_a_path_cannot_take_a_step_that_its_class_cannot(valley) -> None:
+    board = valley.boards["valley"]
+    sea = valley.supply._replace(sources=valley.supply.sources, within=None)
+    price = supply.step_price(valley, board, "wagon")
+    assert price(board.grid.cell("0404"), board.grid.cell("0504")) is None
+    assert supply.trace(valley, sea, board, [], "red", board.grid.cell("0505")).supplied
 
 
 def test_a_board_without_sources(game) -> None:
