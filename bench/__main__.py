@@ -15,7 +15,12 @@ from bench import games, measure, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
-GAMES = {"Heavy Armor": "heavy-armor", "Grav Armor": "grav-armor", "Armada Chess": "armada-chess"}
+GAMES = {
+    "Heavy Armor": "heavy-armor",
+    "Grav Armor": "grav-armor",
+    "Armada Chess": "armada-chess",
+    "Across the Maren": "across-the-maren",
+}
 CHANGED_STAT = ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P")
 """The attack of a tank, before and after."""
 

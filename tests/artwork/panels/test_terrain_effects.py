@@ -84,9 +84,9 @@ def test_an_unknown_board_is_a_finding(game):
 def test_a_side_that_costs_nothing_has_a_dash(game, theme):
     river = game.line_kinds["river"]
     free = river._replace(cost=river.cost._replace(special={"foot": Price("more")}))
-    boards = {
-        id_: board._replace(lines=tuple(line._replace(kind=free) if line.kind == river else line for line in board.lines))
-        for id_, board in game.boards.items()
-    }
+    boards = {}
+    for id_, board in game.boards.items():
+        lines = (line._replace(kind=free) if line.kind == river else line for line in board.lines)
+        boards[id_] = board._replace(lines=tuple(lines))
     placed = scenes.texts(drawn(replace(game, boards=boards), theme), into_symbols=False)
     assert row(placed, "River")[0] == "–"

@@ -55,7 +55,7 @@ def test_names_and_numbers_are_readable_on_a_small_map(game, scenario):
     view = overview_map._fit_view(scenario, 40.0, 40.0)[0]
     drawn = [*board_map.towns(scenario, view, small), *board_map.units(game, scenario, view, small)]
     sizes = [text.style.size / MM_PER_PT for text in scenes.texts(drawn)]
-    assert sizes and min(sizes) >= 5.0
+    assert min(sizes) >= 5.0
 
 
 def test_the_legend_has_a_mark_of_each_side(game, scenario):

@@ -84,7 +84,9 @@ def valley(tmp_path_factory) -> Game:
 VALLEY = """
 pnp: 2
 game: {id: valley, title: Valley, version: 1.0, players: 2}
-sides: {red: {name: Red, color: "#c03020", emblem: emblem/sun}, blue: {name: Blue, color: "#2040c0", emblem: emblem/wave}}
+sides:
+  red: {name: Red, color: "#c03020", emblem: emblem/sun}
+  blue: {name: Blue, color: "#2040c0", emblem: emblem/wave}
 stats: {strength: {name: Strength, short: S, range: 0..9}}
 classes: {foot: {name: Foot, short: foot}, wagon: {name: Wagon, short: wagon}}
 pieces: {r-1: {name: 1, class: foot, count: {red: 1}, front: {strength: 4}}}
@@ -97,7 +99,8 @@ terrain:
 boards:
   valley:
     name: Valley
-    grid: {orientation: flat, shape: rectangle, columns: 5, rows: 6, pitch: 16mm, labels: {style: "0101", origin: top-left}}
+    grid:
+      {orientation: flat, shape: rectangle, columns: 5, rows: 6, pitch: 16mm, labels: {style: "0101", origin: top-left}}
     columns: ["......", "......", "......", "......", "~~~~.~"]
     places: {depot: {name: Depot, at: "0101"}}
     lines:
