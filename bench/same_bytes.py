@@ -18,7 +18,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-KITS = (("heavy-armor", ""), ("grav-armor", ""), ("armada-chess", "battle"), ("armada-chess", "universe"))
+KITS = (
+    ("heavy-armor", ""),
+    ("grav-armor", ""),
+    ("armada-chess", "battle"),
+    ("armada-chess", "universe"),
+    ("across-the-maren", ""),
+)
 OPTIONS = ("--paper", "both", "--formats", "pdf,svg,png", "--no-cache", "--quiet")
 
 

@@ -342,6 +342,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield "machines", enlarged(list(faces(heavy, *names, *teal)), 2.2, gap=3), 96
     yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
     yield from grav_armor()
+    yield from across_the_maren()
     yield from armada_chess()
     yield from two_step_units()
     yield from turns()
@@ -391,6 +392,12 @@ def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
         enlarged(list(faces(grav, *names, "counter/imperial/fl-6", "marker/neutral/disrupted")), 4, gap=3),
         96,
     )
+
+
+def across_the_maren() -> Iterator[tuple[str, Symbol, float]]:
+    """The map of the operational wargame."""
+    game = load(assets.game("across-the-maren"))
+    yield "maren-map", enlarged([board_symbol(game, game.boards[BoardId("maren")], theme())], 0.55, gap=3), 96
 
 
 def units_game(folder: Path) -> Path:

@@ -1,27 +1,13 @@
 """Grav Armor's whole kit as files: complete, the same bytes every time, light, and clear of the margin."""
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
+import kits
 import pdfread
-import pypdfium2
 import pytest
 
 from pnp import assets, model
-from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import HOME_PAPERS, papers
 
 KIT = "grav-armor"
-
-
-def built(out, seed, *options):
-    command = [sys.executable, "-m", "pnp", "build", KIT, "--quiet", "--out", str(out), *options]
-    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
-    subprocess.run(command, check=True, env=environment)
-    return out / KIT
 
 
 @pytest.fixture(scope="module")
@@ -31,30 +17,21 @@ def game():
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("kit"), "1", "--paper", "both")
+    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both")
 
 
 @pytest.fixture(scope="module")
 def manifest(kit):
-    return json.loads((kit / "build.json").read_text(encoding="utf-8"))
+    return kits.manifest(kit)
 
 
-def test_every_document_is_there_on_every_paper(game, kit, manifest):
-    listed = {(entry["document"], entry["paper"]): entry for entry in manifest["files"]}
-    assert set(listed) == {(document, paper) for document in game.kit.documents for paper in HOME_PAPERS}
-    for entry in manifest["files"]:
-        data = (kit / entry["path"]).read_bytes()
-        assert (entry["sha256"], entry["bytes"]) == (sha256(data), len(data))
-        assert pdfread.problems(data) == []
-        assert all(pdfread.fonts(data).values()), "every font is embedded"
+def test_every_document_is_there_on_every_paper(game, kit):
+    kits.check_documents(game, kit)
 
 
 def test_the_same_bytes_with_another_hash_seed(kit, tmp_path):
-    other = built(tmp_path, "4242", "--paper", "letter")
-    found = sorted(path.name for path in (other / "letter").iterdir())
-    assert found == sorted(path.name for path in (kit / "letter").iterdir())
-    for name in found:
-        assert (other / "letter" / name).read_bytes() == (kit / "letter" / name).read_bytes(), name
+    other = kits.built(KIT, tmp_path, "--paper", "letter", seed="4242")
+    kits.check_same_bytes(kit / "letter", other / "letter")
 
 
 def test_files_are_light(manifest):
@@ -67,19 +44,7 @@ def test_files_are_light(manifest):
 
 @pytest.mark.parametrize("paper", [papers()[name] for name in HOME_PAPERS], ids=lambda paper: paper.id)
 def test_nothing_is_printed_in_the_margin(kit, paper):
-    scale = 1.5
-    margin = paper.margin / 25.4 * 72 * scale - 1
-    for path in sorted((kit / paper.id).iterdir()):
-        document = pypdfium2.PdfDocument(path)
-        for number, page in enumerate(document):
-            image = page.render(scale=scale, grayscale=True).to_pil()
-            box = image.point(lambda level: 255 * (level < 250)).getbbox()
-            if box is None:
-                continue
-            where = f"page {number + 1} of {path.name}"
-            assert min(box[0], box[1]) >= margin, where
-            assert box[2] <= image.width - margin, where
-            assert box[3] <= image.height - margin, where
+    kits.check_margin(kit, paper)
 
 
 def test_each_section_and_each_scenario_map_is_a_component(game, manifest):

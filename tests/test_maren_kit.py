@@ -1,28 +1,16 @@
 """Across the Maren, an operational wargame: its kit as files, its map, and what its texts say about it."""
 
-import json
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
-import pdfread
+import kits
 import pypdfium2
 import pytest
 
 from pnp import assets, model
-from pnp.scene.presets import HOME_PAPERS
+from pnp.scene.presets import HOME_PAPERS, papers
 
 KIT = "across-the-maren"
 UNITS = {"torrin": 27, "aven": 34}
-
-
-def built(out, seed, *options):
-    command = [sys.executable, "-m", "pnp", "build", KIT, "--quiet", "--out", str(out), *options]
-    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
-    subprocess.run(command, check=True, env=environment)
-    return out / KIT
 
 
 @pytest.fixture(scope="module")
@@ -32,29 +20,30 @@ def game():
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("kit"), "1", "--paper", "both")
+    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both")
 
 
 @pytest.fixture(scope="module")
 def manifest(kit):
-    return json.loads((kit / "build.json").read_text(encoding="utf-8"))
+    return kits.manifest(kit)
 
 
-def test_every_document_is_there_on_every_paper(game, kit, manifest):
-    listed = {(entry["document"], entry["paper"]) for entry in manifest["files"]}
-    assert listed == {(document, paper) for document in game.kit.documents for paper in HOME_PAPERS}
-    for entry in manifest["files"]:
-        assert pdfread.problems((kit / entry["path"]).read_bytes()) == []
+def test_every_document_is_there_on_every_paper(game, kit):
+    kits.check_documents(game, kit)
 
 
 def test_the_same_bytes_with_another_hash_seed(kit, tmp_path):
-    other = built(tmp_path, "4242", "--paper", "letter")
-    for path in sorted((kit / "letter").iterdir()):
-        assert (other / "letter" / path.name).read_bytes() == path.read_bytes(), path.name
+    other = kits.built(KIT, tmp_path, "--paper", "letter", seed="4242")
+    kits.check_same_bytes(kit / "letter", other / "letter")
+
+
+@pytest.mark.parametrize("paper", [papers()[name] for name in HOME_PAPERS], ids=lambda paper: paper.id)
+def test_nothing_is_printed_in_the_margin(kit, paper):
+    kits.check_margin(kit, paper)
 
 
 def test_the_map_fits_a_poster_and_uses_every_look(game, tmp_path):
-    poster = built(tmp_path, "1", "--only", "map", "--paper", "18x24")
+    poster = kits.built(KIT, tmp_path, "--only", "map", "--paper", "18x24")
     assert len(pypdfium2.PdfDocument(poster / "18x24" / "map.pdf")) == 1
     (board,) = game.boards.values()
     assert len(board.grid) == 26 * 20

@@ -128,7 +128,7 @@ def _names(game: Game, ids: Iterable[str]) -> str:
 def _price(price: Price | None, frame: Frame) -> Symbol:
     if price is not None and price.is_closed:
         return sign(str(price), frame)
-    text = _NONE if price is None else _SHORT.get(price.kind, str(price))
+    text = _NONE if price is None or price == Price("more") else _SHORT.get(price.kind, str(price))
     return label(text, frame.style("display", 13.5, 600))
 
 

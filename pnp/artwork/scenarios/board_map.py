@@ -19,6 +19,8 @@ _MARK = 0.62
 """Size of the mark of a unit in hexes."""
 _LEAST_MARK = 1.7
 """Its least size, mm."""
+_LEAST_TEXT = 5.2
+"""Least size of names and numbers, points, however small the map is."""
 _NAMED_SIZES = frozenset({"city", "town"})
 """Sizes of places whose names are on the reduced map."""
 
@@ -51,7 +53,7 @@ def _town(place: BoardPlace, view: TerrainView, frame: Frame) -> Iterator[Item]:
     yield Path(circle(x, y, radius), frame.theme.ink, Stroke(frame.theme.paper, 0.2))
     if place.size not in _NAMED_SIZES:
         return
-    style = frame.style("label", 5.6, 600)
+    style = frame.theme.style("label", max(_LEAST_TEXT, 5.6 * frame.scale), 600)
     wide, cap = fonts.width(place.name, style), cap_height(style)
     right, reach = view.box.x + view.box.width, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3
     start = x + reach if x + reach + wide <= right else x - reach - wide
@@ -81,9 +83,8 @@ def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
             yield _mark(game, side, x, y, size, frame)
             color = game.sides[side].color
             if number > 1:
-                style = frame.theme.style(
-                    "display", size * 2.0, 700, readable_on(color, frame.theme.ink, frame.theme.paper)
-                )
+                ink = readable_on(color, frame.theme.ink, frame.theme.paper)
+                style = frame.theme.style("display", max(_LEAST_TEXT, size * 2.0), 700, ink)
                 yield Text(x, y + cap_height(style) / 2, str(number), style, "middle")
 
 

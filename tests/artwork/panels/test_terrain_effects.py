@@ -9,7 +9,7 @@ import scenes
 from pnp import model
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
-from pnp.model.game import Game, Panel
+from pnp.model.game import Game, Panel, Price
 
 SPAN = Span("game.yaml", 1, 1)
 
@@ -79,3 +79,14 @@ def test_a_board_without_prices_is_refused(theme):
 def test_an_unknown_board_is_a_finding(game):
     with pytest.raises(DefinitionError, match="rear"):
         panels.options(game, Panel("terrain-effects", "", {"board": "rear"}, SPAN))
+
+
+def test_a_side_that_costs_nothing_has_a_dash(game, theme):
+    river = game.line_kinds["river"]
+    free = river._replace(cost=river.cost._replace(special={"foot": Price("more")}))
+    boards = {}
+    for id_, board in game.boards.items():
+        lines = (line._replace(kind=free) if line.kind == river else line for line in board.lines)
+        boards[id_] = board._replace(lines=tuple(lines))
+    placed = scenes.texts(drawn(replace(game, boards=boards), theme), into_symbols=False)
+    assert row(placed, "River")[0] == "–"

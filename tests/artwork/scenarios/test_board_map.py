@@ -10,6 +10,7 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import board_map, overview_map
 from pnp.scene import presets
+from pnp.scene.theme import MM_PER_PT
 
 THEME = presets.themes()["field"]
 FORD = Path(__file__).parents[2] / "bad" / "scenarios"
@@ -47,6 +48,14 @@ def test_marks_are_in_the_middle_of_their_cells_with_the_number_of_several(game,
     cell = scenario.board.hexes.cell("0204")
     assert (text.text, text.x) == ("2", pytest.approx(view.at(*view.grid.center(cell))[0]))
     assert len(items) == 4
+
+
+def test_names_and_numbers_are_readable_on_a_small_map(game, scenario):
+    small = Frame(60.0, THEME, FaceCache(game, THEME), scale=0.7)
+    view = overview_map._fit_view(scenario, 40.0, 40.0)[0]
+    drawn = [*board_map.towns(scenario, view, small), *board_map.units(game, scenario, view, small)]
+    sizes = [text.style.size / MM_PER_PT for text in scenes.texts(drawn)]
+    assert min(sizes) >= 5.0
 
 
 def test_the_legend_has_a_mark_of_each_side(game, scenario):

@@ -1,0 +1,67 @@
+"""Build bundled games as their users do, and check what every kit promises: tests of whole kits share this."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pdfread
+import pypdfium2
+
+from pnp.model.game import Game
+from pnp.pipeline.atomic_write import sha256
+from pnp.scene.presets import HOME_PAPERS
+from pnp.scene.sheet import Paper
+
+_SCALE = 1.5
+
+
+def built(kit: str, out: Path, *options: str, seed: str = "1") -> Path:
+    """Build a bundled game in a process of its own, with a hash seed, and return the folder of its kit."""
+    command = [sys.executable, "-m", "pnp", "build", kit, "--quiet", "--out", str(out), *options]
+    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
+    subprocess.run(command, check=True, env=environment)
+    return out / kit
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    """Return the build.json of a kit."""
+    found: dict[str, Any] = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+    return found
+
+
+def check_documents(game: Game, folder: Path) -> None:
+    """Every document is there on every paper, as build.json says, valid, with its fonts."""
+    files = manifest(folder)["files"]
+    listed = {(entry["document"], entry["paper"]) for entry in files}
+    assert listed == {(document, paper) for document in game.kit.documents for paper in HOME_PAPERS}
+    for entry in files:
+        data = (folder / entry["path"]).read_bytes()
+        assert (entry["sha256"], entry["bytes"]) == (sha256(data), len(data))
+        assert pdfread.problems(data) == []
+        assert all(pdfread.fonts(data).values()), "every font is embedded"
+
+
+def check_same_bytes(folder: Path, other: Path) -> None:
+    """Two folders of one paper have the same files with the same bytes."""
+    found = sorted(path.name for path in other.iterdir())
+    assert found == sorted(path.name for path in folder.iterdir())
+    for name in found:
+        assert (other / name).read_bytes() == (folder / name).read_bytes(), name
+
+
+def check_margin(folder: Path, paper: Paper) -> None:
+    """Nothing is printed in the margin of a paper."""
+    margin = paper.margin / 25.4 * 72 * _SCALE - 1
+    for path in sorted((folder / paper.id).iterdir()):
+        for number, page in enumerate(pypdfium2.PdfDocument(path)):
+            image = page.render(scale=_SCALE, grayscale=True).to_pil()
+            box = image.point(lambda level: 255 * (level < 250)).getbbox()
+            if box is None:
+                continue
+            where = f"page {number + 1} of {path.name}"
+            assert min(box[0], box[1]) >= margin, where
+            assert box[2] <= image.width - margin, where
+            assert box[3] <= image.height - margin, where
