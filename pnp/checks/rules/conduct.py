@@ -35,7 +35,7 @@ def _supplied(game: Game, example: Example, board: Board, units: tuple[PlacedUni
     for cell, said in example.claims.supplied.items() if game.supply is not None else ():
         side = next(unit.side for unit in units if unit.cell == cell)
         assert game.supply is not None
-        price = supply.step_price(game.supply, example_terrain.map_ground(game, example))
+        price = supply.step_price(game.supply, example_terrain.map_ground(game, example), game.classes)
         found = supply.trace(game, game.supply, board, units, side, cell, price)
         if found.supplied != said:
             yield _report(

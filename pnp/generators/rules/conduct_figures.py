@@ -33,7 +33,7 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
     units = of_example(example.places)
     for cell in example.claims.supplied:
         side = next(unit.side for unit in units if unit.cell == cell)
-        price = supply.step_price(game.supply, example_terrain.map_ground(game, example))
+        price = supply.step_price(game.supply, example_terrain.map_ground(game, example), game.classes)
         path = supply.trace(game, game.supply, board, units, side, cell, price).path
         if len(path) > 1:
             return Trail(path, tuple(map(str, range(1, len(path)))), dashed=True)

@@ -12,6 +12,7 @@ from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import PlacedUnit, name
 from pnp.model.game import Board, Cell, Game, SideId
 from pnp.model.game.conduct import Supply
+from pnp.model.game.ids import ClassId
 
 StepPrice = Callable[[Cell, Cell], Fraction | None]
 """What a step from a cell to an adjacent one costs a path of supply; None: it cannot be taken."""
@@ -30,15 +31,18 @@ def cell_by_cell(here: Cell, there: Cell) -> Fraction | None:
     return Fraction(1)
 
 
-def step_price(supply: Supply, ground: MapGround | None) -> StepPrice:
-    """Return what steps cost a path of supply: 1 each, or the movement cost of the class `by`.
+def step_price(supply: Supply, ground: MapGround | None, classes: Collection[ClassId] = ()) -> StepPrice:
+    """Return what steps cost a path of supply: the movement cost of the class `by`, or 1 each without one.
 
-    A step that takes the whole allowance of a unit cannot be taken.
+    A path takes no step that takes the whole allowance of `by`; without `by`, none that is closed to all classes.
     """
-    if supply.by is None or ground is None:
+    if ground is None:
         return cell_by_cell
 
     def price(here: Cell, there: Cell) -> Fraction | None:
+        if supply.by is None:
+            steps = (movement.move_step(ground, here, there, of).price for of in classes or (None,))
+            return None if all(cost is not None and cost.is_closed for cost in steps) else Fraction(1)
         cost = movement.move_step(ground, here, there, supply.by).price
         return cost.points if cost is not None and cost.kind == "points" else None
 

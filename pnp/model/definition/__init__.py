@@ -36,7 +36,7 @@ from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
-from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, Line
+from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag
 from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 

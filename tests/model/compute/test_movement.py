@@ -25,7 +25,7 @@ GRIDS = (rectangle("flat", 3, 2, 16.0), rectangle("pointy", 2, 3, 16.0), squares
 
 
 def plain_step(there: MapGround, start: Cell, end: Cell, of: str | None) -> Fraction | str:
-    """Return the price of a step, `all`, or `no`."""
+    """Return the price of a step, `all`, `no`, or `none` without a price."""
     grid = there.board.grid
 
     def price(layer: Layer) -> str:
@@ -59,7 +59,7 @@ def plain_step(there: MapGround, start: Cell, end: Cell, of: str | None) -> Frac
             if not text.startswith("+"):
                 break
         else:
-            return "no"
+            return "none"
     for text in map(price, along):
         whole = whole or text == "all"
         total += Fraction(text) if text not in ("", "all") else 0

@@ -14,7 +14,7 @@ from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Cell, Game, Zone
 from pnp.model.game.conduct import Supply, SupplySource
-from tests.model.compute.test_movement import CLASSES, maps, plain_step
+from tests.model.compute.test_movement import CLASSES, FOOT, MOTOR, maps, plain_step
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,12 @@ def test_a_board_without_sources(game) -> None:
 # The price of steps of a class, against every path
 
 
+def plain_cell(there: MapGround, start: Cell, end: Cell) -> Fraction | str:
+    """Return 1 unless all classes are barred from the step."""
+    barred = all(plain_step(there, start, end, of) == "no" for of in (FOOT, MOTOR))
+    return "no" if barred else Fraction(1)
+
+
 def dearest(there: MapGround, start: Cell, goal: Cell, barred: frozenset[Cell], of: str | None) -> Fraction | None:
     """Return the least cost of every path without a loop from a cell to another; None if there is none."""
     found: list[Fraction] = []
@@ -100,7 +106,7 @@ def dearest(there: MapGround, start: Cell, goal: Cell, barred: frozenset[Cell], 
             found.append(spent)
             return
         for cell in there.board.grid.neighbors(path[-1]):
-            price = Fraction(1) if of is None else plain_step(there, path[-1], cell, of)
+            price = plain_step(there, path[-1], cell, of) if of else plain_cell(there, path[-1], cell)
             if isinstance(price, Fraction) and cell not in path and cell not in barred:
                 walk((*path, cell), spent + price)
 
@@ -120,7 +126,7 @@ def test_supply_is_that_of_all_paths(
     board = there.board._replace(zones=(zone,))
     rule = game.supply._replace(by=of, within=within, blocked_by=("enemies",))  # type: ignore[union-attr]
     free = replace(game, control=None)
-    price = supply.step_price(rule, there)
+    price = supply.step_price(rule, there, (FOOT, MOTOR))
     found = supply.trace(free, rule, board, enemies, "red", start, price)  # type: ignore[arg-type]
     least = dearest(there, start, goal, frozenset(places), of)
     assert found.supplied == (least is not None and (within is None or least <= within))
