@@ -1,16 +1,16 @@
 """Faces of counters, drawn from the game: pieces, markers, markers of composites and of their results."""
 
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from pnp.artwork import symbol_library
-from pnp.artwork.counters.layout import JOINED_VALUES, Layout
-from pnp.artwork.counters.layout import load as load_layout
-from pnp.artwork.counters.renderer import Content, draw
+from pnp import layout
+from pnp.artwork.counters import slots
+from pnp.artwork.counters.resources import GameResources
 from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
 from pnp.errors import DefinitionError, Finding, Span
+from pnp.layout import Content, Layout
+from pnp.layout.values import MINUS, Value
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import (
     Composite,
@@ -27,12 +27,10 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
-from pnp.model.game.tracking import cached_on_game
 from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
-MINUS = "−"
 _TOLERANCE = 0.05
 """Difference in mm between the height of a layout and that of its format that cutting does not show."""
 _NONE: Mapping[StatId, str] = MappingProxyType({})
@@ -98,25 +96,29 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
     """Return the content of a face besides its values."""
     army, way = game.sides[side], game.classes[piece.move_class] if piece.move_class else None
     formation = game.formations[piece.formation] if piece.formation else None
-    counts = {"cost": piece.cost, "slots": piece.carries.slots if piece.carries else None}
     return Content(
         name=f"{army.name} {piece.name}" + (f", {face.state}" if face.state not in ("", piece.name) else ""),
-        color=piece.color or army.color,
-        texts={
+        record={
             "side": army.name,
             "name": piece.name,
             "title": piece.title,
             "state": face.state,
             "condition": _condition(game, piece, face),
-            "cost": "" if piece.cost is None else str(piece.cost),
+            "cost": piece.cost,
+            "slots": piece.carries.slots if piece.carries else None,
             **unit_texts(game, piece),
+            "art": face.symbol,
+            "emblem": army.emblem,
+            "class": way.symbol if way else None,
+            "tag": piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(piece),
+            "player": army.player,
+            "face": piece.faces.index(face) + 1,
         },
-        colors={**({"class": way.color} if way else {}), **({"formation": formation.color} if formation else {})},
-        symbols={"art": face.symbol, "emblem": army.emblem, "class": way.symbol if way else ""},
-        counts={name: count for name, count in counts.items() if count is not None},
-        tags=piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(piece),
-        side=army.player,
-        face=piece.faces.index(face),
+        colors={
+            "side": piece.color or army.color,
+            **({"class": way.color} if way else {}),
+            **({"formation": formation.color} if formation else {}),
+        },
         span=face.span,
     )
 
@@ -137,10 +139,15 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
     effects: dict[StatId, StatValue] = {stat: effect.text for stat, effect in subject.effect.items()}
     content = Content(
         name=f"{game.sides[side].name} {subject.name}",
-        color=game.sides[side].color,
-        texts={"side": game.sides[side].name, "name": subject.name},
-        symbols={"art": subject.symbol, "emblem": game.sides[side].emblem},
-        side=game.sides[side].player,
+        record={
+            "side": game.sides[side].name,
+            "name": subject.name,
+            "art": subject.symbol,
+            "emblem": game.sides[side].emblem,
+            "player": game.sides[side].player,
+            "face": 1,
+        },
+        colors={"side": game.sides[side].color},
         span=subject.span,
     )
     return draw_content(game, subject.layout, content, theme, effects)
@@ -171,20 +178,22 @@ def result_content(game: Game, side: SideId, subject: Composite, ref: FaceRef) -
         name, symbol = subject.name, subject.symbols.get(ref.face, subject.symbol) or symbol
     return Content(
         name=f"{game.sides[side].name} {subject.name}: {top.name}, {shown.state}",
-        color=game.sides[side].color,
-        texts={
+        record={
             "side": game.sides[side].name,
             "name": name,
             "title": top.title,
             "state": shown.state,
             "condition": _condition(game, top, shown),
             "composite": subject.name,
+            "art": symbol,
+            "emblem": game.sides[side].emblem,
+            "composite-art": subject.symbol,
+            "cost": top.cost,
+            "tag": top.tags | {shown.kind},
+            "player": game.sides[side].player,
+            "face": top.faces.index(shown) + 1,
         },
-        symbols={"art": symbol, "emblem": game.sides[side].emblem, "composite": subject.symbol},
-        counts={} if top.cost is None else {"cost": top.cost},
-        tags=top.tags | {shown.kind},
-        side=game.sides[side].player,
-        face=top.faces.index(shown),
+        colors={"side": game.sides[side].color},
         span=shown.span,
     )
 
@@ -201,20 +210,21 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
     owner = None if side is None else game.sides[side]
     content = Content(
         name=f"{owner.name} {name}" if owner else name,
-        color=owner.color if owner else theme.muted,
-        texts={"name": name, **({"side": owner.name} if owner else {})},
-        symbols={
+        record={
+            "name": name,
+            "side": owner.name if owner else None,
             "art": symbol,
-            "emblem": owner.emblem if owner else "",
+            "emblem": owner.emblem if owner else None,
             **{f"emblem.{side.player}": side.emblem for side in game.sides.values()},
+            "player": owner.player if owner else 0,
+            "face": 1 + back,
         },
-        side=owner.player if owner else 0,
-        face=int(back),
+        colors={"side": owner.color if owner else theme.muted},
         span=subject.span,
     )
     values = dict(subject.stats)
     if subject.weapons:
-        places = homes(game, load_layout(game, subject.layout, subject.span))
+        places = slots.homes(game, slots.load(game, subject.layout, subject.span))
         first, *others = subject.weapons
         shared = {stat for stat, value in first.items() if all(other.get(stat) == value for other in others)}
         values |= {stat: first[stat] for stat in shared & places.keys()}
@@ -225,24 +235,18 @@ def marker_symbol(game: Game, side: SideId | None, marker: MarkerId, theme: Them
 def _with_weapons(game: Game, content: Content, marker: Marker, shown: Collection[StatId]) -> Content:
     """Add what distinguishes a marker's weapons: for the first `weapon.1.top`, by the stat's slot.
 
-    A value of the whole marker that is `shown` is left out; a code with a symbol is that symbol.
+    A value of the whole marker that is `shown` is left out; a code with a symbol is the drawing `weapon.1.code.top`.
     """
-    texts, symbols = dict(content.texts), dict(content.symbols)
+    record: dict[str, Value] = {**content.record, "weapons": len(marker.weapons)}
     for number, weapon in enumerate(marker.weapons, start=1):
         for stat, value in weapon.items():
-            name = f"weapon.{number}.{game.stats[stat].slot}"
+            slot = game.stats[stat].slot
             drawing = game.stats[stat].symbols.get(str(value), "")
             if drawing:
-                symbols[name] = drawing
+                record[f"weapon.{number}.code.{slot}"] = drawing
             elif stat not in shown:
-                texts[name] = str(value)
-    return content._replace(texts=texts, symbols=symbols, counts={"weapons": len(marker.weapons)})
-
-
-@cached_on_game
-def homes(game: Game, layout: Layout) -> Mapping[str, str]:
-    """Return the slot of a layout for every stat of the game that has one."""
-    return layout.homes({stat.id: stat.slot for stat in game.stats.values()})
+                record[f"weapon.{number}.{slot}"] = str(value)
+    return content._replace(record=record)
 
 
 def draw_content(
@@ -259,58 +263,61 @@ def draw_content(
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    layout = load_layout(game, name, content.span)
-
-    load = partial(symbol_library.load, game)
-    filled = _with_values(game, content, values, flags, layout)
-    players = {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
-    filled = filled._replace(colors={**players, **filled.colors})
+    found = slots.load(game, name, content.span)
     made = format_ or game.kit.format
-    _require_proportions(layout, made, content.span)
-    return draw(layout, filled, theme, made.width, made.bleed, load)
+    _require_proportions(found, made, content.span)
+    filled = with_values(game, content, values, flags, found)
+    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme))
 
 
-def _require_proportions(layout: Layout, format_: Format, span: Span | None) -> None:
+def _require_proportions(found: Layout, format_: Format, span: Span | None) -> None:
     """Raise a DefinitionError when a layout cannot fill a format."""
-    height = layout.height * format_.width / layout.width
+    if found.width is None or found.height is None:
+        return
+    height = found.height * format_.width / found.width
     if format_.height is not None and abs(height - format_.height) > _TOLERANCE:
         message = (
-            f"layout '{layout.name}' is {format_.width:g} × {height:.4g} mm at the width of the format '{format_.id}', "
+            f"layout '{found.name}' is {format_.width:g} × {height:.4g} mm at the width of the format '{format_.id}', "
             f"which is {format_.width:g} × {format_.height:g} mm"
         )
         hint = "choose a layout of these proportions"
         raise DefinitionError([Finding("layout.proportions", "error", message, span, hint)])
 
 
-def _with_values(
-    game: Game, content: Content, values: Mapping[StatId, StatValue], flags: Mapping[StatId, str], layout: Layout
+def with_values(
+    game: Game, content: Content, values: Mapping[StatId, StatValue], flags: Mapping[StatId, str], found: Layout
 ) -> Content:
     """Add each stat by its slot: `value.top` is its value, `label.top` its short name, `stat.top` its name.
 
     Values without a slot are joined in the text `values`, as `4-5`, if the layout has it.
     A code has its symbol as `code.top` and the tag `code.top`; a value with a flag has the tag `flag.top`.
+
+    Raises:
+        DefinitionError: when a value has no slot.
     """
-    places = homes(game, layout)
+    places = slots.homes(game, found)
     homeless = [game.stats[stat] for stat in values if stat not in places]
-    if homeless and not layout.joins_values:
-        hint = f"it has: {', '.join(layout.slots)}" if layout.slots else "it shows no values"
-        lacks = f"layout '{layout.name}' has no slot for"
+    if homeless and slots.JOINED_VALUES not in found.shown:
+        hint = f"it has: {', '.join(slots.slots(found))}" if slots.slots(found) else "it shows no values"
+        lacks = f"layout '{found.name}' has no slot for"
         raise DefinitionError(
             Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
         )
-    texts, symbols, tags = dict(content.texts), dict(content.symbols), set(content.tags)
+    record, tags = dict(content.record), content.record.get("tag")
+    marks = set(tags) if isinstance(tags, frozenset) else set()
     figures = (f"{values[stat.id]}{flags.get(stat.id, '')}" for stat in homeless)
-    texts[JOINED_VALUES] = "-".join(figure.replace("-", MINUS) for figure in figures)
+    record[slots.JOINED_VALUES] = "-".join(figure.replace("-", MINUS) for figure in figures)
     for id_, value in values.items():
         if id_ not in places:
             continue
         slot, stat = places[id_], game.stats[id_]
-        texts[f"value.{slot}"] = str(value).replace("-", MINUS)
-        texts[f"label.{slot}"] = stat.short
-        texts[f"stat.{slot}"] = stat.name
+        record[f"value.{slot}"] = int(value) if isinstance(value, int) else value.replace("-", MINUS)
+        record[f"label.{slot}"] = stat.short
+        record[f"stat.{slot}"] = stat.name
         if value in stat.codes:
-            symbols[f"code.{slot}"] = stat.symbols.get(str(value), "")
-            tags.add(f"code.{slot}")
+            record[f"code.{slot}"] = stat.symbols.get(str(value), "")
+            marks.add(f"code.{slot}")
         if id_ in flags:
-            tags.add(f"flag.{slot}")
-    return content._replace(texts=texts, symbols=symbols, tags=frozenset(tags))
+            marks.add(f"flag.{slot}")
+    players = {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
+    return content._replace(record={**record, "tag": frozenset(marks)}, colors={**players, **content.colors})

@@ -1,22 +1,73 @@
-"""The names that layouts have for what a counter shows: texts, symbols, counts."""
+"""Layouts of counters, and their slots for values: a text `value.top` or a drawing `code.top` makes the slot `top`."""
 
 import re
-from collections.abc import Collection
-from difflib import get_close_matches
+from collections.abc import Mapping
 
-_OF_MARKERS = frozenset(("load", "left", "lost", "label"))
-_OF_UNITS = frozenset(("designation", "size", "formation", "set-up", "arrival"))
-_OF_PIECES = frozenset(("name", "title", "state", "condition", "cost", "side", "composite", "values"))
-TEXTS = _OF_PIECES | _OF_UNITS | _OF_MARKERS
-SYMBOLS = frozenset(("art", "emblem", "class", "composite", "load", "state"))
-COUNTS = frozenset(("cost", "slots", "weapons", "load"))
-_NUMBERED = re.compile(r"(value|label|stat|code)\.[a-z0-9-]+|weapon\.\d+\.[a-z0-9-]+|emblem\.\d+")
-"""Names with a slot of the game's own, or with a number."""
+from pnp import layout
+from pnp.errors import DefinitionError, Span
+from pnp.layout import Layout
+from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
+
+JOINED_VALUES = "values"
+"""The field with all values that have no slot."""
+_OF_PIECES = ("name", "title", "state", "condition", "cost", "slots", "side", "composite", JOINED_VALUES)
+_OF_UNITS = ("designation", "size", "formation", "set-up", "arrival")
+_OF_MARKERS = ("load", "loads", "left", "lost", "label", "weapons")
+_DRAWINGS = ("art", "emblem", "class", "composite-art", "load-art", "state-art")
+FIELDS = (*_OF_PIECES, *_OF_UNITS, *_OF_MARKERS, *_DRAWINGS, "player", "face", "tag")
+"""The fields of every counter; those of slots and numbers come to them."""
+_NUMBERED = re.compile(r"(value|label|stat|code)\.[a-z0-9-]+|weapon\.\d+\.(code\.)?[a-z0-9-]+|emblem\.\d+")
+"""Fields with a slot of the game's own, or with a number."""
 
 
-def unknown(name: str, known: Collection[str]) -> str | None:
-    """Return help about a name that no counter fills; None for one that a counter may fill, or a drawing's."""
-    if name in known or "/" in name or _NUMBERED.fullmatch(name):
-        return None
-    near = get_close_matches(name, sorted(known), n=1)
-    return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(sorted(known))}, and value.SLOT"
+def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
+    """Load the layout of a counter.
+
+    Raises:
+        DefinitionError: as `pnp.layout.load`, and when it shows fields that no counter has.
+    """
+    found = layout.load(game, name, wanted_at)
+    require_fields(game, found)
+    return found
+
+
+@cached_on_game
+def require_fields(game: Game, found: Layout) -> None:
+    """Check that counters have all fields that a layout names.
+
+    Raises:
+        DefinitionError: with those that no counter has.
+    """
+    numbered = {field for field in found.fields if _NUMBERED.fullmatch(field)}
+    if findings := tuple(layout.unknown_fields(found, {*FIELDS, *numbered})):
+        raise DefinitionError(findings)
+
+
+def slots(found: Layout) -> tuple[str, ...]:
+    """Return the slots for values, in the layout's order."""
+    shown = (field.split(".", 1) for field in found.shown if field.startswith(("value.", "code.")))
+    return tuple(dict.fromkeys(slot for _, slot in shown))
+
+
+@cached_on_game
+def homes(game: Game, found: Layout) -> Mapping[str, str]:
+    """Return the slot of a layout for every stat of the game that has one.
+
+    First come those that want a slot of this layout; one that wants none in particular (a slot of its own name)
+    takes the first that is left.
+    """
+    return assign(slots(found), {stat.id: stat.slot for stat in game.stats.values()})
+
+
+def assign(places: tuple[str, ...], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return a place for every value (id to wanted slot) that has one."""
+    given: dict[str, str] = {}
+    for value, slot in wanted.items():
+        if slot in places and slot not in given.values():
+            given[value] = slot
+    left = [slot for slot in places if slot not in given.values()]
+    for value, slot in wanted.items():
+        if slot == value and value not in given and left:
+            given[value] = left.pop(0)
+    return given

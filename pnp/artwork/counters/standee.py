@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pnp.artwork.counters.faces import draw_content, face_content, result_content
-from pnp.artwork.counters.renderer import Content
+from pnp.layout import Content
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import FaceRef, Game, SideId, StatId, StatValue
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Use

@@ -1,8 +1,9 @@
 """Markers for units: carriers with loads, units in a state, losses of weapons."""
 
-from pnp.artwork.counters.faces import MINUS, draw_content, face_content, homes
-from pnp.artwork.counters.layout import load as load_layout
-from pnp.artwork.counters.renderer import Content
+from pnp.artwork.counters import slots
+from pnp.artwork.counters.faces import draw_content, face_content
+from pnp.layout import Content
+from pnp.layout.values import MINUS, Value
 from pnp.model.game import Game, MarkerId, PieceId, SideId, StatId
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
@@ -22,17 +23,17 @@ def loaded_symbol(
     subject = game.pieces[piece]
     shown = subject.faces[0]
     content = face_content(game, side, subject, shown)
-    content = content._replace(counts={**content.counts, "load": loads})
-    inside = f"{loads} aboard"
+    inside, tags = f"{loads} aboard", content.record["tag"]
+    assert isinstance(tags, frozenset)
+    record: dict[str, Value] = {**content.record, "loads": loads}
+    colors = dict(content.colors)
     if passenger is not None:
         guest = game.pieces[passenger]
         inside = guest.name
-        content = content._replace(
-            colors={**content.colors, "load": guest.color or content.color},
-            symbols={**content.symbols, "load": guest.faces[0].symbol},
-            tags=content.tags | {"passenger"},
-        )
-    content = content._replace(name=f"{content.name} with {inside}", texts={**content.texts, "load": inside})
+        colors["load"] = guest.color or colors["side"]
+        record |= {"load-art": guest.faces[0].symbol, "tag": tags | {"passenger"}}
+    record["load"] = inside
+    content = content._replace(name=f"{content.name} with {inside}", record=record, colors=colors)
     return draw_content(game, LOADED, content, theme, shown.stats, shown.flags)
 
 
@@ -47,10 +48,9 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
     content = face_content(game, side, subject, shown)
     content = content._replace(
         name=f"{game.sides[side].name} {subject.name}, {sign.name}",
-        texts={**content.texts, "state": sign.name},
-        symbols={**content.symbols, "state": sign.symbol},
+        record={**content.record, "state": sign.name, "state-art": sign.symbol},
     )
-    places = homes(game, load_layout(game, STATE, subject.span))
+    places = slots.homes(game, slots.load(game, STATE, subject.span))
     values = {stat: value for stat, value in shown.stats.items() if stat in places}
     return draw_content(game, STATE, content, theme, values, shown.flags)
 
@@ -62,13 +62,10 @@ def loss_symbol(game: Game, marker: MarkerId, stat: StatId, lost: int, left: int
         DefinitionError: as `face_symbol`.
     """
     subject = game.markers[marker]
-    texts = {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short} if left else {}
-    content = Content(
-        name=f"{subject.name} {MINUS}{lost}",
-        color=theme.muted,
-        texts={"name": subject.name, **texts},
-        symbols={"art": subject.symbol},
-        tags=frozenset() if left else frozenset({"destroyed"}),
-        span=subject.span,
-    )
+    record: dict[str, Value] = {"name": subject.name, "art": subject.symbol, "player": 0, "face": 1}
+    if left:
+        record |= {"lost": f"{MINUS}{lost}", "left": str(left), "label": game.stats[stat].short}
+    else:
+        record["tag"] = frozenset({"destroyed"})
+    content = Content(f"{subject.name} {MINUS}{lost}", record, {"side": theme.muted}, subject.span)
     return draw_content(game, LOSS, content, theme, {})

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.counters.face_parts import FacePart, face_parts
-from pnp.artwork.counters.layout import JOINED_VALUES
+from pnp.artwork.counters.slots import JOINED_VALUES
 from pnp.artwork.panels import Frame, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, owner, paragraph, stack, trimmed
 from pnp.model.game import Game
@@ -85,11 +85,13 @@ class _Callout(NamedTuple):
 def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     """An enlarged counter face with a label for each of its parts."""
     ref = face_ref(options.piece)
-    symbol = frame.faces.piece(owner(game, frame, ref.piece).id, ref.piece, ref.face)
+    army = owner(game, frame, ref.piece).id
+    symbol = frame.faces.piece(army, ref.piece, ref.face)
+    parts = face_parts(game, army, ref.piece, ref.face, frame.theme)
     size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
-    columns = _columns(game, options, symbol, face_parts(game, symbol, ref.piece), size, column, frame)
+    columns = _columns(game, options, symbol, parts, size, column, frame)
     gap = _WORDS_GAP * frame.scale
 
     def needed(side: Sequence[_Callout]) -> float:

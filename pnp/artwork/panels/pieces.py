@@ -3,10 +3,11 @@
 from pydantic import Field
 
 from pnp.artwork import symbol_library
-from pnp.artwork.counters import layout
+from pnp.artwork.counters import slots
 from pnp.artwork.panels import Frame, PanelOptions, panel
 from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
 from pnp.artwork.panels.helpers import cap_height, draw_table, label, mini, owner, sheet_pieces, stack
+from pnp.layout.parts import RepeatPart, walk
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, Piece
 from pnp.scene import fonts
@@ -77,9 +78,8 @@ def price_pips(game: Game, piece: Piece, frame: Frame) -> Symbol:
 
 
 def _pip(game: Game, piece: Piece, frame: Frame) -> Symbol | None:
-    for element in layout.load(game, piece.layout, piece.span).elements:
-        if isinstance(element, layout.PipsPart) and element.pips == "cost":
-            return symbol_library.load(
-                game, element.symbol, symbol_library.colors_on(frame.theme.paper, frame.theme.ink)
-            )
+    for node in walk(slots.load(game, piece.layout, piece.span).parts):
+        if isinstance(node.part, RepeatPart) and node.part.repeat.only_field == "cost" and not node.part.symbol.fields:
+            colors = symbol_library.colors_on(frame.theme.paper, frame.theme.ink)
+            return symbol_library.load(game, node.part.symbol.fill({}), colors)
     return None

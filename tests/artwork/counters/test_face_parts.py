@@ -11,7 +11,7 @@ from pnp.artwork.counters.face_parts import face_parts
 @pytest.mark.parametrize("face", ["front", "back"])
 def test_stats_stand_where_their_figures_are_drawn(heavy, theme, side, face) -> None:
     symbol = faces.face_symbol(heavy, side, "bombard", face, theme)
-    parts = {part.id: part.box for part in face_parts(heavy, symbol, "bombard")}
+    parts = {part.id: part.box for part in face_parts(heavy, side, "bombard", face, theme)}
     drawn = scenes.texts(symbol)
     for stat, value in heavy.pieces["bombard"].face(face).stats.items():
         box = parts[stat]
@@ -24,7 +24,7 @@ def test_all_parts_lie_on_the_face(heavy, theme) -> None:
     for piece in heavy.pieces.values():
         for face in piece.faces:
             symbol = faces.face_symbol(heavy, "amber", piece.id, face.id, theme)
-            for part in face_parts(heavy, symbol, piece.id):
+            for part in face_parts(heavy, "amber", piece.id, face.id, theme):
                 assert part.box.x >= 0
                 assert part.box.y >= 0
                 assert part.box.x + part.box.width <= symbol.width
@@ -34,8 +34,7 @@ def test_all_parts_lie_on_the_face(heavy, theme) -> None:
 def test_a_row_of_pips_is_as_wide_as_the_price(heavy, theme) -> None:
     widths = {}
     for piece in ("runner", "lancer", "bombard"):
-        symbol = faces.face_symbol(heavy, "amber", piece, "front", theme)
-        (box,) = [part.box for part in face_parts(heavy, symbol, piece) if part.id == "cost"]
+        (box,) = [part.box for part in face_parts(heavy, "amber", piece, "front", theme) if part.id == "cost"]
         widths[piece] = max(box.width, box.height)
     step = widths["lancer"] - widths["runner"]
     assert step > 0
@@ -43,5 +42,4 @@ def test_a_row_of_pips_is_as_wide_as_the_price(heavy, theme) -> None:
 
 
 def test_what_is_not_drawn_is_not_found(heavy, theme) -> None:
-    symbol = faces.face_symbol(heavy, "amber", "control-center", "front", theme)
-    assert "cost" not in {part.id for part in face_parts(heavy, symbol, "control-center")}
+    assert "cost" not in {part.id for part in face_parts(heavy, "amber", "control-center", "front", theme)}

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.artwork.counters import faces, layout
+from pnp.artwork.counters import faces, slots
 from pnp.errors import DefinitionError
 from pnp.scene import fonts
 from pnp.scene.items import Path
@@ -94,4 +94,5 @@ def test_marks_and_minus_signs_are_joined_too(units, theme, texts):
 
 
 def test_layouts_say_whether_they_join_values(units):
-    assert [layout.load(units, name).joins_values for name in (*LAYOUTS, "half-inch")] == [True, True, True, False]
+    joined = [slots.JOINED_VALUES in slots.load(units, name).shown for name in (*LAYOUTS, "half-inch")]
+    assert joined == [True, True, True, False]

@@ -158,7 +158,7 @@ def test_a_step_costs_what_the_rules_say(there: MapGround, of: str | None) -> No
     for cell in there.board.grid.cells:
         for other in there.board.grid.neighbors(cell):
             step = movement.move_step(there, cell, other, of)  # type: ignore[arg-type]
-            found: Fraction | str = "no"
+            found: Fraction | str = "no" if step.price else "none"
             if step.is_open:
                 assert step.price is not None
                 found = step.price.points if step.price.kind == "points" else str(step.price)

@@ -1,4 +1,4 @@
-"""The colors of a counter layout: roles, and colors computed from other roles."""
+"""The colors of a layout: roles, and colors computed from other roles."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple
@@ -11,13 +11,12 @@ from pnp.scene.theme import Theme
 
 THEME_COLORS = ("ink", "muted", "rule", "wash", "paper", "accent")
 
-OWN_COLORS = ("class", "formation", "load", "player-1", "player-2")
-"""Color roles of a face: of its class of movement, of its formation, of its load, of either player's side.
+OWN_COLORS = ("side", "class", "formation", "load", "player-1", "player-2")
+"""Color roles of an item: its side's or its own color, of its class of movement, of its formation, of its load, of
+either player's side. They are ink where an item has none."""
 
-They are ink where a face has none."""
-
-BASE_COLORS = ("side", *THEME_COLORS, *OWN_COLORS)
-"""Color roles of every layout: the piece's or its side's color, those of the theme, and the face's own."""
+BASE_COLORS = (*THEME_COLORS, *OWN_COLORS)
+"""Color roles of every layout: those of the theme, and the item's own."""
 
 
 class Mix(NamedTuple):
@@ -73,10 +72,9 @@ def roles(spec: ColorSpec) -> Iterator[str]:
         yield spec if isinstance(spec, str) else spec.ground if isinstance(spec, ReadableOn) else spec.color
 
 
-def resolve(palette: Palette, side: Color, own: Mapping[str, Color], theme: Theme) -> dict[str, Color]:
-    """Return every color role of a palette, in order, added to the side's color, the theme's and the face's `own`."""
+def resolve(palette: Palette, own: Mapping[str, Color], theme: Theme) -> dict[str, Color]:
+    """Return every color role of a palette, in order, added to the colors of the theme and to the item's `own`."""
     known = {role: getattr(theme, role) for role in THEME_COLORS}
-    known["side"] = side
     known.update((role, own.get(role, theme.ink)) for role in OWN_COLORS)
     for role, spec in palette.items():
         known[role] = color(spec, known)

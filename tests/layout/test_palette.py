@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.artwork.counters.palette import BASE_COLORS, ColorSpec, Mix, ReadableOn, Tone, resolve, roles
+from pnp.layout.palette import BASE_COLORS, ColorSpec, Mix, ReadableOn, Tone, resolve, roles
 from pnp.scene.color import contrast, luminance
 
 SPEC = TypeAdapter(ColorSpec)
@@ -37,7 +37,7 @@ def test_roles_follow_from_earlier_ones(theme):
         "on-dark": ReadableOn("dark"),
         "x": "#ABCDEF",
     }
-    known = resolve(palette, "#d9634a", {"class": "#f5c518"}, theme)
+    known = resolve(palette, {"side": "#d9634a", "class": "#f5c518"}, theme)
     assert set(known) == {*BASE_COLORS, *palette}
     assert luminance(known["dark"]) < luminance("#d9634a")
     assert (known["light"], known["on-dark"], known["x"]) == (theme.paper, theme.paper, "#abcdef")

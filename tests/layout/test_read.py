@@ -1,30 +1,28 @@
 """Layouts are data, and an error in one is reported with its location."""
 
-import re
-from pathlib import Path
-
 import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp import assets
-from pnp.artwork.counters.layout import PipsPart, Shape, SymbolPart, TextPart, load, read
 from pnp.errors import DefinitionError, Span
+from pnp.layout import load, read
+from pnp.layout.parts import RepeatPart, Shape, SymbolPart, TextPart
 from pnp.units import PT_PER_MM
 
 GOOD = """\
+layout: 2
 title: Plain
 width: 12mm
 height: 12mm
-faces: [light]
 palettes:
   light:
     ground: {mix: [paper, side, 0.2]}
     on-ground: {readable-on: ground}
-elements:
+parts:
   - {rect: [0, 0, 12, 12], fill: ground}
-  - {text: name, at: [6, 6], width: 10, size: 6pt, min: 5pt}
+  - {text: "{name}", at: [6, 6], width: 10, size: 6pt, min: 5pt}
 """
 
 
@@ -37,48 +35,77 @@ def faults(text):
 def test_a_good_layout_is_read():
     layout = read(GOOD, "plain", "plain.yaml")
     assert (layout.name, layout.title, layout.width, layout.height) == ("plain", "Plain", 12.0, 12.0)
-    shape, text = layout.elements
-    assert isinstance(shape, Shape)
-    assert isinstance(text, TextPart)
-    assert text.size == pytest.approx(6 / PT_PER_MM)
-    assert layout.spans[1] == Span("plain.yaml", 11, 5, 6)
+    shape, text = layout.parts
+    assert isinstance(shape.part, Shape)
+    assert isinstance(text.part, TextPart)
+    assert text.part.size == pytest.approx(6 / PT_PER_MM)
+    assert text.span == Span("plain.yaml", 11, 5, 6)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("title: Plain\n", "", ("layout.missing-key", 1, 1)),
-        ("title: Plain", "titel: Plain\ntitle: Plain", ("layout.unknown-key", 1, 1)),
-        ("width: 12mm", "width: 12", ("layout.value", 2, 8)),
-        ("width: 12mm", "width: 12 apples", ("layout.value", 2, 8)),
-        ("width: 12mm", "width: 0mm", ("layout.value", 2, 8)),
-        ("width: 12mm", "width: 90000mm", ("layout.value", 2, 8)),
+        ("title: Plain", "titel: Plain", ("layout.unknown-key", 2, 1)),
+        ("layout: 2", "layout: 3", ("layout.value", 1, 9)),
+        ("width: 12mm", "width: 12", ("layout.value", 3, 8)),
+        ("width: 12mm", "width: 12 apples", ("layout.value", 3, 8)),
+        ("width: 12mm", "width: 0mm", ("layout.value", 3, 8)),
+        ("width: 12mm", "width: 90000mm", ("layout.value", 3, 8)),
+        ("width: 12mm\n", "", ("layout.value", 1, 1)),
+        ("palettes:", "palette: lihgt\npalettes:", ("layout.unknown-palette", 5, 10)),
+        ("palettes:", "palette: [light, drak]\npalettes:", ("layout.unknown-palette", 5, 18)),
+        ("palettes:", "palette: []\npalettes:", ("layout.value", 5, 10)),
+        ("palettes:", "palette: 3\npalettes:", ("layout.value", 5, 10)),
+        ("palettes:", "palettes:\n  dark: {ground: ink}", ("layout.missing-key", 5, 1)),
+        ("palettes:", "palettes:\n  dark: {on-ground: ink}", ("layout.unknown-color", 11, 34)),
+        ("palettes:", "colors: {ground: papre}\npalettes:", ("layout.unknown-color", 5, 18)),
+        ("palettes:", "styles: {title: {size: 9pt, font: []}}\npalettes:", ("layout.value", 5, 35)),
+        ("palettes:", "styles: {title: {siez: 9pt}}\npalettes:", ("layout.unknown-key", 5, 18)),
+        ("size: 6pt", "style: titel", ("layout.unknown-style", 11, 52)),
         ("rect: [0, 0, 12, 12]", "rect: [0, .inf, 12, 12]", ("layout.value", 10, 16)),
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 1e99]", ("layout.value", 10, 23)),
         ("rect: [0, 0, 12, 12]", "path: M 0 0 L 1e999 5", ("layout.value", 10, 12)),
         ("rect: [0, 0, 12, 12]", "path: ''", ("layout.value", 10, 12)),
         ("rect: [0, 0, 12, 12]", "polygon: [[0, 0], [1, 1]]", ("layout.value", 10, 15)),
-        ("faces: [light]", "faces: [light, drak]", ("layout.unknown-palette", 4, 16)),
-        ("faces: [light]", "faces: []", ("layout.value", 4, 8)),
         ("side, 0.2", "side, 1.2", ("layout.value", 7, 13)),
         ("[paper, side", "[papper, side", ("layout.unknown-color", 7, 13)),
         ("readable-on: ground", "readable-on: grund", ("layout.unknown-color", 8, 16)),
         ("readable-on: ground", "readable-on: [ground]", ("layout.value", 8, 16)),
-        ("fill: ground", "fill: gruond", ("layout.unknown-color", 10, 5)),
+        ("fill: ground", "fill: gruond", ("layout.unknown-color", 10, 34)),
         ("fill: ground", "fil: ground", ("layout.unknown-key", 10, 28)),
+        ("fill: ground", "fill: ground, palette: drak", ("layout.unknown-palette", 10, 5)),
         (", fill: ground", "", ("layout.value", 10, 5)),
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12]", ("layout.value", 10, 12)),
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, wide]", ("layout.value", 10, 23)),
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 12], circle: [1, 1, 1]", ("layout.value", 10, 5)),
-        ("rect: [0, 0, 12, 12]", "rectangle: [0, 0, 12, 12]", ("layout.element", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "rectangle: [0, 0, 12, 12]", ("layout.unknown-key", 10, 6)),
+        ("rect: [0, 0, 12, 12], fill: ground", "line: ink", ("layout.part", 10, 5)),
         ("rect: [0, 0, 12, 12]", "path: M 0 0 Q", ("layout.value", 10, 12)),
-        ("at: [6, 6], ", "", ("layout.missing-key", 11, 5)),
-        ("size: 6pt", "size: big", ("layout.value", 11, 47)),
-        ("min: 5pt", "min: 5pt, anchor: left", ("layout.value", 11, 70)),
-        ("min: 5pt", "min: 5pt, weight: 50", ("layout.value", 11, 70)),
-        ("min: 5pt", "min: 5pt, only: {sied: 1}", ("layout.unknown-key", 11, 69)),
-        ("elements:", "elements: []\nmore:", ("layout.value", 9, 11)),
-        ("title: Plain", "title: Plain\ntitle: Again", ("source.duplicate-key", 2, 1)),
+        ("rect: [0, 0, 12, 12]", "box: {left: 1, below: haed}", ("layout.unknown-part", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "id: a, box: {below: b}", ("layout.unknown-part", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "id: a, box: {below: a}", ("layout.circular", 10, 5)),
+        ("rect: [0, 0, 12, 12]", "id: 1a", ("layout.value", 10, 10)),
+        ("rect: [0, 0, 12, 12]", "box: {left: 1, right: 2, width: 3}", ("layout.value", 10, 11)),
+        ("rect: [0, 0, 12, 12]", "bleed: [up]", ("layout.value", 10, 13)),
+        ("rect: [0, 0, 12, 12]", "opacity: 2", ("layout.value", 10, 15)),
+        ("rect: [0, 0, 12, 12]", "when: {cost: ..}", ("layout.value", 10, 12)),
+        ("rect: [0, 0, 12, 12], fill: ground", "row: []", ("layout.value", 10, 11)),
+        ("rect: [0, 0, 12, 12], fill: ground", "row: [{fill: gruond}]", ("layout.unknown-color", 10, 19)),
+        ("rect: [0, 0, 12, 12], fill: ground", "row: [{fil: ground}]", ("layout.part", 10, 12)),
+        ("rect: [0, 0, 12, 12], fill: ground", "polyline: [[0, 0]]", ("layout.value", 10, 16)),
+        ("rect: [0, 0, 12, 12], fill: ground", "repeat: 101, symbol: a/b, size: 1", ("layout.value", 10, 14)),
+        ("rect: [0, 0, 12, 12], fill: ground", "repeat: n, symbol: a/b, size: 1, at: [0, 0]", ("layout.value", 10, 5)),
+        ("at: [6, 6], ", "", ("layout.value", 11, 5)),
+        ("at: [6, 6]", "box: {left: 0}, at: [6, 6]", ("layout.value", 11, 5)),
+        ("size: 6pt, ", "", ("layout.missing-key", 11, 5)),
+        ("size: 6pt", "size: big", ("layout.value", 11, 51)),
+        ("{name}", "{name", ("layout.value", 11, 12)),
+        ("{name}", "{na me}", ("layout.value", 11, 12)),
+        ("min: 5pt", "min: 5pt, anchor: left", ("layout.value", 11, 74)),
+        ("min: 5pt", "min: 5pt, weight: 50", ("layout.value", 11, 74)),
+        ("min: 5pt", "min: 5pt, when: 3", ("layout.value", 11, 72)),
+        ("parts:", "parts: []\nmore:", ("layout.value", 9, 8)),
+        ("title: Plain", "title: Plain\ntitle: Again", ("source.duplicate-key", 3, 1)),
         ("title: Plain", "title: [", ("source.syntax", None, None)),
     ],
 )
@@ -95,7 +122,11 @@ words = st.sampled_from(
     [
         "rect",
         "text",
-        "only",
+        "when",
+        "box",
+        "row",
+        "repeat",
+        "style",
         "fill",
         "at",
         "size",
@@ -119,7 +150,9 @@ values = st.recursive(
 
 @settings(max_examples=150, deadline=None)
 @given(
-    st.dictionaries(st.sampled_from(["faces", "palettes", "elements", "width", "title"]), values, min_size=1),
+    st.dictionaries(
+        st.sampled_from(["layout", "palette", "palettes", "styles", "parts", "width", "title"]), values, min_size=1
+    ),
     st.booleans(),
 )
 def test_no_layout_gives_a_traceback(changes, keep):
@@ -192,71 +225,30 @@ def shipped():
 @pytest.mark.parametrize("name", shipped())
 def test_shipped_layouts_are_good(heavy, name):
     layout = load(heavy, name)
-    assert layout.elements
-    for element in layout.elements:
+    assert layout.parts
+    for element in (node.part for node in layout.parts):
         if isinstance(element, TextPart):
             assert element.min * PT_PER_MM >= 5 - 1e-6, "too small to read"
             assert 0 < element.at[0] < layout.width
             assert 0 < element.at[1] < layout.height
         if isinstance(element, SymbolPart):
-            x, y, width, height = element.box
+            (x, _, width), (y, _, height) = ([edge and edge.mm for edge in axis] for axis in element.box)
             assert x >= 0.4
             assert y >= 0.4
             assert x + width <= layout.width - 0.39
             assert y + height <= layout.height - 0.39
-        if isinstance(element, PipsPart):
+        if isinstance(element, RepeatPart):
             assert element.at[0] >= 0.4
             assert element.at[1] >= 0.4
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_values_are_the_largest_type_of_a_layout(heavy, name):
-    texts = [element for element in load(heavy, name).elements if isinstance(element, TextPart)]
-    values = [element.size for element in texts if element.text.startswith(("value.", "weapon."))]
-    others = [element.size for element in texts if not element.text.startswith(("value.", "weapon."))]
+    texts = [node.part for node in load(heavy, name).parts if isinstance(node.part, TextPart)]
+    values = [element.size for element in texts if element.text.only_field.startswith(("value.", "weapon."))]
+    others = [element.size for element in texts if not element.text.only_field.startswith(("value.", "weapon."))]
     assert not values or min(values) > 1.2 * max(others)
     assert not values or max(values) > 1.5 * max(others)
-
-
-def test_a_code_takes_a_place_too(heavy):
-    assert load(heavy, "unit").slots == ("top-left", "top", "sign", "top-right", "bottom-left", "bottom-right")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [side, 2]}", "a color is a role"),
-        ("ground: {mix: [paper, side, 0.15]}", "ground: {tone: [sid, 0.5]}", "no color is named 'sid' here"),
-        ("only: {side: 1}", "only: {tag: []}", "write a word or a list of words"),
-        ("only: {side: 1}", "only: {without: [3]}", "write a word or a list of words"),
-    ],
-)
-def test_tones_and_lists_of_tags_are_checked(old, new, message):
-    page = (Path(__file__).parents[3] / "docs" / "counter-layouts.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
-    assert old in example
-    with pytest.raises(DefinitionError) as failure:
-        read(example.replace(old, new, 1), "example", "example.yaml")
-    assert message in failure.value.findings[0].message
-
-
-def test_the_generic_layout_has_five_places(heavy):
-    assert load(heavy, "half-inch").slots == ("top-left", "top-right", "bottom-left", "bottom-right", "bottom")
-
-
-@pytest.mark.parametrize(
-    ("wanted", "homes"),
-    [
-        ({"pull": "pull", "speed": "speed"}, {"pull": "top", "speed": "middle"}),
-        ({"pull": "pull", "speed": "top"}, {"pull": "middle", "speed": "top"}),
-        ({"top": "top", "speed": "speed"}, {"top": "top", "speed": "middle"}),
-        ({"a": "bottom", "b": "bottom"}, {"a": "bottom"}),
-        ({"a": "elsewhere"}, {}),
-        ({"a": "a", "b": "b", "c": "c", "d": "d"}, {"a": "top", "b": "middle", "c": "bottom"}),
-    ],
-)
-def test_values_find_their_slots(heavy, wanted, homes):
-    assert load(heavy, "piece").homes(wanted) == homes
 
 
 def test_a_layout_that_is_no_text_is_a_finding(in_folder, tmp_path):

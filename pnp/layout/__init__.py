@@ -1,0 +1,21 @@
+"""Layouts: the design of a face as data, and the one routine that draws an item with it. It knows no pieces."""
+
+from pnp.layout.check import unknown_fields
+from pnp.layout.definition import Content, Layout, Resources
+from pnp.layout.draw import Placed, draw, place
+from pnp.layout.read import load, read
+from pnp.layout.values import Record, Value
+
+__all__ = [
+    "Content",
+    "Layout",
+    "Placed",
+    "Record",
+    "Resources",
+    "Value",
+    "draw",
+    "load",
+    "place",
+    "read",
+    "unknown_fields",
+]

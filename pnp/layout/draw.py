@@ -1,0 +1,387 @@
+"""Draws an item with a layout: boxes resolved, texts fitted, drawings placed. It knows no pieces and no cards."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.layout import palette, texts
+from pnp.layout.arrange import PartBoxes
+from pnp.layout.conditions import holds
+from pnp.layout.definition import Content, Layout, Resources
+from pnp.layout.parts import (
+    GroupPart,
+    LinePart,
+    OutlinePart,
+    Part,
+    PartNode,
+    PicturePart,
+    RepeatPart,
+    Shape,
+    SymbolPart,
+    TextPart,
+)
+from pnp.layout.repeat import positions
+from pnp.layout.values import MOST_MARKS, Template, focus
+from pnp.scene import fonts, shapes
+from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Text, TextStyle, Transform, Use
+from pnp.scene.sheet import Box
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import MM_PER_PT
+from pnp.source.collector import Findings
+
+_QUARTER = 90.0
+LEADING = 1.25
+"""The height of a line as a multiple of its type size."""
+
+
+class Placed(NamedTuple):
+    """A part as drawn: its box, and the box of its text or its marks, in mm on the face."""
+
+    part: Part
+    span: Span
+    box: Box
+    ink: Box
+    items: Items
+
+
+def draw(
+    layout: Layout,
+    content: Content,
+    size: tuple[float, float | None],
+    bleed: float,
+    resources: Resources,
+    safe: float = 0.0,
+) -> Symbol:
+    """Draw an item of this width and height in mm, with `bleed` mm of bleed; `safe` is the format's safe distance.
+
+    Without a height it follows from the layout's proportions.
+
+    Raises:
+        DefinitionError: with everything that does not fit or does not exist.
+    """
+    width, height = size[0], height_of(layout, size)
+    placed = place(layout, content, size, bleed, resources, safe)
+    edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
+    items = tuple(item for each in placed for item in each.items)
+    return Symbol(content.name, width, height, (Group(items, clip=edge),), bleed)
+
+
+def height_of(layout: Layout, size: tuple[float, float | None]) -> float:
+    """Return the height in mm of what is drawn: as given, or from the width and the layout's proportions."""
+    width, height = size
+    if layout.width is not None and layout.height is not None:
+        return layout.height * (width / layout.width)
+    return width if height is None else height
+
+
+def place(
+    layout: Layout,
+    content: Content,
+    size: tuple[float, float | None],
+    bleed: float,
+    resources: Resources,
+    safe: float = 0.0,
+) -> tuple[Placed, ...]:
+    """Return the parts that an item has, drawn, from back to front.
+
+    Raises:
+        DefinitionError: as `draw`.
+    """
+    findings = Findings()
+    painter = _Painter(layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings)
+    placed = tuple(painter.draw(layout.parts))
+    findings.raise_if_any()
+    return placed
+
+
+class _Painter:
+    """Draws the parts of one item. Boxes are in the layout's units, items in mm: `scale` is mm for a unit."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        content: Content,
+        size: tuple[float, float],
+        bleed: float,
+        safe: float,
+        resources: Resources,
+        findings: Findings,
+    ) -> None:
+        self.layout, self.content, self.resources, self.findings = layout, content, resources, findings
+        self.scale = size[0] / layout.width if layout.width else 1.0
+        face = Box(0.0, 0.0, layout.width or size[0], layout.height or size[1])
+        self.face, self.bleed = face, bleed / self.scale
+        self.colors = self.palette(layout.palette(content.record))
+        self.boxes = PartBoxes(layout, face, safe / self.scale, self.wanted, self.length)
+
+    def palette(self, name: str | None) -> dict[str, Color]:
+        """Return the colors of a palette by role."""
+        chosen: palette.Palette = {}
+        if name is not None and name not in self.layout.palettes:
+            span = self.content.span
+            known = ", ".join(self.layout.palettes)
+            message = f"layout '{self.layout.name}' has no palette '{name}' for {self.content.name}"
+            self.findings.error("layout.unknown-palette", message, span, f"it has: {known}")
+            chosen = next(iter(self.layout.palettes.values()), chosen)
+        elif name is not None:
+            chosen = self.layout.palettes[name]
+        return palette.resolve({**self.layout.colors, **chosen}, self.content.colors, self.resources.theme)
+
+    def draw(self, nodes: tuple[PartNode, ...]) -> Iterator[Placed]:
+        """Draw parts and what is in them."""
+        for node in nodes:
+            if not holds(node.part.when, self.content.record):
+                continue
+            before = self.colors
+            if node.part.palette:
+                self.colors = self.palette(node.part.palette)
+            yield from self.part(node)
+            self.colors = before
+
+    def part(self, node: PartNode) -> Iterator[Placed]:
+        """Draw one part, faded and turned."""
+        part, box = node.part, self.boxes.of(node.name)
+        if isinstance(part, GroupPart):
+            inner = tuple(self.draw(node.parts))
+        else:
+            items, ink = self.items(node, _upright(part.rotate, self.bled(node, box)))
+            inner = (Placed(part, node.span, self.scaled(box), ink, items),) if items else ()
+        if part.rotate and getattr(part, "at", None) is None:
+            middle = self.scaled(box).center
+            inner = tuple(_turned(each, shapes.rotation(part.rotate, *middle)) for each in inner)
+        if part.opacity < 1:
+            inner = tuple(each._replace(items=(Group(each.items, opacity=part.opacity),)) for each in inner)
+        yield from inner
+
+    def items(self, node: PartNode, box: Box) -> tuple[Items, Box]:
+        """Return what a part draws in its box, and the box of its text or its marks in mm."""
+        part, place = node.part, self.scaled(box)
+        match part:
+            case TextPart():
+                return self.text(part, box, node.span)
+            case SymbolPart():
+                return self.symbol(part, place, node.span)
+            case RepeatPart():
+                return self.repeat(part, box, node.span)
+            case PicturePart():
+                return self.picture(part, place, node.span)
+            case Shape():
+                outline = part.outline
+                if outline is None:
+                    outline = shapes.rounded_rect(0.0, 0.0, box.width, box.height, part.radius)
+                return self.shape(outline, box, part.fill, part.line, part.width), place
+            case LinePart():
+                dash = tuple(each * self.scale for each in part.dash)
+                stroke = Stroke(self.color(part.line), part.width * self.scale, dash)
+                return (Path(self.moved(shapes.polyline(part.polyline), box), stroke=stroke),), place
+            case OutlinePart():
+                inset = part.outline
+                edge = Box(inset, inset, self.face.width - 2 * inset, self.face.height - 2 * inset)
+                outline = shapes.rounded_rect(*edge, part.radius)
+                return self.shape(outline, self.face, part.fill, part.line, part.width), self.scaled(edge)
+        raise AssertionError(part)
+
+    def shape(
+        self, outline: shapes.Segments, box: Box, fill: str | None, line: str | None, width: float
+    ) -> tuple[Path, ...]:
+        stroke = None if line is None else Stroke(self.color(line), width * self.scale)
+        return (Path(self.moved(outline, box), None if fill is None else self.color(fill), stroke),)
+
+    def moved(self, outline: shapes.Segments, box: Box) -> shapes.Segments:
+        """Return an outline from the corner of a box, in mm on the face."""
+        return shapes.transform(outline, (self.scale, 0.0, 0.0, self.scale, box.x * self.scale, box.y * self.scale))
+
+    def color(self, role: str) -> Color:
+        return palette.color(role, self.colors)
+
+    def scaled(self, box: Box) -> Box:
+        return Box(*(edge * self.scale for edge in box))
+
+    def bled(self, node: PartNode, box: Box) -> Box:
+        """Return the box of a part, extended to the bleed: where the part says so, and for the ground of the face."""
+        part, edges = node.part, node.part.bleed
+        is_ground = isinstance(part, Shape) and part.box is None and part.outline is None
+        if is_ground and not edges and self.boxes.is_alone(node.name):
+            edges = ("left", "right", "top", "bottom")
+        left = -self.bleed if "left" in edges else box.x
+        top = -self.bleed if "top" in edges else box.y
+        right = self.face.width + self.bleed if "right" in edges else box.x + box.width
+        bottom = self.face.height + self.bleed if "bottom" in edges else box.y + box.height
+        return Box(left, top, right - left, bottom - top) if edges else box
+
+    def text(self, part: TextPart, box: Box, span: Span) -> tuple[Items, Box]:
+        text = part.text.fill(self.content.record)
+        if not text:
+            return (), box
+        text = text.upper() if part.case == "upper" else text
+        style = self.style(part, span)
+        room = (box.width if part.width is None else part.width) * self.scale
+        missing = fonts.missing(text, style.font)
+        if missing:
+            shown = " ".join(sorted(missing))
+            self.complain(
+                "print.missing-glyph", f"{style.font.family} cannot draw {shown} in '{text}'", part.text, span
+            )
+        fitted = fit(text, style, room, part.least)
+        if fitted is None:
+            self.complain("print.does-not-fit", self.too_long(part, text, room), part.text, span, self.help_with(part))
+            return (), box
+        if part.at is not None:
+            x, y = (edge * self.scale for edge in part.at)
+            drawn = Text(x, y, text, fitted, part.anchor, part.rotate)
+        else:
+            drawn = texts.in_box(text, fitted, self.scaled(box), part.anchor, part.y)
+        return (drawn,), texts.ink(drawn)
+
+    def style(self, part: TextPart, span: Span) -> TextStyle:
+        try:
+            font = self.resources.font(part.font[0], part.weight, part.italic)
+        except KeyError:
+            self.findings.error("layout.unknown-font", f"there is no font '{part.font[0]}'", span)
+            font = self.resources.font("text", part.weight, part.italic)
+        return TextStyle(font, part.size * self.scale, self.color(part.color), part.tracking * self.scale)
+
+    def help_with(self, part: TextPart) -> str:
+        fields = ", ".join(f"'{field}'" for field in part.text.fields)
+        return f"shorten {fields or 'the text'}, or give it more room in the layout '{self.layout.name}'"
+
+    def too_long(self, part: TextPart, text: str, room: float) -> str:
+        least = part.least / MM_PER_PT
+        return f"'{text}' does not fit into {room:.3g} mm of {self.content.name} at {least:.3g} pt"
+
+    def complain(self, finding_id: str, message: str, source: Template, span: Span, hint: str = "") -> None:
+        """Report an error at the field that causes it, or else at the item."""
+        places = [self.content.spans[field] for field in source.fields if field in self.content.spans]
+        at = places[0] if places else self.content.span
+        related = ((span, f"layout '{self.layout.name}'"),) if at else ()
+        self.findings.add(Finding(finding_id, "error", message, at or span, hint, related))
+
+    def symbol(self, part: SymbolPart, place: Box, span: Span) -> tuple[Items, Box]:
+        symbol = self.find(part.symbol, part.color, part.colors, span)
+        if symbol is None:
+            return (), place
+        x, y, width, height = place
+        scale = min(width / symbol.width, height / symbol.height)
+        across = width - symbol.width * scale
+        down = height - symbol.height * scale
+        left = x + {"start": 0.0, "middle": across / 2, "end": across}[part.x]
+        top = y + {"top": 0.0, "middle": down / 2, "bottom": down}[part.y]
+        return (Use(symbol, left, top, scale),), Box(left, top, symbol.width * scale, symbol.height * scale)
+
+    def repeat(self, part: RepeatPart, box: Box, span: Span) -> tuple[Items, Box]:
+        count = self.count(part, span)
+        symbol = self.find(part.symbol, part.color, part.colors, span) if count else None
+        if symbol is None:
+            return (), box
+        places = positions(part, box, count)
+        inside = self.face if part.at else box
+        if not all(_within(Box(x, y, part.size, part.size), inside) for x, y in places):
+            self.complain("print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span)
+            return (), box
+        scale = part.size * self.scale / max(symbol.width, symbol.height)
+        uses = tuple(Use(symbol, x * self.scale, y * self.scale, scale) for x, y in places)
+        left, top = min(x for x, _ in places), min(y for _, y in places)
+        right, bottom = max(x for x, _ in places) + part.size, max(y for _, y in places) + part.size
+        return uses, self.scaled(Box(left, top, right - left, bottom - top))
+
+    def count(self, part: RepeatPart, span: Span) -> int:
+        """Return how often a drawing is repeated."""
+        value = part.repeat.fill(self.content.record)
+        if value.isdecimal():
+            return min(int(value), MOST_MARKS + 1)
+        if value:
+            message = f"'{value}' is no number of marks"
+            self.complain("layout.value", message, part.repeat, span, f"write a whole number up to {MOST_MARKS}")
+        return 0
+
+    def picture(self, part: PicturePart, place: Box, span: Span) -> tuple[Items, Box]:
+        ref = part.picture.fill(self.content.record)
+        if not ref:
+            return (), place
+        try:
+            point = focus(part.focus.fill(self.content.record)) if part.focus else None
+        except ValueError as error:
+            assert part.focus is not None
+            self.complain("layout.value", str(error), part.focus, span)
+            return (), place
+        wanted_at = self.content.spans.get(part.picture.only_field or "", self.content.span) or span
+        try:
+            items = self.resources.picture(ref, place.width, place.height, part.fit, point, wanted_at)
+        except DefinitionError as error:
+            self.add(error)
+            return (), place
+        return (Group(items, (1.0, 0.0, 0.0, 1.0, place.x, place.y)),), place
+
+    def find(self, source: Template, color: str, colors: Mapping[str, str], span: Span) -> Symbol | None:
+        """Return the drawing that a part names, in its colors; None when there is none."""
+        own = self.content.record.get(source.only_field or "")
+        if isinstance(own, Symbol):
+            return own
+        ref = source.fill(self.content.record)
+        if not ref:
+            return None
+        roles = {**self.colors, "currentColor": self.color(color)}
+        roles.update((role, self.color(wanted)) for role, wanted in colors.items())
+        at = self.content.spans.get(source.only_field or "", self.content.span) if source.fields else span
+        try:
+            return self.resources.symbol(ref, roles, at)
+        except DefinitionError as error:
+            self.add(error)
+            return None
+
+    def add(self, error: DefinitionError) -> None:
+        for finding in error.findings:
+            self.findings.add(finding._replace(span=finding.span or self.content.span))
+
+    def wanted(self, node: PartNode) -> bool:
+        """Return whether a part of a row or a column takes room: whether the item has it."""
+        part, record = node.part, self.content.record
+        if not holds(part.when, record):
+            return False
+        sources = (getattr(part, name, None) for name in ("text", "symbol", "repeat", "picture"))
+        return all(source.fill(record) for source in sources if isinstance(source, Template))
+
+    def length(self, node: PartNode, across: float, is_row: bool) -> float:
+        """Return the length of a part along a row or a column from its size across it, in the layout's units."""
+        part = node.part
+        match part:
+            case TextPart():
+                text = part.text.fill(self.content.record)
+                text = text.upper() if part.case == "upper" else text
+                return fonts.width(text, self.style(part, node.span)) / self.scale if is_row else part.size * LEADING
+            case RepeatPart():
+                count = self.count(part, node.span) if (part.arrange != "column") is is_row else 1
+                return count * part.size + max(0, count - 1) * part.gap
+            case SymbolPart():
+                symbol = self.find(part.symbol, part.color, part.colors, node.span)
+                share = symbol.width / symbol.height if symbol else 0.0
+                return across * share if is_row else across / share if share else 0.0
+        return 0.0
+
+
+def _upright(rotate: float, box: Box) -> Box:
+    """Return the box to fill before turning: for quarter turns as wide as the part's box is high."""
+    if rotate % 180 != _QUARTER:
+        return box
+    x, y = box.center
+    return Box(x - box.height / 2, y - box.width / 2, box.height, box.width)
+
+
+def _turned(placed: Placed, turn: Transform) -> Placed:
+    return placed._replace(
+        box=_bounds(placed.box, turn), ink=_bounds(placed.ink, turn), items=(Group(placed.items, turn),)
+    )
+
+
+def _bounds(box: Box, turn: Transform) -> Box:
+    left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*box), turn))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return (
+        inner.x >= outer.x
+        and inner.y >= outer.y
+        and inner.x + inner.width <= outer.x + outer.width
+        and inner.y + inner.height <= outer.y + outer.height
+    )

@@ -1,0 +1,312 @@
+"""The parts of a layout: shapes, texts, drawings, rows of marks, and groups of parts."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, model_validator
+
+from pnp.errors import Span
+from pnp.layout.boxes import BoxValue
+from pnp.layout.conditions import ALWAYS, When
+from pnp.layout.conditions import fields as condition_fields
+from pnp.layout.values import (
+    MOST_MARKS,
+    Coordinate,
+    Degrees,
+    Millimeters,
+    Outline,
+    Point,
+    Rectangle,
+    Size,
+    Template,
+    TemplateText,
+    template,
+)
+from pnp.scene.items import Anchor, Segment
+from pnp.scene.shapes import circle, polygon, rounded_rect
+
+Side = Literal["left", "right", "top", "bottom"]
+Level = Literal["top", "middle", "bottom"]
+Fonts = tuple[str, ...]
+_SOURCES = ("text", "rich", "repeat", "symbol", "picture", "focus")
+"""The keys with texts that name fields."""
+
+
+class LayoutModel(BaseModel):
+    """The settings of everything that is written in a layout."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
+
+
+def _fonts(value: object) -> Fonts:
+    match value:
+        case str():
+            return (value,)
+        case [*names] if names and all(isinstance(name, str) for name in names):
+            return tuple(map(str, names))
+    raise ValueError("write the name of a font, or a list of them in the order in which they are tried")
+
+
+def _bleed(value: object) -> tuple[Side, ...]:
+    sides: tuple[Side, ...] = ("left", "right", "top", "bottom")
+    match value:
+        case bool():
+            return sides if value else ()
+        case [*wanted] if all(side in sides for side in wanted):
+            return tuple(side for side in sides if side in wanted)
+    raise ValueError("write true, or a list of left, right, top and bottom")
+
+
+class Part(LayoutModel):
+    """What all parts have; `colors` are the names of color roles that the part uses."""
+
+    id: str = Field(default="", max_length=80, pattern=r"^([A-Za-z][\w-]*)?$")
+    when: When = ALWAYS
+    box: BoxValue | None = None
+    bleed: Annotated[tuple[Side, ...], PlainValidator(_bleed)] = ()
+    opacity: float = Field(default=1.0, ge=0, le=1)
+    rotate: Degrees = 0.0
+    palette: str = ""
+    grow: float = Field(default=0.0, ge=0, le=1000)
+    decor: bool = False
+
+    @property
+    def color_roles(self) -> tuple[tuple[str, str], ...]:
+        """The color roles that the part draws with, each after the key that names it."""
+        named = [(key, getattr(self, key, None)) for key in ("fill", "line", "color")]
+        others = [("colors", role) for role in getattr(self, "colors", {}).values()]
+        return tuple((key, role) for key, role in (*named, *others) if role is not None)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that the part shows, in order."""
+        return tuple(
+            field
+            for name in _SOURCES
+            if isinstance(written := getattr(self, name, None), Template)
+            for field in written.fields
+        )
+
+
+class Shape(Part):
+    """A filled and/or outlined shape, relative to its box; without one of the outlines, the box itself."""
+
+    rect: Rectangle | None = None
+    radius: Coordinate = 0.0
+    circle: tuple[Coordinate, Coordinate, Size] | None = None
+    polygon: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
+    path: Outline | None = None
+    fill: str | None = None
+    line: str | None = None
+    width: Size = 0.2
+
+    @model_validator(mode="after")
+    def _one_outline(self) -> "Shape":
+        if sum(part is not None for part in (self.rect, self.circle, self.polygon, self.path)) > 1:
+            raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
+        if self.fill is None and self.line is None:
+            raise ValueError("a shape needs 'fill', 'line' or both")
+        return self
+
+    @property
+    def outline(self) -> tuple[Segment, ...] | None:
+        """The outline in mm from the corner of its box; None: the box itself."""
+        if self.rect is not None:
+            return rounded_rect(*self.rect, self.radius)
+        if self.circle is not None:
+            return circle(*self.circle)
+        return polygon(self.polygon) if self.polygon is not None else self.path
+
+
+class LinePart(Part):
+    """A line through points, relative to its box."""
+
+    polyline: Annotated[tuple[Point, ...], Field(min_length=2)]
+    line: str = "ink"
+    width: Size = 0.2
+    dash: tuple[Size, ...] = Field(default=(), max_length=8)
+
+
+class OutlinePart(Part):
+    """The edge of the face, `outline` mm inside of it."""
+
+    outline: Coordinate
+    radius: Coordinate = 0.0
+    fill: str | None = None
+    line: str | None = "ink"
+    width: Size = 0.2
+
+
+class Typography(LayoutModel):
+    """The settings of type that a part or its style has."""
+
+    min: Millimeters | None = None
+    font: Annotated[Fonts, PlainValidator(_fonts)] = ("display",)
+    weight: int = Field(default=600, ge=100, le=900)
+    italic: bool = False
+    color: str = "ink"
+    tracking: Coordinate = 0.0
+
+
+class Style(Typography):
+    """The settings of a style; a part of that style may have others."""
+
+    size: Millimeters | None = None
+
+
+class Typeset(Part, Typography):
+    """What texts have in common."""
+
+    size: Millimeters
+    y: Level = "middle"
+
+    @property
+    def least(self) -> float:
+        """The smallest type size in mm."""
+        return self.size if self.min is None else self.min
+
+
+class TextPart(Typeset):
+    """One line of text, in its box or with its baseline `at` a point and at most `width` mm wide."""
+
+    text: TemplateText
+    at: Point | None = None
+    width: Size | None = None
+    anchor: Anchor = "middle"
+    case: Literal["as-is", "upper"] = "as-is"
+
+    @model_validator(mode="after")
+    def _one_place(self) -> "TextPart":
+        if (self.at is None) is not (self.width is None):
+            raise ValueError("a text with 'at' needs its 'width', and only such a text has one; or give it a 'box'")
+        if self.at is not None and self.box is not None:
+            raise ValueError("a text has either 'at' or a 'box'")
+        return self
+
+
+class SymbolPart(Part):
+    """A drawing, as large as fits in its box; `colors` gives the drawing's roles other colors."""
+
+    symbol: TemplateText
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+    x: Anchor = "middle"
+    y: Level = "middle"
+
+
+class PicturePart(Part):
+    """A picture that fills its box."""
+
+    picture: TemplateText
+    fit: Literal["cover", "contain", "stretch"] = "cover"
+    focus: TemplateText | None = None
+
+
+def _count(value: object) -> Template:
+    match value:
+        case str():
+            return template(value if "{" in value else f"{{{value}}}")
+        case int() if not isinstance(value, bool) and 0 <= value <= MOST_MARKS:
+            return Template((str(value),))
+    raise ValueError(f"write a field with a number, or a number up to {MOST_MARKS}")
+
+
+class RepeatPart(Part):
+    """A drawing as often as a number says, in its box or from `at`, each a `step` further."""
+
+    repeat: Annotated[Template, PlainValidator(_count)]
+    symbol: TemplateText
+    size: Size
+    at: Point | None = None
+    step: Point | None = None
+    gap: Coordinate = 0.0
+    arrange: Literal["row", "column", "grid", "arc", "die"] = "row"
+    color: str = "ink"
+    colors: Mapping[str, str] = Field(default_factory=dict)
+    x: Anchor = "middle"
+    y: Level = "middle"
+
+    @model_validator(mode="after")
+    def _one_place(self) -> "RepeatPart":
+        if (self.at is None) is not (self.step is None):
+            raise ValueError("a row of marks with 'at' needs the 'step' from one to the next, and the reverse")
+        if self.at is not None and self.box is not None:
+            raise ValueError("a row of marks has either 'at' or a 'box'")
+        return self
+
+
+Children = Annotated[tuple[dict[str, Any], ...], Field(min_length=1, max_length=200)]
+
+
+class GroupPart(Part):
+    """Parts side by side (`row`), one below the other (`column`) or in the same box (`stack`)."""
+
+    row: Children | None = None
+    column: Children | None = None
+    stack: Children | None = None
+    gap: Coordinate = 0.0
+    align: Literal["start", "middle", "end"] = "start"
+
+    @property
+    def kind(self) -> Literal["row", "column", "stack"]:
+        """How its parts are arranged."""
+        return "row" if self.row is not None else "column" if self.column is not None else "stack"
+
+
+KINDS: Mapping[str, type[Part]] = {
+    "repeat": RepeatPart,
+    "text": TextPart,
+    "symbol": SymbolPart,
+    "picture": PicturePart,
+    "row": GroupPart,
+    "column": GroupPart,
+    "stack": GroupPart,
+    "polyline": LinePart,
+    "outline": OutlinePart,
+    "rect": Shape,
+    "circle": Shape,
+    "polygon": Shape,
+    "path": Shape,
+    "fill": Shape,
+}
+"""The model of a part by the key that makes it one; the first key that is there counts."""
+
+
+class PartNode(NamedTuple):
+    """A part with its place in the file and the parts in it; `name` is its id, or its position in the layout.
+
+    `places` has the places of its values by key, those in conditions as `when.cost`.
+    """
+
+    name: str
+    part: Part
+    span: Span
+    parts: tuple["PartNode", ...] = ()
+    places: Mapping[str, Span] = MappingProxyType({})
+
+    @property
+    def fields(self) -> Iterator[tuple[str, Span]]:
+        """The fields that the part names, with their places: those that it shows, then those of its condition."""
+        for key in _SOURCES:
+            if isinstance(written := getattr(self.part, key, None), Template):
+                for field in written.fields:
+                    yield field, self.places.get(key, self.span)
+        for field in condition_fields(self.part.when):
+            yield field, self.places.get(f"when.{field}", self.places.get("when", self.span))
+
+
+def walk(nodes: tuple[PartNode, ...]) -> Iterator[PartNode]:
+    """Yield all parts, each group before what is in it."""
+    for node in nodes:
+        yield node
+        yield from walk(node.parts)
+
+
+def with_parents(
+    nodes: tuple[PartNode, ...], parent: PartNode | None = None
+) -> Iterator[tuple[PartNode, PartNode | None]]:
+    """Yield all parts with the group that each is in."""
+    for node in nodes:
+        yield node, parent
+        yield from with_parents(node.parts, node)

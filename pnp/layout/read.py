@@ -1,0 +1,231 @@
+"""Layout files: found, read and checked; every error in one is a finding with its place."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, Field, PlainValidator, ValidationError, model_validator
+
+from pnp.assets import Asset, AssetNotFoundError
+from pnp.assets import template as asset
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.files import FileError
+from pnp.layout import read_v1
+from pnp.layout.check import check
+from pnp.layout.definition import Layout, PaletteChoice
+from pnp.layout.palette import Palette
+from pnp.layout.parts import KINDS, GroupPart, LayoutModel, PartNode, Style, Typeset
+from pnp.layout.values import Millimeters, template
+from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
+from pnp.source import yaml_parser
+from pnp.source.collector import Findings
+from pnp.source.decoding import decode
+from pnp.source.nodes import MappingNode, Node, Step, locate, plain
+from pnp.source.suggestions import did_you_mean
+
+FOLDERS = ("layouts", "counters")
+"""The folders of layouts in the folders of templates, in order of precedence."""
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
+    """Load the layout `name`: the game's own, one of its further templates, or a shipped one.
+
+    Raises:
+        DefinitionError: when there is none (at `wanted_at`), or with all errors in it.
+    """
+    try:
+        return _load(game, name)
+    except FileError as error:
+        id_ = "layout.outside-folder" if error.reason == "outside" else "layout.unreadable"
+        hint = "put the file itself there" if error.reason == "outside" else ""
+        raise DefinitionError([Finding(id_, "error", f"the layout '{name}.yaml' {error}", wanted_at, hint)]) from error
+    except AssetNotFoundError as error:
+        known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
+        message = f"there is no layout '{name}'"
+        finding = Finding("layout.unknown", "error", message, wanted_at, did_you_mean(name, known))
+        raise DefinitionError([finding]) from error
+
+
+@cached_on_game
+def _load(game: Game, name: str) -> Layout:
+    """Load a layout and the ones that it extends.
+
+    Raises:
+        AssetNotFoundError: when there is no file of this name; its `known` are the names that there are.
+        FileError, DefinitionError: as `load`.
+    """
+    findings = Findings()
+    root = _tree(game, name, findings)
+    findings.raise_if_any()
+    assert root is not None
+    return build(root, name, findings)
+
+
+def _tree(game: Game, name: str, findings: Findings) -> Node | None:
+    found = _file(game, name)
+    text = decode(found.content, str(found.path), findings)
+    return None if text is None else tree(text, str(found.path), findings)
+
+
+def _file(game: Game, name: str) -> Asset:
+    known: list[str] = []
+    for folder in FOLDERS:
+        try:
+            return asset(f"{folder}/{name}.yaml", game.folder, game.templates)
+        except AssetNotFoundError as error:
+            known += error.known
+    raise AssetNotFoundError(name, tuple(dict.fromkeys(known)))
+
+
+def read(text: str, name: str, file: str) -> Layout:
+    """Read a layout that extends no other from its YAML text.
+
+    Raises:
+        DefinitionError: with all errors in it.
+    """
+    findings = Findings()
+    root = tree(text, file, findings)
+    findings.raise_if_any()
+    assert root is not None
+    return build(root, name, findings)
+
+
+def tree(text: str, file: str, findings: Findings) -> Node | None:
+    """Return the syntax tree of a layout file, in version 2."""
+    root = yaml_parser.read(text, file, findings)
+    if isinstance(root, MappingNode) and "layout" not in root.entries:
+        return read_v1.rewrite(root, findings)
+    return root
+
+
+def _choice(value: object) -> PaletteChoice:
+    match value:
+        case str():
+            return template(value)
+        case [*names] if names and all(isinstance(name, str) for name in names):
+            return tuple(map(str, names))
+    raise ValueError("write the name of a palette, a field such as '{suit}', or a list with a palette for each face")
+
+
+class LayoutFile(LayoutModel):
+    """The content of a layout file."""
+
+    layout: Literal[2] = 2
+    title: str = ""
+    width: Millimeters | None = None
+    height: Millimeters | None = None
+    colors: Palette = Field(default_factory=dict)
+    palettes: Mapping[str, Palette] = Field(default_factory=dict)
+    palette: Annotated[PaletteChoice, PlainValidator(_choice)] = ()
+    styles: Mapping[str, dict[str, Any]] = Field(default_factory=dict)
+    parts: tuple[dict[str, Any], ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _whole_size(self) -> "LayoutFile":
+        if (self.width is None) is not (self.height is None):
+            raise ValueError("a layout has both 'width' and 'height', or neither")
+        return self
+
+
+def build(root: Node, name: str, findings: Findings) -> Layout:
+    """Return the layout that a syntax tree describes.
+
+    Raises:
+        DefinitionError: with all errors in it.
+    """
+    reader = _Reader(root, findings)
+    document = reader.validated(LayoutFile, plain(root), ())
+    findings.raise_if_any()
+    assert document is not None
+    reader.styles = document.styles
+    parts = tuple(reader.parts(document.parts, ("parts",)))
+    reader.check_styles()
+    size = document.width, document.height
+    layout = Layout(name, document.title, *size, document.colors, document.palettes, document.palette, parts)
+    check(layout, root, findings)
+    findings.raise_if_any()
+    return layout
+
+
+class _Reader:
+    """Reads the parts of one file; errors are added to its findings."""
+
+    def __init__(self, root: Node, findings: Findings) -> None:
+        self.root, self.findings = root, findings
+        self.is_v1 = isinstance(root, MappingNode) and "layout" not in root.entries
+        self.styles: Mapping[str, dict[str, Any]] = {}
+
+    def parts(self, written: Iterable[dict[str, Any]], path: tuple[Step, ...]) -> Iterator[PartNode]:
+        for index, each in enumerate(written):
+            node = self.part(each, (*path, index))
+            if node is not None:
+                yield node
+
+    def part(self, written: dict[str, Any], path: tuple[Step, ...]) -> PartNode | None:
+        key = next((key for key in KINDS if key in written), None)
+        span = locate(self.root, path).value.span
+        if key is None:
+            known = "', '".join(KINDS)
+            self.findings.error("layout.part", f"this part has none of '{known}'", span)
+            return None
+        model = KINDS[key]
+        own = {**self.style(written, path), **written} if issubclass(model, Typeset) else written
+        part = self.validated(model, {key: value for key, value in own.items() if key != "style"}, path)
+        inner = (*path, key)
+        children = getattr(part, key) if isinstance(part, GroupPart) else ()
+        parts = tuple(self.parts(children, inner))
+        name = "/".join(str(step) for step in path[1:])
+        if part is None:
+            return None
+        return PartNode(part.id or f"#{name}", part, span, parts, _places(locate(self.root, path).value))
+
+    def style(self, written: dict[str, Any], path: tuple[Step, ...]) -> dict[str, Any]:
+        """Return the settings of the style that a part names."""
+        name = written.get("style")
+        if name is None:
+            return {}
+        if isinstance(name, str) and name in self.styles:
+            return self.styles[name]
+        span = locate(self.root, (*path, "style")).value.span
+        hint = did_you_mean(str(name), self.styles)
+        self.findings.error("layout.unknown-style", f"there is no style '{name}'", span, hint)
+        return {}
+
+    def check_styles(self) -> None:
+        """Check the settings of every style, also of those that no part has."""
+        for name, settings in self.styles.items():
+            self.validated(Style, settings, ("styles", name))
+
+    def validated(self, model: type[Model], value: object, path: tuple[Step, ...]) -> Model | None:
+        try:
+            return model.model_validate(value)
+        except ValidationError as error:
+            for problem in error.errors():
+                self.findings.add(self.finding(model, problem, (*path, *problem["loc"])))
+        return None
+
+    def finding(self, model: type[BaseModel], problem: Any, path: tuple[Step, ...]) -> Finding:
+        place = locate(self.root, path)
+        if problem["type"] == "extra_forbidden":
+            known = [field.alias or name for name, field in model.model_fields.items()]
+            known = [read_v1.NAMES.get(key, key) for key in known] if self.is_v1 else known
+            hint = did_you_mean(str(path[-1]), known)
+            return Finding("layout.unknown-key", "error", f"unknown layout key '{path[-1]}'", place.key, hint)
+        if problem["type"] == "missing" and isinstance(path[-1], int):
+            return Finding("layout.value", "error", "there are too few values here", place.value.span)
+        if problem["type"] == "missing":
+            return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
+        message = problem["msg"].removeprefix("Value error, ")
+        return Finding("layout.value", "error", message[:1].lower() + message[1:], place.value.span)
+
+
+def _places(node: Node) -> dict[str, Span]:
+    """Return the places of a part's values by key."""
+    if not isinstance(node, MappingNode):
+        return {}
+    places = {key: entry.value.span for key, entry in node.entries.items()}
+    when = node.entries.get("when")
+    if when is not None and isinstance(when.value, MappingNode):
+        places |= {f"when.{key}": entry.value.span for key, entry in when.value.entries.items()}
+    return places
