@@ -11,6 +11,7 @@ from pnp.layout.palette import Palette
 from pnp.layout.parts import PartNode, walk
 from pnp.layout.values import Record, Template
 from pnp.scene.items import Color, Font, Items, Symbol
+from pnp.scene.picture_fit import Fit
 from pnp.scene.theme import Theme
 
 
@@ -47,7 +48,7 @@ class Resources(Protocol):
         """
 
     def picture(
-        self, ref: str, width: float, height: float, fit: str, focus: tuple[float, float] | None, wanted_at: Span | None
+        self, ref: str, width: float, height: float, fit: Fit, focus: tuple[float, float] | None, wanted_at: Span | None
     ) -> Items:
         """Return items that fill the box (0, 0, `width`, `height`) mm with a picture.
 

@@ -24,6 +24,7 @@ from pnp.layout.values import (
     template,
 )
 from pnp.scene.items import Anchor, Segment
+from pnp.scene.picture_fit import Fit
 from pnp.scene.shapes import circle, polygon, rounded_rect
 
 Side = Literal["left", "right", "top", "bottom"]
@@ -199,7 +200,7 @@ class PicturePart(Part):
     """A picture that fills its box."""
 
     picture: TemplateText
-    fit: Literal["cover", "contain", "stretch"] = "cover"
+    fit: Fit = "cover"
     focus: TemplateText | None = None
 
 

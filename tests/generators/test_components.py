@@ -40,8 +40,8 @@ def test_every_item_with_its_copies_and_the_format_of_its_kind(folder):
     change(folder, "      one: {value: 1, copies: 20}\n", "      one: {value: 1, copies: 0}\n")
     change(
         folder,
-        "    kind: token\n    layout: market-card\n",
-        "    kind: token\n    format: poker\n    layout: market-card\n",
+        "    kind: token\n    layout: coin\n",
+        "    kind: token\n    format: poker\n    layout: coin\n",
     )
     found = {component.id: component for component in drawn(folder)}
     assert {name: each.copies for name, each in found.items()} == {

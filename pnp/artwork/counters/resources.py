@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.artwork import symbol_library
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.artwork import picture_library, symbol_library
+from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.scene import picture_fit
 from pnp.scene.items import Color, Font, Items, Symbol
 from pnp.scene.theme import Theme
 
@@ -25,11 +26,22 @@ class GameResources(NamedTuple):
         return symbol_library.load(self.game, ref, colors, wanted_at)
 
     def picture(
-        self, ref: str, width: float, height: float, fit: str, focus: tuple[float, float] | None, wanted_at: Span | None
+        self,
+        ref: str,
+        width: float,
+        height: float,
+        fit: picture_fit.Fit,
+        focus: tuple[float, float] | None,
+        wanted_at: Span | None,
     ) -> Items:
-        """Raise a DefinitionError: there are no pictures yet."""
-        del width, height, fit, focus
-        raise DefinitionError([Finding("picture.unknown", "error", f"there is no picture '{ref}'", wanted_at)])
+        """Return a picture that fills a box at (0, 0).
+
+        Raises:
+            DefinitionError: as `pnp.artwork.picture_library.load`.
+        """
+        found = picture_library.load(self.game, ref, {}, wanted_at)
+        point = picture_fit.Focus(*focus) if focus is not None else picture_fit.CENTER
+        return (picture_fit.placed(found, (0.0, 0.0, width, height), fit, point),)
 
     def font(self, family: str, weight: int, italic: bool) -> Font:
         """Return a font of the theme.
