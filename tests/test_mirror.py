@@ -56,7 +56,6 @@ COVERED_BY = {
     "layout/parts": ("layout/test_read.py", RECORDS),
     "model/__init__": ("model/test_loading.py", "it is the entry of loading"),
     "model/definition/*": ("model/definition/test_definition.py", "every key is validated with its example"),
-    "artwork/components": ("generators/test_components.py", "faces are drawn with their component"),
     "model/component_kinds": ("generators/test_components.py", "components have the formats of their kinds"),
     "model/fields/components": ("model/test_loading.py", "every error has a case in tests/bad/component-cases.yaml"),
     "model/resolve/components": ("model/test_loading.py", "every error has a case in tests/bad/component-cases.yaml"),
