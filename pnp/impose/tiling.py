@@ -86,16 +86,23 @@ def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
 def tiling(component: Component, paper: Paper) -> Tiling:
     """Return the tiling with the fewest sheets; of equals the one with the wide overlaps, then on portrait paper.
 
+    A drawing that fits on one sheet either way is on paper that is turned as it is.
+
     Raises:
         DefinitionError: when it takes more than 200 sheets.
     """
     ways = [(sheet, overlap) for overlap in (OVERLAP, LEAST_OVERLAP) for sheet in (paper, paper.landscape())]
     plans = [_plan(component, sheet, overlap) for sheet, overlap in ways]
-    best = min(plans, key=lambda plan: plan.count)
+    best = min(plans, key=lambda plan: (plan.count, plan.count == 1 and _is_across(component, plan.paper)))
     if best.count > LIMITS.sheets:
         message = f"{component.name} would take {best.count} sheets of {paper.name}, more than {LIMITS.sheets}"
         raise DefinitionError([Finding("print.too-large", "error", message, hint="choose smaller cells")])
     return best
+
+
+def _is_across(component: Component, paper: Paper) -> bool:
+    """Return whether a wide drawing is on tall paper, or a tall one on wide paper."""
+    return (component.width - component.height) * (paper.width - paper.height) < 0
 
 
 def _plan(component: Component, paper: Paper, overlap: float) -> Tiling:

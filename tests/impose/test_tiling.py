@@ -69,6 +69,12 @@ def test_upright_or_turned_whichever_takes_fewer_sheets():
     assert tiling(component(55, 17), A4).paper == A4.landscape()
 
 
+def test_a_drawing_that_fits_either_way_lies_on_paper_turned_as_it_is():
+    assert tiling(component(18, 15), A4).paper == A4.landscape()
+    assert tiling(component(15, 18), A4).paper == A4
+    assert tiling(component(18, 18), A4).paper == A4
+
+
 def test_the_same_square_lies_at_the_same_place_of_the_drawing_on_both_sheets():
     """Registration, read back from the PDF: what two sheets both print agrees to 0.010 mm after joining."""
     board = component(40, 34)
