@@ -13,7 +13,8 @@ PAGE = (DOCS / "scenarios.md").read_text(encoding="utf-8")
 
 
 def blocks(page: str, language: str) -> str:
-    return "\n".join(re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL))
+    found = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+    return "\n".join(text for text in found if not text.startswith("# rails.yaml"))
 
 
 @pytest.fixture
@@ -39,3 +40,14 @@ def test_the_forces_are_those_that_the_page_describes(game: Game) -> None:
 
 def test_the_values_named_can_be_used_in_texts(game: Game) -> None:
     assert [templating.render(game, text) for text in re.findall(r"`(\{\{.*?\}\})`", PAGE)] == ["6", "6"]
+
+
+def test_the_game_on_points_has_no_findings(tmp_path: Path) -> None:
+    (whole,) = re.findall(r"```yaml\n# rails.yaml\n(.*?)```", PAGE, re.DOTALL)
+    (tmp_path / "game.yaml").write_text(whole, encoding="utf-8")
+    game = model.load(tmp_path)
+    assert [finding.id for finding in checks.check_game(game) if finding.severity not in ("info", "note")] == []
+    (march,) = game.scenarios.values()
+    east, camp = march.areas["east"], march.areas["camp"]
+    assert [march.board.grid.label(cell) for cell in (*east.cells, *camp.cells)] == ["reims", "paris"]
+    assert (east.purpose, camp.purpose) == ("setup", "entry")

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from pnp.artwork.boards import map_layers
+from pnp.artwork.boards import cells, map_layers
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView
-from pnp.geometry.hexes import Hex
 from pnp.model.game import Cell, Game, Side, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.game.scenarios import Scenario
@@ -25,6 +24,18 @@ _NAMED_SIZES = frozenset({"city", "town"})
 """Sizes of places whose names are on the reduced map."""
 
 
+def whole(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    """Yield the drawing of a board that is not made of hexes, without zones and names.
+
+    Raises:
+        DefinitionError: when an emblem or a line that it needs cannot be drawn.
+    """
+    board = scenario.board
+    hidden = {*(place.name for place in board.places), *(point.name for point in board.points)}
+    drawn = cells.cells(game, board._replace(zones=()), frame.theme, hidden=hidden)
+    yield Group(drawn, (view.scale, 0.0, 0.0, view.scale, view.box.x, view.box.y))
+
+
 def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Yield the lines of the scenario's board.
 
@@ -41,25 +52,31 @@ def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
 
 
 def towns(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Yield the towns of the scenario's board, with the names of the larger ones."""
+    """Yield the towns of the scenario's board, with the names of the larger ones; the names of all points."""
+    for cell, point in zip(scenario.board.grid.cells, scenario.board.points, strict=False):
+        yield from _name(point.name, *view.at(*view.grid.center(cell)), 0.5 * view.pitch + 0.5, view, frame)
     for place in scenario.board.places if scenario.on is not None else ():
         if place.size != "none" and len(place.cells) == 1:
             yield from _town(place, view, frame)
 
 
 def _town(place: BoardPlace, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    x, y = view.at(*view.grid.center(Hex(*place.cells[0])))
+    x, y = view.at(*view.grid.center(place.cells[0]))
     radius = max(0.4, map_layers.SIZES[place.size][0] * view.pitch)
     yield Path(circle(x, y, radius), frame.theme.ink, Stroke(frame.theme.paper, 0.2))
-    if place.size not in _NAMED_SIZES:
-        return
+    if place.size in _NAMED_SIZES:
+        yield from _name(place.name, x, y, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3, view, frame)
+
+
+def _name(name: str, x: float, y: float, reach: float, view: TerrainView, frame: Frame) -> Iterator[Item]:
+    """Yield a name at the right of a point, `reach` mm away; at its left, where the map ends."""
     style = frame.theme.style("label", max(_LEAST_TEXT, 5.6 * frame.scale), 600)
-    wide, cap = fonts.width(place.name, style), cap_height(style)
-    right, reach = view.box.x + view.box.width, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3
+    wide, cap = fonts.width(name, style), cap_height(style)
+    right = view.box.x + view.box.width
     start = x + reach if x + reach + wide <= right else x - reach - wide
     plate = rounded_rect(start - 0.3, y - cap / 2 - 0.3, wide + 0.6, cap + 0.6, 0.3)
     yield Group((Path(plate, frame.theme.paper),), opacity=0.7)
-    yield Text(start, y + cap / 2, place.name, style)
+    yield Text(start, y + cap / 2, name, style)
 
 
 def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
@@ -78,7 +95,7 @@ def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
     """Yield a mark in each cell with units, with their number if there are several: round for the first side."""
     size = max(_LEAST_MARK, _MARK * view.pitch)
     for cell, sides in unit_cells(scenario).items():
-        x, y = view.at(*view.grid.center(Hex(*cell)))
+        x, y = view.at(*view.grid.center(cell))
         for side, number in sides.items():
             yield _mark(game, side, x, y, size, frame)
             color = game.sides[side].color
@@ -104,4 +121,4 @@ def _mark(game: Game, side: SideId, x: float, y: float, size: float, frame: Fram
 
 def taken(scenario: Scenario, view: TerrainView) -> list[Point]:
     """Return the middles of the cells with units, which letters of areas avoid."""
-    return [view.at(*view.grid.center(Hex(*cell))) for cell in unit_cells(scenario)]
+    return [view.at(*view.grid.center(cell)) for cell in unit_cells(scenario)]

@@ -10,7 +10,8 @@ from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios import place_symbols
 from pnp.artwork.scenarios.overview_map import AreaMark, badge, edge_of
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
-from pnp.geometry.hex_shapes import Hex, HexGrid
+from pnp.geometry.grid import Cell
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import Point, border, inset, loops
 from pnp.model.game import Game, SideId
 from pnp.model.game.scenarios import Scenario
@@ -42,7 +43,7 @@ def outlines(game: Game, scenario: Scenario, frame: Frame) -> Iterator[Item]:
         yield Path(tuple(outline), None, Stroke(mix(side.color, frame.theme.ink, 0.3), 0.6, dash, join="round"))
 
 
-def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set[Hex]) -> Iterator[Item]:
+def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set[Cell]) -> Iterator[Item]:
     """Draw an area's letter and name on a plate, in a clear hex near its middle."""
     grid = scenario.board.hexes
     cell = _clear_cell(grid, mark.area.cells, taken)
@@ -60,13 +61,13 @@ def tag(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame, taken: set
     yield Text(x - width / 2 + _BADGE + 1.0, y + cap_height(style) / 2, mark.area.name, style)
 
 
-def _clear_cell(grid: HexGrid, cells: frozenset[Hex], taken: set[Hex]) -> Hex | None:
+def _clear_cell(grid: HexGrid, cells: frozenset[Cell], taken: set[Cell]) -> Cell | None:
     """Return the area's free cell nearest to its middle; None when all are taken."""
     places = grid.centers(cells)
     middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))
     left, top, wide, tall = trim_box(grid)
 
-    def rank(cell: Hex) -> tuple[float, Hex]:
+    def rank(cell: Cell) -> tuple[float, Cell]:
         x, y = grid.center(cell)
         cut = x - left < 1 or left + wide - x < 1 or y - top < 1 or top + tall - y < 1
         return (round((x - middle[0]) ** 2 + (y - middle[1]) ** 2, 3) + 1e6 * cut, cell)

@@ -13,7 +13,8 @@ from pnp.artwork.panels.helpers import cap_height, trimmed
 from pnp.artwork.scenarios import board_map
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView, ground, trim_box
-from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
+from pnp.geometry.grid import Cell, Grid
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import inset, loops
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Area, Place, Scenario
@@ -84,9 +85,9 @@ def map_size(scenario: Scenario, width: float, height: float) -> tuple[float, fl
 
 def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainView, dict[str, float]]:
     """Return the map as large as possible, and the space beside each of its edges."""
-    grid = scenario.board.hexes
+    grid = scenario.board.grid
     _, _, wide, tall = trim_box(grid)
-    edges = {edge_of(grid, area) for area in scenario.areas.values() if area.purpose == "entry"}
+    edges = {edge_of(grid, area) for area in scenario.areas.values() if _enters_at_edge(scenario, area)}
     white = {edge: _BORDER if edge in edges else 0.2 for edge in ("north", "east", "south", "west")}
     across, down = white["west"] + white["east"], white["north"] + white["south"]
     scale = min((width - across) / wide, (height - down) / tall)
@@ -96,9 +97,12 @@ def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainV
 def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
     """Draw the whole map reduced, as large as `frame.width` × `height` mm allow."""
     view, _ = _fit_view(scenario, frame.width, height)
+    if isinstance(scenario.board.grid, HexGrid):
+        below = (*ground(scenario, view, frame), *board_map.lines(game, scenario, view, frame))
+    else:
+        below = tuple(board_map.whole(game, scenario, view, frame))
     items = (
-        *ground(scenario, view, frame),
-        *board_map.lines(game, scenario, view, frame),
+        *below,
         *_areas(game, scenario, view, frame),
         *_sections(game, scenario, view, frame),
         *_entries(game, scenario, view, frame),
@@ -119,7 +123,7 @@ def _areas(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> I
         nth = used[area.side] = used.get(area.side, -1) + 1
         dash = _DASHES[(side.player - 1 + 2 * nth) % len(_DASHES)]
         around = loops(view.grid, area.cells)
-        inner = [inset(loop, 0.07 * view.grid.pitch) for loop in around]
+        inner = [inset(loop, 0.07 * view.grid.pitch) for loop in around] if view.grid.is_lattice else around
         edge, lines = (polygons([view.at(*point) for point in loop] for loop in part) for part in (around, inner))
         band = Path((*edge, *whole), None, Stroke(side.color, 2 * _BAND * view.pitch, join="round"))
         shade = Group((Path(edge, side.color, even_odd=True),), opacity=_TINT)
@@ -165,7 +169,12 @@ def _numbers(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
             yield number, place.turned, Box(x, y, width, height)
 
 
-def edge_of(grid: HexGrid, area: Area) -> str:
+def _enters_at_edge(scenario: Scenario, area: Area) -> bool:
+    """Return whether units enter an area across an edge of the map; points have none."""
+    return area.purpose == "entry" and scenario.board.grid.is_lattice
+
+
+def edge_of(grid: Grid, area: Area) -> str:
     """Return the edge of the map along which an area is: the one to which its farthest cell is nearest."""
     left, top, wide, tall = trim_box(grid)
     places = grid.centers(area.cells)
@@ -180,7 +189,7 @@ def edge_of(grid: HexGrid, area: Area) -> str:
 
 def _entries(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     for area in scenario.areas.values():
-        if area.purpose != "entry":
+        if not _enters_at_edge(scenario, area):
             continue
         color = game.sides[area.side].color
         start, end, (dx, dy) = _along_edge(view, area)
@@ -247,7 +256,7 @@ def _plate(text: str, x: float, y: float, view: TerrainView, frame: Frame, *, ab
 
 def place_name(game: Game, scenario: Scenario, place: Place) -> str:
     """Return the name of a place on the sheet, with its hex: `Slagport 6-0504`."""
-    return f"{place.name or game.markers[place.marker].name} {scenario.board.hexes.label(place.cell)}"
+    return f"{place.name or game.markers[place.marker].name} {scenario.board.grid.title(place.cell)}"
 
 
 def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
@@ -258,34 +267,34 @@ def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) ->
     for mark in area_marks(scenario).values():
         symbol = badge(game, mark, frame)
         spots: list[Point] = []
-        if mark.area.purpose == "entry":
+        if _enters_at_edge(scenario, mark.area):
             start, end, (dx, dy) = _along_edge(view, mark.area)
             out = _BORDER - _BADGE / 2
             spots.append(((start[0] + end[0]) / 2 - dx * out, (start[1] + end[1]) / 2 - dy * out))
         else:
-            for part in _parts(mark.area):
+            for part in _parts(view.grid, mark.area):
                 spots.append(_clear_spot(view, part, taken))
                 taken.append(spots[-1])
         for x, y in spots:
             yield Use(symbol, x - _BADGE / 2, y - _BADGE / 2)
 
 
-def _parts(area: Area) -> Iterator[frozenset[Hex]]:
+def _parts(grid: Grid, area: Area) -> Iterator[frozenset[Cell]]:
     """Yield connected parts of an area; all of it when it has too many parts."""
-    found: list[frozenset[Hex]] = []
+    found: list[frozenset[Cell]] = []
     left = set(area.cells)
     while left:
         part, edge = set(), {min(left)}
         while edge:
             part |= edge
-            edge = {other for cell in edge for other in neighbors(cell) if other in left} - part
+            edge = {other for cell in edge for other in grid.neighbors(cell) if other in left} - part
         left -= part
         found.append(frozenset(part))
     large = [part for part in found if len(part) > 1]
     yield from found if not large else large if len(large) < len(found) else found
 
 
-def _clear_spot(view: TerrainView, cells: Iterable[Hex], taken: Sequence[Point]) -> Point:
+def _clear_spot(view: TerrainView, cells: Iterable[Cell], taken: Sequence[Point]) -> Point:
     """Return the cell nearest to the middle of these that is clear of `taken`, or else a point beside the middle."""
     places = [view.at(*place) for place in view.grid.centers(cells)]
     middle = (math.fsum(x for x, _ in places) / len(places), math.fsum(y for _, y in places) / len(places))

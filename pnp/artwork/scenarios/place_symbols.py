@@ -29,7 +29,7 @@ def symbol(game: Game, place: Place, pitch: float, theme: Theme) -> Items:
     color = game.sides[place.side].color if place.side else theme.muted
     if game.markers[place.marker].is_unit:
         return emplacement(pitch, color, theme)
-    return city(pitch, color, place.cell.q * 64 + place.cell.r, theme)
+    return city(pitch, color, place.cell[0] * 64 + place.cell[1], theme)
 
 
 def city(pitch: float, color: Color, seed: int, theme: Theme) -> Items:

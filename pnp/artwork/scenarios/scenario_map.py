@@ -155,7 +155,7 @@ def _crossed(scenario: Scenario) -> frozenset[Hex]:
         for area in scenario.areas.values()
         if area.purpose == "setup"
         for cell in area.cells
-        if neighbor(cell, 5) not in area.cells
+        if neighbor(Hex(*cell), 5) not in area.cells
     }
     joints = {x for _, column, (x, _), _ in _corners(scenario) if column}
     places = zip(grid.cells, grid.centers(), strict=True)

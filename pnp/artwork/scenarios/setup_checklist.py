@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from pnp.artwork.boards.legend import plural
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
@@ -165,7 +166,8 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
                 continue
             letter = marks[group.area].letter if group.area else ""
             groups.setdefault(_where(scenario, group, letter), []).append(group.name or "units")
-        parts = [*_as_printed(force), *(f"{listed(names)} {where}" for where, names in groups.items())]
+        parts = [*_as_printed(force, plural(scenario.board.grid.noun))]
+        parts += [f"{listed(names)} {where}" for where, names in groups.items()]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     if any(not group.at for force in scenario.forces.values() for group in force.groups):
         yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
@@ -179,12 +181,12 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
     )
 
 
-def _as_printed(force: Force) -> Iterator[str]:
-    """Yield what happens to the units that begin where they say."""
+def _as_printed(force: Force, cells: str) -> Iterator[str]:
+    """Yield what happens to the units that begin where they say; `cells`: the word for the cells of the map."""
     first = sum(group.size for group in force.groups if group.at and not group.turn)
     later = sum(group.size for group in force.groups if group.at and group.turn)
     if first:
-        yield f"{first} on the map, in the hexes below their counters"
+        yield f"{first} on the map, in the {cells} below their counters"
     if later:
         yield f"{later} beside the turn track, on their turns of arrival"
 

@@ -10,6 +10,10 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.thumbnail_terrain import small_hex
 from pnp.geometry import hex_shapes
+from pnp.geometry.grid import Grid
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.region_outline import loops
+from pnp.geometry.square_grid import rectangle
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario, Terrain
 from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.ids import MarkerId, TerrainId
@@ -154,9 +158,10 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
     shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
     kind = game.terrain.get(TerrainId(of)) or _under(scenario, TerrainId(of))
-    if of in game.markers or of in scenario.ignored or kind is None:
+    grid = scenario.board.grid
+    if of in game.markers or of in scenario.ignored or kind is None or not isinstance(grid, HexGrid):
         return stack([strong, shown], 1.1 * frame.scale)
-    small = hex_shapes.hexagon(scenario.board.hexes.orientation, 1, _SMALL * frame.scale)
+    small = hex_shapes.hexagon(grid.orientation, 1, _SMALL * frame.scale)
     drawn = small_hex(kind, game.over.get(TerrainId(of)), small, frame)
     return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
@@ -233,8 +238,10 @@ def marker_face(game: Game, marker: MarkerId, frame: Frame) -> Symbol:
 
 
 def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
-    grid = scenario.board.hexes
-    small = hex_shapes.hexagon(grid.orientation, 1, grid.pitch)
+    grid = scenario.board.grid
+    small: Grid = rectangle(1, 1, grid.pitch)
+    if isinstance(grid, HexGrid):
+        small = hex_shapes.hexagon(grid.orientation, 1, grid.pitch)
     (cell,) = small.cells
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
@@ -247,7 +254,10 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
         terrain={cell: kind} if kind else {},
         over={} if of in game.terrain else {cell: game.over[TerrainId(of)]},
     )
-    return Symbol(f"{of} hex", width, height, (Group(layers.ground(game, board), clip=Path(area)), edge))
+    drawn = (
+        layers.ground(game, board) if isinstance(grid, HexGrid) else terrain.terrain(board, loops(small, small.cells))
+    )
+    return Symbol(f"{of} hex", width, height, (Group(drawn, clip=Path(area)), edge))
 
 
 def _under(scenario: Scenario, over: TerrainId) -> Terrain | None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pnp.artwork.boards import terrain
 from pnp.artwork.panels import Frame
+from pnp.geometry.grid import Grid
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.model.game import OverTerrain, Scenario, Terrain
@@ -22,7 +23,7 @@ VEIL = 0.28
 class TerrainView(NamedTuple):
     """The scenario's grid on paper: the position of its trim box and its reduction."""
 
-    grid: HexGrid
+    grid: Grid
     box: Box
     scale: float
 
@@ -42,14 +43,14 @@ class TerrainView(NamedTuple):
         return self.grid.pitch * self.scale
 
 
-def trim_box(grid: HexGrid) -> tuple[float, float, float, float]:
+def trim_box(grid: Grid) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the drawing of a grid."""
-    return grid.trim or (0.0, 0.0, grid.width, grid.height)
+    return (grid.trim if isinstance(grid, HexGrid) else None) or (0.0, 0.0, grid.width, grid.height)
 
 
 def ground(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Yield every terrain in its color, paler, with a sign in each hex that distinguishes it in gray; and hex lines."""
-    grid, left, top = view.grid, view.trim[0], view.trim[1]
+    """Yield the terrain of hexes in its colors, paler, with signs that distinguish it in gray; and hex lines."""
+    grid, left, top = scenario.board.hexes, view.trim[0], view.trim[1]
     cut = rect(*view.trim) if grid.trim else polygons(loops(grid, grid.cells))
     kinds = {kind.id: kind for kind in map(scenario.board.terrain.get, grid.cells) if kind is not None}
     items: list[Item] = []

@@ -43,7 +43,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
 
 def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     """Report places that no unit reaches, and classes that reach neither a place nor an area of the other side."""
-    grid = scenario.board.hexes
+    grid = scenario.board.grid
     ways = [
         (force, class_, _reach(game, scenario, force, class_))
         for force in scenario.forces.values()
@@ -85,7 +85,7 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
         moving = [piece for unit in group.units if (piece := game.pieces[unit]).move_class == class_]
         area = None if group.area is None else scenario.areas.get(group.area)
         if moving and area is None:
-            return frozenset(scenario.board.hexes.cells)
+            return frozenset(scenario.board.grid.cells)
         if moving and area is not None:
             starts |= area.cells
             carrying = {carrier.move_class for piece in moving for carrier in carriers(game, group, piece)}
@@ -127,7 +127,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
                     cases=len(inside),
                 )
     for scenario in game.scenarios.values():
-        grid = scenario.board.hexes
+        grid = scenario.board.grid
         zones = {zone.span for zone in scenario.board.zones}
         for area in (area for area in scenario.areas.values() if area.span not in zones):
             inside = [cell for cell in sorted(area.cells, key=grid.offset) if not grid.is_at_edge(cell)]

@@ -52,6 +52,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
 def setup_area_capacity(game: Game) -> Iterator[Report]:
     """Find units that do not fit in their areas under the stacking limit of the set-up rules for every board."""
     stacks = [rule.stack for rule in game.rulings.placements.values() if rule.board is None and not rule.zones]
+    stacks += [game.stacking.limit] if game.stacking is not None and not stacks else []
     begins = [scenario for scenario in game.scenarios.values() if any(_beginning(scenario))]
     if not stacks:
         if begins and "stacking" not in game.rulings.stated:
@@ -73,7 +74,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
             for _, area, piece, _ in kinds
         ]
         places: dict[tuple[int, ...], int] = {}
-        for cell in scenario.board.hexes.cells:
+        for cell in scenario.board.grid.cells:
             here = tuple(number for number, cells in enumerate(wanted) if cell in cells)
             if here:
                 places[here] = places.get(here, 0) + 1
@@ -162,7 +163,7 @@ def _holders(scenario: Scenario, place: Place) -> list[Area]:
 def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Report]:
     holding = _holders(scenario, place)
     if holding and place.side not in {area.side for area in holding}:
-        label = scenario.board.hexes.label(place.cell)
+        label = scenario.board.grid.label(place.cell)
         yield Report(
             f"{place.name} at {label} of scenario {scenario.number} belongs to {_side(game, place.side)}, but is in "
             f"the area '{holding[0].id}' of {_side(game, holding[0].side)}",

@@ -90,7 +90,7 @@ def markers_are_keyed(game: Game) -> Iterator[Report]:
             if other is None or scenario.entry(place.marker) is not None or place.marker in reported:
                 continue
             reported.add(place.marker)
-            cell = scenario.board.hexes.label(place.cell)
+            cell = scenario.board.grid.label(place.cell)
             yield Report(
                 f"the map of scenario {scenario.number} shows the marker '{place.marker}' at {cell}, but its key has "
                 "no entry for it",
@@ -103,8 +103,8 @@ def markers_are_keyed(game: Game) -> Iterator[Report]:
 
 def _terrain(scenario: Scenario) -> dict[TerrainId, list[Cell]]:
     found: dict[TerrainId, list[Cell]] = {}
-    for cell in scenario.board.hexes.cells:
-        terrain = scenario.board.terrain.get(cell)
+    for cell in scenario.board.grid.cells:
+        terrain = scenario.board.terrain.get(cell, scenario.board.ground)
         if terrain is not None:
             found.setdefault(terrain.id, []).append(cell)
     return found
@@ -124,7 +124,7 @@ def _unkeyed(
     hint: str,
     related: tuple[tuple[Span, str], ...] = (),
 ) -> Report:
-    first = scenario.board.hexes.label(cells[0])
+    first = scenario.board.grid.label(cells[0])
     return Report(
         f"the map of scenario {scenario.number} shows {phrasing.named(kind)}, for example in {first}, but its key "
         "does not define it",

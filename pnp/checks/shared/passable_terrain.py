@@ -2,22 +2,21 @@
 
 from collections.abc import Mapping
 
-from pnp.geometry.hex_shapes import Hex
 from pnp.model.compute import ground, movement
-from pnp.model.game import Game, Piece, UnitGroup
+from pnp.model.game import Cell, Game, Piece, UnitGroup
 from pnp.model.game.ids import ClassId, ScenarioId
 from pnp.model.game.tracking import cached_on_game
 
 
 @cached_on_game
-def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[Hex]]:
+def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[Cell]]:
     """Return the cells of a scenario's map in which units of each class may be and survive.
 
     A key on a whole board forbids only what it names; a key of map sections allows only that.
     """
     is_whole = game.scenarios[scenario_id].on is not None
     there = ground.on_scenario(game, scenario_id)
-    grid = there.board.hexes
+    grid = there.board.grid
     found = {}
     for class_ in game.classes:
         open_layers: dict[int, bool] = {}

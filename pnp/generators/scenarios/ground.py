@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp import templating
+from pnp.artwork.boards.legend import plural
 from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios import board_map, overview_map, setup_checklist, terrain_key
@@ -23,7 +24,7 @@ from pnp.generators.scenarios.stage import (
     page,
     side_by_side,
 )
-from pnp.model.game import Game, Side
+from pnp.model.game import Game, Scenario, Side
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
 
@@ -244,12 +245,17 @@ def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
     for mark in overview_map.area_marks(scenario).values():
         symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
-        hexes = len(mark.area.cells)
-        whose = f"{game.sides[mark.area.side].name} {does}, {hexes} hex{'es' * (hexes != 1)}"
+        whose = f"{game.sides[mark.area.side].name} {does}, {_cells(scenario, len(mark.area.cells))}"
         parts.append(_entry(symbol, [(mark.area.name, style), (whose, note)], frame))
+    words = f"units in the {scenario.board.grid.noun}; a figure is their number"
     for side, symbol in board_map.marks(game, scenario, frame):
-        parts.append(_entry(symbol, [(side.name, style), ("units in the hex; a figure is their number", note)], frame))
+        parts.append(_entry(symbol, [(side.name, style), (words, note)], frame))
     return parts
+
+
+def _cells(scenario: Scenario, number: int) -> str:
+    noun = scenario.board.grid.noun
+    return f"{number} {noun if number == 1 else plural(noun)}"
 
 
 def _entry(symbol: Symbol, words: Sequence[tuple[str, TextStyle]], frame: Frame) -> Symbol:

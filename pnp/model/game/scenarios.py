@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.geometry.hex_shapes import Hex
 from pnp.model.game.boards import Board, Cell
 from pnp.model.game.ground import Attributes, Prices
 from pnp.model.game.ids import (
@@ -50,7 +49,7 @@ class Place(NamedTuple):
     """A marker on a cell of the scenario's map: a city, a bunker. `side`: its owner at the start."""
 
     marker: MarkerId
-    cell: Hex
+    cell: Cell
     name: TemplateField[str]
     side: SideId | None
     span: Span
@@ -67,7 +66,7 @@ class Area(NamedTuple):
     name: str
     side: SideId
     purpose: Literal["setup", "entry"]
-    cells: frozenset[Hex]
+    cells: frozenset[Cell]
     span: Span
     edge: str | None = None
     sections: Mapping[BoardId, tuple[int, int] | None] = MappingProxyType({})

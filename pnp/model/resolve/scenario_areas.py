@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pnp import budget
 from pnp.errors import Span
-from pnp.geometry.hex_shapes import Hex, HexGrid
+from pnp.geometry.grid import Cell, Grid
 from pnp.geometry.map_sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
 from pnp.model.fields.common import Range
@@ -36,24 +36,34 @@ def areas(
         budget.current().spend("cells", len(board.grid.cells), context.key(*at))
         faults = len(context.findings)
         context.defined("side", area.side, *at, "side")
-        cells = {Hex(*cell) for cell, _ in cells_at(context, (*at, "cells"), area.cells, board.hexes)}
+        cells = {cell for cell, _ in cells_at(context, (*at, "cells"), area.cells, board.grid)}
+        _refuse_on_points(context, at, area, board.grid)
         cells |= set(_in_sections(context, at, area, layout, assembly))
-        cells |= set(_in_lines(context, at, area, board.hexes, assembly))
-        if area.edge is not None:
-            cells |= set(_edge(board.hexes, area.edge))
+        cells |= set(_in_lines(context, at, area, board.grid, assembly))
+        if area.edge is not None and board.grid.is_lattice:
+            cells |= set(_edge(board.grid, area.edge))
         if area.near is not None:
-            cells |= set(_near(context, at, area, written, board.hexes))
+            cells |= set(_near(context, at, area, written, board.grid))
         if area.on:
             for number, name in enumerate(area.on):
                 known_ground(context, name, context.value(*at, "on", number))
-            cells = {cell for cell in cells if cell in board.terrain and board.terrain[cell].id in area.on}
+            cells = {cell for cell in cells if (kind := board.terrain.get(cell, board.ground)) and kind.id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))
         found[id_] = _area(id_, area, frozenset(cells), context.key(*at))
     return found
 
 
-def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> Area:
+def _refuse_on_points(context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: Grid) -> None:
+    """Report what an area of a board of points cannot have."""
+    for key in ("rows", "columns", "edge") if not grid.is_lattice else ():
+        if getattr(area, key) is not None:
+            what = "edges" if key == "edge" else key
+            hint = "list the points of the area under 'cells'"
+            context.error("value.area", f"points have no {what}", context.key(*path, key), hint)
+
+
+def _area(id_: str, area: AreaDefinition, cells: frozenset[Cell], span: Span) -> Area:
     sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
     return record(
         Area,
@@ -69,10 +79,10 @@ def _area(id_: str, area: AreaDefinition, cells: frozenset[Hex], span: Span) -> 
 
 
 def _in_lines(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: HexGrid, assembly: Assembly | None
-) -> Iterator[Hex]:
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: Grid, assembly: Assembly | None
+) -> Iterator[Cell]:
     """Yield the cells in the rows and columns of an area of a board."""
-    if area.rows is None and area.columns is None:
+    if (area.rows is None and area.columns is None) or not grid.is_lattice:
         return
     if assembly is not None:
         key = "rows" if area.rows else "columns"
@@ -81,12 +91,12 @@ def _in_lines(
             "value.area", f"'{key}' counts those of a board, not of map sections", context.key(*path, key), hint
         )
         return
-    yield from map(Hex._make, cells_in_lines(context, path, area.rows, area.columns, grid))
+    yield from cells_in_lines(context, path, area.rows, area.columns, grid)
 
 
 def _in_sections(
     context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly | None
-) -> Iterator[Hex]:
+) -> Iterator[Cell]:
     """Yield cells of sections, seams included, by the columns of each section."""
     names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
     wanted = {}
@@ -107,9 +117,9 @@ def _in_sections(
                 yield cell
 
 
-def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
+def _edge(grid: Grid, edge: str) -> Iterator[Cell]:
     """Yield the outermost cells of each column (north, south), or the outermost column."""
-    columns = [list(cells) for _, cells in groupby(sorted(grid.cells), key=lambda cell: cell.q)]
+    columns = [list(cells) for _, cells in groupby(sorted(grid.cells), key=lambda cell: cell[0])]
     if edge in ("west", "east"):
         yield from columns[0 if edge == "west" else -1]
     else:
@@ -117,10 +127,10 @@ def _edge(grid: HexGrid, edge: str) -> Iterator[Hex]:
 
 
 def _near(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: HexGrid
-) -> Iterator[Hex]:
+    context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: Grid
+) -> Iterator[Cell]:
     assert area.near is not None
-    found: set[Hex] = set()
+    found: set[Cell] = set()
     for number, word in enumerate(area.near.of):
         if word in context.definition.markers:
             marked = [label for label, place in written.places.items() if place.marker == word]

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.geometry.hexes import Hex
 from pnp.model.compute.placed_units import place_cells
 from pnp.model.definition.scenarios import (
     PRINTED,
@@ -55,7 +54,7 @@ def zone_areas(board: Board, found: Mapping[SideId, Force], areas: Mapping[str, 
             zone = zones.get(group.area or "")
             if zone is not None and zone.id not in areas and zone.id not in used:
                 is_entry = zone.purpose == ENTRY or (zone.purpose != SETUP and group.turn > 0)
-                side, cells = zone.side or force.side, frozenset(Hex(*cell) for cell in zone.cells)
+                side, cells = zone.side or force.side, zone.cells
                 used[zone.id] = Area(zone.id, zone.name, side, "entry" if is_entry else "setup", cells, zone.span)
     return used
 
@@ -160,7 +159,9 @@ def _group(
         span = context.key(*path, "units", piece)
         context.known("piece", piece, context.ids("pieces"), span)
         fighter = context.definition.pieces.get(piece)
-        if written.key and fighter is not None and fighter.class_ is None and context.ids("classes"):
+        kind = context.definition.types.get(fighter.type or "") if fighter else None
+        has_class = fighter is None or fighter.class_ or (kind and kind.class_)
+        if written.key and not has_class and context.ids("classes"):
             message = f"'{piece}' has no class, so the key has no cost for it"
             context.error(
                 "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"

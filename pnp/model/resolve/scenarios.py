@@ -147,17 +147,11 @@ def _assembly(
 
 
 def _whole(context: Scope, written: ScenarioDefinition, boards: Mapping[BoardId, Board], path: Path) -> Board | None:
-    """Return the board on which a scenario is played; None, and report it, if there is none made of hexes."""
+    """Return the board on which a scenario is played; None, and report it, if there is none."""
     if written.board is None:
         return None
     context.defined("board", written.board, *path, "board")
-    board = boards.get(BoardId(written.board))
-    if board is not None and not isinstance(board.grid, HexGrid):
-        message = f"'{written.board}' is not made of hexes"
-        hint = "a scenario sheet has a reduced map of hexes; describe the set-up of other boards in 'procedure'"
-        context.error("value.board", message, context.value(*path, "board"), hint)
-        return None
-    return board
+    return boards.get(BoardId(written.board))
 
 
 def _board(
@@ -203,7 +197,7 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
         at = (*path, "places", label)
         context.defined("marker", place.marker, *at, "marker")
         context.defined("side", place.side, *at, "side")
-        cell = cell_at(context, label, board.hexes, context.key(*at))
+        cell = cell_at(context, label, board.grid, context.key(*at))
         marker = context.definition.markers.get(place.marker)
         if cell is not None:
             name = place.name or (marker.name if marker else "")

@@ -62,6 +62,56 @@ def test_the_legend_has_a_mark_of_each_side(game, scenario):
     assert [side.id for side, _ in board_map.marks(game, scenario, frame(game))] == ["red", "blue"]
 
 
+@pytest.fixture(scope="module")
+def other_boards(tmp_path_factory):
+    """The game with a scenario on squares, and one on points."""
+    folder = tmp_path_factory.mktemp("other")
+    text = (FORD / "game.yaml").read_text(encoding="utf-8")
+    points = """
+  rails:
+    name: Rails
+    alternative: true
+    grid:
+      {kind: points, size: [120mm, 60mm], pitch: 12mm, points: {
+        east: {name: East end, at: [112mm, 30mm]}, west: {name: West end, at: [20mm, 30mm]}}}
+    lines: {line: {of: rail, along: west east}}
+scenarios:
+  court: {number: 2, title: Court, board: yard, turns: 2, first: red,
+    areas: {a: {name: South, side: red, edge: south}, b: {name: B, side: red, purpose: entry, edge: west}},
+    forces: {red: {groups: [{units: {r-3: 2}, area: a}, {units: {r-1: 1}, area: b, turn: 1}]}}}
+  march: {number: 3, title: March, board: rails, turns: 2, first: red,
+    areas: {a: {name: A, side: red, cells: west}, b: {name: B, side: red, purpose: entry, cells: east}},
+    forces: {red: {groups: [{units: {r-3: 2}, area: a}, {units: {r-1: 1}, area: b, turn: 1}]}}}
+"""
+    terrain = "terrain: {rail: {name: Railway, lies: path, look: rail}}\n"
+    (folder / "game.yaml").write_text(text.replace("\nscenarios:\n", points) + terrain, encoding="utf-8")
+    return model.load(folder)
+
+
+def test_squares_have_an_edge_and_entries_outside_it(other_boards):
+    scenario = other_boards.scenarios["court"]
+    label = scenario.board.grid.label
+    assert sorted(map(label, scenario.areas["a"].cells)) == ["a1", "b1", "c1", "d1"]
+    drawing = overview_map.overview(other_boards, scenario, frame(other_boards), 120.0)
+    assert drawing.width == pytest.approx(100.0)
+    assert drawing.height == pytest.approx(100.0 - 6.0 + 0.2)
+
+
+def test_the_map_of_points_has_their_names_beside_them_and_letters_on_them(other_boards):
+    scenario = other_boards.scenarios["march"]
+    view = view_of(scenario)
+    drawing = overview_map.overview(other_boards, scenario, frame(other_boards), 120.0)
+    names = {text.text: text.left for text in scenes.texts(drawing.items)}
+    west, east = (view.at(*scenario.board.grid.center(scenario.board.grid.cell(id_))) for id_ in ("west", "east"))
+    assert west[0] < names["West end"] < west[0] + view.pitch
+    assert names["East end"] < east[0]
+    badges = [
+        (item.x, item.y) for item in drawing.items if getattr(item, "symbol", None) and item.symbol.name[:4] == "area"
+    ]
+    middles = [(x + 2.2, y + 2.2) for x, y in badges]
+    assert middles == [pytest.approx(west), pytest.approx(east)]
+
+
 def test_the_larger_towns_have_names(game, scenario):
     drawing = overview_map.overview(game, scenario, frame(game), 120.0)
     assert "Redoubt" in {text.text for text in scenes.texts(drawing.items)}
