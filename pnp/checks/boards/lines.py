@@ -28,10 +28,7 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
             for chain in line.chains if line.kind.lies == "path" else ():
                 for cell in {chain.cells[0]: None, chain.cells[-1]: None}:
                     if not _is_goal(board, line, cell):
-                        label = board.grid.label(cell)
-                        message = f"the {line.kind.name.lower()} '{line.id}' ends in {label}, where nothing is"
-                        hint = "draw it to a place, another path or the edge, or name the place"
-                        yield Report(message, chain.span, hint, witness=(("board", board.name), ("cell", label)))
+                        yield _dead_end(board, line, chain, cell)
             for chain in line.chains if line.kind.look in WATER_LOOKS else ():
                 corner = _mouth(board, chain)
                 if corner is not None and not _flows_on(board, line, corner):
@@ -39,6 +36,28 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                     message = f"the {line.kind.name.lower()} '{line.id}' ends at {name}, on dry land"
                     hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
                     yield Report(message, chain.span, hint, witness=(("board", board.name), ("side", name)))
+
+
+def _dead_end(board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
+    """Return the report about a path that ends where nothing is: a warning if it is one cell short of something."""
+    grid, label = board.grid, board.grid.label(cell)
+    message = f"the {line.kind.name.lower()} '{line.id}' ends in {label}, where nothing is"
+    hint = "draw it to a place, another path or the edge, or name the place"
+    witness = (("board", board.name), ("cell", label))
+    near = [sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))]
+    goal = next((other for other in near if other not in chain.cells and _is_reached(board, line, other)), None)
+    if goal is None:
+        return Report(message, chain.span, hint, witness=witness)
+    place = next((f", {place.name}" for place in board.places if goal in place.cells and place.name), "")
+    hint = f"draw it on to {grid.label(goal)}{place}; if it is meant to end there, name the place"
+    return Report(message, chain.span, hint, witness=witness, severity="warning")
+
+
+def _is_reached(board: Board, line: BoardLine, cell: Cell) -> bool:
+    """Return whether there is a town in a cell, or another line of the same kind."""
+    towns = any(place.size != "none" and cell in place.cells for place in board.places)
+    same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
+    return towns or any(cell in chain.cells for other in same for chain in other.chains)
 
 
 def _mouth(board: Board, chain: LineChain) -> Corner | None:

@@ -14,6 +14,8 @@ from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 _OBSERVED = "Observed in: a first operational map of 120 hexes, written from the documentation"
 _MOST = 4
 """Most cells that one message names."""
+_USUAL = 3
+"""How many times as many places must be on a terrain as on others, so that these are unusual."""
 
 
 @check(
@@ -39,11 +41,40 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     labels = [board.grid.label(cell) for cell in cells]
     listed = ", ".join(labels[:_MOST]) + (f" and {len(labels) - _MOST} more" if len(labels) > _MOST else "")
-    kind = board.terrain.get(cells[0], board.ground)
-    name = kind.name.lower() if kind else "water"
-    message = f"{what} is in the {name}: {listed}"
+    message = f"{what} is in the {_ground(board, cells[0]).lower()}: {listed}"
     hint = "move it, or correct the terrain there"
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
+
+
+@check(
+    "map.town-terrain",
+    "warning",
+    "A town outside the terrain of towns is in the wrong hex, or the hex has the wrong terrain.",
+    f"{_OBSERVED}: a port one hex off its coast.",
+    code="P13",
+)
+def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
+    """Find places that are not on the terrain of the other places of their size, which is made for places."""
+    for board in game.boards.values():
+        towns = [place for place in board.places if place.size != "none"]
+        there = Counter(_ground(board, place.cells[0]) for place in towns)
+        cells = Counter(_ground(board, cell) for cell in board.grid.cells)
+        for size in dict.fromkeys(place.size for place in towns):
+            same = [place for place in towns if place.size == size]
+            ((usual, count),) = Counter(_ground(board, place.cells[0]) for place in same).most_common(1)
+            others = [place for place in same if _ground(board, place.cells[0]) != usual]
+            if usual and count >= _USUAL * len(others) and 2 * there[usual] >= cells[usual]:
+                for place in others:
+                    where = ", ".join(map(board.grid.label, place.cells))
+                    message = f"the {size} {place.name} at {where} is not on '{usual}', as {count} others are"
+                    hint = "correct its cell, or the terrain there"
+                    yield Report(message, place.span, hint, witness=(("board", board.name), ("cell", where)))
+
+
+def _ground(board: Board, cell: Cell) -> str:
+    """Return the name of the terrain in a cell; empty for none."""
+    kind = board.terrain.get(cell, board.ground)
+    return kind.name if kind else ""
 
 
 @check(
@@ -54,22 +85,21 @@ def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     code="P13",
 )
 def units_start_on_land(game: Game) -> Iterator[Report]:
-    """Find units set up in water of which others of the same type start on land: ships are left alone."""
+    """Find units set up in water of which others of the same class or type start on land: ships are left alone."""
     ashore = {_kind(piece) for piece in game.pieces.values() if _is_in_water(game, piece) is False}
     for piece in game.pieces.values():
         if piece.at and piece.at.cell and _is_in_water(game, piece) and _kind(piece) in ashore:
             board = game.boards[piece.at.board]
-            kind = board.terrain.get(piece.at.cell, board.ground)
-            name = kind.name.lower() if kind else "water"
+            name = _ground(board, piece.at.cell).lower()
             message = f"{phrasing.named(piece)} is set up in the {name}: {piece.at.name}"
-            hint = "correct its hex, or the terrain there; others of its type start on land"
+            hint = "correct its hex, or the terrain there; others of its kind start on land"
             yield Report(
                 message, piece.at.span or piece.span, hint, witness=(("unit", piece.id), ("cell", piece.at.name))
             )
 
 
-def _kind(piece: Piece) -> tuple[str, str]:
-    return str(piece.type or ""), str(piece.move_class or "")
+def _kind(piece: Piece) -> str:
+    return str(piece.move_class or piece.type or "")
 
 
 def _is_in_water(game: Game, piece: Piece) -> bool | None:

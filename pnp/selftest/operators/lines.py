@@ -24,27 +24,28 @@ def _written(source: GameSource) -> Iterator[tuple[SourcePart, BoardLine]]:
 
 @operator("bridge-lost", CROSSING, "The map lacked a railroad ferry between two hexes (War for the Union).")
 def bridge_lost(source: GameSource) -> Iterator[Mutation]:
-    """Remove the first of several bridges of a line."""
+    """Remove every bridge of a line of several."""
     for part, line in _written(source):
-        first, *more = part.plain.split()
-        if line.kind.is_crossing and more:
-            yield Mutation((part.replaced(" ".join(more)),), f"{line.id} lacks {first}")
+        names = part.plain.split()
+        for name in names if line.kind.is_crossing and len(names) > 1 else ():
+            rest = " ".join(other for other in names if other != name)
+            yield Mutation((part.replaced(rest),), f"{line.id} lacks {name}")
 
 
 @operator("bridge-elsewhere", CROSSING, "A hexside had another kind of river than printed (War for the Union).")
 def bridge_elsewhere(source: GameSource) -> Iterator[Mutation]:
-    """Move the first bridge of a line to another side of its cell that has no line."""
+    """Move every bridge to another side of its cell that has no line."""
     for part, line in _written(source):
         board = source.game.boards[BoardId(part.path[1])]
         taken = {side for other in board.lines for side in other.sides}
-        first = part.plain.split()[0]
-        if line.kind.is_crossing and first in part.text:
-            cell = line.sides[0].cell
-            ways = [way for way, side in enumerate(sides.sides_of(board.grid, cell)) if side not in taken]
-            if ways and cell in board.grid:
-                moved = sides.seen_from(board.grid, sides.side(board.grid, cell, ways[0]), cell)
-                start = part.start + part.text.index(first)
-                yield Mutation((Edit(part.file, start, start + len(first), moved),), f"{line.id} is at {moved}")
+        names = part.plain.split()
+        for name, side in zip(names, line.sides, strict=False) if line.kind.is_crossing else ():
+            ways = [way for way, other in enumerate(sides.sides_of(board.grid, side.cell)) if other not in taken]
+            if ways and side.cell in board.grid and len(names) == len(line.sides):
+                moved = sides.seen_from(board.grid, sides.side(board.grid, side.cell, ways[0]), side.cell)
+                start = part.start + part.text.index(name)
+                edit = Edit(part.file, start, start + len(name), moved)
+                yield Mutation((edit,), f"{line.id} is at {moved}, not at {name}")
 
 
 @operator("road-cut", CUT, "A rail line lacked its spur to the edge of the map (War for the Union).")

@@ -1,0 +1,117 @@
+"""The set-up of units on a map: hexes, zones and turns of arrival of other units, stacks that do not fit."""
+
+from collections.abc import Callable, Iterator
+
+from pnp.model.game import Piece
+from pnp.selftest.mutation import Mutation, operator, other_value
+from pnp.selftest.operators.maps import as_written, beside
+from pnp.selftest.operators.units import OF_BATTLE
+from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import SourcePart
+
+SET_UP = "A unit set up in the wrong hex"
+_ENTRY = "A supply wagon was in the set-up that is a reinforcement (August Fury, Operations 12)."
+
+Fits = Callable[[Piece, Piece], bool]
+"""Whether a mistake can copy a value of the second piece to the first."""
+
+
+def _copied(source: GameSource, key: str, fits: Fits) -> Iterator[tuple[SourcePart, Piece, SourcePart, Piece]]:
+    """Yield each value of a piece with the last one above it that fits and differs: of a row copied from there."""
+    above: list[tuple[SourcePart, Piece]] = []
+    for part in source.parts(f"pieces/*/{key}"):
+        piece = next(piece for piece in source.game.pieces.values() if piece.id == part.path[1])
+        for other, model in reversed(above):
+            if part.text and other.plain != part.plain and fits(piece, model):
+                yield part, piece, other, model
+                break
+        if part.text:
+            above.append((part, piece))
+
+
+def _is_of_side(piece: Piece, other: Piece) -> bool:
+    return any(copies and other.count.get(side) for side, copies in piece.count.items())
+
+
+def _starts(piece: Piece) -> bool:
+    return piece.at is not None and piece.turn is None
+
+
+@operator("set-up-of-another", SET_UP, "Two lines of a set-up had the same hex, of which one was wrong.")
+def set_up_of_another(source: GameSource) -> Iterator[Mutation]:
+    """Set every unit up in the hex of the one above it."""
+    for part, piece, other, model in _copied(
+        source, "at", lambda piece, other: _is_of_side(piece, other) and _starts(piece) and _starts(other)
+    ):
+        new = as_written(part, other.plain)
+        yield Mutation(
+            (part.replaced(new),), f"{piece.id} is set up at {other.plain} as {model.id}, not at {part.plain}"
+        )
+
+
+@operator("set-up-of-enemy", SET_UP, "Units set up where the enemy did.")
+def set_up_of_enemy(source: GameSource) -> Iterator[Mutation]:
+    """Set every unit up in the hex of the last unit above it of another side."""
+    for part, piece, other, model in _copied(
+        source, "at", lambda piece, other: not _is_of_side(piece, other) and _starts(piece) and _starts(other)
+    ):
+        new = as_written(part, other.plain)
+        yield Mutation(
+            (part.replaced(new),), f"{piece.id} is set up at {other.plain} as {model.id}, not at {part.plain}"
+        )
+
+
+@operator("set-up-beside", SET_UP, "A unit set up in the hex beside the one that was meant.")
+def set_up_beside(source: GameSource) -> Iterator[Mutation]:
+    """Set every unit up in a cell beside its own."""
+    for part in source.parts("pieces/*/at"):
+        at = next(piece.at for piece in source.game.pieces.values() if piece.id == part.path[1])
+        for label in beside(source.game.boards[at.board].grid, at.cell)[:1] if at and at.cell else ():
+            edit = part.replaced(as_written(part, label))
+            yield Mutation((edit,), f"{part.path[1]} is set up at {label}, not at {part.plain}")
+
+
+@operator("entry-of-enemy", OF_BATTLE, "Reinforcements arrived at an entry of the enemy.")
+def entry_of_enemy(source: GameSource) -> Iterator[Mutation]:
+    """Let every reinforcement arrive where the last one above it of another side does."""
+    for part, piece, other, _ in _copied(
+        source,
+        "at",
+        lambda piece, other: not _is_of_side(piece, other) and None not in (piece.turn, other.turn, piece.at, other.at),
+    ):
+        new = as_written(part, other.plain)
+        yield Mutation((part.replaced(new),), f"{piece.id} arrives at {other.plain}, not at {part.plain}")
+
+
+@operator("arrival-lost", OF_BATTLE, _ENTRY)
+def arrival_lost(source: GameSource) -> Iterator[Mutation]:
+    """Leave out the turn on which a unit arrives."""
+    for part in source.parts("pieces/*/turn"):
+        if part.number is not None:
+            edit = part.replaced("") if part.whole is None else part.removed()
+            yield Mutation((edit,), f"{part.path[1]} arrives on no turn")
+
+
+@operator("arrival-of-another", OF_BATTLE, "A reinforcement had the turn of the line above it.")
+def arrival_of_another(source: GameSource) -> Iterator[Mutation]:
+    """Let every reinforcement arrive on the turn of the last one above it of its side."""
+    for part, piece, other, _ in _copied(source, "turn", _is_of_side):
+        yield Mutation((part.replaced(other.plain),), f"{piece.id} arrives on turn {other.plain}, not {part.plain}")
+
+
+def _one_less(part: SourcePart) -> str | None:
+    return str(part.number - 1) if part.number and part.number > 1 else None
+
+
+operator("stacking-off", "A number in a rule is off by one", "The rules allowed fewer units in a hex than the set-up.")(
+    other_value("stacking/limit", new=_one_less, broken="the limit of stacks is {new}")
+)
+
+
+def _other_purpose(part: SourcePart) -> str | None:
+    return {"entry": "setup", "setup": "entry"}.get(part.plain)
+
+
+operator("purpose-other", "A set-up that does not fit", _ENTRY)(
+    other_value("boards/*/zones/*/for", new=_other_purpose, broken="{part.path[3]} is for {new}")
+)

@@ -1,0 +1,33 @@
+import pytest
+from selftest.first_lines import SITES
+
+BROKEN = {
+    ("conduct", "set-up-of-another"): "r-3 is set up at 0402 as r-2, not at 0101",
+    ("conduct", "set-up-of-enemy"): "b-1 is set up at 0101 as r-3, not at 0404",
+    ("conduct", "set-up-beside"): "r-1 is set up at 0502, not at 0402",
+    ("across-the-maren", "entry-of-enemy"): "a-6 arrives at entry-a, not at entry-c",
+    ("scenarios", "arrival-lost"): "r-2 arrives on no turn",
+    ("across-the-maren", "arrival-of-another"): "t-8 arrives on turn 2, not 3",
+    ("conduct", "stacking-off"): "the limit of stacks is 2",
+    ("scenarios", "purpose-other"): "north-road is for setup",
+}
+
+
+@pytest.mark.parametrize(("game", "name"), BROKEN)
+def test_units_and_zones_are_found(game, name, source) -> None:
+    assert next(iter(SITES[name](source(game)))).broken == BROKEN[game, name]
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in BROKEN} - {"purpose-other"}))
+def test_games_without_a_printed_set_up_have_no_such_mistakes(name, source) -> None:
+    assert list(SITES[name](source("heavy-armor"))) == []
+
+
+def test_the_turn_of_a_unit_in_a_table_becomes_empty(source) -> None:
+    (edit,) = next(iter(SITES["arrival-lost"](source("units")))).edits
+    assert (edit.file, edit.new) == ("units.csv", "")
+
+
+def test_units_are_copied_from_units_that_start_on_the_map(source) -> None:
+    found = [mutation.broken for mutation in SITES["set-up-of-another"](source("across-the-maren"))]
+    assert all("entry" not in broken for broken in found)
