@@ -18,6 +18,7 @@ from pnp.source.lines import SourceLines
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
     "class_prices": "pieces/forbidden_ground",
+    "class_signs": "pieces/comparison",
     "decision_analysis": "rules/coverage",
     "passable_terrain": "boards/connectivity",
     "review_entries": "rules/text_sync",
