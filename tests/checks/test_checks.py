@@ -21,6 +21,7 @@ COVERED_BY = {
     "class_signs": "pieces/comparison",
     "decision_analysis": "rules/coverage",
     "passable_terrain": "boards/connectivity",
+    "printed_values": "rules/text_sync",
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",
