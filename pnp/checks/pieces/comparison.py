@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.class_signs import shows_class
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Piece, StatId, StatValue
 
@@ -67,12 +68,14 @@ def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]
     code="X05",
 )
 def classes_have_badges(game: Game) -> Iterator[Report]:
-    """Find movement classes without a symbol of their own."""
+    """Find movement classes without a symbol of their own, if they have several colors or counters show them."""
     if len(game.classes) < 2:
         return
+    are_colored = len({kind.color for kind in game.classes.values()}) > 1
     badges: dict[str, str] = {}
     for kind in game.classes.values():
         users = [piece for piece in game.pieces.values() if piece.move_class == kind.id]
+        users = [piece for piece in users if are_colored or shows_class(game, piece)]
         if not users:
             continue
         if not kind.symbol:

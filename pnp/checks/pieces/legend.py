@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
+from pnp.checks.shared.class_signs import shows_class
 from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
 
 
@@ -66,7 +67,7 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
             yield from _unexplained(game, stat, path, signs, faces)
     classes: dict[ClassId, Piece] = {}
     for piece in game.pieces.values():
-        if piece.move_class is not None:
+        if piece.move_class is not None and shows_class(game, piece):
             classes.setdefault(piece.move_class, piece)
     for id_, piece in classes.items():
         kind = game.classes[id_]

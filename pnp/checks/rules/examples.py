@@ -186,7 +186,7 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                     missing = next((each for each in wanted if each not in drawn), wanted[0])
                     wanted = place.piece if place.piece in wanted else missing
                 asked, shown = _asked(game, wanted), _shown(game, place, wanted)
-                if asked and asked != shown:
+                if asked and (asked != shown or _other_face(place.piece, wanted)):
                     yield _report(
                         example,
                         place.role,
@@ -211,6 +211,10 @@ def _report(example: Example, name: str, message: str, hint: str, *places: tuple
     return Report(message, example.spans.get(name, example.span), hint, tuple(related))
 
 
+def _other_face(shown: FaceRef, wanted: FaceRef | int | str) -> bool:
+    return isinstance(wanted, FaceRef) and (shown.piece, shown.face) != (wanted.piece, wanted.face)
+
+
 def _asked(game: Game, wanted: FaceRef | int | str) -> str:
     """Return the words for an input that is a piece, a face or a side; empty for other inputs."""
     if isinstance(wanted, FaceRef):
@@ -231,7 +235,9 @@ def _shown(game: Game, place: DiagramPlacement, wanted: FaceRef | int | str) -> 
 def _face(game: Game, ref: FaceRef) -> str:
     """Return the name of a piece, with that of its face if it has several."""
     piece = game.pieces[ref.piece]
-    return f"{piece.name} ({piece.face(ref.face).state})" if len(piece.faces) > 1 else piece.name
+    face = piece.face(ref.face)
+    is_clear = len({each.state for each in piece.faces}) == len(piece.faces)
+    return f"{piece.name} ({face.state if is_clear else face.id})" if len(piece.faces) > 1 else piece.name
 
 
 def _ends(game: Game, example: Example, given: _Given) -> Iterator[Report]:

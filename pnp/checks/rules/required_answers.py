@@ -64,7 +64,8 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     """Report the questions if a game names no answers under `stated`."""
     found = open_questions(game)
     if not game.rulings.stated and found and game.rules is not None:
-        hint = "name the heading with each answer under 'stated': 'stated: {first-player: ID, draw: ID}'"
+        hint = "name the heading with each answer under 'stated': 'stated: {first-player: ID, draw: ID}'; then "
+        hint += "each question that is left open is a warning"
         message = f"the definition does not name the answers to {len(found)} questions that every player asks"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

@@ -20,8 +20,9 @@ from pnp.model.text.chapters import Heading
     code="U08",
 )
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
-    """Find steps that are listed in another order than their rules."""
-    places = {id_: place for place, id_ in enumerate(phrasing.booklet(game).headings)}
+    """Find steps that are listed in another order than their rules; a note for phases of several chapters."""
+    headings = phrasing.booklet(game).headings
+    places = {id_: place for place, id_ in enumerate(headings)}
     procedure = game.procedure
     lists: tuple[Sequence[Step | Action | Phase], ...] = (
         procedure.setup,
@@ -32,11 +33,13 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
         with_rules = [step for step in steps if step.says in places]
         for one, other in pairwise(with_rules):
             if places[one.says] > places[other.says]:
+                are_apart = _chapter(headings[one.says]) != _chapter(headings[other.says])
                 yield Report(
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
                     tuple((span, f"'{step.name}'") for step in (one,) if (span := step.summary_span)),
+                    severity="info" if are_apart and isinstance(other, Phase) else None,
                 )
 
 

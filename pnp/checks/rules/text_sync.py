@@ -6,6 +6,7 @@ from functools import partial
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
 from pnp.checks.shared.decision_analysis import MOST, capped
+from pnp.checks.shared.printed_values import are_printed
 from pnp.checks.shared.review_entries import (
     Pair,
     ReviewEntry,
@@ -69,9 +70,9 @@ def texts_match_record(game: Game) -> Iterator[Report]:
     code="B01",
 )
 def clauses_match_record(game: Game) -> Iterator[Report]:
-    """Find formal parts that changed while the text of their rule did not."""
+    """Find formal parts that changed while the text of their rule did not, unless it prints the changed values."""
     for pair in _pairs(game):
-        if pair.parts and not pair.sentences:
+        if pair.parts and not pair.sentences and not are_printed(pair):
             entry, changed = pair.now, pair.parts
             first, *others = changed
             what = _part_status(first, entry, pair.old)
@@ -99,7 +100,7 @@ def record_is_current(game: Game) -> Iterator[Report]:
     if known is None:
         return
     found = [entry for id_, entry in entries(game).items() if id_ not in known]
-    found += [pair.now for pair in _pairs(game) if pair.parts and pair.sentences]
+    found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or are_printed(pair))]
     if found:
         message = (
             f"{phrasing.plural(len(found), 'rule or text is', 'rules or texts are')} new, or changed in text and "

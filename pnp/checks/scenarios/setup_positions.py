@@ -6,6 +6,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.passable_terrain import carriers, passable
 from pnp.logic.assignment import Shortage, assign
+from pnp.model.compute import stacking
 from pnp.model.game import Game, Piece, SideId
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
@@ -80,8 +81,15 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
                 places[here] = places.get(here, 0) + 1
         allowed = [[place for place, here in enumerate(places) if number in here] for number in range(len(kinds))]
         capacities = [cells * stack for cells in places.values()]
-        for shortage in assign([kind[3] for kind in kinds], capacities, allowed).shortages:
+        for shortage in assign(_counts(game, kinds), capacities, allowed).shortages:
             yield _too_many(scenario, [kinds[number] for number in shortage.kinds], shortage, stack)
+
+
+def _counts(game: Game, kinds: Sequence[tuple[UnitGroup, Area, Piece, int]]) -> list[int]:
+    """Return what the units of each kind count together: as `stacking` says, unless a set-up rule limits stacks."""
+    if game.stacking is None or any(rule.board is None and not rule.zones for rule in game.rulings.placements.values()):
+        return [number for *_, number in kinds]
+    return [stacking.points(game, game.stacking, piece, piece.faces[0].id) * number for _, _, piece, number in kinds]
 
 
 def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:

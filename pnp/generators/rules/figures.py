@@ -115,8 +115,7 @@ def _example(studio: Studio, example: str) -> Symbol:
     game, theme, room = studio.game, studio.theme, studio.measure - _CALLOUT_PADDING
     chosen = _one_of(game.examples, example)
     board = examples.board_of(game, chosen)
-    if board is None or not chosen.places:
-        raise UnknownFigureError(f"example '{example}' has no places on a board", "give it a board and places")
+    assert board is not None, "an example without a board is an unknown figure"
     if isinstance(board.grid, SquareGrid) or move_figures.shows_moves(chosen):
         return move_figures.position(game, board, chosen, theme, room)
     trail = _trail(game, chosen) if chosen.path else conduct_figures.supply_path(game, board, chosen)
@@ -165,10 +164,8 @@ def _moves(studio: Studio, *names: str) -> Symbol:
 
 def _sequence(studio: Studio, *names: str) -> Symbol:
     shown = [_one_of(studio.game.examples, name) for name in names]
-    boards = {example.board for example in shown}
-    board = studio.game.boards.get(shown[0].board) if shown[0].board else None
-    if len(boards) > 1 or board is None:
-        raise UnknownFigureError("these examples do not share a board", "show each of them by 'figure example'")
+    board = examples.board_of(studio.game, shown[0])
+    assert board is not None, "an example without a board is an unknown figure"
     return move_figures.sequence(studio.game, board, shown, studio.theme, studio.measure - _CALLOUT_PADDING)
 
 

@@ -5,8 +5,9 @@ from difflib import get_close_matches
 from itertools import chain
 from typing import NamedTuple
 
-from pnp.model.game import Game
+from pnp.model.game import Example, Game
 from pnp.model.game.documents import Panel
+from pnp.model.game.ids import ExampleId
 
 MORE = "…"
 """Marks further arguments of the kind before it."""
@@ -49,7 +50,19 @@ def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
     asked = chain(names[:needed], (names[0] for _ in arguments[needed:]))
     found = (_ARGUMENTS[name](game, word) for name, word in zip(asked, arguments, strict=True))
     first = next((fault for fault in found if fault), None)
+    if first is None and kind in ("example", "sequence"):
+        return _undrawable([game.examples[ExampleId(name)] for name in arguments], kind)
     return first or (_panel_with(game, arguments[0], settings) if settings else None)
+
+
+def _undrawable(shown: Sequence[Example], kind: str) -> Unknown | None:
+    """Return why a figure cannot show examples: one has no diagram, or several do not share a board."""
+    for example in shown if kind == "example" else ():
+        if (example.board is None and example.scenario is None) or not example.places:
+            return Unknown(f"example '{example.id}' has no places on a board", "give it a board and places")
+    if kind == "sequence" and (shown[0].board is None or len({example.board for example in shown}) > 1):
+        return Unknown("these examples do not share a board", "show each of them by 'figure example'")
+    return None
 
 
 def panels(game: Game) -> tuple[Panel, ...]:

@@ -100,6 +100,7 @@ _ALL = (
         "In which order are the parts of a turn taken, and may it be changed?",
         "moving before firing is a different game from firing before moving",
         lambda game: len(game.procedure.actions) > 1,
+        lambda game: bool(game.procedure.turn),
     ),
     Question(
         "setup-order",
@@ -145,6 +146,7 @@ _ALL = (
         "How many pieces may share a cell, and may one pass through another?",
         "players cannot continue at the first crowded cell",
         _has_set_up,
+        lambda game: game.stacking is not None and bool(game.stacking.says),
     ),
     Question(
         "range-counting",

@@ -1,0 +1,71 @@
+"""Paths lead to cells that the units that use them may enter."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import class_prices, phrasing
+from pnp.geometry.point_grid import PointGrid
+from pnp.model.compute import ground, movement
+from pnp.model.compute.ground import MapGround
+from pnp.model.game import Board, Cell, ClassId, Game
+from pnp.model.game.maps import BoardLine, LineChain
+
+
+@check(
+    "line.closed-end",
+    "warning",
+    "A path to terrain that its users may not enter leads nowhere; the path or the terrain is wrong.",
+    "Observed in: a first map of areas: a causeway into the sea.",
+    code="P14",
+)
+def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
+    """Find paths that end where no class that pays for them may be; on points and areas, also their other cells."""
+    for board in game.boards.values():
+        there = ground.on_board(game, board.id)
+        walkers = [name for name in game.classes or [None] if _has_open_ground(there, name)]
+        for line in board.lines:
+            users = [name for name in walkers if class_prices.is_open(line.kind.cost, name)]
+            for chain in line.chains if line.kind.lies == "path" and users else ():
+                for cell in _stops(board, chain):
+                    if not chain.is_mirrored and _is_closed(there, line, cell, users):
+                        label, terrain = board.grid.label(cell), class_prices.terrain_name(there, cell)
+                        verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
+                        yield Report(
+                            f"the {line.kind.name.lower()} '{line.id}' {verb} {label}, but {terrain} is prohibited to "
+                            f"{_names(game, users)}",
+                            chain.span,
+                            "correct the path, the terrain there, or its cost",
+                            witness=(("board", board.name), ("cell", label)),
+                        )
+
+
+def _has_open_ground(there: MapGround, of: ClassId | None) -> bool:
+    """Return whether a class may be in some cell without a path; trains may not."""
+    prices = (movement.entry_price(there, cell, of) for cell in there.board.grid.cells)
+    return any(price is not None and not price.is_closed for price in prices)
+
+
+def _stops(board: Board, chain: LineChain) -> list[Cell]:
+    """Return the cells where units stop on a piece of a path: its ends, unless it leaves the board there."""
+    if isinstance(board.grid, PointGrid):
+        return list(dict.fromkeys(chain.cells))
+    ends = [(chain.cells[0], chain.enters), (chain.cells[-1], chain.leaves)]
+    return list(dict.fromkeys(cell for cell, way in ends if way is None))
+
+
+def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassId | None]) -> bool:
+    """Return whether a cell is closed to all users of a path, and no other path goes on there."""
+    prices = [movement.entry_price(there, cell, name) for name in users]
+    if not all(price is not None and price.is_closed for price in prices):
+        return False
+    if isinstance(there.board.grid, PointGrid):
+        return True
+    others = [other for other in there.board.lines if other.id != line.id and other.kind.lies == "path"]
+    return not any(
+        cell in other.cells and class_prices.is_open(other.kind.cost, name) for other in others for name in users
+    )
+
+
+def _names(game: Game, users: list[ClassId | None]) -> str:
+    names = phrasing.join_and(game.classes[name].name for name in users if name is not None)
+    return f"the units that use it ({names})" if names else "units"
