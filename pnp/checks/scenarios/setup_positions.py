@@ -6,6 +6,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.passable_terrain import carriers, passable
 from pnp.logic.assignment import Shortage, assign
+from pnp.model.compute import ground, movement, placed_units
 from pnp.model.game import Game, Piece, SideId
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
@@ -31,7 +32,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 if class_ is None or carriers(game, group, piece) or area.cells & passable(game, scenario.id)[class_]:
                     continue
                 begins = "set up" if area.purpose == "setup" else "enter"
-                hexes = phrasing.plural(len(area.cells), "hex")
+                hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
                 yield Report(
                     f"in scenario {scenario.number} {phrasing.named(piece)} must {begins} in the area "
                     f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",
@@ -40,6 +41,32 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                     ((area.span, area.name),),
                     (("scenario", scenario.title), ("unit", piece.name), ("area", area.name)),
                 )
+    yield from _printed_on_closed_ground(game)
+
+
+def _printed_on_closed_ground(game: Game) -> Iterator[Report]:
+    """Find units that may enter no cell of the place that they name, by the key of a scenario or by costs."""
+    seen = set()
+    for set_up in placed_units.set_ups(game):
+        of = set_up.scenario
+        there = ground.on_scenario(game, of.id) if of is not None else ground.on_board(game, set_up.board.id)
+        for unit in set_up.units:
+            piece, key = game.pieces[unit.placed.piece], (unit.placed.piece, unit.span)
+            prices = [movement.entry_price(there, cell, piece.move_class) for cell in unit.cells]
+            has_area = of is not None and unit.name in {area.name for area in of.areas.values()}
+            if key in seen or has_area or not all(price is not None and price.is_closed for price in prices):
+                continue
+            seen.add(key)
+            begins = "is set up" if unit.turn == 0 else "arrives"
+            scenario = f" in scenario {of.number}" if of is not None else ""
+            cells = phrasing.join_and(set_up.board.grid.label(cell) for cell in unit.cells)
+            cells = "it" if cells == unit.name else cells
+            yield Report(
+                f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but may not enter {cells}",
+                unit.span,
+                "correct its place, or the cost of the terrain there",
+                witness=(("unit", piece.name), ("at", unit.name)),
+            )
 
 
 @check(
