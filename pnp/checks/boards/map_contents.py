@@ -8,7 +8,7 @@ from pnp.checks.shared import class_prices, phrasing
 from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import Cell
-from pnp.model.compute import ground, movement
+from pnp.model.compute import ground, movement, placed_units
 from pnp.model.game import Board, Game, Piece
 from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 
@@ -86,7 +86,10 @@ def _ground(board: Board, cell: Cell) -> str:
     code="P13",
 )
 def units_start_on_land(game: Game) -> Iterator[Report]:
-    """Find units set up in water of which others of the same class or type start on land: ships are left alone."""
+    """Find units set up in water of which others of the same class or type start on land: ships are left alone.
+
+    In scenarios, also those of which every cell that they may choose is water.
+    """
     ashore = {_kind(piece) for piece in game.pieces.values() if _is_in_water(game, piece) is False}
     for piece in game.pieces.values():
         if piece.at and piece.at.cell and _is_in_water(game, piece) and _kind(piece) in ashore:
@@ -97,6 +100,13 @@ def units_start_on_land(game: Game) -> Iterator[Report]:
             yield Report(
                 message, piece.at.span or piece.span, hint, witness=(("unit", piece.id), ("cell", piece.at.name))
             )
+    for set_up in placed_units.set_ups(game):
+        for unit in dict.fromkeys(unit for unit in set_up.units if unit.is_free):
+            piece = game.pieces[unit.placed.piece]
+            if all(map(set_up.board.is_water, unit.cells)) and _kind(piece) in ashore:
+                message = f"{phrasing.named(piece)} begins in {unit.name}, which is water"
+                hint = "give it another area, or correct the terrain there"
+                yield Report(message, unit.span, hint, witness=(("unit", piece.id), ("area", unit.name)))
 
 
 def _kind(piece: Piece) -> str:

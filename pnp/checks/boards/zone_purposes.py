@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.model.compute import ground, movement
 from pnp.model.game import Board, Game, Piece, Zone
 from pnp.model.game.boards import ENTRY, SETUP
 
@@ -18,8 +19,17 @@ _OBSERVED = "Observed in: a first operational game of 41 two-step units, written
     code="S02",
 )
 def entry_zones_are_open(game: Game) -> Iterator[Report]:
-    """Find zones for entry in which every cell has a role that closes it."""
+    """Find zones for entry in which every cell has a role that closes it, or terrain closed to all classes."""
     for board, zone in _zones(game, ENTRY):
+        there = ground.on_board(game, board.id)
+        shut = [[movement.entry_price(there, cell, of) for of in game.classes] for cell in zone.cells]
+        if game.classes and all(price is not None and price.is_closed for prices in shut for price in prices):
+            yield Report(
+                f"{phrasing.named(zone)} is for entry, but no unit may enter the terrain of its cells",
+                zone.span,
+                "correct its cells, or the cost of the terrain there",
+                witness=(("board", board.name), ("zone", zone.id)),
+            )
         closing = {field.cell: field for field in board.fields if game.roles[field.role].closed}
         if zone.cells and zone.cells <= closing.keys():
             first = closing[min(zone.cells)]

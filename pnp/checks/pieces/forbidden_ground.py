@@ -6,7 +6,8 @@ from pnp.checks import Report, check
 from pnp.checks.shared import class_prices, phrasing
 from pnp.model.compute import ground, movement, placed_units
 from pnp.model.compute.ground import MapGround
-from pnp.model.game import BoardId, Cell, ClassId, Game, Piece
+from pnp.model.compute.placed_units import SetUp, StartingUnit
+from pnp.model.game import Cell, ClassId, Game, Piece
 
 
 @check(
@@ -19,31 +20,39 @@ from pnp.model.game import BoardId, Cell, ClassId, Game, Piece
 def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
     """Find units that start or arrive in cells closed to their class, by terrain and by path; not ships in port.
 
-    Units that another unit there can carry may be anywhere.
+    In each scenario, by its key. Units that another unit there can carry may be anywhere.
     """
-    entries = (*placed_units.set_up(game), *placed_units.arriving(game))
-    placed = {piece.id: (cells, piece) for _, cells, piece, _ in entries}
-    together: dict[tuple[BoardId, tuple[Cell, ...]], list[Piece]] = {}
-    for cells, piece in placed.values():
-        if piece.at is not None:
-            together.setdefault((piece.at.board, cells), []).append(piece)
-    for cells, piece in placed.values():
-        if piece.at is None or class_prices.can_be_carried(piece, together[piece.at.board, cells]):
-            continue
-        there = ground.on_board(game, piece.at.board)
-        if not all(class_prices.is_barred(there, cell, piece.move_class) for cell in cells):
-            continue
-        if any(_is_port(game, there, cell, piece) for cell in cells):
-            continue
-        begins = "is set up" if piece.turn is None else "arrives"
-        terrain = class_prices.terrain_name(there, cells[0])
-        yield Report(
-            f"{phrasing.named(piece)} {begins} at {piece.at.name}, but {terrain} is prohibited to "
-            f"{class_prices.class_words(game, piece)}",
-            piece.at.span or piece.span,
-            "correct its cell, its class, the terrain there, or its cost; ships may be in port beside 'water: true'",
-            witness=(("unit", piece.id), ("at", piece.at.name)),
-        )
+    seen = set()
+    for set_up in placed_units.set_ups(game):
+        of, board = set_up.scenario, set_up.board
+        there = ground.on_scenario(game, of.id) if of is not None else ground.on_board(game, board.id)
+        for unit in set_up.units:
+            piece, key = game.pieces[unit.placed.piece], (unit.placed.piece, unit.span)
+            if key not in seen and not unit.is_free and _is_barred(game, there, set_up, unit):
+                seen.add(key)
+                yield _barred(game, there, set_up, unit, piece)
+
+
+def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) -> bool:
+    piece = game.pieces[unit.placed.piece]
+    together = [game.pieces[other.placed.piece] for other in set_up.units if other.cells == unit.cells]
+    return (
+        all(class_prices.is_barred(there, cell, piece.move_class) for cell in unit.cells)
+        and not class_prices.can_be_carried(piece, together)
+        and not any(_is_port(game, there, cell, piece) for cell in unit.cells)
+    )
+
+
+def _barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit, piece: Piece) -> Report:
+    begins = "is set up" if unit.turn == 0 else "arrives"
+    scenario = f" in scenario {set_up.scenario.number}" if set_up.scenario is not None else ""
+    return Report(
+        f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but "
+        f"{class_prices.terrain_name(there, unit.cells[0])} is prohibited to {class_prices.class_words(game, piece)}",
+        unit.span,
+        "correct its cell, its class, the terrain there, or its cost; ships may be in port beside 'water: true'",
+        witness=(("unit", piece.id), ("at", unit.name)),
+    )
 
 
 def _is_port(game: Game, there: MapGround, cell: Cell, piece: Piece) -> bool:

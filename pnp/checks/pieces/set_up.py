@@ -1,15 +1,16 @@
-"""The set-up of units on their printed cells: stacks within the limit, no enemies in one cell."""
+"""The set-up of units, as they say it and in each scenario: stacks within the limit, no enemies in one cell."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.compute import placed_units, stacking
-from pnp.model.compute.placed_units import PlacedUnit
-from pnp.model.game import BoardId, Cell, Game, Piece, SideId
-from pnp.model.game.conduct import ALWAYS
+from pnp.model.compute.placed_units import SetUp, StartingUnit
+from pnp.model.game import Cell, Game, SideId
+from pnp.model.game.conduct import ALWAYS, Stacking
 
 _SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
+_Place = tuple[int, tuple[Cell, ...], SideId]
 
 
 @check(
@@ -21,31 +22,18 @@ _SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12
 )
 def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
-    if game.stacking is None:
-        return
-    limit = game.stacking.limit
-    for (_, cells, side), entries in _by_place(game).items():
-        total = sum(stacking.counted(game, game.stacking, unit) for _, unit in entries)
-        pieces = list(dict.fromkeys(piece.id for piece, _ in entries))
-        at = game.pieces[pieces[-1]].at
-        if at is not None and total > limit * len(cells):
-            allowed = f"{limit}" if len(cells) == 1 else f"{limit} in each of {len(cells)} cells"
-            names = phrasing.join_and(phrasing.named(game.pieces[piece]) for piece in pieces)
-            yield Report(
-                f"{names} of {game.sides[side].name} set up at {at.name} and count {total}, but the limit is {allowed}",
-                at.span,
-                "set one of them up elsewhere, or raise the limit",
-                ((game.stacking.span, f"the limit is {limit}"),),
-                (("at", at.name), ("side", side), ("counts", str(total))),
-            )
-
-
-def _by_place(game: Game) -> dict[tuple[BoardId, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]]:
-    """Return the units of each side that are set up in the same cells, each copy for itself."""
-    found: dict[tuple[BoardId, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]] = {}
-    for board, cells, piece, unit in placed_units.set_up(game):
-        found.setdefault((board, cells, unit.side), []).append((piece, unit))
-    return found
+    for set_up, (_, cells, side), units, total in _too_many(game, is_start=True):
+        assert game.stacking is not None
+        limit, last = game.stacking.limit, units[-1]
+        allowed = f"{limit}" if len(cells) == 1 else f"{limit} in each of {len(cells)} cells"
+        yield Report(
+            f"{_named(game, units)} of {game.sides[side].name} set up at {last.name}{_in(set_up)} and count {total}, "
+            f"but the limit is {allowed}",
+            last.span,
+            "set one of them up elsewhere, or raise the limit",
+            ((game.stacking.span, f"the limit is {limit}"),),
+            (("at", last.name), ("side", side), ("counts", str(total))),
+        )
 
 
 @check(
@@ -57,23 +45,48 @@ def _by_place(game: Game) -> dict[tuple[BoardId, tuple[Cell, ...], SideId], list
 )
 def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     """Find places at which more units arrive on one turn than the limit allows, if it holds while units move."""
-    found: dict[tuple[int, tuple[Cell, ...], SideId], list[tuple[Piece, PlacedUnit]]] = {}
-    for turn, cells, piece, unit in placed_units.arriving(game):
-        found.setdefault((turn, cells, unit.side), []).append((piece, unit))
-    for (turn, cells, side), entries in found.items() if game.stacking and game.stacking.at == ALWAYS else ():
+    if game.stacking is None or game.stacking.at != ALWAYS:
+        return
+    for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
+        limit, last = game.stacking.limit, units[-1]
+        yield Report(
+            f"{_named(game, units)} of {game.sides[side].name} arrive at {last.name} on turn {turn}{_in(set_up)} and "
+            f"count {total}, but there is room for {limit * len(cells)}",
+            last.span,
+            "let one of them arrive elsewhere or later, or enlarge the zone",
+            ((game.stacking.span, f"the limit is {limit}"),),
+            (("at", last.name), ("side", side), ("counts", str(total))),
+        )
+
+
+def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, list[StartingUnit], int]]:
+    """Yield the units of a side at one place on one turn that count more than the limit; each such lot once."""
+    seen: set[Hashable] = set()
+    for set_up in placed_units.set_ups(game) if game.stacking is not None else ():
         assert game.stacking is not None
-        total = sum(stacking.counted(game, game.stacking, unit) for _, unit in entries)
-        last, limit = entries[-1][0], game.stacking.limit
-        if last.at is not None and total > limit * len(cells):
-            names = phrasing.join_and(dict.fromkeys(phrasing.named(piece) for piece, _ in entries))
-            yield Report(
-                f"{names} of {game.sides[side].name} arrive at {last.at.name} on turn {turn} and count {total}, but "
-                f"there is room for {limit * len(cells)}",
-                last.at.span,
-                "let one of them arrive elsewhere or later, or enlarge the zone",
-                ((game.stacking.span, f"the limit is {limit}"),),
-                (("at", last.at.name), ("side", side), ("counts", str(total))),
-            )
+        lots: dict[_Place, list[StartingUnit]] = {}
+        for unit in set_up.units:
+            if is_start == (unit.turn == 0) and not (is_start and unit.is_free):
+                lots.setdefault((unit.turn, unit.cells, unit.placed.side), []).append(unit)
+        for place, units in lots.items():
+            total = _counted(game, game.stacking, units)
+            key = (set_up.board.id, place, tuple(unit.placed for unit in units))
+            if total > game.stacking.limit * len(place[1]) and key not in seen:
+                seen.add(key)
+                yield set_up, place, units, total
+
+
+def _counted(game: Game, rule: Stacking, units: Iterable[StartingUnit]) -> int:
+    return sum(stacking.counted(game, rule, unit.placed) for unit in units)
+
+
+def _named(game: Game, units: Iterable[StartingUnit]) -> str:
+    pieces = dict.fromkeys(unit.placed.piece for unit in units)
+    return phrasing.join_and(phrasing.named(game.pieces[piece]) for piece in pieces)
+
+
+def _in(set_up: SetUp) -> str:
+    return "" if set_up.scenario is None else f" in scenario {set_up.scenario.number}"
 
 
 @check(
@@ -85,17 +98,22 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
 )
 def enemies_are_apart(game: Game) -> Iterator[Report]:
     """Find units that are set up in a cell with a unit of another side."""
-    first: dict[tuple[BoardId, Cell], tuple[Piece, PlacedUnit]] = {}
-    for board, cells, piece, unit in placed_units.set_up(game):
-        if game.sides[unit.side].neutral or len(cells) > 1:
-            continue
-        known, other = first.setdefault((board, unit.cell), (piece, unit))
-        if other.side != unit.side and piece.at is not None:
-            yield Report(
-                f"{phrasing.named(piece)} of {game.sides[unit.side].name} is set up at {piece.at.name} with "
-                f"{phrasing.named(known)} of {game.sides[other.side].name}",
-                piece.at.span,
-                "correct one of the two cells",
-                ((known.at.span, f"'{known.id}'"),) if known.at and known.at.span else (),
-                (("units", f"{known.id}, {piece.id}"),),
-            )
+    seen: set[Hashable] = set()
+    for set_up in placed_units.set_ups(game):
+        first: dict[Cell, StartingUnit] = {}
+        for unit in set_up.units:
+            if game.sides[unit.placed.side].neutral or len(unit.cells) > 1 or unit.turn:
+                continue
+            known = first.setdefault(unit.placed.cell, unit)
+            pair = (known.placed, unit.placed)
+            if known.placed.side != unit.placed.side and pair not in seen:
+                seen.add(pair)
+                one, other = (game.pieces[each.placed.piece] for each in (unit, known))
+                yield Report(
+                    f"{phrasing.named(one)} of {game.sides[unit.placed.side].name} is set up at {unit.name}"
+                    f"{_in(set_up)} with {phrasing.named(other)} of {game.sides[known.placed.side].name}",
+                    unit.span,
+                    "correct one of the two cells",
+                    ((known.span, f"'{other.id}'"),),
+                    (("units", f"{other.id}, {one.id}"),),
+                )

@@ -32,7 +32,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 if class_ is None or carriers(game, group, piece) or area.cells & passable(game, scenario.id)[class_]:
                     continue
                 begins = "set up" if area.purpose == "setup" else "enter"
-                hexes = phrasing.plural(len(area.cells), "hex")
+                hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
                 yield Report(
                     f"in scenario {scenario.number} {phrasing.named(piece)} must {begins} in the area "
                     f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",

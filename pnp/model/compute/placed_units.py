@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.game import Board, BoardId, Cell, DiagramPlacement, FaceId, Game, Piece, PieceId, SideId, UnitPlace
+from pnp.errors import Span
+from pnp.model.game import Board, Cell, DiagramPlacement, FaceId, Game, Piece, PieceId, Scenario, SideId, UnitPlace
+from pnp.model.game.tracking import cached_on_game
 
 
 class PlacedUnit(NamedTuple):
@@ -24,28 +26,70 @@ def of_example(placements: Iterable[DiagramPlacement]) -> tuple[PlacedUnit, ...]
     )
 
 
-def set_up(game: Game) -> Iterator[tuple[BoardId, tuple[Cell, ...], Piece, PlacedUnit]]:
-    """Yield every unit that starts at a place, with its board and the cells of the place; each copy for itself.
+class StartingUnit(NamedTuple):
+    """A unit that begins on a map.
 
-    A unit at a place of several cells is on the first of them.
+    Attributes:
+        placed: the unit, on the first cell of its place.
+        cells: the cells of its place, in order.
+        turn: when it arrives; 0 at the start.
+        name: the place, as it is written.
+        span: where that is written.
+        is_free: whether its player chooses the cell.
     """
-    return _placed(game, [piece for piece in game.pieces.values() if piece.turn is None])
+
+    placed: PlacedUnit
+    cells: tuple[Cell, ...]
+    turn: int
+    name: str
+    span: Span
+    is_free: bool = False
 
 
-def arriving(game: Game) -> Iterator[tuple[int, tuple[Cell, ...], Piece, PlacedUnit]]:
-    """Yield every unit that arrives at a place, with its turn and the cells of the place; each copy for itself."""
-    later = [piece for piece in game.pieces.values() if piece.turn is not None]
-    return ((piece.turn or 0, cells, piece, unit) for _, cells, piece, unit in _placed(game, later))
+class SetUp(NamedTuple):
+    """The units that begin on a map: in a scenario, or as they say themselves, if no scenario has them."""
+
+    scenario: Scenario | None
+    board: Board
+    units: tuple[StartingUnit, ...]
 
 
-def _placed(game: Game, pieces: Iterable[Piece]) -> Iterator[tuple[BoardId, tuple[Cell, ...], Piece, PlacedUnit]]:
+@cached_on_game
+def set_ups(game: Game) -> tuple[SetUp, ...]:
+    """Return every set-up; each copy of a unit is listed for itself. Units without a place on the map are left out."""
+    found = [SetUp(each, each.board, tuple(_of_scenario(game, each))) for each in game.scenarios.values()]
+    used = {unit for each in game.scenarios.values() for force in each.forces.values() for unit in force.units}
+    alone = [piece for piece in game.pieces.values() if piece.id not in used and piece.at is not None]
+    found += [SetUp(None, board, tuple(_as_they_say(board, alone))) for board in game.boards.values()]
+    return tuple(found)
+
+
+def _as_they_say(board: Board, pieces: Iterable[Piece]) -> Iterator[StartingUnit]:
     for piece in pieces:
-        if piece.at is None:
-            continue
-        cells = cells_of(game, piece.at)
-        for side, copies in piece.count.items():
-            for _ in range(copies):
-                yield piece.at.board, cells, piece, PlacedUnit(piece.id, piece.faces[0].id, side, cells[0])
+        if piece.at is not None and piece.at.board == board.id:
+            for side, copies in piece.count.items():
+                yield from _copies(board, piece, side, copies)
+
+
+def _of_scenario(game: Game, scenario: Scenario) -> Iterator[StartingUnit]:
+    for force in scenario.forces.values():
+        for group in force.groups:
+            for piece, copies in group.units.items():
+                if group.at:
+                    yield from _copies(scenario.board, game.pieces[piece], force.side, copies)
+                elif group.area is not None:
+                    area = scenario.areas[group.area]
+                    cells = tuple(sorted(area.cells))
+                    placed = PlacedUnit(piece, game.pieces[piece].faces[0].id, force.side, cells[0])
+                    yield from [StartingUnit(placed, cells, group.turn, area.name, group.span, True)] * copies
+
+
+def _copies(board: Board, piece: Piece, side: SideId, copies: int) -> list[StartingUnit]:
+    assert piece.at is not None
+    cells = place_cells(board, piece.at)
+    placed = PlacedUnit(piece.id, piece.faces[0].id, side, cells[0])
+    span = piece.at.span or piece.span
+    return [StartingUnit(placed, cells, piece.turn or 0, piece.at.name, span)] * copies
 
 
 def cells_of(game: Game, at: UnitPlace) -> tuple[Cell, ...]:

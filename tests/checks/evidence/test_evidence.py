@@ -9,6 +9,7 @@ import yaml
 
 from pnp import assets, checks, model
 from pnp.errors import Finding
+from pnp.model import loading
 from pnp.model.game import Game
 from pnp.selftest import mutation_operators
 from pnp.selftest.source_edit import GameSource
@@ -26,7 +27,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, G
     found = {}
     for name in MUTANTS:
         folder = Path(copytree(_folder(name), tmp_path_factory.mktemp(name) / name))
-        loaded = model.loading.load(folder)
+        loaded = loading.load(folder)
         texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
         found[name] = (folder, GameSource(loaded.require(), texts))
     return found

@@ -28,6 +28,8 @@ def test_units_of_an_example_from_the_top_down(game) -> None:
 def test_the_set_up_with_cells_of_zones_and_every_copy() -> None:
     game = model.load(Path(__file__).parents[2] / "bad" / "units")
     board = game.boards["bank"]
-    found = [(piece.id, len(cells), board.grid.label(unit.cell)) for _, cells, piece, unit in placed_units.set_up(game)]
+    (alone,) = [each for each in placed_units.set_ups(game) if each.board is board]
+    starting = [unit for unit in alone.units if unit.turn == 0]
+    found = [(unit.placed.piece, len(unit.cells), board.grid.label(unit.placed.cell)) for unit in starting]
     assert found[0] == ("r-1", 1, board.grid.label(game.pieces["r-1"].at.cell))
     assert not {"r-2", "b-2"} & {piece for piece, _, _ in found}
