@@ -1,7 +1,7 @@
 """Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from pydantic import Field
@@ -60,7 +60,7 @@ class TracksOptions(PanelOptions):
 
 @panel("tracks", TracksOptions)
 def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
-    """Rows of boxes at the size of their markers, with the pieces that are done at each."""
+    """Rows of boxes at the size of their markers, with the pieces that are done at each; long tracks in several rows."""
     own = frame.side is not None
     chosen = [game.tracks[TrackId(name)] for name in options.tracks]
     shown = chosen or [track for track in game.tracks.values() if track.per_side == own]
@@ -97,23 +97,36 @@ def box_size(game: Game, track: Track) -> float:
 def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Symbol:
     size = box_size(game, track)
     count = track.high - track.low + 1
-    width = count * size + (count - 1) * _GAP
-    if width > frame.width:
-        raise PanelError(f"the {count} boxes of '{track.name}' need {width:.0f} mm", "give the panel more columns")
+    across = min(count, int((frame.width + _GAP + 1e-6) / (size + _GAP)))
+    if not across:
+        raise PanelError(f"a box of '{track.name}' needs {size:.0f} mm", "give the panel more columns")
+    across = math.ceil(count / math.ceil(count / across))
     trays = _trays(game, track, options, size, frame) if options.arrivals else {}
-    tall = size + max((tray.height for tray in trays.values()), default=0.0)
-    boxes: list[Item] = []
-    for number in range(track.low, track.high + 1):
-        x = (number - track.low) * (size + _GAP)
-        boxes.extend(_box(game, track, number, x, (size, tall), frame))
-        boxes += [trays[number].at(x, size)] if number in trays else []
-    parts = [Symbol("boxes", width, tall, tuple(boxes))]
+    numbers = range(track.low, track.high + 1)
+    rows = [numbers[first : first + across] for first in range(0, count, across)]
+    width = across * size + (across - 1) * _GAP
+    parts = [part for row in rows for part in _row(game, track, row, trays, options, frame)]
     if options.names:
         parts.insert(0, _title(game, track, options, width, frame))
-    if track.id in options.done:
-        parts.append(_done(game, track, StatId(options.done[track.id]), size, frame))
     drawn = stack(parts, frame.row(1.6))
     return Symbol(track.name, width, drawn.height, drawn.items)
+
+
+def _row(
+    game: Game, track: Track, numbers: range, trays: Mapping[int, Symbol], options: TracksOptions, frame: Frame
+) -> list[Symbol]:
+    """Draw boxes side by side, all as high as the highest; below, the pieces that are done at each."""
+    size = box_size(game, track)
+    tall = size + max((trays[number].height for number in numbers if number in trays), default=0.0)
+    items: list[Item] = []
+    for number in numbers:
+        x = (number - numbers.start) * (size + _GAP)
+        items.extend(_box(game, track, number, x, (size, tall), frame))
+        items += [trays[number].at(x, size)] if number in trays else []
+    boxes = Symbol("boxes", len(numbers) * (size + _GAP) - _GAP, tall, tuple(items))
+    if track.id not in options.done:
+        return [boxes]
+    return [boxes, _done(game, numbers, StatId(options.done[track.id]), size, frame)]
 
 
 def _title(game: Game, track: Track, options: TracksOptions, width: float, frame: Frame) -> Symbol:
@@ -156,13 +169,13 @@ def _box(game: Game, track: Track, number: int, x: float, sides: tuple[float, fl
         yield Text(x + size / 2, size - 1.2, words, style, "middle")
 
 
-def _done(game: Game, track: Track, stat: StatId, size: float, frame: Frame) -> Symbol:
+def _done(game: Game, numbers: range, stat: StatId, size: float, frame: Frame) -> Symbol:
     """Draw under each box the pieces that need no more."""
     sign = _SIGN * frame.scale
     style = frame.style("label", 6.8, 400, frame.theme.muted)
     items: list[Item] = []
-    for number in range(track.low, track.high + 1):
-        x = (number - track.low) * (size + _GAP) + size / 2
+    for number in numbers:
+        x = (number - numbers.start) * (size + _GAP) + size / 2
         pieces = [piece for piece in game.pieces.values() if piece.faces[0].stats.get(stat) == number]
         signs = [piece for piece in pieces if piece.faces[0].symbol]
         left = x - sign * len(signs) / 2

@@ -88,9 +88,19 @@ def test_wrong_ids_are_findings(armada, options, message) -> None:
     assert [finding.message for finding in found] == [message]
 
 
-def test_a_track_wider_than_its_panel_is_refused(armada, theme) -> None:
-    with pytest.raises(DefinitionError, match="boxes of 'Training' need"):
-        panels.draw(armada, tracks(tracks=["training"]), 60, theme)
+def test_a_track_wider_than_its_panel_has_rows_of_about_the_same_length(armada, theme) -> None:
+    size = box_size(armada, armada.tracks["training"])
+    room = 4 * size + 5.0
+    found = boxes(panels.draw(armada, tracks(tracks=["training"]), room, theme), size)
+    assert len(found) == 6
+    assert len({left for left, *_ in found}) == 3
+    assert len({top for _, top, *_ in found}) == 2
+    assert max(right for _, _, right, _ in found) <= room
+
+
+def test_a_panel_narrower_than_a_box_is_refused(armada, theme) -> None:
+    with pytest.raises(DefinitionError, match="a box of 'Training' needs"):
+        panels.draw(armada, tracks(tracks=["training"]), box_size(armada, armada.tracks["training"]) - 1.0, theme)
 
 
 def test_a_game_without_tracks_has_none_to_show(heavy, theme) -> None:
