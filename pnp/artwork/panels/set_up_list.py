@@ -1,6 +1,7 @@
 """Set-up sheet: the units that start on the map, with their cells and zones."""
 
 import math
+from collections.abc import Sequence
 
 from pydantic import Field
 
@@ -15,6 +16,7 @@ from pnp.scene.shapes import line
 _NAME_GAP = 3.0
 _GAP = 7.0
 _LEAD = 1.0
+_ROUNDING = 1e-6
 
 
 class SetUpListOptions(UnitListOptions):
@@ -77,14 +79,28 @@ def _row(game: Game, side: Side, place: str, units: list[Piece], left: float, wi
 
 
 def _columns(rows: list[Symbol], width: float, across: int, frame: Frame) -> Symbol:
-    """Arrange rows in columns of about the same height."""
-    room = math.fsum(row.height for row in rows) / across
-    items: list[Item] = []
-    column, y, tallest = 0, 0.0, 0.0
+    """Arrange rows in columns, in their order, so that the tallest column is as low as possible."""
+    columns = _balanced(rows, across)
+    drawn = [stack(column, 0.0) for column in columns]
+    items = tuple(column.at(number * (width + _GAP * frame.scale), 0.0) for number, column in enumerate(drawn))
+    return Symbol("set-up", frame.width, max(column.height for column in drawn), items)
+
+
+def _balanced(rows: Sequence[Symbol], across: int) -> list[list[Symbol]]:
+    """Return at most `across` columns, the tallest as low as possible, then each as full as that allows."""
+    runs = range(len(rows))
+    rooms = sorted({math.fsum(row.height for row in rows[low : high + 1]) for low in runs for high in runs[low:]})
+    return next(columns for room in rooms if (columns := _filled(rows, room)) and len(columns) <= across)
+
+
+def _filled(rows: Sequence[Symbol], room: float) -> list[list[Symbol]]:
+    """Return columns of at most `room` mm; none if a row is higher."""
+    columns: list[list[Symbol]] = []
     for row in rows:
-        if y and y + row.height / 2 > room and column < across - 1:
-            column, y = column + 1, 0.0
-        items.append(row.at(column * (width + _GAP * frame.scale), y))
-        y += row.height
-        tallest = max(tallest, y)
-    return Symbol("set-up", frame.width, tallest, tuple(items))
+        if row.height > room + _ROUNDING:
+            return []
+        if columns and math.fsum(other.height for other in (*columns[-1], row)) <= room + _ROUNDING:
+            columns[-1].append(row)
+        else:
+            columns.append([row])
+    return columns

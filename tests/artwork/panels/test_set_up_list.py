@@ -6,8 +6,10 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.panels import set_up_list
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
+from pnp.scene.items import Symbol
 
 ENTRY = Panel("set-up-list", "", {}, Span("charts.yaml", 1, 1))
 
@@ -34,6 +36,17 @@ def test_columns_are_filled_one_after_the_other(units, theme) -> None:
     found = {text.text: (text.left, text.y) for text in scenes.texts(drawn) if text.text in cells}
     assert len({x for x, _ in found.values()}) == 3
     assert [found[cell][0] for cell in cells] == sorted(found[cell][0] for cell in cells)
+
+
+def test_the_tallest_column_is_as_low_as_possible() -> None:
+    rows = [Symbol(str(height), 10.0, height, ()) for height in (30.0, 10.0, 10.0, 10.0, 30.0, 10.0)]
+
+    def heights(across: int) -> list[list[float]]:
+        return [[row.height for row in column] for column in set_up_list._balanced(rows, across)]
+
+    assert heights(3) == [[30.0, 10.0], [10.0, 10.0], [30.0, 10.0]]
+    assert heights(2) == [[30.0, 10.0, 10.0], [10.0, 30.0, 10.0]]
+    assert heights(6) == [[30.0], [10.0, 10.0, 10.0], [30.0], [10.0]]
 
 
 def test_a_game_whose_units_all_arrive_has_no_set_up_sheet(units, theme) -> None:
