@@ -62,14 +62,19 @@ def heading_block(game: Game, board: Board, theme: Theme, width: float) -> Symbo
 
 
 def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Symbol]:
-    """Return a block for each visible zone, from top to bottom, and each terrain of the board."""
+    """Return a block for each visible zone and each terrain of the board.
+
+    Zones are from top to bottom, then those for entry, in the order of the board.
+    """
     grid, small = board.grid, samples.single(board.grid, SWATCH)
     words = (grid.noun, plural(grid.noun))
 
-    def height(zone: Zone) -> float:
-        return math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
+    def rank(zone: Zone) -> tuple[bool, float]:
+        if zone.purpose == "entry":
+            return True, 0.0
+        return False, math.fsum(y for _, y in grid.centers(zone.cells)) / max(1, len(zone.cells))
 
-    shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=height)
+    shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=rank)
     blocks = []
     for zone in shown:
         notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {words[len(zone.cells) > 1]}"]

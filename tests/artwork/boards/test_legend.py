@@ -50,6 +50,20 @@ def test_the_key_lists_zones_from_top_to_bottom_and_terrain_after_them(heavy):
     assert names == ["Teal deployment", "Teal Control Center", "Amber Control Center", "Amber deployment"]
 
 
+def test_entries_are_in_the_order_of_the_board_after_the_other_zones(heavy):
+    duel = heavy.boards["duel"]
+    plain = [zone for zone in duel.zones if zone.style != "hidden"]
+    lowest = max(plain, key=lambda zone: max(y for _, y in duel.grid.centers(zone.cells)))
+    highest = min(plain, key=lambda zone: min(y for _, y in duel.grid.centers(zone.cells)))
+    entries = [
+        lowest._replace(name="First", purpose="entry"),
+        highest._replace(name="Second", purpose="entry"),
+    ]
+    board = duel._replace(zones=(*entries, *plain))
+    names = [next(texts(block.items))[0].text for block in legend.key_blocks(heavy, board, THEME, 44.0)]
+    assert names[len(plain) : len(plain) + 2] == ["First", "Second"]
+
+
 def test_terrains_come_once_each_the_ground_first(heavy):
     plain, wood = (
         Terrain("plain", "Plain", "#ffffff", "#000000", "plain"),
