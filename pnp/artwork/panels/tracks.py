@@ -60,7 +60,7 @@ class TracksOptions(PanelOptions):
 
 @panel("tracks", TracksOptions)
 def tracks(game: Game, options: TracksOptions, frame: Frame) -> Symbol:
-    """Rows of boxes at the size of their markers, with the pieces that are done at each; long tracks in several rows."""
+    """Rows of boxes at the size of their markers, with the pieces that are done at each; long tracks have several."""
     own = frame.side is not None
     chosen = [game.tracks[TrackId(name)] for name in options.tracks]
     shown = chosen or [track for track in game.tracks.values() if track.per_side == own]
