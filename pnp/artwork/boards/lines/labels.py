@@ -191,8 +191,7 @@ def place_style(grid: AnyGrid, place: MapPlace, theme: Theme) -> TextStyle:
     """Return the type style of a place's name: larger for important ones, italic for regions."""
     size = _NAME_SIZES[min(place.rank, len(_NAME_SIZES) - 1)]
     region = len(place.cells) > 1
-    color = mix(theme.ink, theme.paper, 0.12 if region else 0.0)
-    return theme.style("text" if region else "label", _points(grid, size), 500 if region else 600, color, region)
+    return theme.style("text" if region else "label", _points(grid, size), 600, theme.ink, region)
 
 
 def river_style(grid: AnyGrid, line: MapLine, theme: Theme) -> TextStyle:

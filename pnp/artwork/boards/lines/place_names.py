@@ -21,7 +21,7 @@ _SPOTS: tuple[tuple[int, int], ...] = ((1, -1), (1, 1), (1, 0), (-1, -1), (-1, 1
 """Directions from the symbol to the name, the best first."""
 _SPOTS_IN_AREA = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 _LATER, _TWO_LINES = 0.03, 0.12
-_LETTERS = 0.3
+_LETTERS = 0.8
 """Share of what the letters of a region's name cover that counts."""
 _CAPTION = 3.0
 """What counts a covered pitch of a line below the name of a zone, which has many spots."""
@@ -162,7 +162,7 @@ def _region(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candi
             (cx + across * width / 2, cy + down * width / 2),
         ]
         texts = lettering.along(place.name, spread, baseline, 0.0)
-        boxes = tuple(lettering.letter_extents(texts))
+        boxes = tuple(box.grown(spread.tracking / 2) for box in lettering.letter_extents(texts))
         outside = [text for text in texts if grid.at(text.x, text.y) not in place.cells]
         moved = _LATER * 4 * (abs(shift_along) + abs(shift_aside))
         yield _Candidate(moved + _OUTSIDE * len(outside) / len(texts), texts, boxes)

@@ -100,3 +100,15 @@ def test_the_farthest_cells_of_a_region_are_at_the_ends_of_rows_and_columns():
     assert len(outermost) < 60
     longest = max(math.dist(one, other) for one in region for other in region)
     assert max(math.dist(one, other) for one in outermost for other in outermost) == pytest.approx(longest)
+
+
+def test_a_region_has_its_name_beside_a_line_that_would_cross_it(flat, style):
+    region = place(flat, "0203 0303 0403 0503", "Moor")
+    free = name_of_place(flat, region, style, Clutter(10))
+    x = (free[1].x + free[2].x) / 2
+    clutter = Clutter(10)
+    clutter.add_line([(x, 0.0), (x, 100.0)], 1.0)
+    moved = name_of_place(flat, region, style, clutter)
+    left, right = min(text.x for text in moved), max(text.x for text in moved) + style.size
+    assert moved
+    assert not left < x < right
