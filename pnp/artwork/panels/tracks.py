@@ -105,11 +105,7 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     numbers = range(track.low, track.high + 1)
     rows = [numbers[first : first + across] for first in range(0, count, across)]
     width = across * size + (across - 1) * _GAP
-<<<<<<< HEAD
-    parts = [_row(game, track, row, trays, options, frame) for row in rows]
-=======
     parts = [part for row in rows for part in _row(game, track, row, trays, options, frame)]
->>>>>>> kit3
     if options.names:
         parts.insert(0, _title(game, track, options, width, frame))
     drawn = stack(parts, frame.row(1.6))
@@ -118,11 +114,7 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
 
 def _row(
     game: Game, track: Track, numbers: range, trays: Mapping[int, Symbol], options: TracksOptions, frame: Frame
-<<<<<<< HEAD
-) -> Symbol:
-=======
 ) -> list[Symbol]:
->>>>>>> kit3
     """Draw boxes side by side, all as high as the highest; below, the pieces that are done at each."""
     size = box_size(game, track)
     tall = size + max((trays[number].height for number in numbers if number in trays), default=0.0)
@@ -133,13 +125,8 @@ def _row(
         items += [trays[number].at(x, size)] if number in trays else []
     boxes = Symbol("boxes", len(numbers) * (size + _GAP) - _GAP, tall, tuple(items))
     if track.id not in options.done:
-<<<<<<< HEAD
-        return boxes
-    return stack([boxes, _done(game, numbers, StatId(options.done[track.id]), size, frame)], frame.row(1.6))
-=======
         return [boxes]
     return [boxes, _done(game, numbers, StatId(options.done[track.id]), size, frame)]
->>>>>>> kit3
 
 
 def _title(game: Game, track: Track, options: TracksOptions, width: float, frame: Frame) -> Symbol:
