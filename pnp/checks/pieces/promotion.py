@@ -82,7 +82,7 @@ def _report(game: Game, board: Board, piece: Piece, message: str) -> Report:
     return Report(
         f"{message} on {phrasing.named(board)}",
         piece.promotes.span,
-        "correct the cells under 'in', or the moves; 'first' rows are at the side's own edge, 'last' ones at the far edge",
+        "correct the cells under 'in', or the moves; 'first' rows are at its own edge, 'last' ones at the far edge",
         ((piece.span, f"'{piece.id}'"),),
         (("piece", piece.id), ("board", board.name)),
     )
