@@ -62,7 +62,7 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
     has_water = any(kind.water for kind in game.terrain.values())
     for board, grid in _boards(game):
         for line in board.lines:
-            for one, other in dict.fromkeys(line.links):
+            for one, other in dict.fromkeys((min(link), max(link)) for link in line.links):
                 is_lane = board.is_water(one) and board.is_water(other)
                 for cell in grid.cells:
                     if cell in (one, other) or (board.is_water(cell) and not is_lane):
