@@ -21,7 +21,7 @@ from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece,
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
-from pnp.templating import boards, decisions, scenarios, terrain
+from pnp.templating import boards, conduct, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -204,6 +204,7 @@ def _example(game: Game, example: Example) -> View:
     results = {name: partial(examples.value, game, example, name) for name in game.formulas}
     on_map = scenarios.example(game, example) if example.scenario is not None else boards.example(game, example)
     on_map |= terrain.example(game, example) | scenarios.attack(game, example)
+    on_map |= conduct.claims(game, example)
     on_map["arcs"] = View("arcs", partial(_arcs, game, example))
     parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(PARTS, game, example)}
     return View(f"example {example.id}", parts, text=example.title)

@@ -22,6 +22,7 @@ COVERED_BY = {
     "decision_analysis": "rules/coverage",
     "passable_terrain": "boards/connectivity",
     "printed_values": "rules/text_sync",
+    "river_mouths": "boards/lines",
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
+from pnp.checks.shared import phrasing, river_mouths
+from pnp.errors import Severity
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide, Corner, side_name
 from pnp.model.game import Board, Cell, Game, TerrainId
@@ -35,7 +36,12 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                     name = side_name(board.grid, chain.sides[-1])
                     message = f"the {line.kind.name.lower()} '{line.id}' ends at {name}, on dry land"
                     hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
-                    yield Report(message, chain.span, hint, witness=(("board", board.name), ("side", name)))
+                    missing = river_mouths.missing_side(board, line, corner)
+                    if missing:
+                        hint = f"draw it on along {missing}"
+                    severity: Severity | None = "warning" if missing else None
+                    witness = (("board", board.name), ("side", name))
+                    yield Report(message, chain.span, hint, witness=witness, severity=severity)
 
 
 def _dead_end(board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
@@ -76,8 +82,7 @@ def _flows_on(board: Board, line: BoardLine, corner: Corner) -> bool:
     last = next(side for chain in line.chains for side in chain.sides if corner in sides.ends(grid, side))
     around = {cell for side in (last, *sides.touching(grid, last)) for cell in sides.cells_of(grid, side)}
     cells = [cell for cell in around if corner in sides.corners_of(grid, cell)]
-    others = (side for other in board.lines if other is not line for side in other.sides)
-    meets = any(corner in sides.ends(grid, side) for side in others)
+    meets = any(corner in sides.ends(grid, side) for side in river_mouths.other_water(board, line))
     return meets or any(cell not in grid or board.is_water(cell) for cell in cells)
 
 

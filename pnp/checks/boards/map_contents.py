@@ -200,12 +200,14 @@ def lines_run_once(game: Game) -> Iterator[Report]:
                 if not chain.is_mirrored:
                     yield from _repeated(board, line, chain)
                 links = [frozenset(link) for link in zip(chain.cells, chain.cells[1:], strict=False)]
-                again = [link for link in links if taken.get((line.of, link), line.id) != line.id]
+                again = [link for link in links if (line.of, link) in taken]
                 if again and not chain.is_mirrored:
                     one, other = sorted(again[0])
                     ends = f"{board.grid.label(one)} and {board.grid.label(other)}"
                     first, kind = taken[line.of, again[0]], line.kind.name.lower()
                     message = f"'{line.id}' and '{first}' are the same {kind} between {ends}"
+                    if first == line.id:
+                        message = f"the {kind} '{line.id}' is drawn twice between {ends}"
                     hint = "let one of them end where the other goes on"
                     yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
                 for link in links:

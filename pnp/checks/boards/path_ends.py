@@ -69,3 +69,31 @@ def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassI
 def _names(game: Game, users: list[ClassId | None]) -> str:
     names = phrasing.join_and(game.classes[name].name for name in users if name is not None)
     return f"the units that use it ({names})" if names else "units"
+
+
+@check(
+    "line.stops-at-edge",
+    "warning",
+    "A road that stops in a hex at the edge leads off the map, or nowhere; players read the drawing.",
+    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
+    code="P11",
+)
+def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
+    """Find paths that end in a cell at the edge without a place or another path, where others leave the board."""
+    for board in game.boards.values():
+        chains = [(line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains]
+        if not board.grid.is_lattice or all(chain.enters is None and chain.leaves is None for _, chain in chains):
+            continue
+        towns = {cell for place in board.places if place.size != "none" for cell in place.cells}
+        for line, chain in chains:
+            others = {cell for _, other in chains if other is not chain for cell in other.cells}
+            for cell in _stops(board, chain) if not chain.is_mirrored else ():
+                if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
+                    label = board.grid.label(cell)
+                    name = f"the {line.kind.name.lower()} '{line.id}'"
+                    yield Report(
+                        f"{name} stops in {label}, at the edge of {phrasing.named(board)}",
+                        chain.span,
+                        "write the direction in which it leaves the map ('leaves: …'), or name the place where it ends",
+                        witness=(("board", board.name), ("cell", label)),
+                    )

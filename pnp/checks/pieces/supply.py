@@ -7,7 +7,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
-from pnp.model.game import Composite, Game, SideId
+from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 
@@ -137,9 +137,10 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
             if not own:
                 continue
             zone = max(own, key=lambda zone: len(zone.cells))
-            army = most_pieces(game, side, tuple(game.pieces))
+            army = most_pieces(game, side, _starting_in(game, side, board, zone))
             rules = [rule for rule in placements if zone.id in rule.zones and rule.side in (None, side)]
-            if len(zone.cells) * max((rule.stack for rule in rules), default=1) < army:
+            usual = game.stacking.limit if game.stacking is not None else 1
+            if len(zone.cells) * max((rule.stack for rule in rules), default=usual) < army:
                 yield Report(
                     f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
                     f"{phrasing.named(board)}, but {game.sides[side].name} can have {army} pieces to place",
@@ -147,6 +148,15 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
                     "enlarge the zone, or allow several pieces in a cell with a set-up rule",
                     witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
                 )
+
+
+def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[PieceId, ...]:
+    """Return the pieces that a side sets up in a zone: all, unless the definition says where its pieces start."""
+    own = [piece for piece in game.pieces.values() if piece.count.get(side)]
+    if not any(piece.at for piece in own):
+        return tuple(game.pieces)
+    here = [piece for piece in own if piece.at and (piece.at.board, piece.at.zone) == (board.id, zone.id)]
+    return tuple(piece.id for piece in here if piece.turn is None)
 
 
 @check(

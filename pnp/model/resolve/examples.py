@@ -284,7 +284,7 @@ def _places(
             known_marker(context, marker, *path, "markers", number)
         context.defined("side", place.side, *path, "side")
         if place.role and place.role not in example.given:
-            context.known("role", place.role, example.given, context.value(*path, "role"))
+            _check_role(context, place.role, example, context.value(*path, "role"))
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
         if cell is not None:
             faces = facing_of(context, path, place, board.grid, rule) if board else ""
@@ -303,3 +303,14 @@ def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, 
             markers = (shown.marker, *markers)
     span = context.key(*path)
     return DiagramPlacement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)
+
+
+def _check_role(context: Scope, role: str, example: ExampleDefinition, span: Span) -> None:
+    """Report a role in a diagram that the example gives nothing; a role of cells on a board is something else."""
+    if example.given:
+        context.known("role", role, example.given, span)
+        return
+    hint = (
+        f"write given: {{{role}: PIECE.FACE}}, a role of a formula or a table; 'roles' of the game are those of cells"
+    )
+    context.error("reference.unknown-role", f"the example gives no unit the role '{role}'", span, hint)

@@ -1,0 +1,115 @@
+"""Areas: what they touch is drawn, paths do not run through others, and each has its own name."""
+
+import math
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry import areas
+from pnp.geometry.point_grid import Cell, PointGrid
+from pnp.model.game import Board, Game
+
+_STEP = 1.0
+"""Distance of the places at which paths are compared with areas, mm."""
+_LONGEST = 3.0
+"""Length of a path in a third area that is not seen, mm."""
+
+
+def _boards(game: Game) -> Iterator[tuple[Board, PointGrid]]:
+    for board in game.boards.values():
+        if isinstance(board.grid, PointGrid) and board.grid.areas:
+            yield board, board.grid
+
+
+@check(
+    "areas.touch-undrawn",
+    "warning",
+    "Players see from the map which areas are adjacent, and a border that is not drawn contradicts the rules.",
+    "Errata: a boundary that the map lacks (Gaines Mill, Operations 26).",
+    code="P11",
+)
+def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
+    """Find areas that are adjacent without a common border and without a path between them."""
+    for board, grid in _boards(game):
+        shown = {(min(link), max(link)) for line in board.lines for link in line.links}
+        outlines = {grid.label(cell): grid.outline_of(cell) for cell in grid.cells if grid.outline_of(cell)}
+        drawn = areas.borders(outlines)
+        for one, other in grid.links:
+            first, second = grid.label(one), grid.label(other)
+            if (one, other) in shown or (first, second) in drawn or (second, first) in drawn:
+                continue
+            if first in outlines and second in outlines:
+                yield Report(
+                    f"'{first}' and '{second}' of {phrasing.named(board)} touch, but their areas have no common border",
+                    board.points[one[0]].span,
+                    "correct 'touches', draw the border, or join them by a path under 'lines'",
+                    ((board.points[other[0]].span, f"'{second}'"),),
+                    (("areas", f"{first}, {second}"),),
+                )
+
+
+@check(
+    "areas.path-through",
+    "warning",
+    "A path that runs through a third area looks as if it led there.",
+    "The drawing of paths, which run straight from the middle of an area to that of the next.",
+)
+def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
+    """Find links that run through a third area; through water they are bridges, unless they join water.
+
+    In games without water, it is a note.
+    """
+    has_water = any(kind.water for kind in game.terrain.values())
+    for board, grid in _boards(game):
+        for line in board.lines:
+            for one, other in dict.fromkeys((min(link), max(link)) for link in line.links):
+                is_lane = board.is_water(one) and board.is_water(other)
+                for cell in grid.cells:
+                    if cell in (one, other) or (board.is_water(cell) and not is_lane):
+                        continue
+                    if _length_inside(grid, cell, grid.center(one), grid.center(other)) > _LONGEST:
+                        link, third = f"{grid.label(one)}, {grid.label(other)}", grid.label(cell)
+                        yield Report(
+                            f"the {line.kind.name.lower()} '{line.id}' from {link.replace(', ', ' to ')} runs through "
+                            f"the area '{third}'",
+                            line.span,
+                            "move the middle of an area with 'at', or let the path stop there",
+                            ((board.points[cell[0]].span, f"'{third}'"),),
+                            (("link", link), ("area", third)),
+                            severity=None if has_water else "info",
+                        )
+
+
+def _length_inside(grid: PointGrid, cell: Cell, a: tuple[float, float], b: tuple[float, float]) -> float:
+    """Return about how much of a straight line is in an area, in mm."""
+    outline = grid.outline_of(cell)
+    if not outline:
+        return 0.0
+    count = math.ceil(math.dist(a, b) / _STEP)
+    parts = (number / count for number in range(1, count))
+    places = ((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for part in parts)
+    return _STEP * sum(areas.contains(outline, place) for place in places)
+
+
+@check(
+    "areas.same-name",
+    "warning",
+    "A rule or a victory condition that names one of two places with the same name is ambiguous.",
+    "Errata: two bridges that the map does not distinguish (Gaines Mill, Operations 26).",
+    code="P02",
+)
+def points_have_their_own_names(game: Game) -> Iterator[Report]:
+    """Find two points or areas of a board with one name."""
+    for board in game.boards.values():
+        first: dict[str, str] = {}
+        spans = {point.id: point.span for point in board.points}
+        for point in board.points:
+            known = first.setdefault(point.name.lower(), point.id) if point.name else point.id
+            if known != point.id:
+                yield Report(
+                    f"'{known}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}",
+                    point.span,
+                    "give each its own name",
+                    tuple((span, f"'{known}'") for id_, span in spans.items() if id_ == known),
+                    (("points", f"{known}, {point.id}"),),
+                )

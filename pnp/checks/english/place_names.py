@@ -1,0 +1,89 @@
+"""Names of the map that texts misspell."""
+
+import re
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import sentences
+from pnp.errors import Span
+from pnp.model.game import Game
+
+_WORD = re.compile(r"[^\W\d_]+")
+_BEGINS = re.compile(r"(?:^|[.!?:;|>#*(\"“\n-])\s*$")
+"""What precedes a word that is capitalized because it begins a sentence, an entry or a title."""
+_SHORTEST, _LONG = 5, 7
+"""Letters of names that are compared, and of names that may have two wrong letters."""
+_OFTEN = 3
+"""A word that occurs so often is another name."""
+
+
+@check(
+    "prose.misspelled-name",
+    "warning",
+    "Players look in vain for a town on the map that a rule misspells.",
+    "Observed in: Zuristan for Luristan (Ottomans, S&T 222); a victory condition about a town that is not on the map.",
+    code="B05",
+)
+def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
+    """Find capitalized words, not at the start of a sentence, that are one or two letters from a name of a map."""
+    places = _places(game)
+    if not places:
+        return
+    texts = sentences.everywhere(game)
+    known = {word.lower() for name in _names(game) for word in _WORD.findall(name)}
+    known |= {word for text in texts for word in _WORD.findall(text.plain) if word[:1].islower()}
+    found: dict[str, list[Span]] = {}
+    for text in texts:
+        for word in _WORD.finditer(text.plain):
+            said = word[0]
+            if len(said) < _SHORTEST or not said[0].isupper() or said.isupper() or said.lower() in known:
+                continue
+            if not _BEGINS.search(text.plain[max(0, word.start() - 9) : word.start()]):
+                found.setdefault(said, []).append(text.place(word.start(), word.end()))
+    for said, spans in found.items():
+        name = next((name for name in places if _is_misspelled(said, name)), None) if len(spans) < _OFTEN else None
+        if name is not None:
+            yield Report(
+                f"'{said}' is on no map; there is '{name}'",
+                spans[0],
+                f"write '{name}', or insert it with a template such as boards.ID.places.ID.name",
+                ((places[name], "on the map"),),
+                (("said", said), ("name", name)),
+            )
+
+
+def _places(game: Game) -> dict[str, Span]:
+    """Return the words of names of places, points and lines of maps that are long enough to be compared."""
+    named = [(place.name, place.span) for board in game.boards.values() for place in board.places]
+    named += [(point.name, point.span) for board in game.boards.values() for point in board.points]
+    named += [(line.name, line.span) for board in game.boards.values() for line in board.lines]
+    return {word: span for name, span in named for word in _WORD.findall(name) if len(word) >= _SHORTEST}
+
+
+def _names(game: Game) -> Iterator[str]:
+    """Yield every name that the definition gives anything."""
+    yield from (game.title, *(passage.text for passage in game.passages if passage.is_name))
+    yield from (f"{side.name}" for side in game.sides.values())
+    yield from (f"{piece.name} {piece.title} {piece.designation}" for piece in game.pieces.values())
+    for board in game.boards.values():
+        yield from (zone.name for zone in board.zones)
+    yield from _places(game)
+
+
+def _is_misspelled(said: str, name: str) -> bool:
+    """Return whether a word has one letter more, less or different (of long names: two) than a name, not its ending."""
+    most = 2 if len(name) >= _LONG else 1
+    one, other = said.lower(), name.lower()
+    if abs(len(one) - len(other)) > most or one.startswith(other) or other.startswith(one):
+        return False
+    return one[0] == other[0] and 0 < _distance(one, other) <= most
+
+
+def _distance(one: str, other: str) -> int:
+    """Return how many letters are to be inserted, removed or replaced (V. Levenshtein, 1965)."""
+    row = list(range(len(other) + 1))
+    for number, letter in enumerate(one, 1):
+        before, row[0] = row[0], number
+        for at, there in enumerate(other, 1):
+            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != there))
+    return row[-1]

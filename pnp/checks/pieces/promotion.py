@@ -1,0 +1,88 @@
+"""Promotion: its cells can be reached, and are not the whole board."""
+
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry import directions
+from pnp.model.compute import moves
+from pnp.model.compute.moves import Mover
+from pnp.model.game import Board, Cell, Game, Piece, SideId
+
+_SOURCE = "Observed in: a first game of chess on hexes: a guard that moves forward and promotes in its own first row."
+
+
+@check(
+    "promotion.unreachable",
+    "warning",
+    "A piece cannot promote where none of its moves ends.",
+    _SOURCE,
+    code="K10",
+)
+def promotion_can_be_reached(game: Game) -> Iterator[Report]:
+    """Find pieces that promote in cells of a board in which none of their moves ends, from whatever cell."""
+    for piece, side, board, there in _promotions(game):
+        if there and not there & _ends(game, board, piece, side):
+            yield _report(
+                game,
+                board,
+                piece,
+                f"no move of {phrasing.named(piece)} of {game.sides[side].name} ends where it promotes",
+            )
+
+
+@check(
+    "promotion.everywhere",
+    "warning",
+    "A piece that promotes in all cells could promote at once, which is rarely meant.",
+    _SOURCE,
+    code="K10",
+)
+def promotion_has_its_place(game: Game) -> Iterator[Report]:
+    """Find pieces that promote in every cell of a board."""
+    seen: set[tuple[str, str]] = set()
+    for piece, _, board, there in _promotions(game):
+        if there >= set(board.grid.cells) and (piece.id, board.id) not in seen:
+            seen.add((piece.id, board.id))
+            yield _report(game, board, piece, f"{phrasing.named(piece)} promotes in every cell")
+
+
+def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Cell]]]:
+    """Yield each piece of a side that promotes, the boards on which it moves, and the cells where it does."""
+    for piece in game.pieces.values():
+        for board in game.boards.values() if piece.promotes is not None and piece.moves else ():
+            if not board.grid.is_lattice or any(
+                move.pattern.unknown_on(directions.kind_of(board.grid)) for move in piece.moves
+            ):
+                continue
+            for side, copies in piece.count.items():
+                if copies and piece.promotes is not None:
+                    yield piece, side, board, moves.cells_of(game, board, side, piece.promotes.cells)
+
+
+def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> set[Cell]:
+    """Return the cells where moves of a piece end, alone on the board or among enemies; also where they begin."""
+    mover = Mover(side, piece.moves_of(piece.faces[0].id), moves.states_of(game, piece, piece.faces[0].id))
+    enemy = next((other for other in game.sides if other != side), side)
+    others, found = dict.fromkeys(board.grid.cells, enemy), set[Cell]()
+    for start in board.grid.cells:
+        ends = {
+            target.cell
+            for occupied in (dict[Cell, SideId](), others)
+            for target in moves.targets(game, board, mover, start, occupied)
+        }
+        found |= ends
+        if ends and piece.promotes is not None and piece.promotes.when == "touches":
+            found.add(start)
+    return found
+
+
+def _report(game: Game, board: Board, piece: Piece, message: str) -> Report:
+    assert piece.promotes is not None
+    return Report(
+        f"{message} on {phrasing.named(board)}",
+        piece.promotes.span,
+        "correct the cells under 'in', or the moves; 'first' rows are at its own edge, 'last' ones at the far edge",
+        ((piece.span, f"'{piece.id}'"),),
+        (("piece", piece.id), ("board", board.name)),
+    )
