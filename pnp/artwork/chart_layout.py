@@ -74,19 +74,38 @@ def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple
         DefinitionError: when a panel cannot be drawn, or a row asks for too many columns.
         TooFullError: when the rows do not fit at the smallest scale.
     """
-    widths = [panel_widths(stage.game, row, width) for row in rows]
     needed = 0.0
     for scale in SCALES:
-        blocks = [
-            [_Block(stage, entry, size, scale) for entry, size in zip(row, sizes, strict=True)]
-            for row, sizes in zip(rows, widths, strict=True)
-        ]
-        gaps = ROW_GAP * scale * (len(rows) - 1)
-        needed = math.fsum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
+        blocks, gaps, needed = _least(stage, rows, width, scale)
         if needed <= height:
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))
     raise TooFullError(needed, height)
+
+
+def require_room(stage: ChartStage, rows: Rows, width: float, height: float) -> None:
+    """Raise what `compose` raises, but draw each panel only once.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn, or a row asks for too many columns.
+        TooFullError: when the rows do not fit at the smallest scale.
+    """
+    _, _, needed = _least(stage, rows, width, SCALES[-1])
+    if needed > height:
+        raise TooFullError(needed, height)
+
+
+def _least(stage: ChartStage, rows: Rows, width: float, scale: float) -> tuple[list[list["_Block"]], float, float]:
+    """Return the panels at a scale with the least air, the sum of the gaps between rows, and the height of all."""
+    blocks = [
+        [
+            _Block(stage, entry, size, scale)
+            for entry, size in zip(row, panel_widths(stage.game, row, width), strict=True)
+        ]
+        for row in rows
+    ]
+    gaps = ROW_GAP * scale * (len(rows) - 1)
+    return blocks, gaps, math.fsum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
 
 
 def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from pnp.cli.choices import EntryNames, EntryOption
 from pnp.cli.console import (
     GameName,
     ProgressLine,
@@ -128,7 +129,7 @@ class _Checked(NamedTuple):
 EXAMPLES = """\b
 Examples:
   pnp check heavy-armor
-  pnp check my-game --sheets
+  pnp check my-game --sheets --paper letter
   pnp check my-game --select clause,decision --ignore clause.redundant
   pnp check my-game --sarif findings.sarif --pictures findings
   pnp check --explain clause.conflict
@@ -138,7 +139,17 @@ Examples:
 @click.command("check", short_help="Report all problems in a game.", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; see the exit code.")
-@click.option("--sheets", is_flag=True, help="Also check the printed sheets, on US Letter and A4; takes seconds.")
+@click.option("--sheets", is_flag=True, help="Also check the printed sheets; takes seconds.")
+@click.option(
+    "--paper",
+    "papers",
+    cls=EntryOption,
+    type=EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"}),
+    default="both",
+    show_default=True,
+    metavar="NAMES",
+    help="The papers of the printed sheets",
+)
 @click.option("--select", default="", metavar="NAMES", help="Run only these checks: ids, id prefixes or codes.")
 @click.option("--ignore", default="", metavar="NAMES", help="Do not run these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
@@ -179,6 +190,7 @@ def command(
     game: Path,
     quiet: bool,
     sheets: bool,
+    papers: tuple[str, ...],
     select: str,
     ignore: str,
     as_json: bool,
@@ -197,7 +209,7 @@ def command(
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
     silent = quiet or as_json or sarif == "-"
-    checked = _run_checks(game, _wanted(select, ignore), sheets, skin, templates, silent)
+    checked = _run_checks(game, _wanted(select, ignore), sheets, papers, skin, templates, silent)
     findings = checked.findings
     _write(findings, as_json, sarif)
     drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
@@ -215,7 +227,13 @@ def command(
 
 
 def _run_checks(
-    game: Path, wanted: "Callable[[Check], bool]", sheets: bool, skin: str, templates: tuple[Path, ...], silent: bool
+    game: Path,
+    wanted: "Callable[[Check], bool]",
+    sheets: bool,
+    papers: tuple[str, ...],
+    skin: str,
+    templates: tuple[Path, ...],
+    silent: bool,
 ) -> _Checked:
     """Check a game; an interruption keeps the findings that were made before."""
     from pnp import checks
@@ -226,7 +244,7 @@ def _run_checks(
     selection = checks.CheckSelection(wanted, _time_limit, found.append, suppressed.append)
     progress = ProgressLine(wanted=not silent)
     try:
-        result = check(game, CheckOptions(selection, sheets, skin, templates), progress)
+        result = check(game, CheckOptions(selection, sheets, skin, templates, papers), progress)
     except KeyboardInterrupt:
         if not found:
             raise

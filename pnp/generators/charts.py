@@ -1,6 +1,6 @@
 """Chart sheets: one page of panels for each player, or one for all, filled as far as the paper allows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -63,13 +63,32 @@ def charts(game: Game, context: Context) -> Product:
     return Product("charts", "Charts", "leaf", tuple(components))
 
 
+def refusals(game: Game, context: Context) -> Iterator[Finding]:
+    """Yield what keeps charts from being drawn on the context's paper, without drawing them whole."""
+    faces = FaceCache(game, context.theme)
+    for chart in () if panels.findings(game) else game.charts.values():
+        page = _Page.of(chart, context.paper)
+        for side in _sides(game, chart):
+            stage = ChartStage(game, context.theme, faces, side)
+            try:
+                chart_layout.require_room(stage, chart.rows, page.width, page.room)
+            except TooFullError as error:
+                yield _too_full(chart, context.paper, error)
+            except DefinitionError as error:
+                yield from error.findings
+
+
+def _sides(game: Game, chart: Chart) -> Sequence[Side | None]:
+    """Return the players' sides of a chart for each side, else a single None."""
+    return [side for side in game.sides.values() if not side.neutral] if chart.per_side else [None]
+
+
 def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Component]:
     """Return one sheet, or one for each player's side.
 
     The sheets of all sides have the same layout where possible: the one found for the first.
     """
-    players = [side for side in game.sides.values() if not side.neutral]
-    sides: Sequence[Side | None] = players if chart.per_side else [None]
+    sides = _sides(game, chart)
     stage = ChartStage(game, theme, FaceCache(game, theme), sides[0])
     page = _Page.of(chart, paper)
     places = _compose(stage, chart, paper, page)
@@ -92,9 +111,12 @@ def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tupl
     try:
         return chart_layout.compose(stage, chart.rows, page.width, page.room)
     except TooFullError as error:
-        message = f"chart '{chart.id}' does not fit on {paper.name}: set as small as is readable, {error}"
-        hint = "move a row to a chart of its own"
-        raise DefinitionError([Finding("chart.too-full", "error", message, chart.span, hint)]) from error
+        raise DefinitionError([_too_full(chart, paper, error)]) from error
+
+
+def _too_full(chart: Chart, paper: Paper, error: TooFullError) -> Finding:
+    message = f"chart '{chart.id}' does not fit on {paper.name}: set as small as is readable, {error}"
+    return Finding("chart.too-full", "error", message, chart.span, "move a row to a chart of its own")
 
 
 def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:

@@ -9,8 +9,11 @@ from pnp import budget, checks, model
 from pnp.artwork import drawable
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
+from pnp.generators import Context, charts
 from pnp.model.game import Game
+from pnp.pipeline.document_job import theme
 from pnp.pipeline.progress import Progress, silent
+from pnp.scene.presets import HOME_PAPERS, papers
 from pnp.source.parse_cache import ParseCache
 from pnp.templating import dry_run
 
@@ -23,12 +26,14 @@ class CheckOptions(NamedTuple):
         sheets: whether sheets are checked too, or only the definition.
         skin: the skin to check; all of them when it is empty.
         templates: further folders of templates.
+        papers: the papers of the sheets; without sheets, charts are laid out for the first.
     """
 
     selection: checks.CheckSelection = checks.ALL
     sheets: bool = True
     skin: str = ""
     templates: tuple[Path, ...] = ()
+    papers: tuple[str, ...] = HOME_PAPERS
 
 
 class CheckResult(NamedTuple):
@@ -117,7 +122,11 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
     if options.sheets:
         from pnp.pipeline.sheet_checks import sheet_findings
 
-        yield from sheet_findings(game, options.skin, progress, options.selection)
+        yield from sheet_findings(game, options.skin, options.papers, progress, options.selection)
+    elif first is None and "charts" in game.kit.documents:
+        progress("laying out charts")
+        context = Context(papers()[options.papers[0]], theme())
+        yield from _seen(charts.refusals(game, context), options.selection)
 
 
 def _seen(findings: Iterable[Finding], selection: checks.CheckSelection) -> tuple[Finding, ...]:

@@ -9,15 +9,16 @@ from pnp.model.game import Game
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.options import Options
 from pnp.pipeline.progress import Progress
-from pnp.scene.presets import HOME_PAPERS
 
 
-def sheet_findings(game: Game, skin: str, progress: Progress, selection: checks.CheckSelection) -> Iterator[Finding]:
+def sheet_findings(
+    game: Game, skin: str, papers: tuple[str, ...], progress: Progress, selection: checks.CheckSelection
+) -> Iterator[Finding]:
     """Yield the findings on every document of a game, also with the boards that only an option prints.
 
     `skin` is the skin that findings name; empty for the game's first.
     """
-    options = Options(out=Path(), papers=HOME_PAPERS, skin=skin)
+    options = Options(out=Path(), papers=papers, skin=skin)
     yield from _kit_findings(game, options, progress, selection)
     for board in game.boards:
         if board not in game.kit.boards and "map" in game.kit.documents:

@@ -24,7 +24,7 @@ def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "spoilt"))
     for name, old, new in (
         ("pieces.yaml", MARKERS, MARKERS + SPARE),
-        ("pieces.yaml", "    cost: 3\n", "    cost: 30\n"),
+        ("pieces.yaml", "    cost: 3\n", "    cost: 13\n"),
     ):
         text = (folder / name).read_text(encoding="utf-8")
         assert text.count(old) == 1

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from contextlib import nullcontext
 from dataclasses import replace
 
 import gravfacts
@@ -158,6 +159,20 @@ def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
     (finding,) = caught.value.findings
     assert (finding.id, finding.span) == ("chart.too-full", chart.span)
     assert finding.hint
+
+
+@pytest.mark.parametrize("name", ["heavy-armor", "armada-chess", "across-the-maren"])
+def test_a_sheet_is_refused_without_being_drawn_exactly_when_it_is_too_full(name) -> None:
+    game = model.load(assets.game(name))
+    context = Context(presets.papers()["letter"], THEME)
+    assert list(charts.refusals(game, context)) == []
+    crowded = replace(game, charts={id_: chart._replace(rows=chart.rows * 4) for id_, chart in game.charts.items()})
+    refused = {finding.span for finding in charts.refusals(crowded, context)}
+    for chart in crowded.charts.values():
+        one = replace(game, charts={chart.id: chart})
+        with pytest.raises(DefinitionError) if chart.span in refused else nullcontext():
+            charts.charts(one, context)
+    assert refused
 
 
 def test_wrong_options_of_all_panels_are_told_together(heavy) -> None:

@@ -1,5 +1,8 @@
+import re
 import shutil
 from pathlib import Path
+
+import pytest
 
 from pnp import assets, checks
 from pnp.errors import Finding
@@ -26,6 +29,29 @@ def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path,
     found = {finding.message for finding in check.check(game).findings if finding.id == "print.missing-glyph"}
     for paper in ("US Letter", "A4"):
         assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
+
+
+@pytest.fixture
+def crowded(heavy_folder: Path, tmp_path: Path) -> Path:
+    """A game with a chart that fits on no paper of a home printer."""
+    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    charts = game / "charts.yaml"
+    text = charts.read_text(encoding="utf-8")
+    panel = re.search(r"^      - - .*\n(?:        .*\n)*", text, re.MULTILINE)
+    assert panel is not None
+    charts.write_text(text.replace(panel[0], panel[0] * 12), encoding="utf-8")
+    return game
+
+
+@pytest.mark.parametrize("sheets", [True, False])
+@pytest.mark.parametrize(("paper", "name"), [("letter", "US Letter"), ("a4", "A4")])
+def test_charts_that_are_too_full_are_found_on_the_papers_that_are_asked_for(
+    crowded: Path, paper: str, name: str, sheets: bool
+) -> None:
+    found = check.check(crowded, check.CheckOptions(sheets=sheets, papers=(paper,))).findings
+    (error,) = [finding for finding in found if finding.severity == "error"]
+    assert error.id == "chart.too-full"
+    assert f"does not fit on {name}:" in error.message
 
 
 def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path) -> None:
