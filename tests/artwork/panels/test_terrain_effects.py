@@ -54,8 +54,8 @@ def test_words_and_signs_are_explained_where_they_are_used(game, theme):
     for meaning in ("may not enter", "All: the whole movement allowance", "OT: the cost of the other terrain there"):
         assert meaning in words
     assert "lost if left there" not in words
-    assert "crosses gorge" in words
-    assert "river without effect" in words
+    assert "crosses Gorge" in words
+    assert "River without effect" in words
     assert "may not enter" not in scenes.words(drawn(game, theme, signs=False))
 
 
@@ -79,3 +79,10 @@ def test_a_board_without_prices_is_refused(theme):
 def test_an_unknown_board_is_a_finding(game):
     with pytest.raises(DefinitionError, match="rear"):
         panels.options(game, Panel("terrain-effects", "", {"board": "rear"}, SPAN))
+
+
+def test_classes_without_a_symbol_are_named_once(game, theme):
+    classes = {id_: entry._replace(symbol="") for id_, entry in game.classes.items()}
+    words = [text.text for text in scenes.texts(drawn(replace(game, classes=classes), theme), into_symbols=False)]
+    for entry in classes.values():
+        assert words.count(entry.short) == 1
