@@ -55,7 +55,7 @@ class PointGrid:
     @property
     def noun(self) -> str:
         """The word for one of its cells."""
-        return "point"
+        return "area" if self.areas else "point"
 
     @property
     def is_lattice(self) -> bool:

@@ -65,7 +65,7 @@ def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing
     left, top = frame.field
     field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, left, top), layer="Board")
     items, height = (*frame.items, field), frame.height
-    if legend.has_key(board):
+    if legend.has_key(game, board):
         key = legend.flow(legend.key_blocks(game, board, theme, PANEL), frame.width)
         items, height = (*items, key.at(0.0, height + _PANEL_GAP)), height + _PANEL_GAP + key.height
     symbol = Symbol(f"board {board.id}", frame.width, height, items)

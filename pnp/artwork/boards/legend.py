@@ -3,13 +3,14 @@
 import math
 from collections.abc import Iterable
 
-from pnp.artwork.boards import compass_and_scale, line_samples, terrain, zones
+from pnp.artwork.boards import compass_and_scale, line_samples, roles, terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
-from pnp.model.game import Board, Game, Grid, OverTerrain, Terrain, TerrainId, Zone
+from pnp.geometry.square_grid import SquareGrid
+from pnp.model.game import Board, Game, Grid, OverTerrain, Role, Terrain, TerrainId, Zone
 from pnp.model.game.maps import LineKind
 from pnp.scene import fonts
 from pnp.scene.color import mix
@@ -86,7 +87,24 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     for over in {over.id: over for over in board.over.values()}.values():
         picture = _over_swatch(board, over, small, theme)
         blocks.append(_entry(picture, small, over.name, over.note, theme, width))
+    for role in used_roles(game, board):
+        drawn = roles.sample(game, board._replace(grid=small), role, theme)
+        found = [board.terrain.get(field.cell, board.ground) for field in board.fields if field.role == role.id]
+        most = max(found, key=found.count)
+        ground = Path(polygon(_around(small)), most.fill if most else theme.paper)
+        blocks.append(_entry((ground, *drawn.items), small, role.name, role.note, theme, width))
     return blocks + _line_blocks(board, small, theme, width)
+
+
+def used_roles(game: Game, board: Board) -> list[Role]:
+    """Return the roles on a board whose letter or symbol no piece of the rules explains: none on boards of squares."""
+    used = set() if isinstance(board.grid, SquareGrid) else {field.role for field in board.fields}
+    return [role for role in game.roles.values() if role.id in used and (role.letter or role.symbol)]
+
+
+def _around(small: Grid) -> list[tuple[float, float]]:
+    width, height = terrain.cell_box(small)
+    return [(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline]
 
 
 def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -> Symbol:
@@ -118,8 +136,8 @@ def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[
     return [*blocks, compass_and_scale.scale_bar(board, theme, width)] if board.scale else blocks
 
 
-def has_key(board: Board) -> bool:
-    """Return whether the board needs a key: it has visible zones, lines, or more than one kind of terrain."""
+def has_key(game: Game, board: Board) -> bool:
+    """Return whether the board needs a key: it has visible zones, lines, roles, or more than one kind of terrain."""
     parts = (
         board.over,
         board.lines,
@@ -127,6 +145,7 @@ def has_key(board: Board) -> bool:
         board.north,
         len(line_samples.used_sizes(board)) > 1,
         len(terrain.kinds(board)) > 1,
+        used_roles(game, board),
     )
     return any(parts) or any(zone.style != "hidden" for zone in board.zones)
 

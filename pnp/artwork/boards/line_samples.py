@@ -9,6 +9,7 @@ from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
 from pnp.artwork.boards.map_layers import SIZES
 from pnp.geometry import samples, sides
 from pnp.geometry.curves import Point
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.sides import AnyGrid, Cell, CellSide
 from pnp.model.game import Board
 from pnp.model.game.maps import BRIDGE_LOOK, LineKind, PlaceSize
@@ -31,8 +32,13 @@ def used_kinds(board: Board) -> tuple[LineKind, ...]:
 
 
 def used_sizes(board: Board) -> tuple[PlaceSize, ...]:
-    """Return the sizes of places on a board that have a symbol, from city to village."""
-    used = {place.size for place in board.places} | {point.size for point in board.points}
+    """Return the sizes of places on a board that have a symbol, from city to village; areas have none."""
+    spaces = [
+        point
+        for cell, point in zip(board.grid.cells, board.points, strict=False)
+        if not (isinstance(board.grid, PointGrid) and board.grid.outline_of(cell))
+    ]
+    used = {place.size for place in board.places} | {point.size for point in spaces}
     return tuple(size for size, (radius, _) in SIZES.items() if radius and size in used)
 
 

@@ -75,6 +75,7 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
     for field in board.fields:
         groups[field.role, field.side].append(field)
     far = far_sides(board)
+    corners = 2 if board.symmetry is not None and board.symmetry.kind != "columns" else 1
     order = list(game.roles)
     gather: Gather[Stamps] = Gather()
     for (role_id, side), fields in sorted(
@@ -85,9 +86,14 @@ def drawings(game: Game, board: Board, theme: Theme) -> Items:
             gather.drawn += _arrows(board, fields, role, theme)
         if role.symbol or role.letter or not (role.arrow or role.fill):
             with gather:
-                cell = _cell(game, board, role, side, theme, turned=side in far)
+                cell = _cell(game, board, role, side, theme, corners=corners, turned=side in far)
                 gather.drawn.append(Stamps(cell, terrain.corners_of(board.grid, [field.cell for field in fields])))
     return gather.result()
+
+
+def sample(game: Game, board: Board, role: Role, theme: Theme) -> Symbol:
+    """Draw a cell of a role that no side owns, as large as the cells of the board's grid."""
+    return _cell(game, board, role, None, theme, corners=1, turned=False)
 
 
 def _ground(game: Game, board: Board, field: Field, theme: Theme) -> Color | None:
@@ -110,13 +116,16 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
     return next((shade for shade in shades if contrast(shade, base) >= _SEEN), theme.ink)
 
 
-def _cell(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, turned: bool) -> Symbol:
+def _cell(
+    game: Game, board: Board, role: Role, side: SideId | None, theme: Theme, *, corners: int, turned: bool
+) -> Symbol:
+    """Draw a cell of a role; `corners`: 2 where players sit at both ends, with each letter upright for both."""
     width, height = terrain.cell_box(board.grid)
     ink = _ink(game, board, role, side, theme)
     items: Items = (
         *(_rim(board.grid, ink, 0.4 if side is not None else 0.8) if role.alone else ()),
         *_drawing(game, board, role, side, ink, theme),
-        *_letters(board.grid, role, ink, theme),
+        *list(_letters(board.grid, role, ink, theme))[:corners],
         *(_emblems(board.grid, game, role, side, ink) if role.alone and side is not None else ()),
     )
     if not items:

@@ -96,7 +96,10 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
 
 
 def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps, ...]:
-    """Return the side's emblem, small, near the lower corner of each cell of a zone that no outline runs through."""
+    """Return the side's emblem, small, near the lower corner of each cell of a zone that no outline runs through.
+
+    Points of that side have its emblem already.
+    """
     grid = board.grid
     side = game.sides[zone.side] if zone.side is not None else None
     if side is None:
@@ -106,7 +109,8 @@ def emblems(game: Game, board: Board, zone: Zone, theme: Theme) -> tuple[Stamps,
     pointy = isinstance(grid, HexGrid) and grid.orientation == "pointy"
     drop = (0.375 if pointy else 0.34) * grid.pitch
     outlined = {cell for other in board.zones if other.style == "outline" for cell in other.cells}
-    cells = [cell for cell in grid.cells if cell in zone.cells and cell not in outlined]
+    owned = {cell for cell, point in zip(grid.cells, board.points, strict=False) if point.side == zone.side}
+    cells = [cell for cell in grid.cells if cell in zone.cells - outlined - owned]
     places = tuple((x - size / 2, y + drop - size / 2) for x, y in grid.centers(cells))
     return (Stamps(symbol, places),)
 

@@ -16,6 +16,7 @@ from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.model.game.maps import BoardPlace
@@ -29,6 +30,8 @@ Point = tuple[float, float]
 
 _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
+_WHOLE = 0.6
+"""Share of a board from which a diagram shows the whole board, not most of it."""
 _NAME_ROOM, _NAME_SIZE = 0.3, 0.24
 """Space for the names of columns and rows beside a diagram of squares, and their size, in squares."""
 
@@ -78,7 +81,10 @@ def diagram(
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
-    box = _with_counters(game, grid, _crop(grid, cells, margin), placements, counters)
+    crop = _crop(grid, cells, margin)
+    if placements and not isinstance(grid, PointGrid):
+        crop = _whole_if_most(grid, crop)
+    box = _with_counters(game, grid, crop, placements, counters)
     drawn = _ground(game, board, shown, box, counters, memoize, theme)
     if hands:
         drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
@@ -169,6 +175,13 @@ def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
     right = min(last_x, max(x for x, _ in centers) + width * (0.5 + margin))
     bottom = min(last_y, max(y for _, y in centers) + height * (0.5 + margin))
     return Box(left, top, right - left, bottom - top)
+
+
+def _whole_if_most(grid: Grid, box: Box) -> Box:
+    """Return the box of the whole board in place of one around most of it, as around an array of pieces."""
+    left, top, right, bottom = _bounds(grid)
+    whole = Box(left, top, right - left, bottom - top)
+    return whole if box.width * box.height > _WHOLE * whole.width * whole.height else box
 
 
 def _bounds(grid: Grid) -> tuple[float, float, float, float]:

@@ -4,8 +4,10 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.boards import cells as board_field
+from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import in_columns, label, paragraph, stack
+from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, BoardId, Cell, Game, Role
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Path, Stroke, Symbol
@@ -74,7 +76,7 @@ def _entry(game: Game, board: Board, role: Role, options: FieldsOptions, width: 
 
 
 def places(game: Game, board: Board, role: Role) -> str:
-    """Describe the squares of each side with this role: `White d1, g1 · Black d10, g10`, or their number if many."""
+    """Describe the cells of each side with this role: `White d1, g1 · Black d10, g10`, or their number if many."""
     found = [field for field in board.fields if field.role == role.id]
     parts = []
     for side in [*game.sides.values(), None]:
@@ -85,14 +87,19 @@ def places(game: Game, board: Board, role: Role) -> str:
 
 
 def _named(board: Board, cells: list[Cell]) -> str:
-    """Describe the cells by their labels; a whole part of a row by its ends; too many by their number."""
+    """Describe the cells by their labels; a whole part of a row by its ends; too many by their number.
+
+    Points and areas have names instead of coordinates: all are named.
+    """
     grid = board.grid
     ordered = sorted(dict.fromkeys(cells), key=lambda cell: (grid.row(cell), grid.column(cell)))
     labels = [grid.title(cell) for cell in ordered]
+    if isinstance(grid, PointGrid):
+        return ", ".join(labels)
     columns = [grid.column(cell) for cell in ordered]
     if len(labels) > 2 and len({grid.row(cell) for cell in ordered}) == 1 and columns[-1] - columns[0] < len(columns):
         return f"{labels[0]}–{labels[-1]}"
-    return ", ".join(labels) if len(labels) <= _MOST_NAMED else f"{len(labels)} squares"
+    return ", ".join(labels) if len(labels) <= _MOST_NAMED else f"{len(labels)} {legend.plural(grid.noun)}"
 
 
 def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:

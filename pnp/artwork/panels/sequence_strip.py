@@ -28,16 +28,23 @@ class _Cell(NamedTuple):
     width: float
 
 
-def strip(game: Game, frame: Frame, *, numbered: bool = True, first: SideId | None = None) -> Symbol:
+def strip(
+    game: Game, frame: Frame, *, numbered: bool = True, first: SideId | None = None, turns: int | None = None
+) -> Symbol:
     """Draw the phases of a turn as they are played, in as many rows as the width needs.
 
-    `first`: the side that begins; None: that of all scenarios, if it is the same.
+    `first`: the side that begins; None: that of all scenarios, if it is the same. `turns`: the number of turns that are
+    played; phases of later turns are left out.
 
     Raises:
         PanelError: when a name is too wide.
     """
     parts = list(sequence.played(game, first or sequence.first_side(game)))
-    rows = list(_rows([_cells(part, frame, numbered) for part in parts], frame))
+    if turns is not None:
+        parts = [
+            part._replace(phases=tuple(each for each in part.phases if each.first_turn <= turns)) for part in parts
+        ]
+    rows = list(_rows([_cells(part, frame, numbered) for part in parts if part.phases], frame))
     return stack([_row(game, row, frame, row is rows[-1]) for row in rows], frame.row(_ROW_GAP))
 
 

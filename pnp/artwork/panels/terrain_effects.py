@@ -13,7 +13,7 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_head
 from pnp.artwork.scenarios.terrain_key import amount, sign
-from pnp.geometry.square_grid import SquareGrid
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, kinds_on
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
 from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
@@ -85,7 +85,8 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
 
 def _group(row: _Shown) -> str:
     """Return the words for where terrain lies."""
-    cells, side = ("Squares", "Sides") if isinstance(row.board.grid, SquareGrid) else ("Hexes", "Hexsides")
+    cells = legend.plural(row.board.grid.noun).capitalize()
+    side = "Hexsides" if isinstance(row.board.grid, HexGrid) else "Sides"
     if isinstance(row.kind, LineKind):
         return side if row.kind.lies == "side" else "Roads and paths"
     return f"In {cells.lower()}, besides other terrain" if isinstance(row.kind, OverTerrain) else cells
@@ -122,7 +123,7 @@ def _words(game: Game, kind: Kind, frame: Frame) -> Symbol:
 
 
 def _names(game: Game, ids: Iterable[str]) -> str:
-    return ", ".join(game.line_kinds[id_].name.lower() for id_ in game.line_kinds if id_ in set(ids))
+    return ", ".join(game.line_kinds[id_].name for id_ in game.line_kinds if id_ in set(ids))
 
 
 def _price(price: Price | None, frame: Frame) -> Symbol:

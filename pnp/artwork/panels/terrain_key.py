@@ -92,7 +92,9 @@ def _head(game: Game, classes: list[MoveClass], shown: list[Attribute], frame: F
 
 
 def class_head(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
-    """Draw a class of movement as the head of a column: its badge over its short name."""
+    """Draw a class of movement as the head of a column: its badge over its short name, or the name alone."""
+    if not entry.symbol:
+        return class_badge(game, entry, _BADGE * frame.scale, frame)
     name = label(entry.short, frame.style("label", 6.4, 500, frame.theme.muted))
     badge = class_badge(game, entry, _BADGE * frame.scale, frame)
     width = max(name.width, badge.width)
@@ -127,14 +129,15 @@ def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
     """Draw the meaning of a terrain; below, its name on the map, and values that count for some classes alone."""
     small = frame.style("label", 6.8, 400, frame.theme.muted)
     second = map_name(game, entry.of)
+    is_same = second.casefold() == entry.name.casefold()
     strong = frame.style("label", 6.8, 600)
     parts = [label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.8, 600))]
-    line = [label(second, small)]
+    line = [] if is_same else [label(second, small)]
     for id_, by_class in entry.attributes.items():
         short = game.attributes[id_].short
         special = by_class.special.items()
         line += [label(f"{short} {amount(value)} for {game.classes[kind].short}", strong) for kind, value in special]
-    return stack([*parts, beside(line, 1.6 * frame.scale)], 1.0 * frame.scale)
+    return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 1.0 * frame.scale)
 
 
 def _cost(cost: Price | None, frame: Frame) -> str | Symbol:

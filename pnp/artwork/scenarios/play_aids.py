@@ -120,7 +120,7 @@ def _arrival_line(
 def phases(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     """Draw the phases of a turn, or the game's actions in columns and the order of the sides."""
     if game.procedure.turn:
-        return strip(game, frame, first=scenario.first)
+        return strip(game, frame, first=scenario.first, turns=scenario.turns)
     actions = game.procedure.actions
     first = game.sides[scenario.first].name
     others = " and ".join(game.sides[side].name for side in scenario.forces if side != scenario.first)

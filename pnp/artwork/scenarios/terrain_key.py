@@ -155,26 +155,22 @@ def map_name(game: Game, of: str) -> str:
 
 
 def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> Symbol:
-    shown = label(map_name(game, of), frame.style("label", 7.0, 400, frame.theme.muted))
+    on_map = map_name(game, of)
+    is_same = on_map.casefold() == name.casefold()
+    shown = [] if is_same else [label(on_map, frame.style("label", 7.0, 400, frame.theme.muted))]
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
     kind = game.terrain.get(TerrainId(of)) or _under(scenario, TerrainId(of))
     grid = scenario.board.grid
     if of in game.markers or of in scenario.ignored or kind is None or not isinstance(grid, HexGrid):
-        return stack([strong, shown], 1.1 * frame.scale)
+        return stack([strong, *shown], 1.1 * frame.scale)
     small = hex_shapes.hexagon(grid.orientation, 1, _SMALL * frame.scale)
     drawn = small_hex(kind, game.over.get(TerrainId(of)), small, frame)
-    return stack([strong, beside([shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
+    return stack([strong, beside([*shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
 
 def _cost(price: Price, frame: Frame) -> Symbol:
-    cost = str(price)
-    if not price.is_closed:
-        return label(cost, frame.style("display", 13, 600))
-    mark, word = sign(cost, frame), label(cost, frame.style("label", 6.6, 600))
-    wide = max(mark.width, word.width)
-    down = mark.height + 0.8 * frame.scale
-    items = (mark.at((wide - mark.width) / 2, 0.0), word.at((wide - word.width) / 2, down))
-    return Symbol(cost, wide, down + word.height, items)
+    """Draw a price; the notes below the table explain its sign once."""
+    return sign(str(price), frame) if price.is_closed else label(str(price), frame.style("display", 13, 600))
 
 
 def sign(cost: str, frame: Frame) -> Symbol:

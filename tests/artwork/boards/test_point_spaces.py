@@ -8,12 +8,13 @@ import pytest
 from goldens import Golden
 
 from pnp import model
-from pnp.artwork.boards import cells, compass_and_scale, legend, map_layers, point_spaces
+from pnp.artwork.boards import cells, compass_and_scale, legend, map_layers, point_spaces, zones
 from pnp.artwork.boards.board import board_symbol, draw
 from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.panels import fields
 from pnp.errors import DefinitionError
 from pnp.geometry.point_grid import PointGrid
-from pnp.model.game import Board, BoardId, Game
+from pnp.model.game import Board, BoardId, Field, Game, RoleId
 from pnp.scene.items import Group, Path, Stamps, Text
 from pnp.scene.presets import themes
 from tests.finding_ids import ids
@@ -99,6 +100,32 @@ def test_the_legend_counts_points_and_shows_their_sizes(game: Game, north: Board
         if isinstance(text, Text)
     ]
     assert {"2 points", "1 point", "Railway", "City", "Town", "Hills"} <= set(words)
+
+
+def legend_words(game: Game, board: Board) -> list[str]:
+    groups = [item for block in legend.key_blocks(game, board, THEME, 60.0) for item in block.items]
+    return [text.text for group in groups if isinstance(group, Group) for text in group.items if isinstance(text, Text)]
+
+
+def test_the_legend_of_areas_has_roles_and_no_sizes(game: Game, states: Board) -> None:
+    points = (states.points[0]._replace(size="city"), *states.points[1:])
+    fort = Field(states.grid.cell("east"), RoleId("fort"), None, None, states.span)
+    words = legend_words(game, states._replace(points=points, fields=(fort,)))
+    assert {"City", "Town"}.isdisjoint(words)
+    assert "Fort" in words
+    assert "2 areas" in words
+
+
+def test_a_zone_adds_no_second_emblem_to_areas_of_its_side(game: Game, states: Board) -> None:
+    (realm,) = states.zones
+    (stamps,) = zones.emblems(game, states, realm, THEME)
+    assert realm.side == states.points[0].side
+    assert len(stamps.at) == len(realm.cells) - 1
+
+
+def test_all_areas_of_a_role_are_named(game: Game, states: Board) -> None:
+    forts = tuple(Field(cell, RoleId("fort"), None, None, states.span) for cell in states.grid.cells)
+    assert fields.places(game, states._replace(fields=forts), game.roles[RoleId("fort")]).count(",") == 3
 
 
 def test_the_scale_between_points_is_in_parts_of_ten_millimeters(game: Game, north: Board) -> None:

@@ -194,3 +194,14 @@ def test_special_cells_show_round_the_widest_tile(armada, board, theme):
         assert right + rim.stroke.width / 2 < board.grid.pitch / 2
         weights[label] = rim.stroke.width
     assert weights["c5"] > weights["c2"] == weights["a1"]
+
+
+def test_letters_are_upright_once_where_players_do_not_sit_at_both_ends(armada, board, theme):
+    lettered = next(field for field in board.fields if armada.roles[field.role].letter)
+    label = board.grid.label(lettered.cell)
+    turns = {}
+    for name, shown in (("both", board), ("one", board._replace(symmetry=None))):
+        cells = stamped(drawings(armada, shown, theme), shown, label)
+        turns[name] = [text.rotate for cell in cells for text in inside(cell, Text)]
+    assert turns["one"] == [0.0]
+    assert sorted(turns["both"]) == [0.0, 180.0]

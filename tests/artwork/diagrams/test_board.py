@@ -145,3 +145,12 @@ def test_marks_work_on_hexes(heavy):
         diagram(heavy, duel, THEME, marks=[Mark(cell, "go")]).digest
         != diagram(heavy, duel, THEME, marks=[Mark(cell, "enter")]).digest
     )
+
+
+def test_pieces_on_most_of_a_board_show_all_of_it(armada):
+    board = armada.boards["armada"]
+    placement = next(place for example in armada.examples.values() for place in example.places if place.piece)
+    corners = [placement._replace(cell=board.grid.cell(name)) for name in ("b2", "i9")]
+    whole = diagram(armada, board, THEME, around=board.grid.cells)
+    assert diagram(armada, board, THEME, corners, margin=0.0).width == pytest.approx(whole.width)
+    assert diagram(armada, board, THEME, corners[:1], margin=0.0).width < whole.width / 2

@@ -70,3 +70,15 @@ def test_a_game_without_phases_has_no_strip_of_its_own(grav, theme) -> None:
     with pytest.raises(DefinitionError) as failure:
         drawn(grav, theme)
     assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
+
+
+def test_phases_of_turns_that_are_not_played_are_left_out(conduct, theme) -> None:
+    frame = Frame(186.0, theme, FaceCache(conduct, theme))
+    late = tuple(
+        part if isinstance(part, PlayerTurn) else part._replace(first_turn=5) for part in conduct.procedure.turn
+    )
+    game = replace(conduct, procedure=conduct.procedure._replace(turn=late))
+    assert "Weather" in scenes.words(sequence_strip.strip(game, frame, turns=5))
+    short = scenes.words(sequence_strip.strip(game, frame, turns=4))
+    assert "Weather" not in short
+    assert "Movement" in short

@@ -54,8 +54,8 @@ def test_words_and_signs_are_explained_where_they_are_used(game, theme):
     for meaning in ("may not enter", "All: the whole movement allowance", "OT: the cost of the other terrain there"):
         assert meaning in words
     assert "lost if left there" not in words
-    assert "crosses gorge" in words
-    assert "river without effect" in words
+    assert "crosses Gorge" in words
+    assert "River without effect" in words
     assert "may not enter" not in scenes.words(drawn(game, theme, signs=False))
 
 
@@ -90,3 +90,10 @@ def test_a_side_that_costs_nothing_has_a_dash(game, theme):
         boards[id_] = board._replace(lines=tuple(lines))
     placed = scenes.texts(drawn(replace(game, boards=boards), theme), into_symbols=False)
     assert row(placed, "River")[0] == "–"
+
+
+def test_classes_without_a_symbol_are_named_once(game, theme):
+    classes = {id_: entry._replace(symbol="") for id_, entry in game.classes.items()}
+    words = [text.text for text in scenes.texts(drawn(replace(game, classes=classes), theme), into_symbols=False)]
+    for entry in classes.values():
+        assert words.count(entry.short) == 1

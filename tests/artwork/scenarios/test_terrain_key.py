@@ -31,7 +31,8 @@ def test_rows_equal_the_definition(grav, number):
     drawing = terrain_key.terrain_key(grav, scenario, frame(grav))
     has_special = any(entry.attributes["cover"].special for entry in scenario.key)
     for entry in scenario.key:
-        expected = [str(entry.cost.of(kind)) for kind in grav.classes] + [str(entry.attributes["cover"].general)]
+        prices = [entry.cost.of(kind) for kind in grav.classes]
+        expected = [str(price) for price in prices if not price.is_closed] + [str(entry.attributes["cover"].general)]
         if has_special:
             expected += [
                 word
@@ -99,3 +100,13 @@ def test_signs_differ_in_form(grav):
 def test_too_narrow_a_place_is_refused(grav):
     with pytest.raises(PanelError):
         terrain_key.terrain_key(grav, grav.scenarios["scenario-2"], frame(grav, 60.0))
+
+
+def test_signs_have_words_once_and_equal_names_are_printed_once(grav):
+    scenario = grav.scenarios["scenario-1"]
+    key = tuple(entry._replace(name=terrain_key.map_name(grav, entry.of)) for entry in scenario.key)
+    texts = [text.text for text in scenes.texts(terrain_key.terrain_key(grav, scenario._replace(key=key), frame(grav)))]
+    assert sum("prohibited" in text for text in texts) == 1
+    assert "prohibited" in terrain_key.kinds_of_prices(key)
+    for entry in key:
+        assert sum(text.lower() == entry.name.lower() for text in texts) == 1, entry.name
