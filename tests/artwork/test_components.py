@@ -28,8 +28,7 @@ def add_part(folder, part):
 
 def face(folder, item="raid"):
     game = pnp.model.load(folder)
-    set_ = game.components["market"]
-    return component_symbol(game, set_, set_.items[item], theme())
+    return component_symbol(game, "market", item, theme())
 
 
 def test_a_picture_fills_its_box(folder):
