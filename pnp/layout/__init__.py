@@ -2,17 +2,19 @@
 
 from pnp.layout.check import unknown_fields
 from pnp.layout.definition import Content, Layout, Resources
-from pnp.layout.draw import Placed, draw, place
+from pnp.layout.draw import CommonSize, Placed, common_sizes, draw, place
 from pnp.layout.read import load, read
 from pnp.layout.values import Record, Value
 
 __all__ = [
+    "CommonSize",
     "Content",
     "Layout",
     "Placed",
     "Record",
     "Resources",
     "Value",
+    "common_sizes",
     "draw",
     "load",
     "place",

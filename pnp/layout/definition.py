@@ -40,6 +40,10 @@ class Resources(Protocol):
     def theme(self) -> Theme:
         """The colors and the fonts of the kit."""
 
+    @property
+    def icons(self) -> Mapping[str, str]:
+        """The drawings of the icons in rich texts, by name."""
+
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
         """Return a drawing in these colors.
 

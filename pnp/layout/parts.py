@@ -139,6 +139,9 @@ class OutlinePart(Part):
     width: Size = 0.2
 
 
+Lead = Annotated[float, Field(ge=0.8, le=4)]
+
+
 class Typography(LayoutModel):
     """The settings of type that a part or its style has."""
 
@@ -148,12 +151,14 @@ class Typography(LayoutModel):
     italic: bool = False
     color: str = "ink"
     tracking: Coordinate = 0.0
+    fit: Literal["each", "together"] = "each"
 
 
 class Style(Typography):
-    """The settings of a style; a part of that style may have others."""
+    """The settings of a style; a part of that style may have others. `lead` is for rich texts."""
 
     size: Millimeters | None = None
+    lead: Lead = 1.25
 
 
 class Typeset(Part, Typography):
@@ -161,6 +166,11 @@ class Typeset(Part, Typography):
 
     size: Millimeters
     y: Level = "middle"
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields."""
+        raise NotImplementedError
 
     @property
     def least(self) -> float:
@@ -184,6 +194,27 @@ class TextPart(Typeset):
         if self.at is not None and self.box is not None:
             raise ValueError("a text has either 'at' or a 'box'")
         return self
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields."""
+        return self.text
+
+
+class RichPart(Typeset):
+    """Text in lines, with marks for bold and italic words, colors, icons, lists and rules."""
+
+    rich: TemplateText
+    y: Level = "top"
+    anchor: Anchor = "start"
+    lead: Lead = 1.25
+    weight: int = Field(default=400, ge=100, le=900)
+    font: Annotated[Fonts, PlainValidator(_fonts)] = ("text",)
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields and marks."""
+        return self.rich
 
 
 class SymbolPart(Part):
@@ -258,6 +289,7 @@ class GroupPart(Part):
 KINDS: Mapping[str, type[Part]] = {
     "repeat": RepeatPart,
     "text": TextPart,
+    "rich": RichPart,
     "symbol": SymbolPart,
     "picture": PicturePart,
     "row": GroupPart,

@@ -170,7 +170,10 @@ class _Reader:
             self.findings.error("layout.part", f"this part has none of '{known}'", span)
             return None
         model = KINDS[key]
-        own = {**self.style(written, path), **written} if issubclass(model, Typeset) else written
+        own = written
+        if issubclass(model, Typeset):
+            settings = self.style(written, path)
+            own = {**{key: value for key, value in settings.items() if key in model.model_fields}, **written}
         part = self.validated(model, {key: value for key, value in own.items() if key != "style"}, path)
         inner = (*path, key)
         children = getattr(part, key) if isinstance(part, GroupPart) else ()

@@ -1,6 +1,7 @@
 """What layouts take from a game: drawings, pictures and fonts."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork import picture_library, symbol_library
@@ -11,11 +12,19 @@ from pnp.scene.items import Color, Font, Items, Symbol
 from pnp.scene.theme import Theme
 
 
+_NO_ICONS: Mapping[str, str] = MappingProxyType({})
+
+
 class GameResources(NamedTuple):
     """The drawings of a game, and the fonts of a theme."""
 
     game: Game
     theme: Theme
+
+    @property
+    def icons(self) -> Mapping[str, str]:
+        """The drawings of the icons in rich texts, by name."""
+        return _NO_ICONS
 
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
         """Return a drawing in these colors.
