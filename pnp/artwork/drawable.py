@@ -29,6 +29,8 @@ def findings(game: Game) -> Iterator[Finding]:
     for part in (*parts, game.classes, game.over, game.roles, game.states, game.tracks):
         for name, span in _drawings(part, None):
             named.setdefault(name, span)
+    for icon, drawing in game.icons.items():
+        named.setdefault(drawing, game.icon_spans[icon])
     for name, span in named.items():
         try:
             symbol_library.require(game, name, span)

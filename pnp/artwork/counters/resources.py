@@ -1,7 +1,6 @@
 """What layouts take from a game: drawings, pictures and fonts."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork import picture_library, symbol_library
@@ -10,9 +9,6 @@ from pnp.model.game import Game
 from pnp.scene import picture_fit
 from pnp.scene.items import Color, Font, Items, Symbol
 from pnp.scene.theme import Theme
-
-
-_NO_ICONS: Mapping[str, str] = MappingProxyType({})
 
 
 class GameResources(NamedTuple):
@@ -24,7 +20,7 @@ class GameResources(NamedTuple):
     @property
     def icons(self) -> Mapping[str, str]:
         """The drawings of the icons in rich texts, by name."""
-        return _NO_ICONS
+        return self.game.icons
 
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
         """Return a drawing in these colors.
