@@ -1,17 +1,18 @@
 """Faces of components: the layout of a set, filled with the fields of an item."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp import layout
 from pnp.artwork.counters.resources import GameResources
 from pnp.errors import DefinitionError, Finding
-from pnp.layout import Content, Layout
+from pnp.layout import CommonSize, Content, Layout
+from pnp.layout.parts import Typeset, walk
 from pnp.layout.values import Record, Template
 from pnp.model.game import ComponentSet, ComponentSetId, Game
 from pnp.model.game.ids import ItemId
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 COMMON_FIELDS = ("id", "name", "copies", "face")
 """The fields of every item, besides those of its set; `face` is 1 or 2."""
@@ -68,18 +69,49 @@ def _content(set_: ComponentSet, item_id: ItemId, *, back: bool) -> Content:
 
 def _draw(game: Game, set_: ComponentSet, found: Layout, content: Content, theme: Theme) -> Symbol:
     made = set_.format
-    return layout.draw(found, content, (made.width, made.height), made.bleed, GameResources(game, theme))
+    face = content.record["face"]
+    common = {name: each.size for name, each in _common_sizes(game, set_.id, theme, face == 2).items()}
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    return layout.draw(found, content, size, made.bleed, resources, made.safe, common)
+
+
+@cached_on_game
+def _common_sizes(game: Game, set_id: ComponentSetId, theme: Theme, back: bool) -> Mapping[str, CommonSize]:
+    """Return the type sizes that all items of a set share."""
+    set_ = game.components[set_id]
+    contents = (_content(set_, item, back=back) for item in set_.items)
+    found, made = _layout(game, set_, back=back), set_.format
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    return layout.common_sizes(found, contents, size, made.bleed, resources, made.safe)
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
-    """Yield everything that keeps a face of a component from being drawn, each once."""
+    """Yield everything that keeps a face of a component from being drawn, each once, and what makes texts small."""
     known = set[Finding]()
     for set_ in game.components.values():
+        faces = (False, True) if set_.back_layout else (False,)
         for item in set_.items.values():
-            for back in (False, True) if set_.back_layout else (False,):
+            for back in faces:
                 try:
                     component_symbol(game, set_.id, item.id, theme, back=back)
                 except DefinitionError as error:
                     new = [finding for finding in dict.fromkeys(error.findings) if finding not in known]
                     known.update(new)
                     yield from new
+        if not known:
+            yield from (each for back in faces for each in _shrunk(game, set_, theme, back=back))
+
+
+def _shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[Finding]:
+    """Yield a note for each text that one item makes smaller on all items of its set."""
+    found = _layout(game, set_, back=back)
+    written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
+    for name, common in _common_sizes(game, set_.id, theme, back).items():
+        part, size = written[name], round(common.size / MM_PER_PT, 2)
+        wanted = round(part.size * (set_.format.width / found.width if found.width else 1.0) / MM_PER_PT, 2)
+        if size >= wanted:
+            continue
+        at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
+        message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on all of {set_.name}"
+        hint = "shorten it to have larger type on all"
+        yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

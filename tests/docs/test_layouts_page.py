@@ -5,17 +5,35 @@ from pathlib import Path
 
 import pytest
 
-from pnp import assets
+from pnp import assets, model
 from pnp.artwork.counters import slots
+from pnp.artwork.counters.resources import GameResources
 from pnp.budget import LIMITS
-from pnp.layout import parts, read
+from pnp.errors import Span
+from pnp.layout import Content, Placed, parts, place, read
 from pnp.layout.boxes import KEYS
+from pnp.layout.conditions import ALWAYS
 from pnp.layout.palette import BASE_COLORS
 from pnp.layout.read import LayoutFile
 from pnp.scene import svg_import, svg_parser
+from pnp.scene.presets import themes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "layouts.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+
+CARD = Content(
+    "Raid",
+    {
+        "name": "Raid",
+        "suit": "tide",
+        "cost": 3,
+        "rare": 1,
+        "art": "pip/coin",
+        "text": "**Draw** 2 :pip/coin:.",
+        "face": 1,
+    },
+)
+"""An item with all fields of the examples."""
 
 
 def section(title: str) -> str:
@@ -33,7 +51,17 @@ def described(title: str) -> set[str]:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples_are_layouts(example: str) -> None:
     text = example if example.startswith("layout: 2") else "layout: 2\nparts:\n" + example
-    assert read(text, "example", "example.yaml").parts
+    layout = read(text, "example", "example.yaml")
+    theme = themes()["field"]
+    drawn = place(layout, CARD, (63.5, 88.9), 3.0, GameResources(model.load(assets.game("heavy-armor")), theme), 3.0)
+    assert drawn
+    assert {node.span for node in layout.parts if node.part.when == ALWAYS} <= _drawn(layout.parts, drawn)
+
+
+def _drawn(nodes: tuple[parts.PartNode, ...], drawn: tuple[Placed, ...]) -> set[Span]:
+    """The places of the parts that were drawn, and of the groups that they are in."""
+    spans = {placed.span for placed in drawn}
+    return spans | {node.span for node in parts.walk(nodes) if spans & {inner.span for inner in parts.walk(node.parts)}}
 
 
 def test_every_shipped_layout_is_listed() -> None:
@@ -55,6 +83,7 @@ def own(*models: type[parts.LayoutModel]) -> set[str]:
         ("Parts", set(parts.Part.model_fields)),
         ("Shapes", own(parts.Shape, parts.LinePart, parts.OutlinePart) - {"dash"}),
         ("Texts", own(parts.TextPart) | {"style"}),
+        ("Rich texts", {"rich", "lead", "font", "weight", "anchor", "y"}),
         ("Drawings and pictures", own(parts.SymbolPart, parts.PicturePart)),
         ("Repeated drawings", own(parts.RepeatPart)),
     ],

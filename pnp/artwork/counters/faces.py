@@ -267,7 +267,7 @@ def draw_content(
     made = format_ or game.kit.format
     _require_proportions(found, made, content.span)
     filled = with_values(game, content, values, flags, found)
-    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme))
+    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme), made.safe)
 
 
 def _require_proportions(found: Layout, format_: Format, span: Span | None) -> None:
