@@ -58,6 +58,7 @@ def _layout(game: Game, set_: ComponentSet, *, back: bool) -> Layout:
     found = layout.load(game, name, named_at)
     if unknown := tuple(layout.unknown_fields(found, {*COMMON_FIELDS, *set_.fields})):
         raise DefinitionError(unknown)
+    layout.require_format(found, set_.format, named_at)
     return found
 
 

@@ -76,13 +76,14 @@ PaletteChoice = Template | tuple[str, ...]
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout, compared by identity.
+    """A checked layout, compared by identity; `format` is the only format that it is for.
 
     With `width` and `height` it is scaled to the face; without them its boxes follow from the size of the face.
     """
 
     name: str
     title: str
+    format: str | None
     width: float | None
     height: float | None
     colors: Palette

@@ -108,6 +108,10 @@ class Shape(Part):
             raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
         if self.fill is None and self.line is None:
             raise ValueError("a shape needs 'fill', 'line' or both")
+        if self.radius and (self.circle is not None or self.polygon is not None or self.path is not None):
+            raise ValueError("only a rectangle and a box have a 'radius'")
+        if "width" in self.model_fields_set and self.line is None:
+            raise ValueError("'width' is that of the 'line', and there is none")
         return self
 
     @property
@@ -166,6 +170,12 @@ class Typeset(Part, Typography):
 
     size: Millimeters
     y: Level = "middle"
+
+    @model_validator(mode="after")
+    def _ordered_sizes(self) -> "Typeset":
+        if self.min is not None and self.min > self.size:
+            raise ValueError("'min' is the smallest size; it is larger than 'size'")
+        return self
 
     @property
     def source(self) -> Template:
@@ -265,6 +275,8 @@ class RepeatPart(Part):
             raise ValueError("a row of marks with 'at' needs the 'step' from one to the next, and the reverse")
         if self.at is not None and self.box is not None:
             raise ValueError("a row of marks has either 'at' or a 'box'")
+        if self.at is not None and self.model_fields_set & {"arrange", "gap", "x", "y"}:
+            raise ValueError("with 'at', 'step' says where the marks are: 'arrange', 'gap', 'x' and 'y' have no effect")
         return self
 
 
@@ -279,6 +291,14 @@ class GroupPart(Part):
     stack: Children | None = None
     gap: Coordinate = 0.0
     align: Literal["start", "middle", "end"] = "start"
+
+    @model_validator(mode="after")
+    def _one_arrangement(self) -> "GroupPart":
+        if sum(each is not None for each in (self.row, self.column, self.stack)) > 1:
+            raise ValueError("a group is one of 'row', 'column' and 'stack'")
+        if self.stack is not None and self.model_fields_set & {"gap", "align"}:
+            raise ValueError("the parts of a stack have the same box: 'gap' and 'align' have no effect")
+        return self
 
     @property
     def kind(self) -> Literal["row", "column", "stack"]:

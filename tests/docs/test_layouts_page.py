@@ -1,6 +1,7 @@
 """docs/layouts.md: the examples work, every shipped layout, every key of a part and every field is listed."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
 from pnp.budget import LIMITS
 from pnp.errors import Span
-from pnp.layout import Content, Placed, parts, place, read
+from pnp.layout import Content, Placed, load, parts, place
 from pnp.layout.boxes import KEYS
 from pnp.layout.conditions import ALWAYS
 from pnp.layout.palette import BASE_COLORS
@@ -49,11 +50,16 @@ def described(title: str) -> set[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_examples_are_layouts(example: str) -> None:
+def test_examples_are_drawn(example: str, tmp_path: Path) -> None:
+    game = replace(model.load(assets.game("heavy-armor")), folder=tmp_path)
     text = example if example.startswith("layout: 2") else "layout: 2\nparts:\n" + example
-    layout = read(text, "example", "example.yaml")
+    folder = tmp_path / "templates" / "layouts"
+    folder.mkdir(parents=True)
+    (folder / "card.yaml").write_text(EXAMPLES[0], encoding="utf-8")
+    (folder / "example.yaml").write_text(text, encoding="utf-8")
+    layout = load(game, "example")
     theme = themes()["field"]
-    drawn = place(layout, CARD, (63.5, 88.9), 3.0, GameResources(model.load(assets.game("heavy-armor")), theme), 3.0)
+    drawn = place(layout, CARD, (63.5, 88.9), 3.0, GameResources(game, theme), 3.0)
     assert drawn
     assert {node.span for node in layout.parts if node.part.when == ALWAYS} <= _drawn(layout.parts, drawn)
 
