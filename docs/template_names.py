@@ -5,6 +5,8 @@ from pnp.model.game import (
     Attribute,
     Axis,
     Budget,
+    ComponentItem,
+    ComponentSet,
     Composite,
     Control,
     Credit,
@@ -20,6 +22,7 @@ from pnp.model.game import (
     Move,
     MoveClass,
     Phase,
+    PictureCredit,
     Piece,
     Role,
     Scenario,
@@ -43,10 +46,17 @@ from pnp.model.game import (
 from pnp.model.game.boards import Board
 from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.model.game.rulings import Clause, Decision
-from pnp.templating import boards, decisions, game_views, scenarios, terrain
+from pnp.templating import boards, components, decisions, game_views, scenarios, terrain
 from pnp.templating.record_views import names_of
 
-_TABLES = {**game_views.PARTS, **boards.PARTS, **decisions.PARTS, **scenarios.PARTS, **terrain.PARTS}
+_TABLES = {
+    **game_views.PARTS,
+    **boards.PARTS,
+    **components.PARTS,
+    **decisions.PARTS,
+    **scenarios.PARTS,
+    **terrain.PARTS,
+}
 _RECORDS: dict[str, tuple[type, str]] = {
     "game": (Game, ""),
     "game.credits": (Credit, "of each"),
@@ -67,6 +77,9 @@ _RECORDS: dict[str, tuple[type, str]] = {
     "boards.ID.lines.ID": (BoardLine, ""),
     "boards.ID.places.ID": (BoardPlace, ""),
     "boards.ID.points.ID": (BoardPoint, ""),
+    "components.ID": (ComponentSet, ""),
+    "components.ID.items.ID": (ComponentItem, "and each field by its id"),
+    "pictures.ID": (PictureCredit, "the id is the name of the file: `pictures['raid.jpg']`"),
     "roles.ID": (Role, ""),
     "states.ID": (State, ""),
     "tracks.ID": (Track, ""),

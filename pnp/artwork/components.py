@@ -1,34 +1,118 @@
 """Faces of components: the layout of a set, filled with the fields of an item."""
 
+from collections.abc import Iterator, Mapping
+
 from pnp import layout
 from pnp.artwork.counters.resources import GameResources
-from pnp.errors import DefinitionError
-from pnp.layout import Content
-from pnp.model.game import ComponentItem, ComponentSet, Game
+from pnp.errors import DefinitionError, Finding
+from pnp.layout import CommonSize, Content, Layout
+from pnp.layout.parts import Typeset, walk
+from pnp.layout.values import Record, Template
+from pnp.model.game import ComponentSet, ComponentSetId, Game
+from pnp.model.game.ids import ItemId
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 COMMON_FIELDS = ("id", "name", "copies", "face")
 """The fields of every item, besides those of its set; `face` is 1 or 2."""
 
 
 def component_symbol(
-    game: Game, set_: ComponentSet, item: ComponentItem, theme: Theme, *, back: bool = False
+    game: Game, set_id: ComponentSetId, item_id: ItemId, theme: Theme, *, back: bool = False
 ) -> Symbol:
-    """Draw one face of an item.
+    """Draw one face of an item. A back that shows no field of the items is drawn once for the whole set.
 
     Raises:
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
+    if not back:
+        return _front(game, set_id, item_id, theme)
+    set_ = game.components[set_id]
+    found = _layout(game, set_, back=True)
+    if _is_shared(found):
+        return _shared_back(game, set_id, theme)
+    return _draw(game, set_, found, _content(set_, item_id, back=True), theme)
+
+
+@cached_on_game
+def _front(game: Game, set_id: ComponentSetId, item_id: ItemId, theme: Theme) -> Symbol:
+    set_ = game.components[set_id]
+    return _draw(game, set_, _layout(game, set_, back=False), _content(set_, item_id, back=False), theme)
+
+
+@cached_on_game
+def _shared_back(game: Game, set_id: ComponentSetId, theme: Theme) -> Symbol:
+    set_ = game.components[set_id]
+    content = Content(f"{set_.name}, back", {"face": 2}, span=set_.span)
+    return _draw(game, set_, _layout(game, set_, back=True), content, theme)
+
+
+def _is_shared(found: Layout) -> bool:
+    by_item = isinstance(found.choice, Template) and found.choice.fields
+    return not by_item and not found.fields.keys() - {"face"}
+
+
+def _layout(game: Game, set_: ComponentSet, *, back: bool) -> Layout:
     name, named_at = (set_.back_layout, set_.back_span) if back else (set_.layout, set_.layout_span)
     found = layout.load(game, name, named_at)
     if unknown := tuple(layout.unknown_fields(found, {*COMMON_FIELDS, *set_.fields})):
         raise DefinitionError(unknown)
-    content = Content(
-        name=f"{item.name}, back" if back else item.name,
-        record={**item.values, "id": item.id, "name": item.name, "copies": item.copies, "face": 1 + back},
-        span=item.span,
-        spans=item.spans,
-    )
+    layout.require_format(found, set_.format, named_at)
+    return found
+
+
+def _content(set_: ComponentSet, item_id: ItemId, *, back: bool) -> Content:
+    item = set_.items[item_id]
+    record: Record = {**item.values, "id": item.id, "name": item.name, "copies": item.copies, "face": 1 + back}
+    return Content(f"{item.name}, back" if back else item.name, record, span=item.span, spans=item.spans)
+
+
+def _draw(game: Game, set_: ComponentSet, found: Layout, content: Content, theme: Theme) -> Symbol:
     made = set_.format
-    return layout.draw(found, content, (made.width, made.height), made.bleed, GameResources(game, theme))
+    face = content.record["face"]
+    common = {name: each.size for name, each in _common_sizes(game, set_.id, theme, face == 2).items()}
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    return layout.draw(found, content, size, made.bleed, resources, made.safe, common)
+
+
+@cached_on_game
+def _common_sizes(game: Game, set_id: ComponentSetId, theme: Theme, back: bool) -> Mapping[str, CommonSize]:
+    """Return the type sizes that all items of a set share."""
+    set_ = game.components[set_id]
+    contents = (_content(set_, item, back=back) for item in set_.items)
+    found, made = _layout(game, set_, back=back), set_.format
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    return layout.common_sizes(found, contents, size, made.bleed, resources, made.safe)
+
+
+def findings(game: Game, theme: Theme) -> Iterator[Finding]:
+    """Yield everything that keeps a face of a component from being drawn, each once, and what makes texts small."""
+    known = set[Finding]()
+    for set_ in game.components.values():
+        faces = (False, True) if set_.back_layout else (False,)
+        for item in set_.items.values():
+            for back in faces:
+                try:
+                    component_symbol(game, set_.id, item.id, theme, back=back)
+                except DefinitionError as error:
+                    new = [finding for finding in dict.fromkeys(error.findings) if finding not in known]
+                    known.update(new)
+                    yield from new
+        if not known:
+            yield from (each for back in faces for each in _shrunk(game, set_, theme, back=back))
+
+
+def _shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[Finding]:
+    """Yield a note for each text that one item makes smaller on all items of its set."""
+    found = _layout(game, set_, back=back)
+    written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
+    for name, common in _common_sizes(game, set_.id, theme, back).items():
+        part, size = written[name], round(common.size / MM_PER_PT, 2)
+        wanted = round(part.size * (set_.format.width / found.width if found.width else 1.0) / MM_PER_PT, 2)
+        if size >= wanted:
+            continue
+        at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
+        message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on all of {set_.name}"
+        hint = "shorten it to have larger type on all"
+        yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

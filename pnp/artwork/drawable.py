@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
-from pnp.artwork import panels, symbol_library
+from pnp.artwork import components, panels, symbol_library
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.terrain import kinds, texture_finding
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
@@ -29,6 +29,8 @@ def findings(game: Game) -> Iterator[Finding]:
     for part in (*parts, game.classes, game.over, game.roles, game.states, game.tracks):
         for name, span in _drawings(part, None):
             named.setdefault(name, span)
+    for icon, drawing in game.icons.items():
+        named.setdefault(drawing, game.icon_spans[icon])
     for name, span in named.items():
         try:
             symbol_library.require(game, name, span)
@@ -36,6 +38,7 @@ def findings(game: Game) -> Iterator[Finding]:
             yield from error.findings
             missing.add(name)
     yield from _counter_findings(game, missing)
+    yield from components.findings(game, themes()["field"])
 
 
 def _counter_findings(game: Game, missing: Set[str]) -> Iterator[Finding]:

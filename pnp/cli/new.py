@@ -23,8 +23,8 @@ Examples:
     type=click.Choice(kinds()),
     default=USUAL,
     show_default=True,
-    help="The kind of game: duel (hexes, attacks with dice), chess (squares, moves, captures), wargame (rivers and "
-    "roads, two-step units, a combat results table).",
+    help="The kind of game: duel (hexes, attacks with dice), cards (a deck from a spreadsheet, coins), chess (squares, "
+    "moves, captures), wargame (rivers and roads, two-step units, a combat results table).",
 )
 @click.option("--from", "source", type=GameName(), metavar="GAME", help="Copy this game instead of a scaffold.")
 @click.option(
@@ -36,7 +36,7 @@ Examples:
 )
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing.")
 def command(name: str, kind: str, source: Path | None, parent: Path, quiet: bool) -> None:
-    """Make a folder with a small complete game to edit: two sides, a board, a chart and rules.
+    """Make a folder with a small complete game to edit.
 
     NAME may be a title; the folder and the game's id come from it. An existing folder is never changed.
     """

@@ -1,21 +1,24 @@
 """Layouts: the design of a face as data, and the one routine that draws an item with it. It knows no pieces."""
 
-from pnp.layout.check import unknown_fields
+from pnp.layout.check import require_format, unknown_fields
 from pnp.layout.definition import Content, Layout, Resources
-from pnp.layout.draw import Placed, draw, place
+from pnp.layout.draw import CommonSize, Placed, common_sizes, draw, place
 from pnp.layout.read import load, read
 from pnp.layout.values import Record, Value
 
 __all__ = [
+    "CommonSize",
     "Content",
     "Layout",
     "Placed",
     "Record",
     "Resources",
     "Value",
+    "common_sizes",
     "draw",
     "load",
     "place",
     "read",
+    "require_format",
     "unknown_fields",
 ]

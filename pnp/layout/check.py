@@ -2,15 +2,19 @@
 
 from collections.abc import Collection, Iterator
 
-from pnp.errors import Finding, Span
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout.boxes import find_circle
 from pnp.layout.definition import Layout
 from pnp.layout.palette import BASE_COLORS, ColorSpec, roles
-from pnp.layout.parts import walk, with_parents
+from pnp.layout.parts import GroupPart, PartNode, walk, with_parents
 from pnp.layout.values import Template
+from pnp.scene.formats import Format
 from pnp.source.collector import Findings
 from pnp.source.nodes import Node, Step, locate
 from pnp.source.suggestions import did_you_mean
+
+_TOLERANCE = 0.05
+"""Difference in mm between the height of a layout and that of its format that cutting does not show."""
 
 
 def check(layout: Layout, root: Node, findings: Findings) -> None:
@@ -30,6 +34,27 @@ def unknown_fields(layout: Layout, known: Collection[str]) -> Iterator[Finding]:
         if field not in known:
             message = f"layout '{layout.name}' shows the field '{field}', which its items do not have"
             yield Finding("layout.unknown-field", "error", message, span, did_you_mean(field, sorted(known)))
+
+
+def require_format(layout: Layout, made: Format, span: Span | None) -> None:
+    """Check that a layout can fill a format.
+
+    Raises:
+        DefinitionError: when it is for another one, or has other proportions.
+    """
+    if layout.format not in (None, made.id):
+        message = f"layout '{layout.name}' is for the format '{layout.format}', not for '{made.id or made.width}'"
+        raise DefinitionError([Finding("layout.proportions", "error", message, span, "choose one of both")])
+    if layout.width is None or layout.height is None:
+        return
+    height = layout.height * made.width / layout.width
+    if made.height is not None and abs(height - made.height) > _TOLERANCE:
+        message = (
+            f"layout '{layout.name}' is {made.width:g} × {height:.4g} mm at the width of the format '{made.id}', "
+            f"which is {made.width:g} × {made.height:g} mm"
+        )
+        hint = "choose a layout of these proportions"
+        raise DefinitionError([Finding("layout.proportions", "error", message, span, hint)])
 
 
 def _check_palettes(layout: Layout, root: Node, findings: Findings) -> None:
@@ -89,6 +114,7 @@ def _check_boxes(layout: Layout, findings: Findings) -> None:
     known = spans.keys() - {""}
     graph: dict[str, set[str]] = {}
     for node, parent in with_parents(layout.parts):
+        _check_place(node, parent, findings)
         named = node.part.box.parts if node.part.box is not None else ()
         for other in named:
             _require(other, known, "part", node.span, findings)
@@ -97,3 +123,20 @@ def _check_boxes(layout: Layout, findings: Findings) -> None:
         shown = [name for name in circle if name in known]
         message = f"these parts need each other's boxes: {' → '.join(shown)}"
         findings.error("layout.circular", message, spans[shown[0]], "give one of them an edge of its own")
+
+
+def _check_place(node: PartNode, parent: PartNode | None, findings: Findings) -> None:
+    """Check that a part has no key that its group makes ineffective."""
+    kind = parent.part.kind if parent is not None and isinstance(parent.part, GroupPart) else ""
+    if node.part.grow and kind not in ("row", "column"):
+        message = "only a part of a row or a column can grow"
+        findings.error("layout.value", message, node.places.get("grow", node.span), "leave 'grow' out")
+    if kind in ("row", "column") and node.part.box is not None:
+        axis = node.part.box.across if kind == "row" else node.part.box.down
+        if axis.start is not None or axis.end is not None:
+            key = "width" if kind == "row" else "height"
+            message = f"the parts of a {kind} follow each other; a box in it has no start and no end along the {kind}"
+            findings.error("layout.value", message, node.places.get("box", node.span), f"give it a {key} only")
+    if kind and getattr(node.part, "at", None) is not None:
+        span = node.places.get("at", node.span)
+        findings.error("layout.value", f"a part of a {kind} has its place from it, not 'at' a point", span)

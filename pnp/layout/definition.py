@@ -40,6 +40,10 @@ class Resources(Protocol):
     def theme(self) -> Theme:
         """The colors and the fonts of the kit."""
 
+    @property
+    def icons(self) -> Mapping[str, str]:
+        """The drawings of the icons in rich texts, by name."""
+
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
         """Return a drawing in these colors.
 
@@ -72,13 +76,14 @@ PaletteChoice = Template | tuple[str, ...]
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout, compared by identity.
+    """A checked layout, compared by identity; `format` is the only format that it is for.
 
     With `width` and `height` it is scaled to the face; without them its boxes follow from the size of the face.
     """
 
     name: str
     title: str
+    format: str | None
     width: float | None
     height: float | None
     colors: Palette

@@ -1,13 +1,15 @@
 """Draws an item with a layout: boxes resolved, texts fitted, drawings placed. It knows no pieces and no cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp.errors import DefinitionError, Finding, Span
-from pnp.layout import palette, texts
+from pnp.errors import DefinitionError, Span
+from pnp.layout import palette
 from pnp.layout.arrange import PartBoxes
 from pnp.layout.conditions import holds
 from pnp.layout.definition import Content, Layout, Resources
+from pnp.layout.faults import ItemFaults
 from pnp.layout.parts import (
     GroupPart,
     LinePart,
@@ -16,22 +18,24 @@ from pnp.layout.parts import (
     PartNode,
     PicturePart,
     RepeatPart,
+    RichPart,
     Shape,
     SymbolPart,
     TextPart,
+    Typeset,
+    walk,
 )
 from pnp.layout.repeat import positions
+from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
-from pnp.scene import fonts, shapes
-from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Text, TextStyle, Transform, Use
+from pnp.scene import shapes
+from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Transform, Use
 from pnp.scene.sheet import Box
-from pnp.scene.text_fitting import fit
-from pnp.scene.theme import MM_PER_PT
 from pnp.source.collector import Findings
 
 _QUARTER = 90.0
-LEADING = 1.25
-"""The height of a line as a multiple of its type size."""
+
+NO_SIZES: Mapping[str, float] = MappingProxyType({})
 
 
 class Placed(NamedTuple):
@@ -51,6 +55,7 @@ def draw(
     bleed: float,
     resources: Resources,
     safe: float = 0.0,
+    common: Mapping[str, float] = NO_SIZES,
 ) -> Symbol:
     """Draw an item of this width and height in mm, with `bleed` mm of bleed; `safe` is the format's safe distance.
 
@@ -60,7 +65,7 @@ def draw(
         DefinitionError: with everything that does not fit or does not exist.
     """
     width, height = size[0], height_of(layout, size)
-    placed = place(layout, content, size, bleed, resources, safe)
+    placed = place(layout, content, size, bleed, resources, safe, common)
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
     items = tuple(item for each in placed for item in each.items)
     return Symbol(content.name, width, height, (Group(items, clip=edge),), bleed)
@@ -81,6 +86,7 @@ def place(
     bleed: float,
     resources: Resources,
     safe: float = 0.0,
+    common: Mapping[str, float] = NO_SIZES,
 ) -> tuple[Placed, ...]:
     """Return the parts that an item has, drawn, from back to front.
 
@@ -88,7 +94,7 @@ def place(
         DefinitionError: as `draw`.
     """
     findings = Findings()
-    painter = _Painter(layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings)
+    painter = _Painter(layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings, common)
     placed = tuple(painter.draw(layout.parts))
     findings.raise_if_any()
     return placed
@@ -106,9 +112,12 @@ class _Painter:
         safe: float,
         resources: Resources,
         findings: Findings,
+        common: Mapping[str, float],
     ) -> None:
         self.layout, self.content, self.resources, self.findings = layout, content, resources, findings
         self.scale = size[0] / layout.width if layout.width else 1.0
+        self.faults = ItemFaults(layout.name, content, findings)
+        self.texts = TextDrawing(self.faults, resources, self.scale, common)
         face = Box(0.0, 0.0, layout.width or size[0], layout.height or size[1])
         self.face, self.bleed = face, bleed / self.scale
         self.colors = self.palette(layout.palette(content.record))
@@ -158,7 +167,9 @@ class _Painter:
         part, place = node.part, self.scaled(box)
         match part:
             case TextPart():
-                return self.text(part, box, node.span)
+                return self.texts.line(node, part, box, self.colors)
+            case RichPart():
+                return self.texts.rich(node, part, box, self.colors)
             case SymbolPart():
                 return self.symbol(part, place, node.span)
             case RepeatPart():
@@ -209,53 +220,6 @@ class _Painter:
         bottom = self.face.height + self.bleed if "bottom" in edges else box.y + box.height
         return Box(left, top, right - left, bottom - top) if edges else box
 
-    def text(self, part: TextPart, box: Box, span: Span) -> tuple[Items, Box]:
-        text = part.text.fill(self.content.record)
-        if not text:
-            return (), box
-        text = text.upper() if part.case == "upper" else text
-        style = self.style(part, span)
-        room = (box.width if part.width is None else part.width) * self.scale
-        missing = fonts.missing(text, style.font)
-        if missing:
-            shown = " ".join(sorted(missing))
-            self.complain(
-                "print.missing-glyph", f"{style.font.family} cannot draw {shown} in '{text}'", part.text, span
-            )
-        fitted = fit(text, style, room, part.least)
-        if fitted is None:
-            self.complain("print.does-not-fit", self.too_long(part, text, room), part.text, span, self.help_with(part))
-            return (), box
-        if part.at is not None:
-            x, y = (edge * self.scale for edge in part.at)
-            drawn = Text(x, y, text, fitted, part.anchor, part.rotate)
-        else:
-            drawn = texts.in_box(text, fitted, self.scaled(box), part.anchor, part.y)
-        return (drawn,), texts.ink(drawn)
-
-    def style(self, part: TextPart, span: Span) -> TextStyle:
-        try:
-            font = self.resources.font(part.font[0], part.weight, part.italic)
-        except KeyError:
-            self.findings.error("layout.unknown-font", f"there is no font '{part.font[0]}'", span)
-            font = self.resources.font("text", part.weight, part.italic)
-        return TextStyle(font, part.size * self.scale, self.color(part.color), part.tracking * self.scale)
-
-    def help_with(self, part: TextPart) -> str:
-        fields = ", ".join(f"'{field}'" for field in part.text.fields)
-        return f"shorten {fields or 'the text'}, or give it more room in the layout '{self.layout.name}'"
-
-    def too_long(self, part: TextPart, text: str, room: float) -> str:
-        least = part.least / MM_PER_PT
-        return f"'{text}' does not fit into {room:.3g} mm of {self.content.name} at {least:.3g} pt"
-
-    def complain(self, finding_id: str, message: str, source: Template, span: Span, hint: str = "") -> None:
-        """Report an error at the field that causes it, or else at the item."""
-        places = [self.content.spans[field] for field in source.fields if field in self.content.spans]
-        at = places[0] if places else self.content.span
-        related = ((span, f"layout '{self.layout.name}'"),) if at else ()
-        self.findings.add(Finding(finding_id, "error", message, at or span, hint, related))
-
     def symbol(self, part: SymbolPart, place: Box, span: Span) -> tuple[Items, Box]:
         symbol = self.find(part.symbol, part.color, part.colors, span)
         if symbol is None:
@@ -276,7 +240,9 @@ class _Painter:
         places = positions(part, box, count)
         inside = self.face if part.at else box
         if not all(_within(Box(x, y, part.size, part.size), inside) for x, y in places):
-            self.complain("print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span)
+            self.faults.report(
+                "print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span
+            )
             return (), box
         scale = part.size * self.scale / max(symbol.width, symbol.height)
         uses = tuple(Use(symbol, x * self.scale, y * self.scale, scale) for x, y in places)
@@ -291,7 +257,7 @@ class _Painter:
             return min(int(value), MOST_MARKS + 1)
         if value:
             message = f"'{value}' is no number of marks"
-            self.complain("layout.value", message, part.repeat, span, f"write a whole number up to {MOST_MARKS}")
+            self.faults.report("layout.value", message, part.repeat, span, f"write a whole number up to {MOST_MARKS}")
         return 0
 
     def picture(self, part: PicturePart, place: Box, span: Span) -> tuple[Items, Box]:
@@ -302,13 +268,13 @@ class _Painter:
             point = focus(part.focus.fill(self.content.record)) if part.focus else None
         except ValueError as error:
             assert part.focus is not None
-            self.complain("layout.value", str(error), part.focus, span)
+            self.faults.report("layout.value", str(error), part.focus, span)
             return (), place
         wanted_at = self.content.spans.get(part.picture.only_field or "", self.content.span) or span
         try:
             items = self.resources.picture(ref, place.width, place.height, part.fit, point, wanted_at)
         except DefinitionError as error:
-            self.add(error)
+            self.faults.add(error)
             return (), place
         return (Group(items, (1.0, 0.0, 0.0, 1.0, place.x, place.y)),), place
 
@@ -326,29 +292,23 @@ class _Painter:
         try:
             return self.resources.symbol(ref, roles, at)
         except DefinitionError as error:
-            self.add(error)
+            self.faults.add(error)
             return None
-
-    def add(self, error: DefinitionError) -> None:
-        for finding in error.findings:
-            self.findings.add(finding._replace(span=finding.span or self.content.span))
 
     def wanted(self, node: PartNode) -> bool:
         """Return whether a part of a row or a column takes room: whether the item has it."""
         part, record = node.part, self.content.record
         if not holds(part.when, record):
             return False
-        sources = (getattr(part, name, None) for name in ("text", "symbol", "repeat", "picture"))
+        sources = (getattr(part, name, None) for name in ("text", "rich", "symbol", "repeat", "picture"))
         return all(source.fill(record) for source in sources if isinstance(source, Template))
 
     def length(self, node: PartNode, across: float, is_row: bool) -> float:
         """Return the length of a part along a row or a column from its size across it, in the layout's units."""
         part = node.part
         match part:
-            case TextPart():
-                text = part.text.fill(self.content.record)
-                text = text.upper() if part.case == "upper" else text
-                return fonts.width(text, self.style(part, node.span)) / self.scale if is_row else part.size * LEADING
+            case TextPart() | RichPart():
+                return self.texts.length(node, part, across, is_row, self.colors)
             case RepeatPart():
                 count = self.count(part, node.span) if (part.arrange != "column") is is_row else 1
                 return count * part.size + max(0, count - 1) * part.gap
@@ -357,6 +317,37 @@ class _Painter:
                 share = symbol.width / symbol.height if symbol else 0.0
                 return across * share if is_row else across / share if share else 0.0
         return 0.0
+
+
+class CommonSize(NamedTuple):
+    """The type size in mm that a text has on all items of a set, and the item whose text forces it."""
+
+    size: float
+    item: Content
+
+
+def common_sizes(
+    layout: Layout,
+    contents: Iterable[Content],
+    size: tuple[float, float | None],
+    bleed: float,
+    resources: Resources,
+    safe: float = 0.0,
+) -> dict[str, CommonSize]:
+    """Return the sizes of texts that all items of a set share (`fit: together`), by the name of their part."""
+    together = {
+        node.name for node in walk(layout.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"
+    }
+    found: dict[str, CommonSize] = {}
+    for content in contents if together else ():
+        face = size[0], height_of(layout, size)
+        painter = _Painter(layout, content, face, bleed, safe, resources, Findings(), NO_SIZES)
+        tuple(painter.draw(layout.parts))
+        for name in together & painter.texts.fitted.keys():
+            fitted = painter.texts.fitted[name]
+            if name not in found or fitted < found[name].size:
+                found[name] = CommonSize(fitted, content)
+    return {name: found[name] for name in sorted(found)}
 
 
 def _upright(rotate: float, box: Box) -> Box:

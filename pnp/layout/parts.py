@@ -108,6 +108,10 @@ class Shape(Part):
             raise ValueError("a shape is one of 'rect', 'circle', 'polygon' and 'path'")
         if self.fill is None and self.line is None:
             raise ValueError("a shape needs 'fill', 'line' or both")
+        if self.radius and (self.circle is not None or self.polygon is not None or self.path is not None):
+            raise ValueError("only a rectangle and a box have a 'radius'")
+        if "width" in self.model_fields_set and self.line is None:
+            raise ValueError("'width' is that of the 'line', and there is none")
         return self
 
     @property
@@ -139,6 +143,9 @@ class OutlinePart(Part):
     width: Size = 0.2
 
 
+Lead = Annotated[float, Field(ge=0.8, le=4)]
+
+
 class Typography(LayoutModel):
     """The settings of type that a part or its style has."""
 
@@ -148,12 +155,14 @@ class Typography(LayoutModel):
     italic: bool = False
     color: str = "ink"
     tracking: Coordinate = 0.0
+    fit: Literal["each", "together"] = "each"
 
 
 class Style(Typography):
-    """The settings of a style; a part of that style may have others."""
+    """The settings of a style; a part of that style may have others. `lead` is for rich texts."""
 
     size: Millimeters | None = None
+    lead: Lead = 1.25
 
 
 class Typeset(Part, Typography):
@@ -161,6 +170,17 @@ class Typeset(Part, Typography):
 
     size: Millimeters
     y: Level = "middle"
+
+    @model_validator(mode="after")
+    def _ordered_sizes(self) -> "Typeset":
+        if self.min is not None and self.min > self.size:
+            raise ValueError("'min' is the smallest size; it is larger than 'size'")
+        return self
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields."""
+        raise NotImplementedError
 
     @property
     def least(self) -> float:
@@ -184,6 +204,27 @@ class TextPart(Typeset):
         if self.at is not None and self.box is not None:
             raise ValueError("a text has either 'at' or a 'box'")
         return self
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields."""
+        return self.text
+
+
+class RichPart(Typeset):
+    """Text in lines, with marks for bold and italic words, colors, icons, lists and rules."""
+
+    rich: TemplateText
+    y: Level = "top"
+    anchor: Anchor = "start"
+    lead: Lead = 1.25
+    weight: int = Field(default=400, ge=100, le=900)
+    font: Annotated[Fonts, PlainValidator(_fonts)] = ("text",)
+
+    @property
+    def source(self) -> Template:
+        """The text with its fields and marks."""
+        return self.rich
 
 
 class SymbolPart(Part):
@@ -234,6 +275,8 @@ class RepeatPart(Part):
             raise ValueError("a row of marks with 'at' needs the 'step' from one to the next, and the reverse")
         if self.at is not None and self.box is not None:
             raise ValueError("a row of marks has either 'at' or a 'box'")
+        if self.at is not None and self.model_fields_set & {"arrange", "gap", "x", "y"}:
+            raise ValueError("with 'at', 'step' says where the marks are: 'arrange', 'gap', 'x' and 'y' have no effect")
         return self
 
 
@@ -249,6 +292,14 @@ class GroupPart(Part):
     gap: Coordinate = 0.0
     align: Literal["start", "middle", "end"] = "start"
 
+    @model_validator(mode="after")
+    def _one_arrangement(self) -> "GroupPart":
+        if sum(each is not None for each in (self.row, self.column, self.stack)) > 1:
+            raise ValueError("a group is one of 'row', 'column' and 'stack'")
+        if self.stack is not None and self.model_fields_set & {"gap", "align"}:
+            raise ValueError("the parts of a stack have the same box: 'gap' and 'align' have no effect")
+        return self
+
     @property
     def kind(self) -> Literal["row", "column", "stack"]:
         """How its parts are arranged."""
@@ -258,6 +309,7 @@ class GroupPart(Part):
 KINDS: Mapping[str, type[Part]] = {
     "repeat": RepeatPart,
     "text": TextPart,
+    "rich": RichPart,
     "symbol": SymbolPart,
     "picture": PicturePart,
     "row": GroupPart,

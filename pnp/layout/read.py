@@ -9,11 +9,11 @@ from pnp.assets import Asset, AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.files import FileError
-from pnp.layout import read_v1
+from pnp.layout import extend, read_v1
 from pnp.layout.check import check
 from pnp.layout.definition import Layout, PaletteChoice
 from pnp.layout.palette import Palette
-from pnp.layout.parts import KINDS, GroupPart, LayoutModel, PartNode, Style, Typeset
+from pnp.layout.parts import KINDS, GroupPart, LayoutModel, Part, PartNode, RichPart, Style, Typeset
 from pnp.layout.values import Millimeters, template
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
@@ -41,10 +41,12 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
         hint = "put the file itself there" if error.reason == "outside" else ""
         raise DefinitionError([Finding(id_, "error", f"the layout '{name}.yaml' {error}", wanted_at, hint)]) from error
     except AssetNotFoundError as error:
-        known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
-        message = f"there is no layout '{name}'"
-        finding = Finding("layout.unknown", "error", message, wanted_at, did_you_mean(name, known))
-        raise DefinitionError([finding]) from error
+        raise DefinitionError([_unknown(name, error, wanted_at)]) from error
+
+
+def _unknown(name: str, error: AssetNotFoundError, wanted_at: Span | None) -> Finding:
+    known = sorted(file.removesuffix(".yaml") for file in error.known if file.endswith(".yaml"))
+    return Finding("layout.unknown", "error", f"there is no layout '{name}'", wanted_at, did_you_mean(name, known))
 
 
 @cached_on_game
@@ -56,16 +58,30 @@ def _load(game: Game, name: str) -> Layout:
         FileError, DefinitionError: as `load`.
     """
     findings = Findings()
-    root = _tree(game, name, findings)
+    root = _tree(game, (name,), findings)
     findings.raise_if_any()
     assert root is not None
     return build(root, name, findings)
 
 
-def _tree(game: Game, name: str, findings: Findings) -> Node | None:
-    found = _file(game, name)
+def _tree(game: Game, names: tuple[str, ...], findings: Findings) -> Node | None:
+    """Return the tree of the last of some layouts, each of which extends the next, with what it extends."""
+    found = _file(game, names[-1])
     text = decode(found.content, str(found.path), findings)
-    return None if text is None else tree(text, str(found.path), findings)
+    root = None if text is None else tree(text, str(found.path), findings)
+    if root is None or (extended := extend.base_name(root)) is None:
+        return root
+    base, span = extended
+    if base in names:
+        message = f"these layouts extend each other: {' → '.join((*names, base))}"
+        findings.error("layout.circular", message, span, "extend a layout of another name")
+        return root
+    try:
+        below = _tree(game, (*names, base), findings)
+    except AssetNotFoundError as error:
+        findings.add(_unknown(base, error, span))
+        return root
+    return root if below is None else extend.extend(below, root, findings)
 
 
 def _file(game: Game, name: str) -> Asset:
@@ -88,6 +104,7 @@ def read(text: str, name: str, file: str) -> Layout:
     root = tree(text, file, findings)
     findings.raise_if_any()
     assert root is not None
+    assert extend.base_name(root) is None, "use `load`"
     return build(root, name, findings)
 
 
@@ -113,6 +130,9 @@ class LayoutFile(LayoutModel):
 
     layout: Literal[2] = 2
     title: str = ""
+    extends: str | None = None
+    without: tuple[str, ...] = ()
+    format: str | None = None
     width: Millimeters | None = None
     height: Millimeters | None = None
     colors: Palette = Field(default_factory=dict)
@@ -122,9 +142,11 @@ class LayoutFile(LayoutModel):
     parts: tuple[dict[str, Any], ...] = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _whole_size(self) -> "LayoutFile":
+    def _complete(self) -> "LayoutFile":
         if (self.width is None) is not (self.height is None):
             raise ValueError("a layout has both 'width' and 'height', or neither")
+        if self.without and self.extends is None:
+            raise ValueError("'without' leaves out parts of the layout that this one extends; it extends none")
         return self
 
 
@@ -142,7 +164,9 @@ def build(root: Node, name: str, findings: Findings) -> Layout:
     parts = tuple(reader.parts(document.parts, ("parts",)))
     reader.check_styles()
     size = document.width, document.height
-    layout = Layout(name, document.title, *size, document.colors, document.palettes, document.palette, parts)
+    layout = Layout(
+        name, document.title, document.format, *size, document.colors, document.palettes, document.palette, parts
+    )
     check(layout, root, findings)
     findings.raise_if_any()
     return layout
@@ -155,6 +179,7 @@ class _Reader:
         self.root, self.findings = root, findings
         self.is_v1 = isinstance(root, MappingNode) and "layout" not in root.entries
         self.styles: Mapping[str, dict[str, Any]] = {}
+        self.named: dict[str, set[type[Part]]] = {}
 
     def parts(self, written: Iterable[dict[str, Any]], path: tuple[Step, ...]) -> Iterator[PartNode]:
         for index, each in enumerate(written):
@@ -170,7 +195,11 @@ class _Reader:
             self.findings.error("layout.part", f"this part has none of '{known}'", span)
             return None
         model = KINDS[key]
-        own = {**self.style(written, path), **written} if issubclass(model, Typeset) else written
+        own = written
+        if issubclass(model, Typeset):
+            settings = self.style(written, path)
+            self.named.setdefault(str(written.get("style")), set()).add(model)
+            own = {**{key: value for key, value in settings.items() if key in model.model_fields}, **written}
         part = self.validated(model, {key: value for key, value in own.items() if key != "style"}, path)
         inner = (*path, key)
         children = getattr(part, key) if isinstance(part, GroupPart) else ()
@@ -193,9 +222,13 @@ class _Reader:
         return {}
 
     def check_styles(self) -> None:
-        """Check the settings of every style, also of those that no part has."""
+        """Check the settings of every style, also of those that no part has; `lead` is for rich texts."""
         for name, settings in self.styles.items():
             self.validated(Style, settings, ("styles", name))
+            if "lead" in settings and name in self.named and RichPart not in self.named[name]:
+                span = locate(self.root, ("styles", name, "lead")).key
+                message = f"'lead' is the distance of lines, and no rich text has the style '{name}'"
+                self.findings.error("layout.value", message, span, "leave it out")
 
     def validated(self, model: type[Model], value: object, path: tuple[Step, ...]) -> Model | None:
         try:

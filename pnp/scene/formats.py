@@ -34,6 +34,7 @@ class Format(NamedTuple):
         stock: what it is printed on.
         flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
         name: for people.
+        safe: how far texts stay from the trim line, where cutting is inexact.
     """
 
     id: str
@@ -43,3 +44,9 @@ class Format(NamedTuple):
     stock: Stock
     flip: Literal["vertical", "horizontal"] = "vertical"
     name: str = ""
+    safe: float = 1.0
+
+
+def safe_distance(width: float) -> float:
+    """Return the safe distance in mm of a piece of this width in mm whose format has none."""
+    return 1.0 if width < 16 else 1.5

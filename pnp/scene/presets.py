@@ -46,8 +46,9 @@ def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:
 
 
 def _format(id_: str, entry: Mapping[str, str]) -> Format:
-    width, height, bleed = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "height", "bleed"))
-    return Format(id_, width, height, bleed, stocks()[entry["stock"]], name=entry["name"])
+    keys = ("width", "height", "bleed", "safe")
+    width, height, bleed, safe = (round(Length.parse(entry[key]).mm, 6) for key in keys)
+    return Format(id_, width, height, bleed, stocks()[entry["stock"]], name=entry["name"], safe=safe)
 
 
 def _paper(id_: str, entry: Mapping[str, str]) -> Paper:

@@ -21,7 +21,7 @@ from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece,
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
-from pnp.templating import boards, conduct, decisions, scenarios, terrain
+from pnp.templating import boards, components, conduct, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 
@@ -37,6 +37,8 @@ def names(game: Game) -> dict[str, object]:
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
+        "components": _table("components", lambda: game.components, partial(components.component_set, game)),
+        "pictures": _table("pictures", lambda: game.pictures, partial(components.credit, game)),
         "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, scenarios.PARTS, game)),
         **{name: _table(name, partial(getattr, game, name), partial(_view, game)) for name in _PLAIN},
         **_computed(game),

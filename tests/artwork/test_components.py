@@ -7,13 +7,16 @@ import pytest
 from PIL import Image
 
 import pnp.model
+from pnp.artwork import components
 from pnp.artwork.components import component_symbol
 from pnp.errors import DefinitionError
 from pnp.pipeline.document_job import theme
-from pnp.scene.items import Group, Raster
+from pnp.scene import shapes
+from pnp.scene.items import Group, Raster, Text
 
 BASE = Path(__file__).parents[1] / "bad" / "components"
 PART = "  - {%s}\n"
+TABLE = "id,suit,Price,text,notes\na,forge,1,Take 1.,\nb,tide,2," + "many words " * 16 + ",\n"
 
 
 @pytest.fixture
@@ -28,8 +31,7 @@ def add_part(folder, part):
 
 def face(folder, item="raid"):
     game = pnp.model.load(folder)
-    set_ = game.components["market"]
-    return component_symbol(game, set_, set_.items[item], theme())
+    return component_symbol(game, "market", item, theme())
 
 
 def test_a_picture_fills_its_box(folder):
@@ -44,6 +46,40 @@ def test_a_field_that_the_set_does_not_have(folder):
     with pytest.raises(DefinitionError) as caught:
         face(folder)
     assert [(each.id, each.span.line) for each in caught.value.findings] == [("layout.unknown-field", 10)]
+
+
+def findings(folder):
+    return [(each.id, str(each.span)) for each in components.findings(pnp.model.load(folder), theme())]
+
+
+def test_one_size_on_all_items_of_a_set(folder):
+    (folder / "cards.csv").write_text(TABLE)
+    add_part(folder, 'rich: "{text}", size: 9pt, min: 5pt, fit: together, box: [6, 20, 51, 14]')
+    ((id_, place),) = findings(folder)
+    assert (id_, place.rpartition("/")[2]) == ("layout.common-size", "cards.csv:3:10")
+    sizes = {text.style.size for item in ("a", "b") for text in texts(face(folder, item).items) if "r" in text.text}
+    assert len(sizes) == 1
+
+
+def test_a_text_that_is_too_long_is_found_at_its_cell(folder):
+    (folder / "cards.csv").write_text(TABLE)
+    add_part(folder, 'rich: "{text}", size: 9pt, min: 8pt, box: [6, 20, 51, 14]')
+    ((id_, place),) = findings(folder)
+    assert (id_, place.rpartition("/")[2]) == ("print.does-not-fit", "cards.csv:3:10")
+
+
+def test_the_safe_distance_is_that_of_the_format(folder):
+    add_part(folder, "fill: ink, box: {left: safe, right: safe, top: safe, bottom: safe}")
+    (group,) = face(folder).items
+    assert shapes.bounds(group.items[-1].segments) == pytest.approx((3, 3, 60.5, 85.9))
+
+
+def texts(items):
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from texts(item.items)
 
 
 def rasters(items):

@@ -61,3 +61,23 @@ def test_a_name_that_does_not_fit_on_its_counter_is_found_without_sheets(tmp_pat
     (finding,) = wargame(tmp_path, "units.csv", "n-1,1,", "n-1,The very long name of a division,")
     assert finding.id == "print.does-not-fit"
     assert "designation" in finding.hint
+
+
+def test_a_card_that_cannot_be_drawn_is_found_without_sheets(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    table = folder / "cards.csv"
+    table.write_text(table.read_text().replace("Raid,", f"{'Raid ' * 12},", 1))
+    layout = folder / "templates" / "counters" / "coin.yaml"
+    layout.write_text(layout.read_text() + "  - {symbol: pip/con, box: [5, 5, 5, 5]}\n")
+    findings = list(drawable.findings(pnp.model.load(folder)))
+    assert [finding.id for finding in findings] == ["print.does-not-fit", "art.unknown"]
+    assert findings[0].span is not None
+    assert (Path(findings[0].span.file).name, findings[0].span.line) == ("cards.csv", 2)
+
+
+def test_an_icon_without_a_drawing_is_found_where_it_is_defined(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    game = folder / "game.yaml"
+    game.write_text(game.read_text() + "icons: {coin: pip/coin, wound: pip/con}\n")
+    (finding,) = drawable.findings(pnp.model.load(folder))
+    assert (finding.id, finding.span and finding.span.line) == ("art.unknown", len(game.read_text().splitlines()))

@@ -1,21 +1,40 @@
 """docs/layouts.md: the examples work, every shipped layout, every key of a part and every field is listed."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pnp import assets
+from pnp import assets, model
 from pnp.artwork.counters import slots
+from pnp.artwork.counters.resources import GameResources
 from pnp.budget import LIMITS
-from pnp.layout import parts, read
+from pnp.errors import Span
+from pnp.layout import Content, Placed, load, parts, place
 from pnp.layout.boxes import KEYS
+from pnp.layout.conditions import ALWAYS
 from pnp.layout.palette import BASE_COLORS
 from pnp.layout.read import LayoutFile
 from pnp.scene import svg_import, svg_parser
+from pnp.scene.presets import themes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "layouts.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+
+CARD = Content(
+    "Raid",
+    {
+        "name": "Raid",
+        "suit": "tide",
+        "cost": 3,
+        "rare": 1,
+        "art": "pip/coin",
+        "text": "**Draw** 2 :pip/coin:.",
+        "face": 1,
+    },
+)
+"""An item with all fields of the examples."""
 
 
 def section(title: str) -> str:
@@ -31,9 +50,24 @@ def described(title: str) -> set[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_examples_are_layouts(example: str) -> None:
+def test_examples_are_drawn(example: str, tmp_path: Path) -> None:
+    game = replace(model.load(assets.game("heavy-armor")), folder=tmp_path)
     text = example if example.startswith("layout: 2") else "layout: 2\nparts:\n" + example
-    assert read(text, "example", "example.yaml").parts
+    folder = tmp_path / "templates" / "layouts"
+    folder.mkdir(parents=True)
+    (folder / "card.yaml").write_text(EXAMPLES[0], encoding="utf-8")
+    (folder / "example.yaml").write_text(text, encoding="utf-8")
+    layout = load(game, "example")
+    theme = themes()["field"]
+    drawn = place(layout, CARD, (63.5, 88.9), 3.0, GameResources(game, theme), 3.0)
+    assert drawn
+    assert {node.span for node in layout.parts if node.part.when == ALWAYS} <= _drawn(layout.parts, drawn)
+
+
+def _drawn(nodes: tuple[parts.PartNode, ...], drawn: tuple[Placed, ...]) -> set[Span]:
+    """The places of the parts that were drawn, and of the groups that they are in."""
+    spans = {placed.span for placed in drawn}
+    return spans | {node.span for node in parts.walk(nodes) if spans & {inner.span for inner in parts.walk(node.parts)}}
 
 
 def test_every_shipped_layout_is_listed() -> None:
@@ -55,6 +89,7 @@ def own(*models: type[parts.LayoutModel]) -> set[str]:
         ("Parts", set(parts.Part.model_fields)),
         ("Shapes", own(parts.Shape, parts.LinePart, parts.OutlinePart) - {"dash"}),
         ("Texts", own(parts.TextPart) | {"style"}),
+        ("Rich texts", {"rich", "lead", "font", "weight", "anchor", "y"}),
         ("Drawings and pictures", own(parts.SymbolPart, parts.PicturePart)),
         ("Repeated drawings", own(parts.RepeatPart)),
     ],

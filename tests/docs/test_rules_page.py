@@ -47,6 +47,8 @@ UNIT_SAMPLES = {"types": "infantry", "sizes": "brigade", "formations": "i-corps"
 """Things of units, from the game of broken definitions about them."""
 PHASE_SAMPLES = {"phases": "movement"}
 """Things of the sequence of play, from the game of broken definitions about it."""
+COMPONENT_SAMPLES = {"components": "market", "pictures": "raid.png"}
+"""Components, from the game of broken definitions about them."""
 CONDUCT = ("control", "stacking", "supply")
 """Rules that are numbers, from the same game."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
@@ -70,6 +72,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     listed = {name for name, _ in NAME_ROWS if name in found}
     units = names(model.load(Path(__file__).parents[1] / "bad" / "units"))
     conduct = names(model.load(Path(__file__).parents[1] / "bad" / "conduct"))
+    components = names(model.load(Path(__file__).parents[1] / "bad" / "components"))
     board_game = names(model.load(assets.game("armada-chess")))
     assert found.keys() - {"value", "duel", "ruling", "terms", "formulas", "procedure"} == listed - {
         "terms",
@@ -78,12 +81,13 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     }
     assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
-        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES | UNIT_SAMPLES | PHASE_SAMPLES
+        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES | UNIT_SAMPLES | PHASE_SAMPLES | COMPONENT_SAMPLES
         others = (
             (WARGAME_SAMPLES, wargame),
             (BOARD_GAME_SAMPLES, board_game),
             (UNIT_SAMPLES, units),
             (PHASE_SAMPLES, conduct),
+            (COMPONENT_SAMPLES, components),
             (CONDUCT, conduct),
         )
         game = next((game for samples_of, game in others if name in samples_of), found)

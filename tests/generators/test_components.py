@@ -8,6 +8,7 @@ import pytest
 
 import pnp.model
 from pnp.backends import pdf
+from pnp.checks import check_document
 from pnp.errors import DefinitionError
 from pnp.generators import Context, generator_of
 from pnp.pipeline import document_job
@@ -85,3 +86,10 @@ def test_everything_that_cannot_be_drawn_is_reported(folder):
         drawn(folder)
     (finding,) = caught.value.findings
     assert (finding.id, finding.span.line) == ("layout.unknown", 5)
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_nine_cards_on_a_sheet_are_within_its_margins(folder, paper):
+    game = pnp.model.load(folder)
+    for document in document_job.draw(game, "components", paper, "duplex-long"):
+        assert "print.outside" not in [finding.id for finding in check_document(game, document)]

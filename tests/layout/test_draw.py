@@ -1,5 +1,7 @@
 """A layout filled: what is drawn for whom, how large, and what is refused."""
 
+from types import MappingProxyType
+
 import pytest
 
 from pnp.errors import DefinitionError, Finding, Span
@@ -23,6 +25,8 @@ HERE = Span("game.yaml", 5, 3)
 
 class Squares:
     """Resources with one drawing, twice as wide as high, by any name."""
+
+    icons = MappingProxyType({"sun": "mark/sun"})
 
     def __init__(self, theme):
         self.theme = theme

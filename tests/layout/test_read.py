@@ -257,3 +257,39 @@ def test_a_layout_that_is_no_text_is_a_finding(in_folder, tmp_path):
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(DefinitionError, match="UTF-8"):
         load(in_folder(tmp_path), "odd")
+
+
+@pytest.mark.parametrize(
+    ("part", "column"),
+    [
+        ("{fill: ink, grow: 1}", 23),
+        ("{fill: ink, stack: [{fill: ink}]}", 6),
+        ("{stack: [{fill: ink}], gap: 1}", 5),
+        ("{stack: [{fill: ink}], row: [{fill: ink}]}", 5),
+        ("{stack: [{fill: ink, grow: 1}]}", 32),
+        ("{row: [{fill: ink, box: {left: 1, width: 3}}]}", 29),
+        ("{column: [{fill: ink, box: {bottom: 1}}]}", 32),
+        ("{row: [{text: a, size: 9pt, at: [1, 1], width: 3}]}", 37),
+        ("{circle: [1, 1, 1], radius: 1, fill: ink}", 5),
+        ("{fill: ink, width: 1}", 5),
+        ("{text: a, size: 6pt, min: 7pt}", 5),
+        ("{repeat: 2, symbol: a/b, size: 1, at: [1, 1], step: [1, 0], gap: 1}", 5),
+    ],
+)
+def test_a_key_without_effect_is_refused(part, column):
+    with pytest.raises(DefinitionError) as failure:
+        read(f"layout: 2\nparts:\n  - {part}\n", "plain", "plain.yaml")
+    (finding,) = failure.value.findings
+    assert (finding.id in ("layout.value", "layout.unknown-key"), finding.span.line, finding.span.column) == (
+        True,
+        3,
+        column,
+    )
+
+
+def test_the_distance_of_lines_is_for_rich_texts():
+    head = "layout: 2\nstyles: {body: {size: 9pt, lead: 1.2}}\nparts:\n  - {text: a, style: body}\n"
+    with pytest.raises(DefinitionError) as failure:
+        read(head, "plain", "plain.yaml")
+    assert [(each.id, str(each.span)) for each in failure.value.findings] == [("layout.value", "plain.yaml:2:28")]
+    assert read(head + "  - {rich: a, style: body}\n", "plain", "plain.yaml")

@@ -32,7 +32,8 @@ def face_parts(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Th
     made = subject.format or game.kit.format
     stats = {f"value.{slot}": stat for stat, slot in slots.homes(game, found).items()}
     parts: dict[str, FacePart] = {}
-    for placed in layout.place(found, content, (made.width, made.height), made.bleed, GameResources(game, theme)):
+    resources = GameResources(game, theme)
+    for placed in layout.place(found, content, (made.width, made.height), made.bleed, resources, made.safe):
         match placed.part:
             case TextPart(text=source) | RepeatPart(repeat=source):
                 field, box = source.only_field, placed.ink

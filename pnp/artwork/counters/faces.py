@@ -8,7 +8,7 @@ from pnp import layout
 from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
 from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding
 from pnp.layout import Content, Layout
 from pnp.layout.values import MINUS, Value
 from pnp.model.compute.formulas import face_values
@@ -31,8 +31,6 @@ from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
 
-_TOLERANCE = 0.05
-"""Difference in mm between the height of a layout and that of its format that cutting does not show."""
 _NONE: Mapping[StatId, str] = MappingProxyType({})
 Drawn = TypeVar("Drawn")
 
@@ -265,23 +263,9 @@ def draw_content(
     """
     found = slots.load(game, name, content.span)
     made = format_ or game.kit.format
-    _require_proportions(found, made, content.span)
+    layout.require_format(found, made, content.span)
     filled = with_values(game, content, values, flags, found)
-    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme))
-
-
-def _require_proportions(found: Layout, format_: Format, span: Span | None) -> None:
-    """Raise a DefinitionError when a layout cannot fill a format."""
-    if found.width is None or found.height is None:
-        return
-    height = found.height * format_.width / found.width
-    if format_.height is not None and abs(height - format_.height) > _TOLERANCE:
-        message = (
-            f"layout '{found.name}' is {format_.width:g} × {height:.4g} mm at the width of the format '{format_.id}', "
-            f"which is {format_.width:g} × {format_.height:g} mm"
-        )
-        hint = "choose a layout of these proportions"
-        raise DefinitionError([Finding("layout.proportions", "error", message, span, hint)])
+    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme), made.safe)
 
 
 def with_values(

@@ -17,6 +17,11 @@ class GameResources(NamedTuple):
     game: Game
     theme: Theme
 
+    @property
+    def icons(self) -> Mapping[str, str]:
+        """The drawings of the icons in rich texts, by name."""
+        return self.game.icons
+
     def symbol(self, ref: str, colors: Mapping[str, Color], wanted_at: Span | None) -> Symbol:
         """Return a drawing in these colors.
 

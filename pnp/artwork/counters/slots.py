@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 
 from pnp import layout
-from pnp.errors import DefinitionError, Span
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Layout
+from pnp.layout.parts import Typeset, walk
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 
@@ -34,13 +35,19 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
 
 @cached_on_game
 def require_fields(game: Game, found: Layout) -> None:
-    """Check that counters have all fields that a layout names.
+    """Check that counters have all fields that a layout names, and that its texts have sizes of their own.
 
     Raises:
-        DefinitionError: with those that no counter has.
+        DefinitionError: with the fields that no counter has, and the texts with `fit: together`.
     """
     numbered = {field for field in found.fields if _NUMBERED.fullmatch(field)}
-    if findings := tuple(layout.unknown_fields(found, {*FIELDS, *numbered})):
+    findings = [*layout.unknown_fields(found, {*FIELDS, *numbered})]
+    for node in walk(found.parts):
+        if isinstance(node.part, Typeset) and node.part.fit == "together":
+            message = f"layout '{found.name}' is of counters, whose texts have sizes of their own"
+            span = node.places.get("fit", node.span)
+            findings.append(Finding("layout.value", "error", message, span, "leave 'fit' out"))
+    if findings:
         raise DefinitionError(findings)
 
 

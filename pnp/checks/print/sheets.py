@@ -15,8 +15,8 @@ SMALLEST_PT = 5.0
 ROUNDING_PT = 0.05
 ERROR_MM = 1.0
 """Overlap with the margin that many printers cut off; a smaller overlap is a warning."""
-TOLERANCE_MM = 0.1
-"""Half a hairline, so that a line on the border is allowed."""
+TOLERANCE_MM = 0.101
+"""Half a hairline, so that a line on the border is allowed, however its place is rounded."""
 
 
 @sheet_check(

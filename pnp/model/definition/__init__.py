@@ -36,7 +36,7 @@ from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
-from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag
+from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, SymbolName
 from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
@@ -144,6 +144,12 @@ class RootDefinition(Definition):
         {"raid.jpg": {"artist": "A. Painter", "license": "CC BY 4.0"}},
         {},
         most=2000,
+    )
+    icons: dict[Id, SymbolName] = field(
+        "Drawings of icons in the rich texts of components, by the name between colons: `:coin:`.",
+        {"coin": "pip/coin"},
+        {},
+        most=200,
     )
     attributes: dict[Id, AttributeDefinition] = field(
         "Attributes of terrain (shift of the combat column, cover), by id.",

@@ -36,6 +36,12 @@ class FormatDefinition(Definition):
     bleed: Annotated[Length, LengthBetween(0, 5)] | None = field(
         "Bleed: how far color extends past the trim line. Default: `1.5mm`.", "2mm", None
     )
+    safe: Annotated[Length, LengthBetween(0, 20)] | None = field(
+        "How far texts stay from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1mm` for "
+        "widths below 16 mm, otherwise `1.5mm`.",
+        "2mm",
+        None,
+    )
     stock: Id | None = field("Stock: one of `stocks` or a shipped one. Default: `board`.", "card", None)
     flip: Literal["vertical", "horizontal"] | None = field(
         "Axis about which a player flips it. vertical: like a page. Default: `vertical`.", "horizontal", None

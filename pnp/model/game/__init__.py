@@ -170,6 +170,8 @@ class Game:
     facing: FacingRule | None = None
     components: Mapping[ComponentSetId, ComponentSet] = field(default_factory=dict)
     pictures: Mapping[str, PictureCredit] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    icon_spans: Mapping[str, Span] = field(default_factory=dict)
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

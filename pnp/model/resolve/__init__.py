@@ -97,6 +97,8 @@ def _with_more(context: Scope, game: Game) -> Game:
         rulings=rulings(context, game),
         formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
         pictures=MappingProxyType(picture_credits(context)),
+        icons=MappingProxyType(dict(context.definition.icons)),
+        icon_spans=MappingProxyType({name: context.value("icons", name) for name in context.definition.icons}),
         passages=passages(context.source),
         unread=unread_files.fragments(context.source),
     )

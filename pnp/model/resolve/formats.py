@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pnp.model.definition.formats import FormatDefinition
 from pnp.model.resolve.context import Scope, record
-from pnp.scene.formats import Format, Stock
+from pnp.scene.formats import Format, Stock, safe_distance
 from pnp.scene.presets import formats as shipped_formats
 from pnp.scene.presets import stocks as shipped_stocks
 from pnp.source.nodes import Step
@@ -22,7 +22,8 @@ class FormatScope:
         self._stocks = _stocks(context)
         kit = context.definition.kit
         board = shipped_stocks()["board"]
-        short_form = Format(COUNTER, kit.counter_size.mm, None, kit.counter_bleed.mm, board)
+        width = kit.counter_size.mm
+        short_form = Format(COUNTER, width, None, kit.counter_bleed.mm, board, safe=safe_distance(width))
         self._formats: dict[str, Format] = {**shipped_formats(), COUNTER: short_form}
         for id_, written in context.definition.formats.items():
             if _is_free(context, "format", "formats", id_, self._formats):
@@ -57,9 +58,19 @@ class FormatScope:
         sizes = {key: value.mm for key in ("width", "height", "bleed") if (value := getattr(written, key)) is not None}
         if "width" in sizes and "height" not in sizes:
             sizes["height"] = None
-        return base._replace(
+        made = base._replace(
             id=id_, name=written.name or base.name, stock=stock, flip=written.flip or base.flip, **sizes
         )
+        return made._replace(safe=self._safe(id_, written, made))
+
+    def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
+        """Return the safe distance of a format; it must leave room inside."""
+        if written.safe is None:
+            return safe_distance(made.width) if written.extends is None else made.safe
+        if 2 * written.safe.mm >= min(made.width, made.height or made.width):
+            message = f"a safe distance of {written.safe.mm:g} mm leaves no room on a piece {made.width:g} mm wide"
+            self._context.error("value.out-of-range", message, self._context.value("formats", id_, "safe"))
+        return written.safe.mm
 
     def _known(self, kind: str, name: str, names: Mapping[str, object], *path: Step) -> bool:
         return self._context.known(kind, name, names, self._context.value(*path))

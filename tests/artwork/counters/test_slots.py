@@ -49,6 +49,11 @@ def test_a_field_that_no_counter_has_is_an_error(broken, part, column):
     assert (finding.span.line, finding.span.column) == (9, column)
 
 
+def test_texts_of_counters_have_sizes_of_their_own(broken):
+    (finding,) = broken("text: name, at: [6, 6], width: 8, size: 8pt, fit: together")
+    assert (finding.id, finding.span.line) == ("layout.value", 9)
+
+
 def test_a_misspelled_field_has_a_suggestion(broken):
     (finding,) = broken("text: titel, at: [6, 6], width: 8, size: 8pt, min: 6pt")
     assert finding.hint == "did you mean 'title'?"

@@ -76,3 +76,18 @@ def test_a_layout_that_cannot_fill_its_format_is_a_finding(load):
     (finding,) = error.value.findings
     assert finding.id == "layout.proportions"
     assert finding.span == game.pieces["scout"].faces[0].span
+
+
+def test_the_safe_distance_of_a_format(load):
+    assert (formats()["half-inch"].safe, formats()["one-inch"].safe, formats()["poker"].safe) == (1.0, 1.5, 3.0)
+    game = load("    tags: [light]", "    tags: [light]\n    format: small")
+    assert (game.pieces["scout"].format.safe, game.kit.format.safe) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize(("keys", "safe"), [("", 1.5), (", safe: 2mm", 2.0), (", safe: 0mm", 0.0)])
+def test_a_game_may_write_the_safe_distance(tmp_path, keys, safe):
+    folder = Path(shutil.copytree(BASE, tmp_path / "game"))
+    file = folder / "more.yaml"
+    text = file.read_text(encoding="utf-8").replace("counter-size: 5/8in", "format: wide")
+    file.write_text(f"{text}\nformats: {{wide: {{width: 20mm{keys}}}}}\n", encoding="utf-8")
+    assert model.load(folder).kit.format.safe == safe

@@ -1,0 +1,163 @@
+"""Components and their pictures: not printed, without a credit, of too few pixels, without a use."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from pnp import layout
+from pnp.artwork import components, picture_library
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.errors import DefinitionError, Span
+from pnp.files import FileError, read
+from pnp.layout.parts import PicturePart, walk
+from pnp.model.game import ComponentItem, ComponentSet, Game
+from pnp.scene.items import IDENTITY, Group, Items, Pixels, Raster, Transform, Use
+from pnp.scene.picture_file import ENDINGS
+from pnp.scene.presets import themes
+from pnp.scene.shapes import then
+
+LEAST_PPI = 250
+MM_PER_INCH = 25.4
+_PRINT = "Printers of cards ask for 300 pixels an inch; below 250 edges look soft at arm's length."
+
+
+@check(
+    "unused.components",
+    "warning",
+    "Cards and tokens that no document contains are not printed.",
+    "Errata: a unit that was left out of the counters (Wacht am Rhein, Fire & Movement 8).",
+    code="M08",
+)
+def components_printed(game: Game) -> Iterator[Report]:
+    """Find sets of components in a kit whose documents do not name `components`."""
+    if game.components and "components" not in game.kit.documents:
+        first, *others = game.components.values()
+        name = phrasing.join_and([f"'{set_.id}'" for set_ in (first, *others)])
+        yield Report(f"no document of the kit prints {name}", first.span, "add 'components' to kit: documents")
+
+
+@check(
+    "picture.no-credit",
+    "warning",
+    "A game with pictures may be shared only if their licenses are known.",
+    "Conditions of Creative Commons licenses: name the creator, the license and the source.",
+    code="R07",
+)
+def pictures_credited(game: Game) -> Iterator[Report]:
+    """Find pictures of components that `pictures` does not name."""
+    lacking: dict[str, Span | None] = {}
+    for name, span in _named(game):
+        if name not in game.pictures:
+            lacking.setdefault(name, span)
+    if lacking:
+        (name, span), *others = lacking.items()
+        more = f" and {len(others)} more" if others else ""
+        message = f"no credit names the artist and the license of the picture '{name}'{more}"
+        hint = f"write pictures: {{{name}: {{artist: …, license: …}}}}, or from: a table"
+        yield Report(message, span, hint, cases=len(lacking))
+
+
+@check("picture.coarse", "warning", "A picture of too few pixels looks blurred in print.", _PRINT, code="X03")
+def pictures_fine(game: Game) -> Iterator[Report]:
+    """Find pictures of components that are printed with fewer than 250 pixels an inch."""
+    seen: set[str] = set()
+    for set_ in game.components.values():
+        for item in set_.items.values():
+            for pixels, ppi in _printed(game, set_, item):
+                if ppi < LEAST_PPI - 0.5 and pixels.digest not in seen:
+                    seen.add(pixels.digest)
+                    name, span = _origin(game, set_, item, pixels)
+                    needed = " × ".join(f"{round(side * LEAST_PPI / ppi)}" for side in (pixels.width, pixels.height))
+                    message = f"'{name}' is printed with {ppi:.0f} pixels an inch; {LEAST_PPI} are the least"
+                    yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
+
+
+@check(
+    "unused.picture",
+    "warning",
+    "A picture that nothing shows was forgotten, or its name is misspelled.",
+    "The principle of the definition language: nothing is lost without a message.",
+    code="R07",
+)
+def pictures_used(game: Game) -> Iterator[Report]:
+    """Find PNG and JPEG files in the folder `art` that no item and no layout of the game names."""
+    files = [name for name in picture_library.known(game) if name.lower().endswith(ENDINGS)]
+    if not files or not game.components:
+        return
+    used = {name for name, _ in _named(game)}
+    texts = _layout_texts(game)
+    unused = [name for name in files if name not in used and not any(name in text for text in texts)]
+    if unused:
+        first = next(iter(game.components.values()))
+        more = f" and {len(unused) - 1} more" if len(unused) > 1 else ""
+        message = f"nothing shows the picture '{unused[0]}'{more} in the folder '{picture_library.FOLDER}'"
+        yield Report(message, first.span, "name it in an item, or move it out of the folder", cases=len(unused))
+
+
+def _layout_texts(game: Game) -> list[str]:
+    """Return the texts of the layouts in the game's folder."""
+    names = {name for set_ in game.components.values() for name in (set_.layout, set_.back_layout) if name}
+    names |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
+    texts = []
+    for name in sorted(names):
+        for folder in ("templates/layouts", "templates/counters"):
+            try:
+                texts.append(read(game.folder, f"{folder}/{name}.yaml", 1_000_000).decode("utf-8", "replace"))
+            except FileError:
+                continue
+    return texts
+
+
+def _named(game: Game) -> Iterator[tuple[str, Span | None]]:
+    """Yield the pictures that items and layouts of components name, with places."""
+    for set_ in game.components.values():
+        fields = [field.id for field in set_.fields.values() if field.kind == "picture"]
+        for item in set_.items.values():
+            for field in fields:
+                if name := item.values[field]:
+                    yield str(name), item.spans.get(field, item.span)
+        for name in (set_.layout, set_.back_layout):
+            yield from _in_layout(game, set_, name)
+
+
+def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str, Span | None]]:
+    try:
+        found = layout.load(game, name, set_.span) if name else None
+    except DefinitionError:
+        return
+    for node in walk(found.parts) if found else ():
+        if isinstance(node.part, PicturePart) and not node.part.picture.fields:
+            yield node.part.picture.parts[0], node.span
+
+
+def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> Iterator[tuple[Pixels, float]]:
+    """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
+    for back in (False, True) if set_.back_layout else (False,):
+        try:
+            face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
+        except DefinitionError:
+            continue
+        yield from _rasters(face.items, IDENTITY)
+
+
+def _rasters(items: Items, place: Transform) -> Iterator[tuple[Pixels, float]]:
+    for item in items:
+        match item:
+            case Group():
+                yield from _rasters(item.items, then(item.transform, place))
+            case Use():
+                scale = (item.scale, 0.0, 0.0, item.scale, 0.0, 0.0)
+                yield from _rasters(item.symbol.items, then(scale, place))
+            case Raster():
+                a, b, c, d, _, _ = place
+                wide, high = item.width * hypot(a, b), item.height * hypot(c, d)
+                yield item.pixels, MM_PER_INCH * min(item.pixels.width / wide, item.pixels.height / high)
+
+
+def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: Pixels) -> tuple[str, Span]:
+    """Return the name of a picture on an item, and the place that names it."""
+    for field in set_.fields.values():
+        name = item.values[field.id]
+        if field.kind == "picture" and name and picture_library.load(game, str(name), {}) == pixels:
+            return str(name), item.spans.get(field.id, item.span)
+    return f"a picture of {item.name}", item.span

@@ -1,0 +1,226 @@
+"""Texts of an item: one line, or rich text in its box. Boxes are in the layout's units, what is drawn is in mm."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.errors import DefinitionError, Span
+from pnp.layout import palette, rich_text, texts, typeset
+from pnp.layout.definition import Resources
+from pnp.layout.faults import ItemFaults
+from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
+from pnp.layout.typeset import Paragraph, Piece, SetText, TypeSettings
+from pnp.scene import fonts, shapes
+from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
+from pnp.scene.sheet import Box
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import MM_PER_PT
+from pnp.source.suggestions import did_you_mean
+
+LEADING = 1.25
+"""The height of a line of text as a multiple of its type size."""
+_BOLD = 700
+Colors = Mapping[str, Color]
+Drawn = tuple[Items, Box]
+
+
+class TextDrawing:
+    """Draws the texts of one item.
+
+    `common` has type sizes in mm that texts of a set share, by the name of their part; `fitted` gets the sizes that
+    the texts of this item would have alone.
+    """
+
+    def __init__(self, faults: ItemFaults, resources: Resources, scale: float, common: Mapping[str, float]) -> None:
+        self._faults, self._resources, self._scale, self._common = faults, resources, scale, common
+        self._record = faults.content.record
+        self.fitted: dict[str, float] = {}
+
+    def line(self, node: PartNode, part: TextPart, box: Box, colors: Colors) -> Drawn:
+        """Return one line of text, and the box of its letters."""
+        text = self._line_of(part)
+        if not text:
+            return (), box
+        faces = self._faces(part, node.span)
+        color = palette.color(part.color, colors)
+        runs = tuple(typeset.pieces(text, faces, color))
+        self._report_missing(text, faces, node, part)
+        size = min(part.size * self._scale, self._common.get(node.name, math.inf))
+        style = TextStyle(runs[0].font, size, color, part.tracking * self._scale)
+        room = (box.width if part.width is None else part.width) * self._scale
+        fitted = fit(text, style, room, part.least) if len(runs) == 1 else _fit_runs(runs, style, room, part.least)
+        if fitted is None:
+            message = f"'{text}' does not fit into {room:.3g} mm of {self._faults.content.name} at {_pt(part.least)}"
+            self._faults.report("print.does-not-fit", message, part.text, node.span, self._help(part))
+            return (), box
+        self.fitted[node.name] = fitted.size
+        if part.at is None:
+            drawn = texts.in_box(text, fitted, self._scaled(box), part.anchor, part.y)
+        else:
+            x, y = (edge * self._scale for edge in part.at)
+            drawn = Text(x, y, text, fitted, part.anchor, part.rotate)
+        return ((drawn,), texts.ink(drawn)) if len(runs) == 1 else _run_by_run(drawn, runs)
+
+    def rich(self, node: PartNode, part: RichPart, box: Box, colors: Colors) -> Drawn:
+        """Return rich text in lines, and the box of its letters."""
+        text = part.rich.fill(self._record)
+        faces = self._faces(part, node.span)
+        blocks = self._blocks(node, part, text, colors)
+        if not blocks:
+            return (), box
+        how = self._settings(part, faces[0], colors)
+        place = self._scaled(box)
+        largest = min(part.size * self._scale, self._common.get(node.name, math.inf))
+        least = min(part.least, largest)
+        found = typeset.fit_text(blocks, (place.width, place.height), (largest, least), how)
+        if not typeset.fits(found, place.height):
+            self._report_excess(node, part, found, place)
+            return (), box
+        self.fitted[node.name] = found.size
+        free = place.height - found.height
+        letters = found.height - fonts.metrics(how.font).descent * found.size
+        down = {"top": 0.0, "middle": min(free, (place.height - letters) / 2), "bottom": free}[part.y]
+        left = min((line.x for line in found.lines), default=0.0)
+        right = max((line.x + line.width for line in found.lines), default=place.width)
+        ink = Box(place.x + left, place.y + down, right - left, found.height)
+        return typeset.items(found, place, down, how), ink
+
+    def length(self, node: PartNode, part: Typeset, across: float, is_row: bool, colors: Colors) -> float:
+        """Return the length of a text along a row or a column from its size across it, in the layout's units."""
+        if isinstance(part, TextPart):
+            if not is_row:
+                return part.size * LEADING
+            runs = typeset.pieces(self._line_of(part), self._faces(part, node.span), "")
+            ems, letters = typeset.line_ems(runs)
+            return ems * part.size + max(0, letters - 1) * part.tracking
+        assert isinstance(part, RichPart)
+        blocks = self._blocks(node, part, part.rich.fill(self._record), colors)
+        how = self._settings(part, self._faces(part, node.span)[0], colors)
+        width = math.inf if is_row else across * self._scale
+        found = typeset.set_text(blocks, width, part.size * self._scale, how)
+        return (
+            max((line.x + line.width for line in found.lines), default=0.0) if is_row else found.height
+        ) / self._scale
+
+    def _line_of(self, part: TextPart) -> str:
+        text = part.text.fill(self._record)
+        return text.upper() if part.case == "upper" else text
+
+    def _settings(self, part: RichPart, font: Font, colors: Colors) -> TypeSettings:
+        return TypeSettings(font, part.lead, part.tracking * self._scale, part.anchor, colors["rule"])
+
+    def _faces(self, part: Typeset, span: Span, *, bold: bool = False, italic: bool = False) -> tuple[Font, ...]:
+        """Return the fonts of a text, in the order in which they are tried."""
+        weight = max(part.weight, _BOLD) if bold else part.weight
+        found = []
+        for family in part.font:
+            try:
+                found.append(self._resources.font(family, weight, part.italic or italic))
+            except KeyError:
+                self._faults.findings.error("layout.unknown-font", f"there is no font '{family}'", span)
+        return tuple(found) or (self._resources.font("text", weight, part.italic or italic),)
+
+    def _blocks(self, node: PartNode, part: RichPart, text: str, colors: Colors) -> list[Paragraph | None]:
+        """Return a rich text with its fonts, colors and drawings."""
+        try:
+            read = rich_text.read(text)
+        except ValueError as error:
+            self._faults.report("layout.value", str(error), part.rich, node.span)
+            return []
+        found: list[Paragraph | None] = []
+        for block in read:
+            if isinstance(block, rich_text.RichRule):
+                found.append(None)
+                continue
+            lines = tuple(tuple(self._pieces(node, part, line, colors)) for line in block.lines)
+            marker = next(self._pieces(node, part, (rich_text.RichWords(block.marker),), colors), None)
+            found.append(Paragraph(lines, marker, block.level))
+        return found
+
+    def _pieces(
+        self, node: PartNode, part: RichPart, line: Sequence[rich_text.Inline], colors: Colors
+    ) -> Iterator[Piece]:
+        for each in line:
+            color = self._color(node, part, each.role or part.color, colors)
+            if isinstance(each, rich_text.RichWords):
+                faces = self._faces(part, node.span, bold=each.bold, italic=each.italic)
+                self._report_missing(each.text, faces, node, part)
+                yield from typeset.pieces(each.text, faces, color)
+            else:
+                symbol = self._icon(node, part, each.name, {**colors, "currentColor": color})
+                if symbol is not None:
+                    yield Piece("", self._faces(part, node.span)[0], color, symbol)
+
+    def _color(self, node: PartNode, part: RichPart, role: str, colors: Colors) -> Color:
+        if role in colors or role.startswith("#"):
+            return palette.color(role, colors)
+        message = f"no color is named '{role}' in layout '{self._faults.layout}'"
+        self._faults.report("layout.unknown-color", message, part.rich, node.span, did_you_mean(role, colors))
+        return colors["ink"]
+
+    def _icon(self, node: PartNode, part: RichPart, name: str, colors: Colors) -> Symbol | None:
+        """Return the drawing of an icon: one of the game's icons, or a drawing by its own name."""
+        icons = self._resources.icons
+        if name not in icons and "/" not in name:
+            hint = did_you_mean(name, icons) or "write \\: for a colon that starts no icon"
+            self._faults.report("layout.unknown-icon", f"there is no icon '{name}'", part.rich, node.span, hint)
+            return None
+        try:
+            return self._resources.symbol(icons.get(name, name), colors, self._faults.place(part.rich) or node.span)
+        except DefinitionError as error:
+            self._faults.add(error)
+            return None
+
+    def _report_missing(self, text: str, faces: Sequence[Font], node: PartNode, part: Typeset) -> None:
+        missing = set(text).intersection(*(fonts.missing(text, face) for face in faces))
+        if missing:
+            shown = " ".join(sorted(missing))
+            message = f"{' and '.join(face.family for face in faces)} cannot draw {shown} in '{text}'"
+            self._faults.report("print.missing-glyph", message, part.source, node.span)
+
+    def _report_excess(self, node: PartNode, part: RichPart, found: SetText, place: Box) -> None:
+        name, least = self._faults.content.name, _pt(found.size)
+        if found.wide:
+            message = f"'{found.wide}' does not fit into {place.width:.3g} mm of {name} at {least}"
+        else:
+            excess = max(1, found.excess(place.height))
+            message = f"this text is about {excess} characters too long for its box of {name} at {least}"
+        self._faults.report("print.does-not-fit", message, part.rich, node.span, self._help(part))
+
+    def _help(self, part: Typeset) -> str:
+        named = ", ".join(f"'{field}'" for field in part.source.fields)
+        return f"shorten {named or 'the text'}, or give it more room in the layout '{self._faults.layout}'"
+
+    def _scaled(self, box: Box) -> Box:
+        return Box(*(edge * self._scale for edge in box))
+
+
+def _fit_runs(runs: Sequence[Piece], style: TextStyle, room: float, least: float) -> TextStyle | None:
+    """Return the style, made small enough for a line of several fonts; None when that would be too small."""
+    ems, letters = typeset.line_ems(runs)
+    size = min(style.size, (room - style.tracking * (letters - 1)) / ems)
+    return style._replace(size=size) if size >= least else None
+
+
+def _run_by_run(line: Text, runs: Sequence[Piece]) -> Drawn:
+    """Return a line of several fonts, and the box of its letters."""
+    style = line.style
+    ems, letters = typeset.line_ems(runs)
+    width = ems * style.size + (letters - 1) * style.tracking
+    left = x = line.x - {"start": 0.0, "middle": width / 2, "end": width}[line.anchor]
+    drawn = []
+    for run in runs:
+        drawn.append(Text(x, line.y, run.text, style._replace(font=run.font)))
+        x += typeset.line_ems((run,))[0] * style.size + len(run.text) * style.tracking
+    high = texts.cap_height(style)
+    turn = shapes.rotation(line.rotate, line.x, line.y)
+    ink = Box(*_bounds(shapes.transform(shapes.rect(left, line.y - high, width, high), turn)))
+    return ((Group(tuple(drawn), turn),) if line.rotate else tuple(drawn)), ink
+
+
+def _bounds(outline: shapes.Segments) -> tuple[float, float, float, float]:
+    left, top, right, bottom = shapes.bounds(outline)
+    return left, top, right - left, bottom - top
+
+
+def _pt(size: float) -> str:
+    return f"{size / MM_PER_PT:.3g} pt"

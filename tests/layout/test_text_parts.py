@@ -1,0 +1,140 @@
+"""Texts of items: rich text in its box, icons, fonts by glyph, faults at the field that causes them."""
+
+import pytest
+
+from pnp.errors import DefinitionError, Span
+from pnp.layout import Content, common_sizes, draw, read
+from pnp.scene import fonts
+from pnp.scene.items import Group, Path, Text, Use
+from pnp.units import PT_PER_MM
+from tests.layout.test_draw import FREE, HERE, Squares, faults, free, items
+
+BOX = "box: [5, 5, 40, 20]"
+
+
+def rich(theme, settings="", text="", **fields):
+    return free(theme, f"{{rich: '{{text}}', size: 9pt, {BOX}{settings}}}", text=text, **fields)
+
+
+def fault(theme, settings="", text="", **fields):
+    part = f"{{rich: '{{text}}', size: 9pt, {BOX}{settings}}}"
+    (finding,) = faults(theme, part, size=60.0, height=90.0, head=FREE, text=text, **fields)
+    return finding
+
+
+def test_rich_text_in_its_box(theme):
+    drawn = rich(theme, text="**Pay** 2 :sun: [now]{accent}\n\n---\n\nor *run*")
+    texts = [(item.text, item.style.font.weight, item.style.font.italic) for item in drawn if isinstance(item, Text)]
+    assert texts == [
+        ("Pay", 700, False),
+        (" 2 ", 400, False),
+        (" ", 400, False),
+        ("now", 400, False),
+        ("or ", 400, False),
+        ("run", 400, True),
+    ]
+    assert [type(item) for item in drawn if not isinstance(item, Text)] == [Use, Path]
+    assert drawn[4].style.color == theme.accent
+    assert all(5 <= item.x <= 45 and 5 <= item.y <= 25 for item in drawn if isinstance(item, Text))
+
+
+@pytest.mark.parametrize("y", ["top", "middle", "bottom"])
+def test_vertical_place(theme, y):
+    (text,) = rich(theme, f", y: {y}", "Hi")
+    metrics = fonts.metrics(text.style.font)
+    high, deep = metrics.cap_height * text.style.size, metrics.descent * text.style.size
+    assert text.y == pytest.approx({"top": 5 + high, "middle": 15 + high / 2, "bottom": 25 - deep}[y])
+
+
+def test_rich_text_shrinks_in_quarter_points(theme):
+    text = "many words " * 16
+    first = rich(theme, ", min: 5pt", text)[0].style.size * PT_PER_MM
+    assert 5 <= first < 9
+    assert first * 4 == pytest.approx(round(first * 4))
+
+
+def test_a_text_that_is_too_long(theme):
+    finding = fault(theme, ", min: 8pt", "many words " * 40)
+    assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
+    assert "characters too long" in finding.message
+    assert "'text'" in finding.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "id_"),
+    [
+        ("a" * 60, "print.does-not-fit"),
+        (":moon:", "layout.unknown-icon"),
+        ("a :no/where:", "art.unknown"),
+        ("[a]{pink}", "layout.unknown-color"),
+        ("将", "print.missing-glyph"),
+        ("- " * 9 + "a", "layout.value"),
+    ],
+)
+def test_faults_of_rich_texts(theme, text, id_):
+    assert (fault(theme, text=text).id, fault(theme, text=text).span) == (id_, HERE)
+
+
+def test_a_fault_is_at_its_cell(theme):
+    cell = Span("cards.csv", 3, 9)
+    layout = read(FREE + "  - {rich: '{text}', size: 9pt, box: {width: 20}}\n", "plain", "plain.yaml")
+    content = Content("raid", {"text": ":moon:"}, {}, HERE, {"text": cell})
+    with pytest.raises(DefinitionError) as failure:
+        draw(layout, content, (60, 90), 0, Squares(theme))
+    assert [finding.span for finding in failure.value.findings] == [cell]
+
+
+def test_a_text_without_words_is_not_drawn(theme):
+    assert rich(theme, text="") == ()
+    assert rich(theme, text=" \n ") == ()
+
+
+def test_a_line_of_several_fonts(theme):
+    part = "{text: 'Ab α', size: 9pt, anchor: end, font: [display, text], box: [5, 5, 40, 8]}"
+    first, second = free(theme, part)
+    assert [(each.text, each.style.font.family) for each in (first, second)] == [
+        ("Ab ", theme.display),
+        ("α", theme.text),
+    ]
+    assert second.x == pytest.approx(first.x + fonts.width("Ab ", first.style))
+    assert second.x + fonts.width("α", second.style) == pytest.approx(45)
+
+
+def test_a_line_of_several_fonts_shrinks(theme):
+    part = "{text: '{name}', size: 9pt, min: 5pt, font: [display, text], box: {width: 12}}"
+    first, second = free(theme, part, name="Abcdefgh αβγ")
+    width = fonts.width(first.text, first.style) + fonts.width(second.text, second.style)
+    assert width == pytest.approx(12)
+    (finding,) = faults(theme, part, size=60.0, height=90.0, head=FREE, name="Abcdefgh αβγ" * 4)
+    assert finding.id == "print.does-not-fit"
+
+
+def test_a_line_of_several_fonts_is_turned_as_one(theme):
+    part = "{text: 'Ab α', size: 9pt, font: [display, text], at: [20, 20], width: 30, rotate: 90}"
+    (group,) = items(theme, part, head=FREE, size=60.0, height=90.0)
+    assert isinstance(group, Group)
+    assert group.transform[:4] == pytest.approx((0, 1, -1, 0))
+
+
+def test_each_font_of_a_list_must_exist(theme):
+    (finding,) = faults(theme, "{text: Hi, size: 9pt, font: [text, comic], box: {}}", head=FREE)
+    assert finding.id == "layout.unknown-font"
+
+
+def test_one_size_for_all_items_of_a_set(theme):
+    parts = "  - {id: a, rich: '{text}', size: 9pt, min: 5pt, fit: together, box: [5, 5, 40, 20]}\n"
+    layout = read(FREE + parts, "plain", "plain.yaml")
+    contents = [Content(str(count), {"text": "many words " * count}, {}, HERE) for count in (1, 16, 8)]
+    sizes = common_sizes(layout, contents, (60, 90), 0, Squares(theme))
+    assert [(name, each.item.name) for name, each in sizes.items()] == [("a", "16")]
+    common = {name: each.size for name, each in sizes.items()}
+    drawn = [draw(layout, content, (60, 90), 0, Squares(theme), common=common) for content in contents]
+    assert {each.items[0].items[0].style.size for each in drawn} == {sizes["a"].size}
+    assert 5 <= sizes["a"].size * PT_PER_MM < 9
+
+
+def test_rich_text_in_a_column_is_as_high_as_its_lines(theme):
+    column = "{column: [{rich: 'a\\n\\nb', size: 8pt}, {fill: ink, grow: 1}]}".replace("'", '"')
+    *texts, rect = free(theme, column)
+    below = fonts.metrics(texts[-1].style.font).descent * texts[-1].style.size
+    assert rect.segments[0][2] == pytest.approx(texts[-1].y + below)
