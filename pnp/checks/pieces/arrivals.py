@@ -6,7 +6,6 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import placed_units
-from pnp.model.compute.units import units_of
 from pnp.model.game import Board, BoardId, Cell, Game, Piece, SideId
 from pnp.model.game.boards import SETUP
 
@@ -24,12 +23,12 @@ _MANY = 3
 )
 def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     """Find single units that arrive in a cell inland without a place, while the others arrive at edges."""
-    entries = {piece.id: (cells, piece) for _, cells, piece, _ in placed_units.arriving(game)}
     inland: list[tuple[Board, Piece]] = []
     at_edge = 0
-    for cells, piece in entries.values():
-        assert piece.at is not None
-        board = game.boards[piece.at.board]
+    for piece in game.pieces.values():
+        if piece.at is None or piece.turn is None:
+            continue
+        board, cells = game.boards[piece.at.board], placed_units.cells_of(game, piece.at)
         if not board.grid.is_lattice or any(map(board.grid.is_at_edge, cells)):
             at_edge += 1
         elif piece.at.cell is not None and not any(piece.at.cell in place.cells for place in board.places):
@@ -54,18 +53,14 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
 )
 def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
     """Find zones and areas of scenarios for set-up with cells in which a unit of another side is set up."""
-    placed = [(piece, unit) for _, cells, piece, unit in placed_units.set_up(game) if len(cells) == 1]
     for board_id, cells, side, name, span, scenario in _free_areas(game):
-        begin = {piece.id for other in game.sides for piece in units_of(game, other, scenario)}
         among = [
-            (piece, unit)
-            for piece, unit in placed
-            if piece.id in begin
-            and piece.at is not None
-            and piece.at.board == board_id
-            and unit.cell in cells
-            and unit.side != side
-            and not game.sides[unit.side].neutral
+            (game.pieces[unit.placed.piece], unit.placed)
+            for set_up in placed_units.set_ups(game)
+            if set_up.board.id == board_id and (set_up.scenario.id if set_up.scenario else "") == scenario
+            for unit in set_up.units
+            if unit.turn == 0 and len(unit.cells) == 1 and unit.placed.cell in cells
+            if unit.placed.side != side and not game.sides[unit.placed.side].neutral
         ]
         if among:
             piece, unit = among[0]
