@@ -6,7 +6,9 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import placed_units
-from pnp.model.game import Board, BoardId, Cell, Game, Piece, SideId
+from pnp.model.compute.placed_units import SetUp, StartingUnit
+from pnp.model.compute.presence import is_enemy
+from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.model.game.boards import SETUP
 
 _OBSERVED = "Observed in: a first operational game, written from the documentation"
@@ -23,25 +25,28 @@ _MANY = 3
 )
 def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     """Find single units that arrive in a cell inland without a place, while the others arrive at edges."""
-    inland: list[tuple[Board, Piece]] = []
-    at_edge = 0
-    for piece in game.pieces.values():
-        if piece.at is None or piece.turn is None:
-            continue
-        board, cells = game.boards[piece.at.board], placed_units.cells_of(game, piece.at)
-        if not board.grid.is_lattice or any(map(board.grid.is_at_edge, cells)):
-            at_edge += 1
-        elif piece.at.cell is not None and not any(piece.at.cell in place.cells for place in board.places):
-            inland.append((board, piece))
-    for board, piece in inland if at_edge >= _MANY * len(inland) else ():
-        assert piece.at is not None
+    units: dict[tuple[PieceId, Span], tuple[Board, StartingUnit]] = {}
+    for set_up in placed_units.set_ups(game):
+        for unit in set_up.units:
+            if unit.turn > 0 and not unit.is_free:
+                units.setdefault((unit.placed.piece, unit.span), (set_up.board, unit))
+    inland = [(board, unit) for board, unit in units.values() if _is_inland(board, unit)]
+    at_edge = len(units) - len(inland)
+    for board, unit in inland if at_edge >= _MANY * len(inland) else ():
         yield Report(
-            f"{phrasing.named(piece)} arrives at {piece.at.name} of {phrasing.named(board)}, but "
+            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name} of {phrasing.named(board)}, but "
             f"{phrasing.plural(at_edge, 'other unit arrives', 'other units arrive')} at the edge",
-            piece.at.span or piece.span,
+            unit.span,
             "correct its cell, or name the place where it arrives",
-            witness=(("unit", piece.id), ("cell", piece.at.name)),
+            witness=(("unit", unit.placed.piece), ("cell", unit.name)),
         )
+
+
+def _is_inland(board: Board, unit: StartingUnit) -> bool:
+    """Return whether a unit arrives in a cell that is neither at the edge nor in a named place."""
+    towns = {cell for place in board.places for cell in place.cells}
+    at_edge = not board.grid.is_lattice or any(map(board.grid.is_at_edge, unit.cells))
+    return len(unit.cells) == 1 and not at_edge and unit.cells[0] not in towns
 
 
 @check(
@@ -53,35 +58,30 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
 )
 def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
     """Find zones and areas of scenarios for set-up with cells in which a unit of another side is set up."""
-    for board_id, cells, side, name, span, scenario in _free_areas(game):
-        among = [
-            (game.pieces[unit.placed.piece], unit.placed)
-            for set_up in placed_units.set_ups(game)
-            if set_up.board.id == board_id and (set_up.scenario.id if set_up.scenario else "") == scenario
-            for unit in set_up.units
-            if unit.turn == 0 and len(unit.cells) == 1 and unit.placed.cell in cells
-            if unit.placed.side != side and not game.sides[unit.placed.side].neutral
-        ]
-        if among:
-            piece, unit = among[0]
-            label = game.boards[board_id].grid.label(unit.cell)
-            yield Report(
-                f"'{name}' is for the set-up of another side than {game.sides[unit.side].name}, whose "
-                f"{phrasing.named(piece)} is set up there, at {label}",
-                span,
-                "correct the cells, or the unit",
-                ((piece.at.span, f"'{piece.id}'"),) if piece.at and piece.at.span else (),
-                (("unit", piece.id), ("cell", label)),
-            )
+    seen = set()
+    for set_up in placed_units.set_ups(game):
+        grid = set_up.board.grid
+        fixed = [unit for unit in set_up.units if unit.turn == 0 and len(unit.cells) == 1 and not unit.is_free]
+        for cells, side, name, span in _free_areas(set_up):
+            among = [unit for unit in fixed if unit.cells[0] in cells and is_enemy(game, unit.placed, side)]
+            if among and span not in seen:
+                seen.add(span)
+                piece, label = game.pieces[among[0].placed.piece], grid.label(among[0].cells[0])
+                yield Report(
+                    f"'{name}' is for the set-up of {game.sides[side].name}, but {phrasing.named(piece)} of "
+                    f"{game.sides[among[0].placed.side].name} is set up there, at {label}",
+                    span,
+                    "correct the cells, or the unit",
+                    ((among[0].span, f"'{piece.id}'"),),
+                    (("unit", piece.id), ("cell", label)),
+                )
 
 
-def _free_areas(game: Game) -> Iterator[tuple[BoardId, frozenset[Cell], SideId, str, Span, str]]:
-    """Yield the board, the cells, the side, the name and the location of set-up areas, with their scenario."""
-    for board in game.boards.values():
-        for zone in board.zones:
-            if zone.purpose == SETUP and zone.side is not None and not game.scenarios:
-                yield board.id, zone.cells, zone.side, zone.name, zone.span, ""
-    for scenario in game.scenarios.values():
-        for area in scenario.areas.values():
-            if area.purpose == SETUP and scenario.on is not None:
-                yield scenario.on, frozenset(area.cells), area.side, area.name, area.span, scenario.id
+def _free_areas(set_up: SetUp) -> Iterator[tuple[frozenset[Cell], SideId, str, Span]]:
+    """Yield the cells, the side, the name and the location of the areas in which a side sets up freely."""
+    for zone in set_up.board.zones if set_up.scenario is None else ():
+        if zone.purpose == SETUP and zone.side is not None:
+            yield zone.cells, zone.side, zone.name, zone.span
+    for area in set_up.scenario.areas.values() if set_up.scenario is not None else ():
+        if area.purpose == SETUP:
+            yield frozenset(area.cells), area.side, area.name, area.span
