@@ -10,7 +10,6 @@ from pnp.geometry.hexes import Hex
 from pnp.model.game import Cell, Game, Side, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.game.scenarios import Scenario
-from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import circle, rounded_rect
@@ -19,8 +18,6 @@ _MARK = 0.62
 """Size of the mark of a unit in hexes."""
 _LEAST_MARK = 1.7
 """Its least size, mm."""
-_NAMED_SIZES = frozenset({"city", "town"})
-"""Sizes of places whose names are on the reduced map."""
 
 
 def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
@@ -39,7 +36,7 @@ def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
 
 
 def towns(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Yield the towns of the scenario's board, with the names of the larger ones."""
+    """Yield the symbols of towns of the scenario's board."""
     for place in scenario.board.places if scenario.on is not None else ():
         if place.size != "none" and len(place.cells) == 1:
             yield from _town(place, view, frame)
@@ -49,15 +46,11 @@ def _town(place: BoardPlace, view: TerrainView, frame: Frame) -> Iterator[Item]:
     x, y = view.at(*view.grid.center(Hex(*place.cells[0])))
     radius = max(0.4, map_layers.SIZES[place.size][0] * view.pitch)
     yield Path(circle(x, y, radius), frame.theme.ink, Stroke(frame.theme.paper, 0.2))
-    if place.size not in _NAMED_SIZES:
-        return
-    style = frame.style("label", 5.6, 600)
-    wide, cap = fonts.width(place.name, style), cap_height(style)
-    right, reach = view.box.x + view.box.width, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3
-    start = x + reach if x + reach + wide <= right else x - reach - wide
-    plate = rounded_rect(start - 0.3, y - cap / 2 - 0.3, wide + 0.6, cap + 0.6, 0.3)
-    yield Group((Path(plate, frame.theme.paper),), opacity=0.7)
-    yield Text(start, y + cap / 2, place.name, style)
+
+
+def mark_size(view: TerrainView) -> float:
+    """Return the size of the marks of units on paper."""
+    return max(_LEAST_MARK, _MARK * view.pitch)
 
 
 def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
@@ -74,7 +67,7 @@ def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
 
 def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Yield a mark in each cell with units, with their number if there are several: round for the first side."""
-    size = max(_LEAST_MARK, _MARK * view.pitch)
+    size = mark_size(view)
     for cell, sides in unit_cells(scenario).items():
         x, y = view.at(*view.grid.center(Hex(*cell)))
         for side, number in sides.items():
