@@ -35,8 +35,10 @@ Rows = Sequence[Sequence[Panel]]
 class TooFullError(Exception):
     """The panels need more height than there is, even at the smallest readable scale."""
 
-    def __init__(self, needed: float, room: float) -> None:
-        super().__init__(f"the rows need {needed:.0f} mm of {room:.0f} mm")
+    def __init__(self, needed: float, room: float, highest: str, height: float) -> None:
+        super().__init__(
+            f"the rows need {needed:.0f} mm of {room:.0f} mm; the highest panel, '{highest}', needs {height:.0f} mm"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple
         if needed <= height:
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))
-    raise TooFullError(needed, height)
+    highest = max((block for row in blocks for block in row), key=lambda block: block.height)
+    raise TooFullError(needed, height, highest.entry.title or highest.entry.kind, highest.height)
 
 
 def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
