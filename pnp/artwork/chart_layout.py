@@ -35,8 +35,10 @@ Rows = Sequence[Sequence[Panel]]
 class TooFullError(Exception):
     """The panels need more height than there is, even at the smallest readable scale."""
 
-    def __init__(self, needed: float, room: float) -> None:
-        super().__init__(f"the rows need {needed:.0f} mm of {room:.0f} mm")
+    def __init__(self, needed: float, room: float, highest: str, height: float) -> None:
+        super().__init__(
+            f"the rows need {needed:.0f} mm of {room:.0f} mm; the highest panel, '{highest}', needs {height:.0f} mm"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple
         if needed <= height:
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))
-    raise TooFullError(needed, height)
+    raise _too_full(blocks, needed, height)
 
 
 def require_room(stage: ChartStage, rows: Rows, width: float, height: float) -> None:
@@ -90,9 +92,14 @@ def require_room(stage: ChartStage, rows: Rows, width: float, height: float) -> 
         DefinitionError: when a panel cannot be drawn, or a row asks for too many columns.
         TooFullError: when the rows do not fit at the smallest scale.
     """
-    _, _, needed = _least(stage, rows, width, SCALES[-1])
+    blocks, _, needed = _least(stage, rows, width, SCALES[-1])
     if needed > height:
-        raise TooFullError(needed, height)
+        raise _too_full(blocks, needed, height)
+
+
+def _too_full(blocks: list[list["_Block"]], needed: float, room: float) -> TooFullError:
+    highest = max((block for row in blocks for block in row), key=lambda block: block.height)
+    return TooFullError(needed, room, highest.entry.title or highest.entry.kind, highest.height)
 
 
 def _least(stage: ChartStage, rows: Rows, width: float, scale: float) -> tuple[list[list["_Block"]], float, float]:

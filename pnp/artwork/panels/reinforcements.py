@@ -42,6 +42,10 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
     several = len({side.id for _, side, _, _ in entries}) > 1
     columns = [_TURN, *([_SIDE] if several else []), _WHERE]
     room = frame.width - math.fsum(columns) * frame.scale
+    size = game.kit.counter_size * frame.scale
+    if room < size:
+        message = f"the table needs {frame.width - room + size:.0f} mm, its panel has {frame.width:.0f} mm"
+        raise PanelError(message, "give the panel more columns")
     heading = frame.style("label", 7.2, 600, frame.theme.muted)
     heads = [options.turn, *([""] if several else []), options.where, options.units]
     rows = [Row(tuple(Cell(head, heading) for head in heads), below=frame.hairline(frame.theme.ink))]
@@ -49,7 +53,6 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
     for turn, side, where, units in entries:
         number = _turn(game, turn, frame) if turn != before else ""
         cells = [Cell(number), *([Cell(side.name)] if several else []), Cell(where)]
-        size = game.kit.counter_size * frame.scale
         drawn = counters(side, units, room, size, frame)
         rows.append(Row((*cells, Cell(drawn)), above=frame.hairline() if turn != before else None))
         before = turn

@@ -17,6 +17,8 @@ from pnp.scene.text_fitting import fit
 
 BAR = 6.0
 """Height of the bar with the name of a side, mm."""
+_LEAST_NAME = 0.5
+"""How far the name of a side is made smaller in a narrow bar, where it has no emblem."""
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 
 
@@ -73,8 +75,11 @@ def _name(
         scale = 0.7 * height / max(emblem.width, emblem.height)
         items.append(Use(emblem, at, (height - emblem.height * scale) / 2, scale))
         at += emblem.width * scale + 1.6 * frame.scale
-    usual = frame.style("display", 11, 600, color)
-    style = fit(name, usual, left + width - at, usual.size * 0.7)
+    edge, usual = 0.8 * frame.scale, frame.style("display", 11, 600, color)
+    style = fit(name, usual, left + width - edge - at, usual.size * 0.7)
+    if style is None:
+        at, items = left + edge, items[:1]
+        style = fit(name, usual, width - 2 * edge, usual.size * _LEAST_NAME)
     if style is None:
         raise PanelError(f"'{name}' is wider than its bar ({fonts.width(name, usual):.0f} mm)", "make the panel wider")
     items.append(Text(at, (height + cap_height(style)) / 2, name, style))

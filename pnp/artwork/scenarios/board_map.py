@@ -6,6 +6,7 @@ from pnp.artwork.boards import cells, map_layers
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.game import Cell, Game, Side, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.game.scenarios import Scenario
@@ -52,7 +53,7 @@ def lines(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
 
 
 def towns(scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Yield the towns of the scenario's board, with the names of the larger ones; the names of all points."""
+    """Yield the towns of the scenario's board, with the names of points; on squares, of the larger towns too."""
     for cell, point in zip(scenario.board.grid.cells, scenario.board.points, strict=False):
         yield from _name(point.name, *view.at(*view.grid.center(cell)), 0.5 * view.pitch + 0.5, view, frame)
     for place in scenario.board.places if scenario.on is not None else ():
@@ -64,8 +65,8 @@ def _town(place: BoardPlace, view: TerrainView, frame: Frame) -> Iterator[Item]:
     x, y = view.at(*view.grid.center(place.cells[0]))
     radius = max(0.4, map_layers.SIZES[place.size][0] * view.pitch)
     yield Path(circle(x, y, radius), frame.theme.ink, Stroke(frame.theme.paper, 0.2))
-    if place.size in _NAMED_SIZES:
-        yield from _name(place.name, x, y, 0.55 * max(_LEAST_MARK, _MARK * view.pitch) + 0.3, view, frame)
+    if place.size in _NAMED_SIZES and not isinstance(view.grid, HexGrid):
+        yield from _name(place.name, x, y, 0.55 * mark_size(view) + 0.3, view, frame)
 
 
 def _name(name: str, x: float, y: float, reach: float, view: TerrainView, frame: Frame) -> Iterator[Item]:
@@ -77,6 +78,11 @@ def _name(name: str, x: float, y: float, reach: float, view: TerrainView, frame:
     plate = rounded_rect(start - 0.3, y - cap / 2 - 0.3, wide + 0.6, cap + 0.6, 0.3)
     yield Group((Path(plate, frame.theme.paper),), opacity=0.7)
     yield Text(start, y + cap / 2, name, style)
+
+
+def mark_size(view: TerrainView) -> float:
+    """Return the size of the marks of units on paper."""
+    return max(_LEAST_MARK, _MARK * view.pitch)
 
 
 def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
@@ -93,7 +99,7 @@ def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
 
 def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
     """Yield a mark in each cell with units, with their number if there are several: round for the first side."""
-    size = max(_LEAST_MARK, _MARK * view.pitch)
+    size = mark_size(view)
     for cell, sides in unit_cells(scenario).items():
         x, y = view.at(*view.grid.center(cell))
         for side, number in sides.items():

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, trimmed
-from pnp.artwork.scenarios import board_map
+from pnp.artwork.scenarios import board_map, map_names
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView, ground, trim_box
 from pnp.geometry.grid import Cell, Grid
@@ -97,10 +97,13 @@ def _fit_view(scenario: Scenario, width: float, height: float) -> tuple[TerrainV
 def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:
     """Draw the whole map reduced, as large as `frame.width` × `height` mm allow."""
     view, _ = _fit_view(scenario, frame.width, height)
-    if isinstance(scenario.board.grid, HexGrid):
+    is_hexes = isinstance(scenario.board.grid, HexGrid)
+    if is_hexes:
         below = (*ground(scenario, view, frame), *board_map.lines(game, scenario, view, frame))
     else:
         below = tuple(board_map.whole(game, scenario, view, frame))
+    letters = tuple(_letters(game, scenario, view, frame))
+    badges = [Box(use.x, use.y, _BADGE, _BADGE) for use in letters]
     items = (
         *below,
         *_areas(game, scenario, view, frame),
@@ -109,7 +112,8 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
         *_places(game, scenario, view, frame),
         *board_map.towns(scenario, view, frame),
         *board_map.units(game, scenario, view, frame),
-        *_letters(game, scenario, view, frame),
+        *letters,
+        *(map_names.names(scenario, view, frame, badges) if is_hexes else ()),
     )
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
 
@@ -259,7 +263,7 @@ def place_name(game: Game, scenario: Scenario, place: Place) -> str:
     return f"{place.name or game.markers[place.marker].name} {scenario.board.grid.title(place.cell)}"
 
 
-def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
+def _letters(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Use]:
     """Draw each area's letter in the middle of each of its parts, clear of places and letters; of entries outside."""
     taken = [view.at(*view.grid.center(place.cell)) for place in scenario.places]
     taken += board_map.taken(scenario, view)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from pnp import templating
@@ -98,7 +99,7 @@ class _Book:
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:
-            tokens = markdown.parse(templating.render(self.game, chapter.text, chapter.span))
+            tokens = markdown.parse(self._text(chapter))
             return _Filled(chapter, tokens, tuple(markdown.titles(tokens)))
         except DefinitionError as error:
             self.findings += error.findings
@@ -107,6 +108,14 @@ class _Book:
             self.findings.append(Finding("rules.nesting", "error", message, chapter.span, hint))
         self.has_gaps = True
         return _Filled(chapter, (), ())
+
+    def _text(self, chapter: Chapter) -> str:
+        """Return the Markdown of a chapter; the columns of its findings are those of its file."""
+        guarded = markdown.guarded(chapter.text)
+        if guarded != chapter.text:
+            with suppress(DefinitionError):
+                return templating.render(self.game, guarded)
+        return templating.render(self.game, chapter.text, chapter.span)
 
     def _chapter(self, index: int, entry: _Filled, headings: Headings) -> Iterator[Block]:
         resolver = markdown.Resolver(

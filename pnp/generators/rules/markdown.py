@@ -73,8 +73,20 @@ class Resolver(NamedTuple):
     colors: dict[str, Color]
 
 
+_VALUE_FIRST = re.compile(r"^([ \t>]*)(?=\{\{)", re.MULTILINE)
+_GUARD = "\u2060"
+"""A word joiner, which Markdown reads as a letter."""
+
 Tokens = tuple[Token, ...]
 """A chapter as markdown-it reads it."""
+
+
+def guarded(template: str) -> str:
+    """Return a template whose values at the beginning of lines stay words: `1.`, `#` and `-` are no list or title.
+
+    `parse` removes the marks that this adds.
+    """
+    return _VALUE_FIRST.sub(rf"\1{_GUARD}", template)
 
 
 def parse(text: str) -> Tokens:
@@ -84,6 +96,9 @@ def parse(text: str) -> Tokens:
         NestingError: when lists or quotations are nested too deeply.
     """
     tokens = tuple(_parser().parse(text))
+    for token in tokens:
+        for part in (token, *(token.children or ())):
+            part.content = part.content.replace(_GUARD, "")
     if any(token.level >= DEEPEST_NESTING for token in tokens):
         raise NestingError
     return tokens

@@ -37,3 +37,11 @@ def test_a_game_without_arrivals_has_no_such_table(units, theme) -> None:
     with pytest.raises(DefinitionError) as failure:
         panels.draw(game, ENTRY, 190, theme)
     assert [finding.id for finding in failure.value.findings] == ["chart.panel"]
+
+
+def test_a_panel_that_is_too_narrow_for_a_counter_says_how_wide_it_must_be(units, theme) -> None:
+    with pytest.raises(DefinitionError) as failure:
+        panels.draw(units, ENTRY, 60, theme)
+    (finding,) = failure.value.findings
+    assert finding.id == "chart.panel"
+    assert "-" not in finding.message.partition("needs")[2]

@@ -8,6 +8,7 @@ import scenes
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, sequence_strip
+from pnp.artwork.panels.sequence_parts import bar
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel, PlayerTurn
 from pnp.scene.color import to_gray
@@ -82,3 +83,13 @@ def test_phases_of_turns_that_are_not_played_are_left_out(conduct, theme) -> Non
     short = scenes.words(sequence_strip.strip(game, frame, turns=4))
     assert "Weather" not in short
     assert "Movement" in short
+
+
+def test_the_name_of_a_side_is_smaller_in_a_narrow_bar(conduct, theme) -> None:
+    frame = Frame(30.0, theme, FaceCache(conduct, theme))
+    name = "Amber League"
+    drawn = bar(conduct, [(conduct.procedure.turn[1].sides[0], name)], 17.0, frame)
+    (text,) = scenes.texts(drawn)
+    assert text.text == name
+    assert text.left > 0.5
+    assert text.right < 16.5

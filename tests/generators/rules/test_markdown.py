@@ -110,3 +110,11 @@ def test_figures_are_asked_for_by_their_words_and_have_captions():
 def test_figures_are_known_before_they_are_drawn():
     text = "```figure board duel\n```\n> ```figure lineup\n> ```\n```python\nfigure no\n```\n```figure\n```"
     assert list(markdown.figures(markdown.parse(text))) == [("board", "duel"), ("lineup",)]
+
+
+@pytest.mark.parametrize("value", ["1.", "-", "#", "+", ">"])
+def test_a_value_at_the_beginning_of_a_line_is_no_structure(value):
+    template = "A brigade counts\n{{ value }} The rest\n"
+    (paragraph,) = read(markdown.guarded(template).replace("{{ value }}", value))
+    assert isinstance(paragraph, FlowParagraph)
+    assert words(paragraph).split() == ["A", "brigade", "counts", value, "The", "rest"]
