@@ -17,6 +17,8 @@ _MOST = 4
 """Most cells that one message names."""
 _USUAL = 3
 """How many times as many places must be on a terrain as on others, so that these are unusual."""
+_MANY = 6
+"""Number of places with a road from which one without a road is unusual."""
 
 
 @check(
@@ -70,6 +72,26 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
                     message = f"the {size} {place.name} at {where} is not on '{usual}', as {count} others are"
                     hint = "correct its cell, or the terrain there"
                     yield Report(message, place.span, hint, witness=(("board", board.name), ("cell", where)))
+
+
+@check(
+    "map.town-off-road",
+    "warning",
+    "A town without a road, where all others have one, is in the wrong hex, or its road is.",
+    f"{_OBSERVED}: a port one hex off its coast.",
+    code="P11",
+)
+def towns_have_roads(game: Game) -> Iterator[Report]:
+    """Find the one place of many with a symbol through which no path runs."""
+    for board in game.boards.values():
+        towns = [place for place in board.places if place.size != "none"] if board.grid.is_lattice else []
+        paths = {cell for line in board.lines for cell in line.cells if line.kind.lies == "path"}
+        lone = [place for place in towns if place.cells[0] not in paths]
+        if len(lone) == 1 and len(towns) > _MANY:
+            where = board.grid.label(lone[0].cells[0])
+            message = f"no road runs through {lone[0].name} at {where}, as through {len(towns) - 1} other places"
+            witness = (("board", board.name), ("cell", where))
+            yield Report(message, lone[0].span, "correct its cell, or draw a road to it", witness=witness)
 
 
 def _ground(board: Board, cell: Cell) -> str:

@@ -6,9 +6,12 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.compute import placed_units, stacking
 from pnp.model.compute.placed_units import SetUp, StartingUnit
+from pnp.model.compute.units import units_of
 from pnp.model.game import Cell, Game, SideId
 from pnp.model.game.conduct import ALWAYS, Stacking
 
+_MOST_PLACED = 4
+"""Least number of units to one without a place, so that the place was forgotten."""
 _SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
 _Place = tuple[int, tuple[Cell, ...], SideId]
 
@@ -117,3 +120,33 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                     ((known.span, f"'{other.id}'"),),
                     (("units", f"{other.id}, {one.id}"),),
                 )
+
+
+@check(
+    "unit.unplaced",
+    "warning",
+    "Players do not know where a unit starts or arrives if the others have a printed place and it has none.",
+    _SOURCE,
+    code="S07",
+)
+def units_have_places(game: Game) -> Iterator[Report]:
+    """Find units of a side without a place, in games without forces of scenarios, if most others have one."""
+    if any(scenario.forces for scenario in game.scenarios.values()):
+        return
+    free = {piece for rule in game.rulings.placements.values() for piece in rule.pieces}
+    for side in game.sides.values():
+        units = [piece for piece in units_of(game, side.id) if piece.type is not None and piece.id not in free]
+        for arrive in (False, True):
+            group = [piece for piece in units if (piece.turn is not None) == arrive]
+            unplaced = [piece for piece in group if piece.at is None]
+            if len(unplaced) * _MOST_PLACED < len(group):
+                for piece in unplaced:
+                    what = f"arrives on turn {piece.turn}" if arrive else "starts"
+                    others = len(group) - len(unplaced)
+                    message = f"{phrasing.named(piece)} of {side.name} has no place where it {what}"
+                    yield Report(
+                        f"{message}, but {others} others have one",
+                        piece.span,
+                        "write it under 'at'; if players choose it, write a rule and waive this with a reason",
+                        witness=(("unit", piece.id),),
+                    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.model.compute import examples
-from pnp.model.game import Board, Cell
+from pnp.model.game import Board, Cell, PieceId
 from pnp.selftest.mutation import Mutation, operator, removal
 from pnp.selftest.operators.maps import as_written, beside
 from pnp.selftest.source_edit import GameSource
@@ -30,12 +30,13 @@ def counter_beside(source: GameSource) -> Iterator[Mutation]:
 
 @operator("counter-of-another", EXAMPLE, "A diagram showed one unit twice.")
 def counter_of_another(source: GameSource) -> Iterator[Mutation]:
-    """Show in every cell of a diagram the unit of the one before it of the same side."""
+    """Show in every cell of a diagram the unit before it of the same side, of which there is one counter."""
     before: dict[tuple[str, str], str] = {}
     for part in source.parts("examples/*/places/*/piece"):
         side = source.part("/".join((*part.path[:-1], "side")))
         other = before.get((part.path[1], side.plain if side else ""))
-        if other is not None and other != part.plain:
+        piece = source.game.pieces.get(PieceId((other or "").partition(".")[0]))
+        if other is not None and other != part.plain and piece and max(piece.count.values()) == 1:
             yield Mutation((part.replaced(other),), f"{part.path[1]} has {other} at {part.path[3]}, not {part.plain}")
         before[part.path[1], side.plain if side else ""] = part.plain
 

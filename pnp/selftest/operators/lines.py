@@ -1,5 +1,6 @@
 """Maps with rivers and roads: bridges that are missing or elsewhere, roads that end too early."""
 
+import re
 from collections.abc import Iterator
 
 from pnp.geometry import sides
@@ -11,6 +12,7 @@ from pnp.source.written_parts import Edit, SourcePart
 
 CROSSING = "A bridge on the wrong hexside"
 CUT = "A road that ends too early"
+COURSE = "A river or road with a wrong hex in its course"
 
 
 def _written(source: GameSource) -> Iterator[tuple[SourcePart, BoardLine]]:
@@ -55,3 +57,36 @@ def road_cut(source: GameSource) -> Iterator[Mutation]:
         *kept, last = part.plain.split()
         if line.kind.lies == "path" and line.chains[-1].leaves is None and len(kept) > 1:
             yield Mutation((part.replaced(" ".join(kept)),), f"{line.id} ends before {last}")
+
+
+@operator("line-interrupted", COURSE, "A river lacked one of its hexsides on the map.")
+def line_interrupted(source: GameSource) -> Iterator[Mutation]:
+    """Leave out the address in the middle of every line of at least three."""
+    for part, line in _written(source):
+        names = part.plain.split()
+        if len(names) > 2 and not line.kind.is_crossing:
+            lost = len(names) // 2
+            rest = " ".join(names[:lost] + names[lost + 1 :])
+            yield Mutation((part.replaced(rest),), f"{line.id} lacks {names[lost]}")
+
+
+@operator("side-misread", COURSE, "A hexside of a river was that of the next direction.")
+def side_misread(source: GameSource) -> Iterator[Mutation]:
+    """Turn the first side that is written with a direction to the next one, clockwise."""
+    for part, line in _written(source):
+        ways = sides.compass(source.game.boards[BoardId(part.path[1])].grid)
+        found = re.search(r"/([a-z]+)(?![a-z.])", part.text)
+        if found and found[1] in ways and line.sides:
+            new = ways[(ways.index(found[1]) + 1) % len(ways)]
+            edit = Edit(part.file, part.start + found.start(1), part.start + found.end(1), new)
+            yield Mutation((edit,), f"{line.id} begins along {new}, not {found[1]}")
+
+
+@operator("line-one-off", COURSE, "A road ran through the hex beside the one that was meant.")
+def line_one_off(source: GameSource) -> Iterator[Mutation]:
+    """Write the number of the second hex of every path one too high."""
+    for part, line in _written(source):
+        names = part.plain.split()
+        if line.kind.lies == "path" and len(names) > 2 and re.fullmatch(r"\d\d\d\d", names[1]):
+            names[1] = f"{int(names[1]) + 1:04}"
+            yield Mutation((part.replaced(" ".join(names)),), f"{line.id} goes through {names[1]}")

@@ -7,7 +7,7 @@ from pnp.geometry import sides
 from pnp.geometry.sides import AnyGrid, Cell
 from pnp.model.game import Board, BoardId
 from pnp.model.game.maps import BoardLine
-from pnp.selftest.mutation import Mutation, following, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, misprint_in_value, operator, other_value, removal
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import SourcePart
 
@@ -36,6 +36,29 @@ def place_off(source: GameSource) -> Iterator[Mutation]:
         if place is not None and len(place.cells) == 1 and part.kind == "value":
             for label in beside(board.grid, place.cells[0])[:1]:
                 yield Mutation((part.replaced(f'"{label}"'),), f"{part.path[3]} is at {label}, not {part.plain}")
+
+
+operator("letter-mistyped", WRONG_HEX, "A letter of a map was one that its key does not have.")(
+    misprint_in_value(
+        "boards/*/columns/*",
+        "boards/*/rows/*",
+        pattern="[a-z]",
+        new="q",
+        broken="{part.path[1]} has {new} for {found[0]} in {part.name}",
+    )
+)
+
+
+@operator(
+    "place-name-twice", "Two things with one name", "The map had two bridges without distinct names (Gaines Mill)."
+)
+def place_name_twice(source: GameSource) -> Iterator[Mutation]:
+    """Give every place the name of the one above it."""
+    above = None
+    for part in source.parts("boards/*/places/*/name"):
+        if above is not None and above.path[1] == part.path[1]:
+            yield Mutation((part.replaced(above.text),), f"{part.path[3]} is called {above.plain}")
+        above = part
 
 
 def beside(grid: AnyGrid, cell: Cell) -> list[str]:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, misprint_in_value, one_more, operator, other_value
+from pnp.selftest.mutation import Mutation, following, misprint_in_value, one_more, operator, other_value
 from pnp.selftest.source_edit import GameSource
+from pnp.source.written_parts import SourcePart
 
 VALUE = "A wrong value on a counter"
 EXAMPLE = "An example that is wrong"
@@ -24,6 +25,47 @@ def value_slip(source: GameSource) -> Iterator[Mutation]:
 
 operator("example-off", EXAMPLE, "A worked example had another result than the rules give.")(
     other_value("examples/*/expect/*", new=one_more, broken="{part.path[1]} expects {part.name} {new}")
+)
+
+
+def _next_column(part: SourcePart) -> str | None:
+    """Return the column of the example's table after the one that it has."""
+    found = re.fullmatch(r"(\d+):(\d+)", part.plain)
+    return f"{int(found[1]) + 1}:{found[2]}" if found else None
+
+
+operator("example-column-off", EXAMPLE, "An example of combat used another column of odds than its units have.")(
+    other_value("examples/*/column", new=_next_column, broken="{part.path[1]} has the column {new}")
+)
+
+
+@operator("example-result-off", EXAMPLE, "An example of combat had another result than its table.")
+def example_result_off(source: GameSource) -> Iterator[Mutation]:
+    """Give every example the next result of its table."""
+    for part in source.parts("examples/*/result"):
+        example = next(each for each in source.game.examples.values() if each.id == part.path[1])
+        results = list(source.game.tables[example.table].results) if example.table else []
+        other = following(list(map(str, results)), part.plain)
+        if other is not None:
+            yield Mutation((part.replaced(other),), f"{part.path[1]} has the result {other}")
+
+
+def _greater(part: SourcePart) -> str | None:
+    found = re.fullmatch(r"(\d+)/(\d+)", part.plain)
+    return f"{int(found[1]) + 1}/{found[2]}" if found else None
+
+
+operator("example-chance-off", EXAMPLE, "An example of combat had other chances than its table.")(
+    other_value("examples/*/chances/*", new=_greater, broken="{part.path[1]} has the chance {new} of {part.name}")
+)
+
+operator("example-state-off", EXAMPLE, "An example said of a hex what the rules of control or stacking do not.")(
+    other_value(
+        "examples/*/controlled/*/*",
+        "examples/*/supplied/*",
+        new=lambda part: {"yes": "no", "no": "yes"}.get(part.plain),
+        broken="{part.path[1]} has {new} at {part.name}",
+    )
 )
 
 

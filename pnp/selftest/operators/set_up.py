@@ -1,13 +1,14 @@
 """The set-up of units on a map: hexes, zones and turns of arrival of other units, stacks that do not fit."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from pnp.model.game import Piece
-from pnp.selftest.mutation import Mutation, operator, other_value
+from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value
 from pnp.selftest.operators.maps import as_written, beside
 from pnp.selftest.operators.units import OF_BATTLE
 from pnp.selftest.source_edit import GameSource
-from pnp.source.written_parts import SourcePart
+from pnp.source.written_parts import Edit, SourcePart
 
 SET_UP = "A unit set up in the wrong hex"
 _ENTRY = "A supply wagon was in the set-up that is a reinforcement (August Fury, Operations 12)."
@@ -99,6 +100,39 @@ def arrival_of_another(source: GameSource) -> Iterator[Mutation]:
         yield Mutation((part.replaced(other.plain),), f"{piece.id} arrives on turn {other.plain}, not {part.plain}")
 
 
+@operator("set-up-lost", SET_UP, "A set-up lacked a unit (Operations 12 and 26).")
+def set_up_lost(source: GameSource) -> Iterator[Mutation]:
+    """Leave out where a unit is set up or arrives."""
+    for part in source.parts("pieces/*/at"):
+        if part.text:
+            edit = part.replaced("") if part.whole is None else part.removed()
+            yield Mutation((edit,), f"{part.path[1]} has no place")
+
+
+operator("zero-lost", SET_UP, "A spreadsheet turned the hex 0706 into 706.")(
+    misprint_in_value("pieces/*/at", pattern='^"?(?P<old>0)[0-9]{3}"?$', new="", broken="{part.path[1]} has no zero")
+)
+
+
+operator("side-of-unit-lost", OF_BATTLE, "A unit of an order of battle belonged to no side.")(
+    other_value(
+        "pieces/*/count/*",
+        new=lambda part: "" if part.number and part.file.endswith(".csv") else None,
+        broken="{part.path[1]} has no number of {part.name}",
+    )
+)
+
+
+def _shorter(part: SourcePart) -> str | None:
+    found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
+    return f"{found[1]}..{int(found[2]) - 1}" if found and found[1] < found[2] else None
+
+
+operator("track-shortened", "A track that is too short", "The turn track lacked the last turn.")(
+    other_value("tracks/*/range", new=_shorter, broken="the track {part.path[1]} has the range {new}")
+)
+
+
 def _one_less(part: SourcePart) -> str | None:
     return str(part.number - 1) if part.number and part.number > 1 else None
 
@@ -106,6 +140,18 @@ def _one_less(part: SourcePart) -> str | None:
 operator("stacking-off", "A number in a rule is off by one", "The rules allowed fewer units in a hex than the set-up.")(
     other_value("stacking/limit", new=_one_less, broken="the limit of stacks is {new}")
 )
+
+
+@operator("zone-off", "A place that is not on the map", "An entry area was printed one hex away from the edge.")
+def zone_off(source: GameSource) -> Iterator[Mutation]:
+    """Move the first cell of every zone one column to the left."""
+    for part in source.parts("boards/*/zones/*/cells"):
+        found = re.match(r"\"?(\d\d)(\d\d)", part.text)
+        if found and part.kind == "value":
+            start = part.start + found.start(1)
+            new = f"{int(found[1]) - 1:02}"
+            edit = Edit(part.file, start, start + 2, new)
+            yield Mutation((edit,), f"zone {part.path[3]} begins at {new}{found[2]}, not at {found[1]}{found[2]}")
 
 
 def _other_purpose(part: SourcePart) -> str | None:

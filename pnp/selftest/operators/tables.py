@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, Sites, operator, removal
+from pnp.selftest.mutation import Mutation, Sites, operator, other_value, removal
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -86,3 +86,49 @@ def result_unused(source: GameSource) -> Iterator[Mutation]:
         edit = Edit(part.file, part.start + 1, part.start + 1, "R: retreat, ")
         if part.text.startswith("{"):
             yield Mutation((edit,), f"{part.path[1]} explains R")
+
+
+@operator("column-left-out", LINE, "A combat results table lacked one of its columns of odds.")
+def column_left_out(source: GameSource) -> Iterator[Mutation]:
+    """Leave out each column of a table from its head."""
+    for part in source.parts("tables/*/columns/values"):
+        values = part.text.strip("[]").split(", ")
+        for value in values if len(values) > 2 else ():
+            rest = ", ".join(other for other in values if other != value)
+            yield Mutation((part.replaced(f"[{rest}]"),), f"{part.path[1]} lacks the column {value}")
+
+
+@operator("order-left-out", CODE, "A rule ranked the results of a table and left one out.")
+def order_left_out(source: GameSource) -> Iterator[Mutation]:
+    """Leave every result out of the order of a table's results."""
+    for part in source.parts("tables/*/order"):
+        names = part.plain.split()
+        for name in names if len(names) > 2 else ():
+            rest = " ".join(other for other in names if other != name)
+            yield Mutation((part.replaced(rest),), f"the order of {part.path[1]} lacks {name}")
+
+
+def _shorter(part: SourcePart) -> str | None:
+    found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
+    return f"{found[1]}..{int(found[2]) - 1}" if found else None
+
+
+operator("head-too-short", LINE, "The head of a table had one turn less than the game.")(
+    other_value(
+        "tables/*/rows/values",
+        "tables/*/columns/values",
+        new=_shorter,
+        broken="{part.path[1]} has {part.path[2]} {new}",
+    )
+)
+
+
+@operator("columns-exchanged", SLIP, "Two columns of odds of a combat results table were exchanged.")
+def columns_exchanged(source: GameSource) -> Iterator[Mutation]:
+    """Exchange every two columns of odds beside each other, in the head alone."""
+    for part in source.parts("tables/*/columns/values"):
+        values = part.text.strip("[]").split(", ")
+        for place, (one, other) in enumerate(pairwise(values)):
+            if ":" in one and ":" in other:
+                new = [*values[:place], other, one, *values[place + 2 :]]
+                yield Mutation((part.replaced(f"[{', '.join(new)}]"),), f"{part.path[1]} has {other} before {one}")

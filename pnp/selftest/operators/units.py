@@ -22,10 +22,12 @@ operator("arrival-late", OF_BATTLE, "A unit arrived on turn 12 of a game of 8 tu
 
 @operator("steps-exchanged", STEPS, "The reduced side of a counter was stronger than the full one.")
 def steps_exchanged(source: GameSource) -> Iterator[Mutation]:
-    """Exchange each number of the front with that of the back."""
+    """Exchange each number of the front with that of the back, of units with steps."""
     backs = {part.path: part for part in source.parts("pieces/*/back/*")}
     for front in source.parts("pieces/*/front/*"):
         back = backs.get((*front.path[:2], "back", front.name))
+        if back and _piece(source.game, front).type is None:
+            continue  # its sides are states, and each may be stronger
         if back and front.number is not None and back.number is not None and front.number != back.number:
             broken = f"{front.path[1]} has {front.name} {back.text} on its front and {front.text} on its back"
             yield Mutation((front.replaced(back.text), back.replaced(front.text)), broken)
@@ -52,6 +54,23 @@ def formation_of_enemy(source: GameSource) -> Iterator[Mutation]:
         enemy = next((each.id for each in formations if own is not None and each.side != own), None)
         if enemy is not None:
             yield Mutation((part.replaced(enemy),), f"{part.path[1]} is in {enemy}")
+
+
+def _last_letter_lost(part: SourcePart) -> str | None:
+    return part.plain[:-1] if len(part.plain) > 2 else None
+
+
+operator(
+    "kind-misspelled", OF_BATTLE, "A line of an order of battle named a kind of unit that the game does not have."
+)(
+    other_value(
+        "pieces/*/type",
+        "pieces/*/size",
+        "pieces/*/formation",
+        new=_last_letter_lost,
+        broken="{part.path[1]} has the {part.name} {new}",
+    )
+)
 
 
 def _piece(game: Game, part: SourcePart) -> Piece:

@@ -3,6 +3,7 @@ from selftest.first_lines import SITES, first_lines
 
 EDITS = {
     ("key-misspelled", "heavy-armor"): ("stats/attack", "short", "hsort"),
+    ("id-misspelled", "maps"): ("boards/front", "wall", "awll"),
     ("id-twice", "heavy-armor"): ("pieces/lancer", "lancer", "runner"),
 }
 

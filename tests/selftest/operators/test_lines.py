@@ -5,6 +5,9 @@ EDITS = {
     "bridge-lost": ["0305/0405", "0303/0403"],
     "bridge-elsewhere": ["0303/s", "0305/s"],
     "road-cut": ["0102 0202"],
+    "line-interrupted": ["0102 velna", "b4/e b3/e b1/e", "b1 a2"],
+    "line-one-off": ["0102 0203 velna"],
+    "side-misread": ["s"],
 }
 
 

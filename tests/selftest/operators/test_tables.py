@@ -8,6 +8,10 @@ EDITS = {
     ("end-of-table-open", "grav-armor"): ("tables/firing", ", clamp: both", ""),
     ("results-swapped", "grav-armor"): ("tables/firing", "-", "H"),
     ("row-label-twice", "grav-armor"): ("tables/hit-effects", "Jump infantry", "Armored infantry"),
+    ("column-left-out", "odds"): ("tables/crt", "[1:2, 1:1, 3:2, 2:1, 3:1", "[1:2, 1:1, 2:1, 3:1, 4:1"),
+    ("order-left-out", "odds"): ("tables/crt", "AE AR EX DR DE", "AR EX DR DE"),
+    ("head-too-short", "grav-armor"): ("tables/firing", "2..12", "2..11"),
+    ("columns-exchanged", "odds"): ("tables/crt", "[1:2, 1:1, 3:2, 2:1, 3:1", "[1:1, 1:2, 3:2, 2:1, 3:1"),
     ("result-unused", "grav-armor"): ("tables/firing", "", "R: retreat,"),
 }
 

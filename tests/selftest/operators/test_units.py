@@ -6,6 +6,7 @@ EDITS = {
     "steps-exchanged": ("5", "3"),
     "designation-of-another": ("2", "1"),
     "formation-of-enemy": ("t-first", "a-frontier"),
+    "kind-misspelled": ("infantry", "infantr"),
 }
 
 
