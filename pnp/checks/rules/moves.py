@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.compute import positions
+from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Cell, Example, Game, Reached, ShownMove
 
 _FIX = "change the move or the position, or list the move under 'refused'"
+_Witness = tuple[tuple[str, str], ...]
 
 
 @check(
@@ -32,9 +33,53 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
         for shown, reason in positions.possible_refused_moves(game, board, example):
             hint = "change the move or the position, or name the clause that forbids it: 'rook a1 a4 by CLAUSE'"
             yield Report(f"the example {title} refuses nothing: {reason}", shown.span, hint, witness=witness)
+        yield from _by_clauses(game, board, example, witness)
         if example.reach is not None:
             for message, hint in _reach_faults(game, board, example, example.reach):
                 yield Report(f"the example {title} {message}", example.reach.span, hint, witness=witness)
+
+
+def _by_clauses(game: Game, board: Board, example: Example, witness: _Witness) -> Iterator[Report]:
+    """Yield the refused moves of an example that their clause does not forbid, and the moves that a clause forbids."""
+    for shown, position in positions.refused_positions(game, board, example):
+        if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
+            yield from _refused(game, example, position, shown, witness)
+    known = refusals.bans(game) if example.moves else ()
+    position = Position(game, board, example)
+    for shown in example.moves if known else ():
+        if position.why_not(shown):
+            continue
+        clause = refusals.forbidding(game, example, position, shown, known)
+        if clause is not None:
+            message = f"the example {phrasing.title(example)} shows {_move(board, shown)}, which '{clause.id}' forbids"
+            yield Report(message, shown.span, _FIX, ((clause.span, "the clause"),), witness)
+        position.make(shown)
+
+
+def _refused(game: Game, example: Example, position: Position, shown: ShownMove, witness: _Witness) -> Iterator[Report]:
+    """Yield what is wrong with the clause of one refused move."""
+    assert shown.clause is not None
+    found, clause = refusals.refusal(game, example, position, shown), game.rulings.clauses[shown.clause]
+    if found.verdict == "refused":
+        return
+    decision = game.rulings.decisions[clause.decision]
+    move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
+    if found.verdict == "possible":
+        message = f"undecided: whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
+        hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
+        if found.open:
+            names = ", ".join(f"{name}: …" for name in found.open)
+            hint = f"say more about the case: 'decision: {decision.id}' and 'given: {{{names}}}'"
+        yield Report(message, shown.span, hint, where, witness, severity="warning")
+        return
+    why = "allows it" if found.verdict == "allowed" else "does not decide this case"
+    message = f"the example {phrasing.title(example)} refuses {move} by '{clause.id}', which {why}"
+    yield Report(message, shown.span, "name the clause that forbids it, or change the position", where, witness)
+
+
+def _move(board: Board, shown: ShownMove) -> str:
+    start = "hand" if shown.start is None else board.grid.label(shown.start)
+    return f"'{shown.piece} {start} {board.grid.label(shown.end)}'"
 
 
 def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) -> Iterator[tuple[str, str]]:

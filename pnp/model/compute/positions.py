@@ -169,11 +169,11 @@ def illegal_moves(game: Game, board: Board, example: Example) -> Iterator[tuple[
             position.make(shown)
 
 
-def possible_refused_moves(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, str]]:
-    """Yield the refused moves of an example that refuse nothing, with the reason.
+def refused_positions(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, Position]]:
+    """Yield the refused moves of an example, each with the position in which it is tried.
 
     Those of the side that moves first are tried instead of its moves, those of other sides after them, and all others
-    where the piece is there. A move that a clause forbids may be possible for the piece.
+    where the piece is there.
     """
     before, after = Position(game, board, example), Position(game, board, example)
     first = next((placed.side for shown in example.moves if (placed := before.moved_piece(shown))), None)
@@ -181,10 +181,17 @@ def possible_refused_moves(game: Game, board: Board, example: Example) -> Iterat
         after.make(shown)
     for shown in example.refused:
         early, late = before.moved_piece(shown), after.moved_piece(shown)
-        replies = early is None or (late is not None and late.side != first)
-        position = after if replies else before
+        yield shown, after if early is None or (late is not None and late.side != first) else before
+
+
+def possible_refused_moves(game: Game, board: Board, example: Example) -> Iterator[tuple[ShownMove, str]]:
+    """Yield the refused moves of an example that refuse nothing, with the reason.
+
+    A move that a clause forbids may be possible for the piece.
+    """
+    for shown, position in refused_positions(game, board, example):
         reason = position.why_not(shown)
-        if early is None and late is None:
+        if position.moved_piece(shown) is None:
             yield shown, reason
         elif not reason and shown.clause is None:
             name = game.pieces[shown.piece].name.lower()
