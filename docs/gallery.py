@@ -11,12 +11,14 @@ from pathlib import Path
 from pnp import assets
 from pnp.artwork import panels, symbol_library
 from pnp.artwork.boards.board import board_symbol
+from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.backends import png
 from pnp.generators.rules.figures import Studio
 from pnp.generators.rules.figures import draw as draw_figure
 from pnp.model import load
-from pnp.model.game import BoardId, ChartId, Game
+from pnp.model.game import BoardId, ChartId, ComponentSetId, Game
+from pnp.model.game.ids import ItemId
 from pnp.pipeline.build import draw, selected_documents
 from pnp.pipeline.document_job import theme
 from pnp.pipeline.options import Options
@@ -117,6 +119,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
         yield "front", enlarged([board_symbol(maps, maps.boards[BoardId("front")], theme())], 1.0, gap=3), 96
         border = load(area_game(Path(parent)))
         yield "area-map", enlarged([board_symbol(border, border.boards[BoardId("border")], theme())], 1.0, gap=3), 96
+        yield "cards", enlarged(list(card_faces(Path(parent) / "deck")), 1.0, gap=4), 96
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
 
@@ -132,6 +135,19 @@ def map_example(parent: Path) -> Path:
     parts = main.read_text(encoding="utf-8").replace("boards:\n  field:", "include: [map.yaml]\nboards:\n  field:")
     main.write_text(parts, encoding="utf-8")
     return folder
+
+
+def card_faces(folder: Path) -> Iterator[Symbol]:
+    """Write the game of docs/cards.md, and yield three of its cards and their back."""
+    page = (DOCS / "cards.md").read_text(encoding="utf-8")
+    written = r"^```(?:yaml|csv|svg)\n(?:# |<!-- )(\S+)(?: -->)?\n(.*?)^```$"
+    for name, text in re.findall(written, page, re.MULTILINE | re.DOTALL):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    deck = load(folder)
+    for item in ("beacon", "mill", "forge"):
+        yield component_symbol(deck, ComponentSetId("deck"), ItemId(item), theme())
+    yield component_symbol(deck, ComponentSetId("deck"), ItemId("forge"), theme(), back=True)
 
 
 def area_game(parent: Path) -> Path:
