@@ -55,8 +55,10 @@ def findings(folder):
 def test_one_size_on_all_items_of_a_set(folder):
     (folder / "cards.csv").write_text(TABLE)
     add_part(folder, 'rich: "{text}", size: 9pt, min: 5pt, fit: together, box: [6, 20, 51, 14]')
-    ((id_, place),) = findings(folder)
-    assert (id_, place.rpartition("/")[2]) == ("layout.common-size", "cards.csv:3:10")
+    assert findings(folder) == []
+    game = pnp.model.load(folder)
+    (finding,) = components.shrunk(game, game.components["market"], theme(), back=False)
+    assert (finding.id, str(finding.span).rpartition("/")[2]) == ("layout.common-size", "cards.csv:3:10")
     sizes = {text.style.size for item in ("a", "b") for text in texts(face(folder, item).items) if "r" in text.text}
     assert len(sizes) == 1
 
