@@ -25,6 +25,7 @@ CACHES = {
     "scene.glyph_outlines._face": FILES,
     "scene.glyph_outlines._glyph": FILES,
     "generators.rules.markdown._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
+    "layout.rich_text._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
     "scene.fonts._ems": PURE,
     "scene.color.channels": PURE,
     "scene.color.luminance": PURE,

@@ -1,13 +1,15 @@
 """Faces of components: the layout of a set, filled with the fields of an item."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from pnp import layout
 from pnp.artwork.counters.resources import GameResources
 from pnp.errors import DefinitionError, Finding
-from pnp.layout import CommonSize, Content, Layout
+from pnp.layout import CommonSize, Content, Layout, Placed
 from pnp.layout.parts import Typeset, walk
 from pnp.layout.values import Record, Template
+from pnp.layout.verify import DrawnItem
 from pnp.model.game import ComponentSet, ComponentSetId, Game
 from pnp.model.game.ids import ItemId
 from pnp.model.game.tracking import cached_on_game
@@ -26,26 +28,34 @@ def component_symbol(
     Raises:
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
-    if not back:
-        return _front(game, set_id, item_id, theme)
-    set_ = game.components[set_id]
-    found = _layout(game, set_, back=True)
-    if _is_shared(found):
-        return _shared_back(game, set_id, theme)
-    return _draw(game, set_, found, _content(set_, item_id, back=True), theme)
+    found = _layout(game, game.components[set_id], back=back)
+    shown = None if back and _is_shared(found) else item_id
+    return _symbol(game, set_id, shown, theme, back)
 
 
 @cached_on_game
-def _front(game: Game, set_id: ComponentSetId, item_id: ItemId, theme: Theme) -> Symbol:
+def _symbol(game: Game, set_id: ComponentSetId, item_id: ItemId | None, theme: Theme, back: bool) -> Symbol:
     set_ = game.components[set_id]
-    return _draw(game, set_, _layout(game, set_, back=False), _content(set_, item_id, back=False), theme)
+    made, found = set_.format, _layout(game, set_, back=back)
+    size = made.width, layout.height_of(found, (made.width, made.height))
+    placed = _placed(game, set_id, item_id, theme, back)
+    return layout.compose(_content(set_, item_id, back=back).name, placed, size, made.bleed)
 
 
 @cached_on_game
-def _shared_back(game: Game, set_id: ComponentSetId, theme: Theme) -> Symbol:
+def _placed(
+    game: Game,
+    set_id: ComponentSetId,
+    item_id: ItemId | None,
+    theme: Theme,
+    back: bool,
+) -> tuple[Placed, ...]:
+    """Return the parts of a face; of a back that all items share, if `item_id` is None."""
     set_ = game.components[set_id]
-    content = Content(f"{set_.name}, back", {"face": 2}, span=set_.span)
-    return _draw(game, set_, _layout(game, set_, back=True), content, theme)
+    made, found = set_.format, _layout(game, set_, back=back)
+    common = {name: each.size for name, each in _common_sizes(game, set_id, theme, back).items()}
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    return layout.place(found, _content(set_, item_id, back=back), size, made.bleed, resources, made.safe, common)
 
 
 def _is_shared(found: Layout) -> bool:
@@ -62,18 +72,26 @@ def _layout(game: Game, set_: ComponentSet, *, back: bool) -> Layout:
     return found
 
 
-def _content(set_: ComponentSet, item_id: ItemId, *, back: bool) -> Content:
+def _content(set_: ComponentSet, item_id: ItemId | None, *, back: bool) -> Content:
+    if item_id is None:
+        return Content(f"{set_.name}, back", {"face": 2}, span=set_.span)
     item = set_.items[item_id]
     record: Record = {**item.values, "id": item.id, "name": item.name, "copies": item.copies, "face": 1 + back}
     return Content(f"{item.name}, back" if back else item.name, record, span=item.span, spans=item.spans)
 
 
-def _draw(game: Game, set_: ComponentSet, found: Layout, content: Content, theme: Theme) -> Symbol:
-    made = set_.format
-    face = content.record["face"]
-    common = {name: each.size for name, each in _common_sizes(game, set_.id, theme, face == 2).items()}
-    size, resources = (made.width, made.height), GameResources(game, theme)
-    return layout.draw(found, content, size, made.bleed, resources, made.safe, common)
+def drawn_items(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> tuple[Layout, list[DrawnItem]]:
+    """Return the layout of a set and the parts of its items, without those that cannot be drawn.
+
+    Raises:
+        DefinitionError: when the layout cannot be used.
+    """
+    found = _layout(game, set_, back=back)
+    drawn = []
+    for item in (None,) if back and _is_shared(found) else set_.items:
+        with suppress(DefinitionError):
+            drawn.append((_content(set_, item, back=back), _placed(game, set_.id, item, theme, back)))
+    return found, drawn
 
 
 @cached_on_game
@@ -87,7 +105,7 @@ def _common_sizes(game: Game, set_id: ComponentSetId, theme: Theme, back: bool) 
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
-    """Yield everything that keeps a face of a component from being drawn, each once, and what makes texts small."""
+    """Yield everything that keeps a face of a component from being drawn, each once."""
     known = set[Finding]()
     for set_ in game.components.values():
         faces = (False, True) if set_.back_layout else (False,)
@@ -99,12 +117,14 @@ def findings(game: Game, theme: Theme) -> Iterator[Finding]:
                     new = [finding for finding in dict.fromkeys(error.findings) if finding not in known]
                     known.update(new)
                     yield from new
-        if not known:
-            yield from (each for back in faces for each in _shrunk(game, set_, theme, back=back))
 
 
-def _shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[Finding]:
-    """Yield a note for each text that one item makes smaller on all items of its set."""
+def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[Finding]:
+    """Yield a note for each text that one item makes smaller on all items of its set.
+
+    Raises:
+        DefinitionError: when the layout cannot be used.
+    """
     found = _layout(game, set_, back=back)
     written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
     for name, common in _common_sizes(game, set_.id, theme, back).items():

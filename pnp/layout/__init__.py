@@ -2,7 +2,7 @@
 
 from pnp.layout.check import require_format, unknown_fields
 from pnp.layout.definition import Content, Layout, Resources
-from pnp.layout.draw import CommonSize, Placed, common_sizes, draw, place
+from pnp.layout.draw import CommonSize, Placed, common_sizes, compose, draw, height_of, place
 from pnp.layout.read import load, read
 from pnp.layout.values import Record, Value
 
@@ -15,7 +15,9 @@ __all__ = [
     "Resources",
     "Value",
     "common_sizes",
+    "compose",
     "draw",
+    "height_of",
     "load",
     "place",
     "read",

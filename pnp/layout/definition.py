@@ -76,13 +76,15 @@ PaletteChoice = Template | tuple[str, ...]
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A checked layout, compared by identity; `format` is the only format that it is for.
+    """A checked layout, compared by identity.
 
+    `format` is the only format that it is for, and `extends` is a layout that it changes.
     With `width` and `height` it is scaled to the face; without them its boxes follow from the size of the face.
     """
 
     name: str
     title: str
+    extends: str | None
     format: str | None
     width: float | None
     height: float | None
@@ -105,6 +107,11 @@ class Layout:
     def shown(self) -> tuple[str, ...]:
         """The fields that its parts show, in the order of the parts."""
         return tuple(dict.fromkeys(field for node in walk(self.parts) for field in node.part.fields))
+
+    @property
+    def palette_fields(self) -> tuple[str, ...]:
+        """The fields that its palette depends on."""
+        return self.choice.fields if isinstance(self.choice, Template) else ()
 
     @cached_property
     def fields(self) -> Mapping[str, Span]:

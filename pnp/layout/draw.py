@@ -64,11 +64,16 @@ def draw(
     Raises:
         DefinitionError: with everything that does not fit or does not exist.
     """
-    width, height = size[0], height_of(layout, size)
     placed = place(layout, content, size, bleed, resources, safe, common)
+    return compose(content.name, placed, (size[0], height_of(layout, size)), bleed)
+
+
+def compose(name: str, placed: Iterable[Placed], size: tuple[float, float], bleed: float) -> Symbol:
+    """Return the drawing of an item from its parts, cut at its bleed."""
+    width, height = size
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
     items = tuple(item for each in placed for item in each.items)
-    return Symbol(content.name, width, height, (Group(items, clip=edge),), bleed)
+    return Symbol(name, width, height, (Group(items, clip=edge),), bleed)
 
 
 def height_of(layout: Layout, size: tuple[float, float | None]) -> float:
@@ -339,10 +344,11 @@ def common_sizes(
         node.name for node in walk(layout.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"
     }
     found: dict[str, CommonSize] = {}
+    wanted = tuple(node for node in layout.parts if together & {inner.name for inner in walk((node,))})
     for content in contents if together else ():
         face = size[0], height_of(layout, size)
         painter = _Painter(layout, content, face, bleed, safe, resources, Findings(), NO_SIZES)
-        tuple(painter.draw(layout.parts))
+        tuple(painter.draw(wanted))
         for name in together & painter.texts.fitted.keys():
             fitted = painter.texts.fitted[name]
             if name not in found or fitted < found[name].size:

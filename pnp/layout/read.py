@@ -164,9 +164,8 @@ def build(root: Node, name: str, findings: Findings) -> Layout:
     parts = tuple(reader.parts(document.parts, ("parts",)))
     reader.check_styles()
     size = document.width, document.height
-    layout = Layout(
-        name, document.title, document.format, *size, document.colors, document.palettes, document.palette, parts
-    )
+    origin = document.title, document.extends, document.format
+    layout = Layout(name, *origin, *size, document.colors, document.palettes, document.palette, parts)
     check(layout, root, findings)
     findings.raise_if_any()
     return layout

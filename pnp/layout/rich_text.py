@@ -8,6 +8,7 @@ Its marks are those of CommonMark for emphasis, lists and thematic breaks; every
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -69,6 +70,7 @@ def read(text: str) -> tuple[Block, ...]:
     return tuple(_blocks(tokens))
 
 
+@cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("zero").enable(list(_MARKS))
     parser.inline.ruler.before("emphasis", "icon", _icon)

@@ -131,7 +131,7 @@ class TextDrawing:
             if isinstance(block, rich_text.RichRule):
                 found.append(None)
                 continue
-            lines = tuple(tuple(self._pieces(node, part, line, colors)) for line in block.lines)
+            lines = tuple(typeset.units(self._pieces(node, part, line, colors)) for line in block.lines)
             marker = next(self._pieces(node, part, (rich_text.RichWords(block.marker),), colors), None)
             found.append(Paragraph(lines, marker, block.level))
         return found

@@ -24,6 +24,8 @@ _INDENT = 1.1
 _AFTER_MARKER = 0.35
 """Indent of a list, and room after its marks, in ems."""
 _BLANK = re.compile(r"([ \t]+)")
+_FIRST_WIDE = "\u1100"
+"""The first character that can be wide."""
 _NOT_FIRST = frozenset("、。，．・：；？！）」』】〕〉》…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
 _NOT_LAST = frozenset("（「『【〔〈《")
 
@@ -35,18 +37,6 @@ class Piece(NamedTuple):
     font: Font
     color: Color
     symbol: Symbol | None = None
-
-
-class Paragraph(NamedTuple):
-    """Lines of pieces that are broken where they are too long; `marker` starts an item of a list of depth `level`."""
-
-    lines: tuple[tuple[Piece, ...], ...]
-    marker: Piece | None = None
-    level: int = 0
-
-
-Blocks = Sequence[Paragraph | None]
-"""Paragraphs, and None for a rule."""
 
 
 class TypeSettings(NamedTuple):
@@ -66,6 +56,18 @@ class Unit(NamedTuple):
     space: Piece | None
     ems: float
     letters: int
+
+
+class Paragraph(NamedTuple):
+    """Lines that are broken where they are too long; `marker` starts an item of a list of depth `level`."""
+
+    lines: tuple[tuple[Unit, ...], ...]
+    marker: Piece | None = None
+    level: int = 0
+
+
+Blocks = Sequence[Paragraph | None]
+"""Paragraphs, and None for a rule."""
 
 
 class SetLine(NamedTuple):
@@ -125,6 +127,8 @@ def _may_break(before: Piece, after: Piece) -> bool:
     if before.symbol is not None or after.symbol is not None:
         return before.symbol is not None and after.symbol is not None
     last, first = before.text[-1], after.text[0]
+    if max(last, first) < _FIRST_WIDE:
+        return False
     wide = any(unicodedata.east_asian_width(character) in "WF" for character in (last, first))
     return wide and first not in _NOT_FIRST and last not in _NOT_LAST
 
@@ -136,6 +140,9 @@ def _chunks(line: Iterable[Piece]) -> Iterator[Piece]:
             yield piece
             continue
         for word in filter(None, _BLANK.split(piece.text)):
+            if max(word) < _FIRST_WIDE:
+                yield piece if word == piece.text else Piece(word, piece.font, piece.color)
+                continue
             start = 0
             for at in range(1, len(word)):
                 if _may_break(piece._replace(text=word[at - 1]), piece._replace(text=word[at])):
@@ -144,13 +151,13 @@ def _chunks(line: Iterable[Piece]) -> Iterator[Piece]:
             yield piece._replace(text=word[start:])
 
 
-def units(line: Iterable[Piece]) -> list[Unit]:
+def units(line: Iterable[Piece]) -> tuple[Unit, ...]:
     """Return the parts of a line between which it may be broken. A drawing stays with the word before it."""
     found: list[tuple[list[Piece], Piece | None]] = []
     space: Piece | None = None
     for piece in _chunks(line):
         if piece.symbol is None and not piece.text.strip(" \t"):
-            space = piece._replace(text=" ")
+            space = Piece(" ", piece.font, piece.color)
             continue
         last = found[-1][0][-1] if found else None
         follows_word = piece.symbol is not None and last is not None and last.symbol is None
@@ -161,7 +168,7 @@ def units(line: Iterable[Piece]) -> list[Unit]:
         else:
             found.append(([piece], space))
         space = None
-    return [Unit(tuple(each), blank, *line_ems(each)) for each, blank in found]
+    return tuple(Unit(tuple(each), blank, *line_ems(each)) for each, blank in found)
 
 
 def _broken(words: Sequence[Unit], width: float, size: float, tracking: float) -> Iterator[tuple[list[Piece], float]]:
@@ -206,8 +213,7 @@ def set_text(blocks: Blocks, width: float, size: float, how: TypeSettings) -> Se
         left = indent * block.level
         if block.marker is not None:
             lines.append(SetLine(left - indent, y, 0.0, (block.marker,)))
-        for written in block.lines:
-            words = units(written)
+        for words in block.lines:
             too_long = (unit for unit in words if unit.ems * size + (unit.letters - 1) * how.tracking > width - left)
             wide = wide or "".join(piece.text for unit in too_long for piece in unit.pieces)
             for each, long in _broken(words, width - left, size, how.tracking):
@@ -226,7 +232,10 @@ def fit_text(blocks: Blocks, room: tuple[float, float], sizes: tuple[float, floa
     largest, least = sizes
     steps = [largest - count * STEP for count in range(math.ceil((largest - least) / STEP - 1e-9))]
     tried = [*steps, least]
-    low, high = 0, len(tried) - 1
+    first = set_text(blocks, room[0], largest, how)
+    if len(tried) == 1 or fits(first, room[1]):
+        return first
+    low, high = 1, len(tried) - 1
     while low < high:
         middle = (low + high) // 2
         if fits(set_text(blocks, room[0], tried[middle], how), room[1]):

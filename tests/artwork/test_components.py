@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 from PIL import Image
 
 import pnp.model
@@ -12,7 +13,7 @@ from pnp.artwork.components import component_symbol
 from pnp.errors import DefinitionError
 from pnp.pipeline.document_job import theme
 from pnp.scene import shapes
-from pnp.scene.items import Group, Raster, Text
+from pnp.scene.items import Group, Raster, Text, Use
 
 BASE = Path(__file__).parents[1] / "bad" / "components"
 PART = "  - {%s}\n"
@@ -55,8 +56,10 @@ def findings(folder):
 def test_one_size_on_all_items_of_a_set(folder):
     (folder / "cards.csv").write_text(TABLE)
     add_part(folder, 'rich: "{text}", size: 9pt, min: 5pt, fit: together, box: [6, 20, 51, 14]')
-    ((id_, place),) = findings(folder)
-    assert (id_, place.rpartition("/")[2]) == ("layout.common-size", "cards.csv:3:10")
+    assert findings(folder) == []
+    game = pnp.model.load(folder)
+    (finding,) = components.shrunk(game, game.components["market"], theme(), back=False)
+    assert (finding.id, str(finding.span).rpartition("/")[2]) == ("layout.common-size", "cards.csv:3:10")
     sizes = {text.style.size for item in ("a", "b") for text in texts(face(folder, item).items) if "r" in text.text}
     assert len(sizes) == 1
 
@@ -72,6 +75,27 @@ def test_the_safe_distance_is_that_of_the_format(folder):
     add_part(folder, "fill: ink, box: {left: safe, right: safe, top: safe, bottom: safe}")
     (group,) = face(folder).items
     assert shapes.bounds(group.items[-1].segments) == pytest.approx((3, 3, 60.5, 85.9))
+
+
+CASES = yaml.safe_load((BASE.parent / "layout-cases.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["case"].replace(" ", "-") for case in CASES])
+def test_broken_layouts(folder, case):
+    file = folder / case["in"]
+    text = file.read_text(encoding="utf-8")
+    assert text.count(case["old"]) == 1
+    file.write_text(text.replace(case["old"], case["new"]), encoding="utf-8")
+    found = [f"{id_} {Path(place).relative_to(folder)}" for id_, place in findings(folder)]
+    assert found == case["expect"]
+
+
+def test_an_icon_of_the_game(folder):
+    game = folder / "game.yaml"
+    game.write_text(game.read_text() + "icons: {coin: pip/coin}\n")
+    add_part(folder, 'rich: "{text}", size: 9pt, box: [6, 20, 51, 14]')
+    (use,) = (item for item in face(folder).items[0].items if isinstance(item, Use))
+    assert use.symbol.name == "pip/coin"
 
 
 def texts(items):

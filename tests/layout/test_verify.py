@@ -1,0 +1,81 @@
+"""Drawn items: texts near the trim line, parts over each other, small type, conditions and fields without a use."""
+
+import pytest
+
+from pnp.layout import Content, place, read
+from pnp.layout.verify import unreached, unshown, verify
+from tests.layout.test_draw import FREE, HERE, Squares
+
+SIZE = (60.0, 90.0)
+
+
+def found(theme, *parts, records=({},), safe=3.0):
+    layout = read(FREE + "".join(f"  - {part}\n" for part in parts), "plain", "plain.yaml")
+    contents = [Content(f"card {index}", record, {}, HERE) for index, record in enumerate(records)]
+    items = [(content, place(layout, content, SIZE, 0.0, Squares(theme), safe)) for content in contents]
+    return [(each.id, each.span.line, each.cases) for each in verify(layout, items, SIZE, safe)]
+
+
+@pytest.mark.parametrize(
+    ("part", "ids"),
+    [
+        ("{text: Hi, size: 9pt, box: {left: safe, top: safe, size: 10}}", []),
+        ("{text: Hi, size: 9pt, anchor: start, box: {left: 2, top: safe, size: 10}}", ["print.outside-safe"]),
+        ("{rich: Hi, size: 9pt, box: {left: safe, top: 87, size: 10}}", ["print.outside-safe"]),
+        ("{rich: 'Hi **you**', size: 9pt, box: {right: safe, top: safe, size: 15}, anchor: end}", []),
+        ("{text: Hi, size: 5.9pt, box: {left: safe, top: safe, size: 10}}", ["layout.small-type"]),
+        (
+            "{rich: Hi, size: 9pt, min: 5pt, box: {left: safe, top: safe, width: 9, height: 1.8}}",
+            ["layout.small-type"],
+        ),
+        ("{text: Hi, size: 5pt, rotate: 30, box: {left: 20, top: 20, size: 10}}", ["layout.small-type"]),
+        ("{symbol: a/b, box: {left: 0, top: 0, size: 10}}", []),
+    ],
+)
+def test_one_part(theme, part, ids):
+    assert [id_ for id_, _, _ in found(theme, part)] == ids
+
+
+TEXT = "{text: Hello, size: 9pt, box: [10, 10, 40, 5]}"
+
+
+@pytest.mark.parametrize(
+    ("part", "collides"),
+    [
+        ("{text: You, size: 9pt, box: [10, 10, 40, 5]}", True),
+        ("{text: You, size: 9pt, box: [10, 16, 40, 5]}", False),
+        ("{text: You, size: 9pt, anchor: start, box: [10, 10, 40, 5]}", False),
+        ("{text: You, size: 9pt, box: [10, 10, 40, 5], decor: true}", False),
+        ("{symbol: '{art}', box: [10, 10, 40, 5]}", True),
+        ("{symbol: a/b, box: [10, 10, 40, 5]}", False),
+        ("{repeat: cost, symbol: a/b, size: 3, box: [10, 10, 40, 5]}", True),
+        ("{picture: '{art}', box: [10, 10, 40, 5]}", False),
+        ("{fill: ink, box: [10, 10, 40, 5]}", False),
+    ],
+)
+def test_two_parts(theme, part, collides):
+    faults = found(theme, TEXT, part, records=({"art": "a/b", "cost": 3},))
+    assert faults == ([("layout.collision", 5, 1)] if collides else [])
+
+
+def test_one_finding_for_all_items(theme):
+    part = "{text: '{name}', size: 9pt, anchor: start, box: [0, 10, 40, 5]}"
+    assert found(theme, part, records=({"name": "a"}, {"name": "b"}, {"name": ""})) == [("print.outside-safe", 4, 2)]
+
+
+def test_conditions_that_no_item_meets():
+    parts = (
+        "  - {when: {suit: grove}, fill: ink}\n  - {when: {suit: [tide, grove]}, fill: ink}\n"
+        "  - {when: {any: [{suit: tide}, {cost: 5..}], not: {cost: 1}}, fill: ink}\n  - {fill: ink}\n"
+    )
+    layout = read(FREE + parts, "plain", "plain.yaml")
+    records = [{"suit": "tide", "cost": 1}, {"suit": "tide", "cost": 2}]
+    assert [each.span.line for each in unreached(layout, records)] == [4, 5, 6]
+    assert not [*unreached(layout, [*records, {"suit": "grove", "cost": 5}])]
+
+
+def test_fields_that_no_layout_names():
+    head = FREE.replace("parts:", "palettes: {a: {}}\npalette: '{suit}'\nparts:")
+    layout = read(head + "  - {picture: '{art}', focus: '{focus}', when: {rare: true}}\n", "plain", "plain.yaml")
+    fields = dict.fromkeys(("suit", "art", "focus", "rare", "motto"), HERE)
+    assert [each.message.count("'motto'") for each in unshown([layout], fields)] == [1]
