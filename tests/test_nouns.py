@@ -29,9 +29,9 @@ HOBBY = {
 }
 ENGLISH = {"band", "center", "done", "double", "flip", "inside", "lines", "move", "owner", "power", "section", "side"}
 ENGLISH |= {"special", "trained", "training", "upgraded"}
-PROGRAM = {"del", "delta", "inf", "int", "runner", "tau"}
+PROGRAM = {"alpha", "del", "delta", "inf", "int", "runner", "tau"}
 EXEMPT = CHESS | HOBBY | ENGLISH | PROGRAM
-"""Words that many games use, English words of another meaning, and words of Python and of Greek."""
+"""Words that many games use, English words of another meaning, words of Python, of Greek and of pictures (alpha)."""
 EVIDENCE = re.compile(r"Observed in|Errata|\((?:Grav Armor|Heavy Armor|Armada Chess|Ottomans)\)")
 """Where the mistakes come from that checks look for."""
 OLD_LANGUAGE = ("upgrade/rules/", "checks/renamed.py")

@@ -8,7 +8,7 @@ from pnp.layout import palette, rich_text, texts, typeset
 from pnp.layout.definition import Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
-from pnp.layout.typeset import Paragraph, Piece, SetText, TypeSettings
+from pnp.layout.typeset import Fragment, SetText, TextBlock, TypeSettings
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
@@ -119,26 +119,26 @@ class TextDrawing:
                 self._faults.findings.error("layout.unknown-font", f"there is no font '{family}'", span)
         return tuple(found) or (self._resources.font("text", weight, part.italic or italic),)
 
-    def _blocks(self, node: PartNode, part: RichPart, text: str, colors: Colors) -> list[Paragraph | None]:
+    def _blocks(self, node: PartNode, part: RichPart, text: str, colors: Colors) -> list[TextBlock | None]:
         """Return a rich text with its fonts, colors and drawings."""
         try:
             read = rich_text.read(text)
         except ValueError as error:
             self._faults.report("layout.value", str(error), part.rich, node.span)
             return []
-        found: list[Paragraph | None] = []
+        found: list[TextBlock | None] = []
         for block in read:
             if isinstance(block, rich_text.RichRule):
                 found.append(None)
                 continue
             lines = tuple(typeset.units(self._pieces(node, part, line, colors)) for line in block.lines)
             marker = next(self._pieces(node, part, (rich_text.RichWords(block.marker),), colors), None)
-            found.append(Paragraph(lines, marker, block.level))
+            found.append(TextBlock(lines, marker, block.level))
         return found
 
     def _pieces(
         self, node: PartNode, part: RichPart, line: Sequence[rich_text.Inline], colors: Colors
-    ) -> Iterator[Piece]:
+    ) -> Iterator[Fragment]:
         for each in line:
             color = self._color(node, part, each.role or part.color, colors)
             if isinstance(each, rich_text.RichWords):
@@ -148,7 +148,7 @@ class TextDrawing:
             else:
                 symbol = self._icon(node, part, each.name, {**colors, "currentColor": color})
                 if symbol is not None:
-                    yield Piece("", self._faces(part, node.span)[0], color, symbol)
+                    yield Fragment("", self._faces(part, node.span)[0], color, symbol)
 
     def _color(self, node: PartNode, part: RichPart, role: str, colors: Colors) -> Color:
         if role in colors or role.startswith("#"):
@@ -194,14 +194,14 @@ class TextDrawing:
         return Box(*(edge * self._scale for edge in box))
 
 
-def _fit_runs(runs: Sequence[Piece], style: TextStyle, room: float, least: float) -> TextStyle | None:
+def _fit_runs(runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:
     """Return the style, made small enough for a line of several fonts; None when that would be too small."""
     ems, letters = typeset.line_ems(runs)
     size = min(style.size, (room - style.tracking * (letters - 1)) / ems)
     return style._replace(size=size) if size >= least else None
 
 
-def _run_by_run(line: Text, runs: Sequence[Piece]) -> Drawn:
+def _run_by_run(line: Text, runs: Sequence[Fragment]) -> Drawn:
     """Return a line of several fonts, and the box of its letters."""
     style = line.style
     ems, letters = typeset.line_ems(runs)

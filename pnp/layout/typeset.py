@@ -30,7 +30,7 @@ _NOT_FIRST = frozenset("、。，．・：；？！）」』】〕〉》…ー�
 _NOT_LAST = frozenset("（「『【〔〈《")
 
 
-class Piece(NamedTuple):
+class Fragment(NamedTuple):
     """Characters in one font and color, or a drawing as high as a capital letter."""
 
     text: str
@@ -49,24 +49,24 @@ class TypeSettings(NamedTuple):
     rule: Color = "#000000"
 
 
-class Unit(NamedTuple):
+class TextChunk(NamedTuple):
     """What no line break separates: its width is `ems` type sizes and `letters` times the letter spacing."""
 
-    pieces: tuple[Piece, ...]
-    space: Piece | None
+    pieces: tuple[Fragment, ...]
+    space: Fragment | None
     ems: float
     letters: int
 
 
-class Paragraph(NamedTuple):
+class TextBlock(NamedTuple):
     """Lines that are broken where they are too long; `marker` starts an item of a list of depth `level`."""
 
-    lines: tuple[tuple[Unit, ...], ...]
-    marker: Piece | None = None
+    lines: tuple[tuple[TextChunk, ...], ...]
+    marker: Fragment | None = None
     level: int = 0
 
 
-Blocks = Sequence[Paragraph | None]
+Blocks = Sequence[TextBlock | None]
 """Paragraphs, and None for a rule."""
 
 
@@ -76,7 +76,7 @@ class SetLine(NamedTuple):
     x: float
     y: float
     width: float
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Fragment, ...]
 
 
 class SetText(NamedTuple):
@@ -95,7 +95,7 @@ class SetText(NamedTuple):
         return sum(len(piece.text) or 1 for line in below for piece in line.pieces)
 
 
-def pieces(text: str, faces: Sequence[Font], color: Color) -> Iterator[Piece]:
+def pieces(text: str, faces: Sequence[Font], color: Color) -> Iterator[Fragment]:
     """Split a text by the first of some fonts that can draw a character; the first font of all has the rest."""
     run, run_font = "", faces[0]
     for character in text:
@@ -103,14 +103,14 @@ def pieces(text: str, faces: Sequence[Font], color: Color) -> Iterator[Piece]:
         if run and character == " ":
             font = run_font
         if run and font != run_font:
-            yield Piece(run, run_font, color)
+            yield Fragment(run, run_font, color)
             run = ""
         run, run_font = run + character, font
     if run:
-        yield Piece(run, run_font, color)
+        yield Fragment(run, run_font, color)
 
 
-def line_ems(line: Iterable[Piece]) -> tuple[float, int]:
+def line_ems(line: Iterable[Fragment]) -> tuple[float, int]:
     """Return the width of pieces in ems, and the number of their letters and drawings."""
     total, letters = [], 0
     for piece in line:
@@ -122,7 +122,7 @@ def line_ems(line: Iterable[Piece]) -> tuple[float, int]:
     return math.fsum(total), letters
 
 
-def _may_break(before: Piece, after: Piece) -> bool:
+def _may_break(before: Fragment, after: Fragment) -> bool:
     """Return whether a line may end between two pieces without a space: next to wide characters, between drawings."""
     if before.symbol is not None or after.symbol is not None:
         return before.symbol is not None and after.symbol is not None
@@ -133,7 +133,7 @@ def _may_break(before: Piece, after: Piece) -> bool:
     return wide and first not in _NOT_FIRST and last not in _NOT_LAST
 
 
-def _chunks(line: Iterable[Piece]) -> Iterator[Piece]:
+def _chunks(line: Iterable[Fragment]) -> Iterator[Fragment]:
     """Split pieces at blanks, each blank a piece, and next to every wide character."""
     for piece in line:
         if piece.symbol is not None:
@@ -141,7 +141,7 @@ def _chunks(line: Iterable[Piece]) -> Iterator[Piece]:
             continue
         for word in filter(None, _BLANK.split(piece.text)):
             if max(word) < _FIRST_WIDE:
-                yield piece if word == piece.text else Piece(word, piece.font, piece.color)
+                yield piece if word == piece.text else Fragment(word, piece.font, piece.color)
                 continue
             start = 0
             for at in range(1, len(word)):
@@ -151,13 +151,13 @@ def _chunks(line: Iterable[Piece]) -> Iterator[Piece]:
             yield piece._replace(text=word[start:])
 
 
-def units(line: Iterable[Piece]) -> tuple[Unit, ...]:
+def units(line: Iterable[Fragment]) -> tuple[TextChunk, ...]:
     """Return the parts of a line between which it may be broken. A drawing stays with the word before it."""
-    found: list[tuple[list[Piece], Piece | None]] = []
-    space: Piece | None = None
+    found: list[tuple[list[Fragment], Fragment | None]] = []
+    space: Fragment | None = None
     for piece in _chunks(line):
         if piece.symbol is None and not piece.text.strip(" \t"):
-            space = Piece(" ", piece.font, piece.color)
+            space = Fragment(" ", piece.font, piece.color)
             continue
         last = found[-1][0][-1] if found else None
         follows_word = piece.symbol is not None and last is not None and last.symbol is None
@@ -168,12 +168,14 @@ def units(line: Iterable[Piece]) -> tuple[Unit, ...]:
         else:
             found.append(([piece], space))
         space = None
-    return tuple(Unit(tuple(each), blank, *line_ems(each)) for each, blank in found)
+    return tuple(TextChunk(tuple(each), blank, *line_ems(each)) for each, blank in found)
 
 
-def _broken(words: Sequence[Unit], width: float, size: float, tracking: float) -> Iterator[tuple[list[Piece], float]]:
+def _broken(
+    words: Sequence[TextChunk], width: float, size: float, tracking: float
+) -> Iterator[tuple[list[Fragment], float]]:
     """Break a line where it is too long; yield each line with its width."""
-    line: list[Piece] = []
+    line: list[Fragment] = []
     wide = 0.0
     for word in words:
         long = word.ems * size + (word.letters - 1) * tracking
@@ -271,9 +273,9 @@ def items(text: SetText, box: Box, down: float, how: TypeSettings) -> Items:
     return tuple(drawn)
 
 
-def _merged(line: Iterable[Piece]) -> list[Piece]:
+def _merged(line: Iterable[Fragment]) -> list[Fragment]:
     """Join neighbors of the same font and color."""
-    found: list[Piece] = []
+    found: list[Fragment] = []
     for piece in line:
         last = found[-1] if found else None
         if last and piece.symbol is None and last.symbol is None and last[1:3] == piece[1:3]:

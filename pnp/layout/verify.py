@@ -17,7 +17,7 @@ from pnp.scene.theme import MM_PER_PT
 LEAST_TYPE = 6.0
 """The smallest type in points that can be read at arm's length."""
 TOLERANCE = 0.2
-"""Overlap in mm that nobody sees: boxes of letters are wider than their ink."""
+"""Overlap in mm that does not show: boxes of letters are wider than their ink."""
 DrawnItem = tuple[Content, tuple[Placed, ...]]
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.layout.typeset import (
     STEP,
-    Paragraph,
-    Piece,
+    Fragment,
+    TextBlock,
     TypeSettings,
     fit_text,
     fits,
@@ -22,11 +22,11 @@ from pnp.scene.sheet import Box
 FIRA = Font("Fira Sans")
 BARLOW = Font("Barlow Condensed", 600)
 HOW = TypeSettings(FIRA)
-COIN = Piece("", FIRA, "#000000", Symbol("coin", 12, 12, ()))
+COIN = Fragment("", FIRA, "#000000", Symbol("coin", 12, 12, ()))
 
 
 def words(text, font=FIRA):
-    return Piece(text, font, "#000000")
+    return Fragment(text, font, "#000000")
 
 
 def shown(found):
@@ -34,7 +34,7 @@ def shown(found):
 
 
 def paragraph(*line, **settings):
-    return Paragraph((units(words(each) if isinstance(each, str) else each for each in line),), **settings)
+    return TextBlock((units(words(each) if isinstance(each, str) else each for each in line),), **settings)
 
 
 def test_lines_are_full():
@@ -92,7 +92,7 @@ def test_heights_of_lines_paragraphs_and_rules():
     one = set_text([paragraph("a")], 30, 4.0, HOW)
     metrics = fonts.metrics(FIRA)
     assert one.height == pytest.approx((metrics.cap_height + metrics.descent) * 4)
-    two = set_text([Paragraph((units([words("a")]), units([words("b")])))], 30, 4.0, HOW)
+    two = set_text([TextBlock((units([words("a")]), units([words("b")])))], 30, 4.0, HOW)
     assert two.height - one.height == pytest.approx(5)
     apart = set_text([paragraph("a"), paragraph("b")], 30, 4.0, HOW)
     assert apart.height - two.height == pytest.approx(2.5)
