@@ -9,7 +9,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.errors import DefinitionError, Finding
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.model import loading
 from pnp.model.definition import LANGUAGE
 from pnp.pipeline import atomic_write
@@ -75,7 +75,7 @@ def upgrade(folder: Path) -> Upgrade:
     if refused:
         raise UpgradeError(tuple(refused), read.named(read.texts))
     after = {name: text for name, text in game.texts.items() if text != read.texts[name]}
-    _require_no_new_errors(folder, read, after)
+    _require_no_new_errors(folder, read, game, after)
     return Upgrade(read.version, {name: read.texts[name] for name in after}, after, tuple(changes))
 
 
@@ -93,12 +93,36 @@ def write(folder: Path, done: Upgrade) -> None:
         raise
 
 
-def _require_no_new_errors(folder: Path, read: FolderTexts, after: Mapping[str, str]) -> None:
-    """Load the result in every skin, and compare its errors with those of the folder with only its version changed."""
+def _require_no_new_errors(folder: Path, read: FolderTexts, game: WrittenGame, after: Mapping[str, str]) -> None:
+    """Load the result in every skin, and compare its errors with those of the folder with only its version changed.
+
+    Errors have their places in the designer's files. In a line that no rule changes, they were there before.
+    """
     old = {(finding.id, finding.message) for finding in _errors(folder, with_version(read.texts, LANGUAGE))}
     found = [finding for finding in _errors(folder, after) if (finding.id, finding.message) not in old]
     if found:
-        raise UpgradeError(tuple(found), read.named({**read.texts, **after}))
+        raise UpgradeError(tuple(_as_written(folder, read, game, each) for each in found), read.named(read.texts))
+
+
+def _as_written(folder: Path, read: FolderTexts, game: WrittenGame, finding: Finding) -> Finding:
+    """Return a finding about the result with its places in the files before the upgrade."""
+    names = {(folder / name).as_posix(): name for name in game.texts}
+
+    def moved(span: Span) -> Span:
+        if span.file not in names:
+            return span
+        line, column = game.original_place(names[span.file], span.line, span.column)
+        return span._replace(line=line, column=column, end_column=column + max(0, span.end_column - span.column))
+
+    related = tuple((moved(span), text) for span, text in finding.related)
+    if finding.span is None or finding.span.file not in names:
+        return finding._replace(related=related)
+    name, place = names[finding.span.file], moved(finding.span)
+    before, after = read.texts[name].splitlines(), game.texts[name].splitlines()
+    is_same = before[place.line - 1 : place.line] == after[finding.span.line - 1 : finding.span.line]
+    note = "the upgrade does not change this line: correct it first" if is_same else "the upgrade changes this line"
+    hint = f"{finding.hint}; {note}" if finding.hint else note
+    return finding._replace(span=place, related=related, hint=hint)
 
 
 def _errors(folder: Path, texts: Mapping[str, str]) -> tuple[Finding, ...]:

@@ -95,6 +95,13 @@ class WrittenGame:
         before = first[:start]
         return Rewrite(file, before.count("\n") + 1, len(before) - before.rfind("\n"), about, edits)
 
+    def original_place(self, file: str, line: int, column: int) -> tuple[int, int]:
+        """Return the line and column before all edits of a place in a file, or of what has replaced it."""
+        text = self.texts[file]
+        start = sum(len(each) for each in text.splitlines(keepends=True)[: line - 1])
+        found = self.change_at(file, min(start + column - 1, len(text)), "")
+        return found.line, found.column
+
     def _origin(self, file: str, place: int) -> tuple[str, int]:
         """Return a file's text before all edits, and where a character of it was, or what has replaced it."""
         if self._before is None:

@@ -1,4 +1,4 @@
-"""How every piece moves: a small board for each, drawn from its moves, with a value and what its moves are called."""
+"""How every piece moves: a small board for each, and for faces with moves of their own, with values and names."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -10,7 +10,7 @@ from pnp.artwork.diagrams.moves import MoveMark, Reach
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, mini, owner, paragraph, sheet_pieces, stack
 from pnp.model.compute.moves import main_kind
-from pnp.model.game import Game, Move, Piece, StatId
+from pnp.model.game import Face, Game, Move, Piece, StatId
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Symbol, Text
 
@@ -40,7 +40,7 @@ class MovesOptions(PanelOptions):
     def problems(self, game: Game) -> Iterator[Problem]:
         """Yield errors: undefined ids, or pieces without moves."""
         yield from super().problems(game)
-        still = [piece.name for piece in _shown(game, self, game.pieces.values()) if not _moves(piece)]
+        still = [piece.name for piece in _shown(game, self, game.pieces.values()) if not _faces(piece)]
         if still:
             yield Problem(f"{still[0]} has no moves to draw", "write its 'moves'", "pieces")
 
@@ -48,69 +48,79 @@ class MovesOptions(PanelOptions):
 def _shown(game: Game, options: MovesOptions, pieces: Iterable[Piece]) -> list[Piece]:
     if options.pieces:
         return [piece for name in options.pieces for piece in game.pieces.values() if piece.id == name]
-    return [piece for piece in pieces if _moves(piece)]
+    return [piece for piece in pieces if _faces(piece)]
 
 
 @panel("moves", MovesOptions)
 def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
-    """A small board for every piece with its moves."""
+    """A small board for every piece with its moves, and for its promoted face."""
     pieces = _shown(game, options, sheet_pieces(game, frame))
     if not pieces:
         raise PanelError("no piece of the game has moves", "write the 'moves' of pieces")
-    across = min(options.across, len(pieces))
+    shown = [(piece, face) for piece in pieces for face in _faces(piece)]
+    across = min(options.across, len(shown))
     gap = _GAP * frame.scale
     width = (frame.width - gap * (across - 1)) / across
     items: list[Item] = []
     y = 0.0
-    for start in range(0, len(pieces), across):
-        cards = [_card(game, piece, options, width, frame) for piece in pieces[start : start + across]]
+    for start in range(0, len(shown), across):
+        cards = [_card(game, piece, face, options, width, frame) for piece, face in shown[start : start + across]]
         items.extend(card.at(place * (width + gap), y) for place, card in enumerate(cards))
         y += max(card.height for card in cards) + frame.row(_ROW_GAP)
     body = Symbol("moves", frame.width, y - frame.row(_ROW_GAP), tuple(items))
-    return stack([body, _key(game, pieces, frame)], frame.row(3.2)) if options.key else body
+    return stack([body, _key(game, shown, frame)], frame.row(3.2)) if options.key else body
 
 
-def _card(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
+def _card(game: Game, piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> Symbol:
     size = min(width * frame.scale, _LARGEST * frame.scale)
-    face = piece.faces[0]
-    found = _reach(game, piece)
+    found = _reach(game, piece, face)
     counter = mini(frame, owner(game, frame, piece.id), piece, face, _PIECE * size / (2 * found.radius + 1))
     board = move_diagram.diagram(found, counter, size, frame.theme)
-    parts = [_head(piece, options, size, frame), board]
-    parts += _words(game, piece, options, size, frame)
+    parts = [_head(piece, face, options, size, frame), board]
+    parts += _words(game, piece, face, options, size, frame)
     head = stack(parts[:2], _HEAD_GAP * frame.scale)
     drawn = stack([head, *parts[2:]], frame.row(_WORDS_GAP))
-    return Symbol(piece.name, width, drawn.height, drawn.items)
+    return Symbol(_name(piece, face), width, drawn.height, drawn.items)
 
 
-def _reach(game: Game, piece: Piece) -> Reach:
-    return move_diagram.reach(_moves(piece), main_kind(game, _moves(piece)))
+def _reach(game: Game, piece: Piece, face: Face) -> Reach:
+    return move_diagram.reach(_moves(piece, face), main_kind(game, _moves(piece, face)))
 
 
-def _moves(piece: Piece) -> tuple[Move, ...]:
-    """Return the moves of the face that a piece begins with, but for drops."""
-    return tuple(move for move in piece.moves_of(piece.faces[0].id) if move.kind != "drop")
+def _moves(piece: Piece, face: Face) -> tuple[Move, ...]:
+    """Return the moves of a face, but for drops."""
+    return tuple(move for move in piece.moves_of(face.id) if move.kind != "drop")
 
 
-def _head(piece: Piece, options: MovesOptions, width: float, frame: Frame) -> Symbol:
-    name = frame.style("display", 12.5, 600)
+def _faces(piece: Piece) -> list[Face]:
+    """Return the face that a piece begins with and those with moves of their own, if they can move."""
+    faces = [face for face in piece.faces if face == piece.faces[0] or face.moves is not None]
+    return [face for face in faces if _moves(piece, face)]
+
+
+def _name(piece: Piece, face: Face) -> str:
+    return piece.name if face == piece.faces[0] else face.state or piece.name
+
+
+def _head(piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> Symbol:
+    title, name = _name(piece, face), frame.style("display", 12.5, 600)
     figure = frame.style("display", 19, 700)
     height = cap_height(figure)
-    items: list[Item] = [Text(0.0, height, piece.name, name)]
+    items: list[Item] = [Text(0.0, height, title, name)]
     room = width
     if options.stat:
-        value = str(piece.faces[0].stats.get(StatId(options.stat), "–"))
+        value = str(face.stats.get(StatId(options.stat), "–"))
         items.append(Text(width, height, value, figure, "end"))
         room -= fonts.width(value, figure) + 1.5
-    if fonts.width(piece.name, name) > room:
-        raise PanelError(f"'{piece.name}' does not fit above its board", "put fewer pieces side by side")
+    if fonts.width(title, name) > room:
+        raise PanelError(f"'{title}' does not fit above its board", "put fewer pieces side by side")
     return Symbol("head", width, height, tuple(items))
 
 
-def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
+def _words(game: Game, piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
     style = frame.style("label", 7.4)
     parts = []
-    for move in _moves(piece):
+    for move in _moves(piece, face):
         if not move.name:
             continue
         name = move.name if move.start is None else f"{move.name} ({game.roles[move.start].name.lower()})"
@@ -120,7 +130,7 @@ def _words(game: Game, piece: Piece, options: MovesOptions, width: float, frame:
         text = paragraph([(name, style)], width - indent, 1.2)
         middle = (cap_height(style) - drawn.height) / 2
         parts.append(Symbol("move", width, text.height, (drawn.at(0.0, middle), text.at(indent, 0.0))))
-    if piece.id in options.notes:
+    if piece.id in options.notes and face == piece.faces[0]:
         words = templating.render(game, options.notes[piece.id])
         parts.append(paragraph([(words, frame.style("label", 7.4, 400, frame.theme.muted))], width, 1.2))
     return parts
@@ -139,8 +149,8 @@ def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
     return Symbol("sign", length, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, 0.0, size / 2)),))
 
 
-def _key(game: Game, pieces: Sequence[Piece], frame: Frame) -> Symbol:
-    reached = [_reach(game, piece) for piece in pieces]
+def _key(game: Game, shown: Sequence[tuple[Piece, Face]], frame: Frame) -> Symbol:
+    reached = [_reach(game, piece, face) for piece, face in shown]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}
     marks = squares | lines
@@ -152,5 +162,5 @@ def _key(game: Game, pieces: Sequence[Piece], frame: Frame) -> Symbol:
         (_arrow(MoveMark(True, True), frame), "as far as the way is free", bool(lines)),
         (_arrow(MoveMark(True, True, True), frame), "dashed: not always", any(mark.limited for mark in marks)),
     ]
-    shown = [beside([drawn, label(words, style)], 1.4 * frame.scale) for drawn, words, used in entries if used]
-    return flow(shown, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
+    signs = [beside([drawn, label(words, style)], 1.4 * frame.scale) for drawn, words, used in entries if used]
+    return flow(signs, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)

@@ -7,14 +7,15 @@ from pnp.upgrade import insertion
 from pnp.upgrade.written_game import Rewrite, WrittenGame
 
 BOX = "orbit"
-_BOXES = f"boxes: {{{BOX}: {{name: In orbit, short: orbit}}}}"
+_ENTRY = f"{BOX}: {{name: In orbit, short: orbit}}"
 
 
 def boxes(game: WrittenGame) -> Iterator[Rewrite]:
     """Yield the boxes of scenarios, and the area of groups that wait in one."""
     for forces in game.parts("scenarios/*/forces"):
         groups = list(_groups(game, forces))
-        if _has_support(game, forces) or any(orbit.plain == "true" for _, orbit in groups):
+        is_needed = _has_support(game, forces) or any(orbit.plain == "true" for _, orbit in groups)
+        if is_needed and not game.part("/".join([*forces.path[:-1], "boxes", BOX])):
             yield _box(game, forces)
         for group, orbit in groups:
             yield _area(game, group, orbit)
@@ -36,7 +37,15 @@ def _box(game: WrittenGame, forces: SourcePart) -> Rewrite:
     if game.part(f"{scenario}/areas/{BOX}"):
         by_hand = "give the area another id, and upgrade again"
         return game.refuse(forces, f"the scenario has an area '{BOX}', which is to be a box", by_hand)
-    edit = insertion.before(game.texts[forces.file], forces, _BOXES)
+    written = game.part(f"{scenario}/boxes")
+    entries = list(game.below(written)) if written else []
+    if written and (not entries or entries[0].file != written.file or entries[0].name == "from"):
+        by_hand = f"list the boxes under 'boxes', with {_ENTRY}, and upgrade again"
+        return game.refuse(written, f"the scenario needs the box '{BOX}' besides these", by_hand)
+    if entries:
+        edit = insertion.after(game.texts[entries[-1].file], entries[-1], _ENTRY)
+    else:
+        edit = insertion.before(game.texts[forces.file], forces, f"boxes: {{{_ENTRY}}}")
     return game.change(forces, f"the scenario '{forces.path[-2]}' has the box '{BOX}'", edit)
 
 

@@ -74,3 +74,15 @@ def test_pieces_without_moves_cannot_be_shown(heavy, theme) -> None:
 def test_too_many_side_by_side_are_refused(armada, theme) -> None:
     with pytest.raises(DefinitionError, match="does not fit above its board"):
         panels.draw(armada, moves(across=6), 60, theme)
+
+
+def test_faces_with_moves_of_their_own_have_a_board(armada, theme) -> None:
+    pawn, queen = armada.pieces["pawn"], armada.pieces["queen"]
+    front = pawn.faces[0]
+    promoted = front._replace(id="promoted", state="Warden", stats={"score": 7}, moves=queen.moves)
+    turned = front._replace(id="turned", state="Turned", moves=None)
+    game = replace(armada, pieces={"pawn": replace(pawn, faces=(front, promoted, turned))})
+    words = scenes.words(panels.draw(game, moves(stat="score"), 190, theme))
+    assert "Warden 7" in words
+    assert "as far as the way is free" in words
+    assert "Turned" not in words

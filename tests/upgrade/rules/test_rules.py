@@ -40,6 +40,16 @@ COVER = "attributes:\n  cover: {name: %s, short: CV}\n"
             BOXES % "support: [{name: Ortillery, note: one shot a turn for each battery, box: orbit, ew: 2}]",
         ),
         (
+            "scenarios: {a: {boxes: {port: {name: Port}}, forces: {red: {ortillery: [{ew: 2}]}}}}",
+            "scenarios: {a: {boxes: {port: {name: Port}, orbit: {name: In orbit, short: orbit}}, forces: {red: "
+            "{support: [{name: Ortillery, note: one shot a turn for each battery, box: orbit, ew: 2}]}}}}",
+        ),
+        (
+            "markers:\n  b: {name: B}\nforts: # all\n  # walls\n  a: # first\n    marker: b\n    ew: 2 # guns\n",
+            "markers:\n  # walls\n  # first\n  # guns\n  b: {name: B, tags: fort, stats: {ew: 2}}\n# all\n"
+            "terms:\n  emplacements: Forts\n",
+        ),
+        (
             FORT % "armor: 5p, weapons: [{ew: 2}]",
             "markers:\n  keep: {name: Keep, tags: fort, stats: {armor: 5p}, weapons: [{ew: 2}]}\n"
             "terms:\n  emplacements: Forts\n",
@@ -115,7 +125,8 @@ def test_what_is_rewritten(old: str, new: str) -> None:
         (FORT % "ew: 2" + "  other: {marker: keep, ew: 1}\n", ["5:3"]),
         (FORT % "ew: 2" + "domains:\n  a: {from: forts}\n", ["6:7"]),
         (FORT % "ew: 2" + "terms:\n  a: '{{ forts.other.name }}'\n", ["6:10"]),
-        (FORT % "ew: 2" + "terms:\n  a: '{% for fort in forts %}{% endfor %}'\n", ["6:22"]),
+        (FORT % "ew: 2" + "terms:\n  a: '{% for fort in forts.keep.x + forts %}{% endfor %}'\n", ["6:37"]),
+        ("scenarios: {a: {boxes: {}, forces: {red: {ortillery: [{ew: 2}]}}}}", ["1:17"]),
         ("terrain: {a: {name: A}}\nletters: {a: a, b: a}\n", ["2:17"]),
         ("terrain: {from: a.csv}\nletters: {a: a}\n", ["2:11"]),
         ("terrain: {from: a.csv}\nfeatures: {a: {name: A}}\n", ["2:1"]),
@@ -151,6 +162,8 @@ def test_what_is_refused(old: str, places: list[str]) -> None:
         ("{% for f in features %}", "{% for f in terrain | selectattr('lies', 'equalto', 'over') | list %}"),
         ("{{ e.detection }} {{ terms.detection }}", "{{ e.line.cover }} {{ terms.detection }}"),
         ("{{ k.wood.special.foot }} {{ k.special[0] }}", "{{ k.wood.special.cover.foot }} {{ k.special[0] }}"),
+        ("{% for f in forts %}", "{% for f in markers | selectattr('weapons') | list %}"),
+        ("{% for f in forts if f.ew -%}", "{% for f in markers | selectattr('weapons') | list if f.ew -%}"),
         ("{{ forts | length }}", "{{ markers | selectattr('weapons') | list | length }}"),
     ],
 )
@@ -158,6 +171,11 @@ def test_templates_of_chapters(old: str, new: str) -> None:
     game = "markers: {gate: {name: Gate}}\nforts:\n  keep: {marker: gate, weapons: [{ew: 1}]}\n"
     game += "classes: {foot: {name: Foot}}\nfeatures: {r: {name: R}}\n" + KEY % "r: {cover: 1}"
     assert upgraded(old, "play.md", game_yaml=game) == (new, [])
+
+
+def test_forts_without_weapons_are_listed_one_by_one() -> None:
+    game = "markers: {gate: {name: Gate}}\nforts:\n  keep: {marker: gate, armor: 2}\n"
+    assert upgraded("{{ forts | length }}", "play.md", game_yaml=game)[0] == "{{ [markers['gate']] | length }}"
 
 
 def test_rules_are_applied_from_old_to_new() -> None:
