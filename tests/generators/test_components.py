@@ -174,7 +174,7 @@ def test_no_mark_is_on_a_card(nine, paper):
     assert [middle for middle in middles if any(is_inside(box, *middle) for box in trims(front))] == []
 
 
-@pytest.mark.parametrize(("paper", "sides"), product(HOME_PAPERS, ("duplex-long", "duplex-short")))
+@pytest.mark.parametrize(("paper", "sides"), [*product(HOME_PAPERS, ("duplex-long", "duplex-short"))])
 def test_every_back_is_behind_its_front(nine, paper, sides):
     front, back = pages(nine, paper, sides)
     size = papers()[paper]
