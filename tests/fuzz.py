@@ -38,8 +38,8 @@ BUILDS = 0.08
 """Share of the cases that are built, in one document."""
 DOCUMENTS = ("map", "counters", "composites", "charts", "rules")
 _NEW = "new-game"
-_SPLIT = frozenset({"given"})
-"""Keys that become two parts of the Game."""
+_SPLIT = frozenset({"given", "costs"})
+"""Keys that become two parts of the Game, or whose keys are cells."""
 
 
 class Fault(NamedTuple):

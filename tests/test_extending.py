@@ -181,7 +181,7 @@ def probe(game, options, frame):
         "Relief of the 42nd",
     ),
     Row(
-        "a counter layout",
+        "a layout",
         {"templates/counters/probe.yaml": (ROOT / "templates/counters/plain-marker.yaml").read_text(encoding="utf-8")},
         {"probe-game/game.yaml": ("symbol: action/move", "layout: probe, ")},
         "-m pnp build probe-game --only counters --formats svg --out out && svg/marker/ember/done.svg",

@@ -37,7 +37,7 @@ class FormatDefinition(Definition):
         "Bleed: how far color extends past the trim line. Default: `1.5mm`.", "2mm", None
     )
     safe: Annotated[Length, LengthBetween(0, 20)] | None = field(
-        "How far texts stay from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1mm` for "
+        "Distance of texts from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1mm` for "
         "widths below 16 mm, otherwise `1.5mm`.",
         "2mm",
         None,
