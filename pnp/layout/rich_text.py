@@ -9,12 +9,12 @@ Its marks are those of CommonMark for emphasis, lists and thematic breaks; every
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.helpers import parseLinkLabel
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
 
 _MARKS = ("emphasis", "balance_pairs", "fragments_join", "escape", "newline", "list", "hr", "text_join")
 _ICON = re.compile(r":([A-Za-z][\w-]*(?:/[\w-]+)*):")
@@ -71,14 +71,16 @@ def read(text: str) -> tuple[Block, ...]:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser() -> "MarkdownIt":
+    from markdown_it import MarkdownIt  # takes 40 ms, and counters have no rich texts
+
     parser = MarkdownIt("zero").enable(list(_MARKS))
     parser.inline.ruler.before("emphasis", "icon", _icon)
     parser.inline.ruler.before("emphasis", "role", _role)
     return parser
 
 
-def _icon(state: StateInline, silent: bool) -> bool:
+def _icon(state: "StateInline", silent: bool) -> bool:
     found = _ICON.match(state.src, state.pos, state.posMax)
     if found is None:
         return False
@@ -88,10 +90,12 @@ def _icon(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _role(state: StateInline, silent: bool) -> bool:
+def _role(state: "StateInline", silent: bool) -> bool:
     if state.src[state.pos] != "[":
         return False
     start, most = state.pos + 1, state.posMax
+    from markdown_it.helpers import parseLinkLabel
+
     end = parseLinkLabel(state, state.pos)
     found = _ROLE.match(state.src, end + 1, most) if end >= 0 else None
     if found is None:
@@ -105,7 +109,7 @@ def _role(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+def _blocks(tokens: Sequence["Token"]) -> Iterator[Block]:
     numbers: list[int | None] = []
     marker = ""
     for token in tokens:
@@ -127,7 +131,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
                 marker = ""
 
 
-def _lines(tokens: Sequence[Token]) -> Iterator[RichLine]:
+def _lines(tokens: Sequence["Token"]) -> Iterator[RichLine]:
     line: list[Inline] = []
     bold = italic = 0
     roles = [""]
