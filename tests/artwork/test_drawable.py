@@ -51,7 +51,7 @@ def wargame(folder: Path, file: str, old: str, new: str) -> list[Finding]:
 
 
 def test_the_drawing_of_a_type_is_reported_at_the_type_and_once(tmp_path: Path) -> None:
-    (finding,) = wargame(tmp_path, "game.yaml", "symbol: nato/armor}", "symbol: nato/armour}")
+    (finding,) = wargame(tmp_path, "game.yaml", "symbol: nato/armor,", "symbol: nato/armour,")
     assert finding.id == "art.unknown"
     assert finding.span is not None
     assert finding.span.file.endswith("game.yaml")

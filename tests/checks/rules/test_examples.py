@@ -57,12 +57,10 @@ def test_a_move_that_cannot_be_made_names_its_place_and_the_position() -> None:
 
 def test_of_several_units_the_one_that_the_diagram_lacks_is_named(tmp_path: Path) -> None:
     folder = new_game("front", tmp_path, None, "2026-01-01", "wargame")
-    text = (folder / "game.yaml").read_text(encoding="utf-8")
-    places = "    board: front\n    places:\n      0405: {piece: n-1.front, side: north, role: attacker}\n"
-    places += (
-        "      0504: {piece: n-2.front, side: north, role: attacker}\n    given: {attacker: [n-1.front, n-9.front]"
-    )
-    text = text.replace("    given: {attacker: [n-1.front, n-9.front]", places)
-    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    combat = folder / "combat.yaml"
+    text = combat.read_text(encoding="utf-8")
+    assert text.count(", under: [n-20.front]}") == 1
+    other = "}\n      0404: {piece: n-3.front, side: north, role: attacker}"
+    combat.write_text(text.replace(", under: [n-20.front]}", other), encoding="utf-8")
     (found,) = [finding for finding in checks.check_game(model.load(folder)) if finding.id == "example.picture"]
-    assert found.message.index("has 9") < found.message.index("shows 2")
+    assert found.message.index("has 20") < found.message.index("shows 3")
