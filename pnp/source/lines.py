@@ -44,9 +44,10 @@ class SourceLines:
 def _read(file: str) -> str:
     try:
         with Path(file).open("rb") as stream:
-            return stream.read(_MAX_BYTES).decode("utf-8-sig", "replace")
+            data = stream.read(_MAX_BYTES)
     except (OSError, ValueError):
         return ""
+    return "" if b"\0" in data else data.decode("utf-8-sig", "replace")  # a spreadsheet has no lines
 
 
 def _split(text: str) -> list[str]:

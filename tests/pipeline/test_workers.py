@@ -152,7 +152,7 @@ from tests.pipeline.test_workers import wait_with_pipe
 for name in ("SIGTERM", "SIGHUP"):
     signal.signal(getattr(signal, name), cli._terminate)
 def ready():
-    print("ready", flush=True)
+    os.write(1, b"ready\\n")
     signal.pause()
 workers.run_jobs([0, 1], wait_with_pipe, 2, ready, lambda step: None)
 """

@@ -38,3 +38,9 @@ def test_the_key_of_a_line_is_its_digest_and_its_number_among_equal_lines() -> N
     digest = hashlib.sha256(b"xy").hexdigest()
     assert [lines.key(Span("a", number, 1)) for number in (1, 3)] == [f"{digest}:0", f"{digest}:1"]
     assert [lines.key(Span("a", number, 1)) for number in (0, 4)] == ["", ""]
+
+
+def test_a_binary_file_has_no_lines(tmp_path):
+    file = tmp_path / "cards.xlsx"
+    file.write_bytes(b"PK\x03\x04\x00\n\x00bytes\n")
+    assert SourceLines().at(Span(str(file), 2, 1, 2, 2)) is None

@@ -173,7 +173,7 @@ def test_nothing_runs_long_or_grows_large(sandbox, text):
     start = time.process_time()
     with pytest.raises(TemplateFault):
         sandbox.fill(text, NAMES)
-    assert time.process_time() - start < 2.0
+    assert time.process_time() - start < 5.0
 
 
 @given(st.text(alphabet="{}%# pieces.runner|'()[]0123456789+*~-_", max_size=60))
