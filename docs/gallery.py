@@ -121,6 +121,8 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
         yield "area-map", enlarged([board_symbol(border, border.boards[BoardId("border")], theme())], 1.0, gap=3), 96
         yield "cards", enlarged(list(card_faces(Path(parent) / "deck")), 1.0, gap=4), 96
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
+        wargame = sheets(new_game("River Crossing", Path(parent), None, "2026-01-01", kind="wargame"), only=("map",))
+        yield "wargame-map", laid_out(wargame["map"], 0.7, gap=4), 96
         yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
 
 

@@ -1,20 +1,14 @@
 """Armada Chess against its facts: board, counters, arithmetic, and the kit as it is printed, in both skins."""
 
-import json
-import os
-import subprocess
-import sys
 from itertools import product
-from pathlib import Path
 
 import armadafacts
-import pdfread
+import kits
 import pytest
 
 from pnp import assets, model
 from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
-from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import HOME_PAPERS
 
 KIT = "armada-chess"
@@ -32,29 +26,13 @@ def skin(request):
 
 @pytest.fixture(scope="module")
 def kit(skin, tmp_path_factory):
-    out = tmp_path_factory.mktemp(skin)
-    command = [
-        sys.executable,
-        "-m",
-        "pnp",
-        "build",
-        KIT,
-        "--skin",
-        skin,
-        "--paper",
-        "both",
-        "--quiet",
-        "--out",
-        str(out),
-    ]
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
-    subprocess.run(command, check=True, env=environment)
-    return out / KIT / ("" if skin == "battle" else skin)
+    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", "both")
+    return folder / ("" if skin == "battle" else skin)
 
 
 @pytest.fixture(scope="module")
 def manifest(kit):
-    return json.loads((kit / "build.json").read_text(encoding="utf-8"))
+    return kits.manifest(kit)
 
 
 def test_the_picture_of_the_facts_is_the_same_for_both_players() -> None:
@@ -142,15 +120,8 @@ def test_strengths_follow_the_facts(game) -> None:
             assert formulas.evaluate(game, "left", given) == after
 
 
-def test_every_document_is_there_on_every_paper(game, kit, manifest) -> None:
-    assert {(entry["document"], entry["paper"]) for entry in manifest["files"]} == {
-        (document, paper) for document in game.kit.documents for paper in HOME_PAPERS
-    }
-    for entry in manifest["files"]:
-        data = (kit / entry["path"]).read_bytes()
-        assert (entry["sha256"], entry["bytes"]) == (sha256(data), len(data))
-        assert pdfread.problems(data) == []
-        assert all(pdfread.fonts(data).values()), "every font is embedded"
+def test_every_document_is_there_on_every_paper(game, kit) -> None:
+    kits.check_documents(game, kit)
 
 
 def test_119_counters_of_two_exact_sizes(manifest) -> None:

@@ -6,6 +6,7 @@ import kits
 import pypdfium2
 import pytest
 
+import pnp
 from pnp import assets, model
 from pnp.scene.presets import HOME_PAPERS, papers
 
@@ -72,3 +73,17 @@ def test_counters_are_half_an_inch_in_one_block(manifest):
     ]
     assert {place["page"] for place in places} == {1, 2}, "fronts and backs"
     assert {(place["width_mm"], place["height_mm"]) for place in places} == {(12.7, 12.7)}
+
+
+@pytest.mark.parametrize(
+    ("name", "component", "dpi"),
+    [
+        ("map", "board/maren", 30),
+        ("combat", "chart/combat", 60),
+        ("terrain", "chart/terrain", 60),
+        ("the-line", "scenario/the-line/ground", 60),
+        ("unit", "counter/torrin/t-1", 200),
+    ],
+)
+def test_it_looks_as_approved(game, golden, name, component, dpi):
+    golden.png(f"maren-{name}", pnp.draw(game, component).symbol, dpi)

@@ -115,7 +115,7 @@ def test_only_the_build_and_the_self_test_write_files_and_nothing_below_reads_a_
 def test_links_between_documents_lead_somewhere() -> None:
     broken = [
         f"{document.name} → {target}"
-        for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+        for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
         for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text(encoding="utf-8"))
         if "://" not in target and not (document.parent / target).exists()
     ]

@@ -19,7 +19,7 @@ def test_a_recipe_works_from_the_first_line_to_the_last(page: Path, tmp_path: Pa
     name = re.match(r"pnp new (\S+)", blocks[0]["body"])
     assert name is not None
     for block in blocks:
-        if block["kind"] == "yaml edit":
+        if block["kind"].endswith("edit"):
             edit(tmp_path / name[1], block["body"])
             continue
         for command in block["body"].splitlines():

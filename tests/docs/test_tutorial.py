@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```(?P<kind>sh|sh fails|yaml edit)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^(?P<fence>```+)(?P<kind>sh|sh fails|(?:yaml|csv|markdown) edit)\n(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+EDITED = (".yaml", ".csv", ".md")
+PAGES = ["README.md", "docs/tutorial.md", "docs/tutorial-wargame.md", "docs/printing.md", "CONTRIBUTING.md"]
 
 
 def edit(folder: Path, body: str) -> None:
@@ -17,7 +22,8 @@ def edit(folder: Path, body: str) -> None:
     lines = body.splitlines(keepends=True)
     old = "".join(line[1:] for line in lines if line.startswith("-"))
     new = "".join(line[1:] for line in lines if line.startswith("+"))
-    files = [path for path in sorted(folder.rglob("*.yaml")) if path.read_text(encoding="utf-8").count(old) == 1]
+    texts = [path for path in sorted(folder.rglob("*")) if path.suffix in EDITED]
+    files = [path for path in texts if path.read_text(encoding="utf-8").count(old) == 1]
     assert len(files) == 1, f"{len(files)} files have once:\n{old}"
     files[0].write_text(files[0].read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
@@ -30,21 +36,31 @@ def pnp(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_tutorial_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
-    blocks = list(BLOCK.finditer(text))
+def follow(page: str, game: str, parent: Path) -> Path:
+    """Run every command and make every edit of a page, and return the kit of its game."""
+    blocks = list(BLOCK.finditer((ROOT / "docs" / page).read_text(encoding="utf-8")))
     assert len(blocks) > 12
     for block in blocks:
-        if block["kind"] == "yaml edit":
-            edit(tmp_path / "ice-patrol", block["body"])
+        if block["kind"].endswith("edit"):
+            edit(parent / game, block["body"])
             continue
         for command in block["body"].splitlines():
-            done = pnp(command, tmp_path)
+            done = pnp(command, parent)
             expected = 1 if block["kind"] == "sh fails" else 0
             assert done.returncode == expected, f"{command}\n{done.stdout}{done.stderr}"
-    kit = tmp_path / "output" / "ice-patrol"
+    return parent / "output" / game
+
+
+def test_the_tutorial_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    kit = follow("tutorial.md", "ice-patrol", tmp_path)
     assert (kit / "a4" / "rules-booklet.pdf").is_file()
     assert (kit / "png" / "counter" / "ember" / "mortar-front.png").is_file()
+
+
+def test_the_tutorial_for_wargames_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
+    kit = follow("tutorial-wargame.md", "river-crossing", tmp_path)
+    assert (kit / "a4" / "scenarios.pdf").is_file()
+    assert (kit / "png" / "counter" / "south" / "s-14-front.png").is_file()
 
 
 def test_the_error_of_the_tutorial_is_reported_with_a_suggestion(tmp_path: Path) -> None:
@@ -60,7 +76,7 @@ def test_the_error_of_the_tutorial_is_reported_with_a_suggestion(tmp_path: Path)
     assert "did you mean 'attack'?" in out
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/printing.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_every_command_named_in_the_documents_exists(page: str) -> None:
     from pnp.cli import COMMANDS
 
