@@ -54,19 +54,15 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     if any(edge.odds for edge in edges) and all(edge.formula or edge.odds for edge in edges):
         message = "the rows choose by a formula or odds already"
         context.error("schema.key-clash", message, context.key(*path, "columns"))
-    return record(
+    return context.record(
         Table,
         table,
-        id=TableId(id_),
-        roles=MappingProxyType({role: tuple(units) for role, units in table.roles.items()}),
+        path,
         rises=table.rises or "",
         across=table.across or "all",
         rows=_axis(context, (*path, "rows"), table.rows),
         columns=_axis(context, (*path, "columns"), table.columns),
-        cells=tuple(map(tuple, table.cells)),
-        results=MappingProxyType(dict(table.results)),
-        span=context.key(*path),
-        row_spans=tuple(context.value(*path, "cells", number) for number in range(len(table.cells))),
+        row_spans=[context.value(*path, "cells", number) for number in range(len(table.cells))],
     )
 
 
@@ -80,16 +76,15 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
     low, high = axis.clamp in ("low", "both"), axis.clamp in ("high", "both")
     labels = tuple(axis.labels) or _labels(axis.values, low, high)
     check_keys(context, path, axis)
-    return Axis(
-        axis.name,
-        axis.values,
-        labels,
-        low,
-        high,
-        axis.roll,
-        axis.formula or "",
-        odds_rule(context, path, axis) if axis.odds else None,
-        shift(context, path, axis) if axis.shift else None,
+    return record(
+        Axis,
+        axis,
+        labels=labels,
+        clamp_low=low,
+        clamp_high=high,
+        formula=axis.formula or "",
+        odds=odds_rule(context, path, axis) if axis.odds else None,
+        shift=shift(context, path, axis) if axis.shift else None,
     )
 
 
@@ -133,10 +128,7 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
             continue
         for name, offset in add.mentions:
             check_name(context, name, context.part((*path, "add"), offset, len(name)))
-        when = MappingProxyType(dict(modifier.when))
-        found[ModifierId(id_)] = Modifier(
-            ModifierId(id_), modifier.name, when, add, modifier.summary, context.key(*path)
-        )
+        found[ModifierId(id_)] = context.record(Modifier, modifier, path, add=add)
     return found
 
 

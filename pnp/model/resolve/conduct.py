@@ -11,7 +11,7 @@ from pnp.model.game import Board, Cell, SideId
 from pnp.model.game.boards import Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.ground import ANY
-from pnp.model.game.ids import BoardId, ClassId, TerrainId
+from pnp.model.game.ids import BoardId, ClassId
 from pnp.model.game.maps import BoardPlace, BoardPoint
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
@@ -35,16 +35,13 @@ def control(context: Scope) -> Control | None:
     if "supply" in written.blocks and not context.ids("supply"):
         place = context.value("control", "blocks", written.blocks.index("supply"))
         context.error("reference.missing-value", "the game has no 'supply' that control could block", place)
-    return Control(
-        written.cells,
-        frozenset(written.exerts.names),
-        written.exerts.but,
-        frozenset(map(TerrainId, written.across.names)),
-        written.entering,
-        tuple(written.blocks),
-        written.units_lift,
-        written.says,
-        context.key("control"),
+    return context.record(
+        Control,
+        written,
+        ("control",),
+        exerts=frozenset(written.exerts.names),
+        but=written.exerts.but,
+        across=frozenset(written.across.names),
     )
 
 
@@ -60,7 +57,7 @@ def stacking(context: Scope) -> Stacking | None:
         hint = "list the phases under 'procedure: turn:', or write turn-end"
         message = "the game has no phases at whose end the limit could hold"
         context.error("reference.missing-value", message, context.value("stacking", "at"), hint)
-    return Stacking(written.limit, written.counts, written.at, written.says, context.key("stacking"))
+    return context.record(Stacking, written, ("stacking",))
 
 
 def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
@@ -77,14 +74,7 @@ def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
         place = context.value("supply", "blocked-by", written.blocked_by.index("control"))
         message = "the game has no 'control' that could block supply"
         context.error("reference.missing-value", message, place, "define 'control', or remove it here")
-    return Supply(
-        tuple(_sources(context, written.from_, boards)),
-        written.within,
-        ClassId(written.by) if written.by else None,
-        tuple(written.blocked_by),
-        written.says,
-        context.key("supply"),
-    )
+    return context.record(Supply, written, ("supply",), sources=list(_sources(context, written.from_, boards)))
 
 
 def _has_costs(context: Scope, of: ClassId) -> bool:

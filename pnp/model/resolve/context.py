@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from pnp.errors import Finding, Span
 from pnp.model.definition import RootDefinition
@@ -47,9 +48,19 @@ Record = TypeVar("Record")
 
 
 def record(kind: Callable[..., Record], written: Definition, /, **computed: object) -> Record:
-    """Return a record of the game: the fields that are computed, and those that the definition has too."""
+    """Return a record of the game: the fields that are computed, and those that the definition has too.
+
+    Lists become tuples, and dictionaries read-only.
+    """
     names = kind.__annotations__.keys() & type(written).model_fields.keys() - computed.keys()
-    return kind(**{name: getattr(written, name) for name in names}, **computed)
+    values = {name: getattr(written, name) for name in names} | computed
+    return kind(**{name: _frozen(value) for name, value in values.items()})
+
+
+def _frozen(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return MappingProxyType(value) if isinstance(value, dict) else value
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -60,6 +71,18 @@ class Scope:
     source: Source
     findings: Findings
     _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
+
+    def record(
+        self, kind: Callable[..., Record], written: Definition, path: tuple[Step, ...], /, **computed: object
+    ) -> Record:
+        """Return a record of the game (see `record`) that is written at a path, with its id and its span."""
+        own = {"id": path[-1], "span": self.key(*path)}
+        return record(kind, written, **{name: own[name] for name in own.keys() & kind.__annotations__} | computed)
+
+    def records(self, kind: Callable[..., Record], section: str) -> dict[Any, Record]:
+        """Return the records of a section by id; the definition has all their fields."""
+        entries = getattr(self.definition, section)
+        return {id_: self.record(kind, entry, (section, id_)) for id_, entry in entries.items()}
 
     def value(self, *path: Step) -> Span:
         """Return the location of a value."""

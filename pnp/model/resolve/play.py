@@ -10,7 +10,7 @@ from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.common import parse_face
-from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
+from pnp.model.game import Action, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.facing import check_arc_name, is_arc
@@ -101,15 +101,8 @@ def procedure(context: Scope) -> Procedure:
         if action.cost > written.actions_per_turn and not written.turn:
             message = f"'{id_}' costs {action.cost} actions, but a turn has {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
-        actions.append(
-            record(
-                Action,
-                action,
-                id=ActionId(id_),
-                span=context.key(*path),
-                summary_span=context.part((*path, "summary"), 0, len(action.summary)),
-            )
-        )
+        summary_span = context.part((*path, "summary"), 0, len(action.summary))
+        actions.append(context.record(Action, action, path, summary_span=summary_span))
     setup = numbered_steps(context, ("procedure", "setup"), written.setup)
     end = numbered_steps(context, ("procedure", "end"), written.end)
     return Procedure(written.actions_per_turn, tuple(actions), setup, end, turn(context))
@@ -139,10 +132,7 @@ def tracks(context: Scope) -> dict[TrackId, Track]:
             if not low <= int(box) <= high:
                 message = f"the track has boxes {low} to {high} only"
                 context.error("value.out-of-range", message, context.key(*path, "labels", box))
-        span = context.key(*path)
-        found[TrackId(id_)] = record(
-            Track, track, id=TrackId(id_), low=low, high=high, labels=MappingProxyType(labels), span=span
-        )
+        found[TrackId(id_)] = context.record(Track, track, path, low=low, high=high, labels=labels)
     return found
 
 
@@ -152,7 +142,7 @@ def charts(context: Scope) -> dict[ChartId, Chart]:
     for id_, chart in context.definition.charts.items():
         path = ("charts", id_)
         rows = panel_rows(context, (*path, "rows"), chart.rows)
-        found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold)
+        found[ChartId(id_)] = context.record(Chart, chart, path, rows=rows)
     return found
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.geometry.labels import letters
 from pnp.model.definition.sequence import PhaseDefinition, PlayerTurnDefinition
-from pnp.model.game.ids import ActionId, PhaseId, SideId
+from pnp.model.game.ids import SideId
 from pnp.model.game.sequence import BOTH, PHASING, ROLES, Phase, PlayerTurn
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
 
 EACH_SIDE = "sides"
@@ -99,19 +99,17 @@ def _phase(
     actions = context.ids("procedure", "actions")
     for at, action in zip(context.places((*path, "does"), phase.does), phase.does, strict=True):
         context.known("action", action, actions, context.value(*at))
-    return Phase(
-        PhaseId(phase.phase),
-        phase.name,
-        number,
-        by,
-        phase.turns.first if phase.turns else 1,
-        phase.turns.last if phase.turns else None,
-        tuple(map(ActionId, phase.does)),
-        phase.summary,
-        phase.says,
-        context.value(*path, "phase"),
-        context.part((*path, "summary"), 0, len(phase.summary)) if phase.summary else None,
-        context.value(*path, "turns") if phase.turns else None,
+    return record(
+        Phase,
+        phase,
+        id=phase.phase,
+        number=number,
+        by=by,
+        first_turn=phase.turns.first if phase.turns else 1,
+        last_turn=phase.turns.last if phase.turns else None,
+        span=context.value(*path, "phase"),
+        summary_span=context.part((*path, "summary"), 0, len(phase.summary)) if phase.summary else None,
+        turns_span=context.value(*path, "turns") if phase.turns else None,
     )
 
 
