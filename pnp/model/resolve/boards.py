@@ -191,7 +191,7 @@ def _left_out(
             context.error("value.zone", message, span, "remove it")
         found.add(cell)
     for number, name in enumerate(zone.without_terrain):
-        span = context.item((*path, "without-terrain"), number)
+        span = context.value(*path, "without-terrain", number)
         if not known_ground(context, name, span):
             continue
         there = {cell for cell in chosen if (kind := terrain.get(cell, ground)) is not None and kind.id == name}

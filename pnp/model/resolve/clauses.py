@@ -13,7 +13,7 @@ from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Decision, Domain, Measure
 from pnp.model.resolve.conditions import Variables, unknown_value
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, cycles
 from pnp.model.resolve.domains import domain_of
 
 GROUP = "group."
@@ -182,15 +182,12 @@ class Decisions:
 
     def _check_circles(self, clauses: Mapping[ClauseId, Clause]) -> None:
         """Report each cycle of clauses that override each other once."""
-        done: set[ClauseId] = set()
-        for start in clauses:
-            circle = _circle(start, clauses, done)
-            if circle:
-                last, first = clauses[circle[-1]], circle[0]
-                message = f"these override each other in a cycle: {' → '.join([*circle, first])}"
-                message = message if len(circle) > 1 else f"'{first}' overrides itself"
-                hint = "remove one of the overrides"
-                self.context.error("reference.override-circle", message, last.override_spans[first], hint)
+        for circle in cycles({id_: clause.overrides for id_, clause in clauses.items()}):
+            last, first = clauses[ClauseId(circle[-1])], ClauseId(circle[0])
+            message = f"these override each other in a cycle: {' → '.join([*circle, first])}"
+            message = message if len(circle) > 1 else f"'{first}' overrides itself"
+            hint = "remove one of the overrides"
+            self.context.error("reference.override-circle", message, last.override_spans[first], hint)
 
     def claims(self, game: Game) -> dict[ClaimId, Claim]:
         """Return all claims by id, without those of decisions that do not exist."""
@@ -242,25 +239,3 @@ class Decisions:
                 wanted = "a piece" if dot else "a number"
                 message = f"'{formula}' needs {wanted} for '{role}', which is not one in '{written.decision}'"
                 context.error("value.answer", message, span)
-
-
-def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:
-    """Return the first cycle of overrides found from a clause; `done` collects clauses that need no further search."""
-    way: dict[ClauseId, Iterator[ClauseId]] = {}
-    waiting = [start] if start not in done else []
-    while waiting or way:
-        if waiting:
-            current = waiting.pop()
-            way[current] = iter(clauses[current].overrides)
-            done.add(current)
-        current = next(reversed(way))
-        for inner in way[current]:
-            if inner in way:
-                path = list(way)
-                return path[path.index(inner) :]
-            if inner not in done and inner in clauses:
-                waiting.append(inner)
-                break
-        else:
-            del way[current]
-    return []

@@ -29,9 +29,9 @@ def control(context: Scope) -> Control | None:
     if written is None:
         return None
     path = ("control", "exerts", "not") if written.exerts.but else ("control", "exerts")
-    _all_known(context, "unit", written.exerts.names, sorted(_unit_names(context)), path)
+    context.all_known("unit", written.exerts.names, sorted(_unit_names(context)), *path)
     along = [id_ for id_, kind in context.definition.terrain.items() if kind.lies == "side"]
-    _all_known(context, "terrain", written.across.names, along, ("control", "across", "not"))
+    context.all_known("terrain", written.across.names, along, "control", "across", "not")
     if "supply" in written.blocks and not context.ids("supply"):
         place = context.value("control", "blocks", written.blocks.index("supply"))
         context.error("reference.missing-value", "the game has no 'supply' that control could block", place)
@@ -92,8 +92,8 @@ def _sources(
         path: tuple[Step, ...] = ("supply", "from", side) if side else ("supply", "from")
         if side:
             context.known("side", side, context.ids("sides"), context.key(*path))
-        for at, name in zip(context.places(path, names), names, strict=True):
-            span = context.value(*at)
+        for number, name in enumerate(names):
+            span = context.value(*path, number)
             if name not in known and len(boards) < len(context.ids("boards")):
                 continue  # it may be on a board with errors
             if not context.known("zone", name, known, span):
@@ -119,11 +119,6 @@ def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace | Bo
 def _unit_names(context: Scope) -> set[str]:
     tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
     return tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
-
-
-def _all_known(context: Scope, kind: str, names: tuple[str, ...], known: list[str], path: tuple[Step, ...]) -> None:
-    for at, name in zip(context.places(path, names), names, strict=True):
-        context.known(kind, name, known, context.value(*at))
 
 
 # Worked examples

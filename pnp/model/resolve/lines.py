@@ -14,7 +14,7 @@ from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
 from pnp.model.resolve import addresses, line_ends
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import ListNode, Step, locate
+from pnp.source.nodes import Step
 
 Path = tuple[Step, ...]
 Names = Mapping[str, tuple[Cell, ...]]
@@ -40,7 +40,7 @@ def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hi
         context.error("value.line", message, context.key(*path), hint)
         return ()
     for number, name in enumerate(names):
-        span = context.item(path, number)
+        span = context.value(*path, number)
         if not context.known("terrain", name, context.ids("terrain"), span):
             continue
         entry = context.definition.terrain.get(name)
@@ -199,9 +199,8 @@ def _chains(
     context: Scope, path: Path, written: Addresses, grid: Grid, wanted: addresses.Wanted, names: Names
 ) -> Iterator[LineChain]:
     """Yield what each text names; report every word that cannot be read."""
-    is_list = isinstance(locate(context.source.tree, path).value, ListNode)
     for number, text in enumerate(written):
-        at: Path = (*path, number) if is_list else path
+        at: Path = (*path, number)
         span = context.value(*at)
         read = addresses.read(text, grid, wanted, names, span)
         for problem in read.problems:

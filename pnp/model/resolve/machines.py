@@ -173,8 +173,7 @@ def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> Pl
     context.all_defined("piece", written.pieces, *path, "pieces")
     boards = [board for board in context.ids("boards") if written.board in (None, board)]
     zones = [zone for board in boards for zone in context.ids("boards", board, "zones")]
-    for number, zone in enumerate(written.zones if boards else ()):
-        context.known("zone", zone, zones, context.value(*path, "zones", number))
+    context.all_known("zone", written.zones if boards else (), zones, *path, "zones")
     found = [context.definition.boards.get(board) for board in boards]
     if found and all(board is not None and isinstance(board.grid, PointsDefinition) for board in found):
         for key in ("rows", "columns", "edge"):
