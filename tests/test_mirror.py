@@ -67,7 +67,6 @@ COVERED_BY = {
     "model/resolve/__init__": ("model/test_loading.py", "whole games are loaded"),
     "model/resolve/clauses": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/resolve/conditions": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
-    "model/resolve/context": ("model/test_loading.py", "whole games are loaded"),
     "model/resolve/decision_examples": ("model/resolve/test_rulings.py", "rulings are resolved whole"),
     "model/resolve/examples": ("model/resolve/test_play.py", "examples are resolved with the procedure"),
     "model/resolve/odds": ("model/test_loading.py", "every error has a case in tests/bad/odds-cases.yaml"),

@@ -2,13 +2,29 @@
 
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
-from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
-from pnp.model.game import Budget, Chapter, Credit, Die, Game, Kit, RulesBook, Side, Skin, SkinWord, Stat, Variable
+from pnp.model.definition.pieces import StatDefinition
+from pnp.model.definition.skins import SkinDefinition
+from pnp.model.game import (
+    Budget,
+    Chapter,
+    Credit,
+    Die,
+    Game,
+    Kit,
+    MoveClass,
+    RulesBook,
+    Side,
+    Skin,
+    SkinWord,
+    Stat,
+    UnitSize,
+    Variable,
+)
 from pnp.model.game.documents import Losses
-from pnp.model.game.ids import SideId, SkinId, StatId
+from pnp.model.game.ids import StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
@@ -20,13 +36,13 @@ from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, states
-from pnp.model.resolve.pieces import classes, composites, markers, pieces
+from pnp.model.resolve.pieces import composites, markers, pieces
 from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.prices import attributes
 from pnp.model.resolve.roles import roles
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
-from pnp.model.resolve.units import formations, unit_sizes, unit_types
+from pnp.model.resolve.units import formations, unit_types
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source
@@ -46,105 +62,77 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     game = record(
         Game,
         definition.game,
-        players=tuple(definition.game.players),
-        credits=tuple(record(Credit, credit) for credit in definition.game.credits),
+        credits=[record(Credit, credit) for credit in definition.game.credits],
         language=definition.language,
         folder=source.folder.root,
-        sides=MappingProxyType(_sides(context)),
-        dice=MappingProxyType(_dice(context)),
-        stats=MappingProxyType(_stats(context)),
-        pieces=MappingProxyType(units),
-        composites=MappingProxyType(composites(context)),
-        markers=MappingProxyType(markers(context, makes)),
-        terrain=MappingProxyType(kinds.terrain),
-        line_kinds=MappingProxyType(kinds.lines),
-        boards=MappingProxyType(maps),
-        budget=record(Budget, budget, span=context.key("budget")) if budget else None,
-        procedure=procedure(context),
-        formulas=MappingProxyType(chances),
-        examples=MappingProxyType(examples(context, maps, battles, chances, lookups, turning)),
-        charts=MappingProxyType(charts(context)),
-        rules=_rules(context),
-        kit=_kit(context, makes),
-        terms=MappingProxyType(words(definition)),
         templates=templates,
-        variables=MappingProxyType(_variables(definition)),
-        over=MappingProxyType(kinds.over),
-        attributes=MappingProxyType(attributes(context)),
-        scenarios=MappingProxyType(battles),
-        tables=MappingProxyType(lookups),
+        terrain=kinds.terrain,
+        over=kinds.over,
+        line_kinds=kinds.lines,
+        boards=maps,
+        formulas=chances,
+        tables=lookups,
+        pieces=units,
+        markers=markers(context, makes),
+        components=component_sets(context, makes),
+        scenarios=battles,
         facing=turning,
+        supply=supply(context, maps),
+        examples=examples(context, maps, battles, chances, lookups, turning),
+        kit=_kit(context, makes),
+        budget=context.record(Budget, budget, ("budget",)) if budget else None,
+        **_parts(context),
+        formula_spans={name: context.key("formulas", name) for name in chances},
+        passages=passages(source),
+        unread=unread_files.fragments(source),
     )
-    return _with_more(context, replace(game, components=MappingProxyType(component_sets(context, makes))))
+    return replace(game, rulings=rulings(context, game))
 
 
-def _with_more(context: Scope, game: Game) -> Game:
-    return replace(
-        game,
-        classes=MappingProxyType(classes(context)),
-        modifiers=MappingProxyType(modifiers(context)),
-        types=MappingProxyType(unit_types(context)),
-        sizes=MappingProxyType(unit_sizes(context)),
-        formations=MappingProxyType(formations(context)),
-        roles=MappingProxyType(roles(context)),
-        states=MappingProxyType(states(context)),
-        control=control(context),
-        stacking=stacking(context),
-        supply=supply(context, game.boards),
-        hand=hand(context),
-        tracks=MappingProxyType(tracks(context)),
-        skins=MappingProxyType(_skins(context)),
-        rulings=rulings(context, game),
-        formula_spans=MappingProxyType({name: context.key("formulas", name) for name in game.formulas}),
-        pictures=MappingProxyType(picture_credits(context)),
-        icons=MappingProxyType(dict(context.definition.icons)),
-        icon_spans=MappingProxyType({name: context.value("icons", name) for name in context.definition.icons}),
-        passages=passages(context.source),
-        unread=unread_files.fragments(context.source),
-    )
-
-
-def _skins(context: Scope) -> dict[SkinId, Skin]:
-    found = {}
-    for id_, skin in context.definition.skins.items():
-        words = {name: SkinWord(word.one, word.many) for name, word in skin.words.items()}
-        found[SkinId(id_)] = Skin(SkinId(id_), skin.name, MappingProxyType(words), context.key("skins", id_))
-    return found
-
-
-def _sides(context: Scope) -> dict[SideId, Side]:
+def _parts(context: Scope) -> dict[str, object]:
+    """Return the fields of the game that depend on nothing but their definition."""
+    definition = context.definition
     return {
-        SideId(id_): record(
-            Side, side, id=SideId(id_), player=player, span=context.key("sides", id_), forward=side.forward or ""
-        )
-        for player, (id_, side) in enumerate(context.definition.sides.items(), start=1)
+        "sides": {
+            id_: context.record(Side, side, ("sides", id_), player=player, forward=side.forward or "")
+            for player, (id_, side) in enumerate(definition.sides.items(), start=1)
+        },
+        "dice": {name: Die(name, faces, context.key("dice", name)) for name, faces in definition.dice.items()},
+        "stats": {id_: _stat(context, id_, stat) for id_, stat in definition.stats.items()},
+        "variables": {id_: Variable(id_, each.name, *each.range) for id_, each in definition.variables.items()},
+        "classes": context.records(MoveClass, "classes"),
+        "types": unit_types(context),
+        "sizes": context.records(UnitSize, "sizes"),
+        "formations": formations(context),
+        "attributes": attributes(context),
+        "roles": roles(context),
+        "states": states(context),
+        "composites": composites(context),
+        "modifiers": modifiers(context),
+        "control": control(context),
+        "stacking": stacking(context),
+        "hand": hand(context),
+        "tracks": tracks(context),
+        "procedure": procedure(context),
+        "charts": charts(context),
+        "rules": _rules(context),
+        "skins": {id_: _skin(context, id_, skin) for id_, skin in definition.skins.items()},
+        "terms": words(definition),
+        "pictures": picture_credits(context),
+        "icons": definition.icons,
+        "icon_spans": {name: context.value("icons", name) for name in definition.icons},
     }
 
 
-def _dice(context: Scope) -> dict[str, Die]:
-    return {name: Die(name, faces, context.key("dice", name)) for name, faces in context.definition.dice.items()}
+def _skin(context: Scope, id_: str, skin: SkinDefinition) -> Skin:
+    return context.record(
+        Skin, skin, ("skins", id_), words={name: record(SkinWord, word) for name, word in skin.words.items()}
+    )
 
 
-def _stats(context: Scope) -> dict[StatId, Stat]:
-    return {
-        StatId(id_): record(
-            Stat,
-            stat,
-            id=StatId(id_),
-            slot=stat.slot or id_,
-            low=stat.range.low if stat.range else 0,
-            high=stat.range.high if stat.range else 0,
-            codes=MappingProxyType(dict(stat.codes)),
-            symbols=MappingProxyType(dict(stat.symbols)),
-            flags=MappingProxyType(dict(stat.flags)),
-            span=context.key("stats", id_),
-        )
-        for id_, stat in context.definition.stats.items()
-    }
-
-
-def _variables(definition: RootDefinition) -> dict[str, Variable]:
-    return {id_: Variable(id_, variable.name, *variable.range) for id_, variable in definition.variables.items()}
+def _stat(context: Scope, id_: str, stat: StatDefinition) -> Stat:
+    low, high = stat.range or (0, 0)
+    return context.record(Stat, stat, ("stats", id_), slot=stat.slot or id_, low=low, high=high)
 
 
 def _rules(context: Scope) -> RulesBook | None:
@@ -170,10 +158,10 @@ def _rules(context: Scope) -> RulesBook | None:
         RulesBook,
         rules,
         cover_symbol=rules.cover,
-        chapters=tuple(chapters),
+        chapters=chapters,
         blurb_span=context.part(("rules", "blurb"), 0, len(rules.blurb)),
         summary=panel_rows(context, ("rules", "summary"), rules.summary),
-        unread=MappingProxyType(unread_files.chapters(context.source.folder, chapters)),
+        unread=unread_files.chapters(context.source.folder, chapters),
         chapters_span=context.key("rules", "chapters"),
         cover_span=context.value("rules", "cover"),
     )
@@ -195,10 +183,9 @@ def _kit(context: Scope, formats: FormatScope) -> Kit:
     return record(
         Kit,
         kit,
-        documents=tuple(dict.fromkeys(kit.documents)),
-        boards=tuple(dict.fromkeys(chosen)),
+        documents=list(dict.fromkeys(kit.documents)),
+        boards=list(dict.fromkeys(chosen)),
         format=formats.default,
-        backs=MappingProxyType(dict(kit.backs)),
         losses=losses,
         counters_span=None if kit.counters is None else context.value("kit", "counters"),
     )

@@ -88,7 +88,4 @@ def _said(context: Scope, path: Path, id_: str, point: PointDefinition, written:
         context.error("value.grid", "only areas touch each other", context.key(*path), hint)
         return
     shaped = [other for other, each in written.points.items() if each.shape is not None and other != id_]
-    touches = point.touches or []
-    for other, place in zip(touches, context.places(path, touches), strict=True):
-        if context.known("area", other, shaped, context.value(*place)):
-            yield other
+    yield from context.all_known("area", point.touches or [], shaped, *path)

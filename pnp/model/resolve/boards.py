@@ -1,7 +1,6 @@
 """Boards of a definition: grids of bounded size, zones and terrain as cells."""
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 from pnp import budget
 from pnp.budget import LIMITS
@@ -23,7 +22,7 @@ from pnp.model.definition.boards import (
 )
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import Range
-from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, TerrainId, Zone, ZoneId
+from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, TerrainId, Zone
 from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
@@ -70,26 +69,25 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     points.refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
     drawn = tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones))
-    return record(
+    return context.record(
         Board,
         board,
-        id=BoardId(id_),
+        path,
         grid=points.with_links(grid, drawn),
         zones=zones,
         lines=mirrored_lines(drawn, grid, mirror),
-        places=tuple(named),
+        places=named,
         ground=ground,
-        terrain=MappingProxyType(whole),
-        span=context.key(*path),
-        over=MappingProxyType(mirrored(over, grid, mirror)),
+        terrain=whole,
+        over=mirrored(over, grid, mirror),
         fields=fields(context, (*path, "fields"), board.fields, grid, mirror),
         symmetry=mirror,
         sheet=map_sheet(context, (*path, "sheet"), board),
         points=points.board_points(context, path, board, grid),
         background=getattr(board.grid, "background", None) or "",
-        column_spans=tuple(
+        column_spans=[
             context.part((*path, "columns", number), 0, len(text)) for number, text in enumerate(board.columns)
-        ),
+        ],
     )
 
 
@@ -109,10 +107,8 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: Lattice) -> Grid | None:
         context.error("value.out-of-range", message, context.key(*path))
         return None
     budget.current().spend("cells", _size(grid), context.key(*path))
-    naming = grid.labels
     try:
-        labeling = record(Labeling, naming, start=tuple(naming.start), step=tuple(naming.step))
-        built = _shape(grid, labeling)
+        built = _shape(grid, record(Labeling, grid.labels))
     except ValueError as error:
         context.error("value.grid", str(error), context.key(*path))
         return None
@@ -163,9 +159,7 @@ def _zones(
                 context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
         chosen -= _left_out(context, at, zone, grid, chosen, terrain, ground)
         context.defined("side", zone.side, *at, "side")
-        yield record(
-            Zone, zone, id=ZoneId(id_), cells=frozenset(chosen), span=context.key(*at), purpose=zone.for_ or ""
-        )
+        yield context.record(Zone, zone, at, cells=frozenset(chosen), purpose=zone.for_ or "")
 
 
 def cells_in_lines(
@@ -197,7 +191,7 @@ def _left_out(
             context.error("value.zone", message, span, "remove it")
         found.add(cell)
     for number, name in enumerate(zone.without_terrain):
-        span = context.item((*path, "without-terrain"), number)
+        span = context.value(*path, "without-terrain", number)
         if not known_ground(context, name, span):
             continue
         there = {cell for cell in chosen if (kind := terrain.get(cell, ground)) is not None and kind.id == name}

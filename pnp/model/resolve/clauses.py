@@ -1,7 +1,6 @@
 """Decisions, clauses and claims of a definition."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pnp.budget import LIMITS
@@ -12,9 +11,9 @@ from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, Deci
 from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
-from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Measure
+from pnp.model.game.rulings import Claim, Clause, Decision, Domain, Measure
 from pnp.model.resolve.conditions import Variables, unknown_value
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope, cycles
 from pnp.model.resolve.domains import domain_of
 
 GROUP = "group."
@@ -52,18 +51,15 @@ class Decisions:
             answers = None
         self.variables[id_], self.answers[id_] = variables, answers
         numbers = answers is not None and answers.numbers
-        return record(
+        return context.record(
             Decision,
             written,
-            id=DecisionId(id_),
-            inputs=MappingProxyType({name: domain for name, domain in inputs.items() if domain is not None}),
+            path,
+            inputs={name: domain for name, domain in inputs.items() if domain is not None},
             impossible=variables.conditions((*path, "impossible"), written.impossible),
-            answers=MappingProxyType(
-                {} if numbers or answers is None else {str(v): answers.names[v] for v in answers.values}
-            ),
+            answers={} if numbers or answers is None else {str(v): answers.names[v] for v in answers.values},
             low=int(answers.values[0]) if numbers and answers else None,
             high=int(answers.values[-1]) if numbers and answers else None,
-            span=context.key(*path),
         )
 
     def _can_answer(self, id_: str, policy: str, answers: Domain | None) -> bool:
@@ -110,16 +106,15 @@ class Decisions:
     def _clause(self, id_: str, written: ClauseDefinition, overrides: Mapping[ClauseId, Span]) -> Clause:
         path = ("clauses", id_)
         self._check_rank(id_, written)
-        return record(
+        return self.context.record(
             Clause,
             written,
-            id=ClauseId(id_),
-            decision=DecisionId(written.decides),
+            path,
+            decision=written.decides,
             when=self.variables[written.decides].conditions((*path, "when"), written.when),
             then=self._then(id_, written),
-            overrides=tuple(overrides),
-            span=self.context.key(*path),
-            override_spans=MappingProxyType(dict(overrides)),
+            overrides=list(overrides),
+            override_spans=overrides,
         )
 
     def _check_rank(self, id_: str, written: ClauseDefinition) -> None:
@@ -187,22 +182,17 @@ class Decisions:
 
     def _check_circles(self, clauses: Mapping[ClauseId, Clause]) -> None:
         """Report each cycle of clauses that override each other once."""
-        done: set[ClauseId] = set()
-        for start in clauses:
-            circle = _circle(start, clauses, done)
-            if circle:
-                last, first = clauses[circle[-1]], circle[0]
-                message = f"these override each other in a cycle: {' → '.join([*circle, first])}"
-                message = message if len(circle) > 1 else f"'{first}' overrides itself"
-                hint = "remove one of the overrides"
-                self.context.error("reference.override-circle", message, last.override_spans[first], hint)
+        for circle in cycles({id_: clause.overrides for id_, clause in clauses.items()}):
+            last, first = clauses[ClauseId(circle[-1])], ClauseId(circle[0])
+            message = f"these override each other in a cycle: {' → '.join([*circle, first])}"
+            message = message if len(circle) > 1 else f"'{first}' overrides itself"
+            hint = "remove one of the overrides"
+            self.context.error("reference.override-circle", message, last.override_spans[first], hint)
 
     def claims(self, game: Game) -> dict[ClaimId, Claim]:
         """Return all claims by id, without those of decisions that do not exist."""
-        return dict(self._claims(game, self.context.definition.claims))
-
-    def _claims(self, game: Game, entries: Mapping[str, ClaimDefinition]) -> Iterable[tuple[ClaimId, Claim]]:
-        for id_, written in entries.items():
+        found = {}
+        for id_, written in self.context.definition.claims.items():
             path = ("claims", id_)
             if not self.known_decision(written.decision, *path, "decision"):
                 continue
@@ -212,19 +202,16 @@ class Decisions:
                 self._check_formula(game, id_, written, kind, formula)
             if formula != written.answer:
                 self.known_answer(written.decision, written.answer, *path, "answer")
-            condition: Condition = self.variables[written.decision].condition((*path, kind), getattr(written, kind))
-            judged, span = written.formula is not None, self.context.key(*path)
-            claim = record(
+            found[ClaimId(id_)] = self.context.record(
                 Claim,
                 written,
-                id=ClaimId(id_),
+                path,
                 kind=kind,
-                condition=condition,
+                condition=self.variables[written.decision].condition((*path, kind), getattr(written, kind)),
                 formula=formula,
-                judged=judged,
-                span=span,
+                judged=written.formula is not None,
             )
-            yield claim.id, claim
+        return found
 
     def _formula(self, written: ClaimDefinition) -> str:
         """Return the formula that a claim names as its answer; empty when its answer is not a formula."""
@@ -252,25 +239,3 @@ class Decisions:
                 wanted = "a piece" if dot else "a number"
                 message = f"'{formula}' needs {wanted} for '{role}', which is not one in '{written.decision}'"
                 context.error("value.answer", message, span)
-
-
-def _circle(start: ClauseId, clauses: Mapping[ClauseId, Clause], done: set[ClauseId]) -> list[ClauseId]:
-    """Return the first cycle of overrides found from a clause; `done` collects clauses that need no further search."""
-    way: dict[ClauseId, Iterator[ClauseId]] = {}
-    waiting = [start] if start not in done else []
-    while waiting or way:
-        if waiting:
-            current = waiting.pop()
-            way[current] = iter(clauses[current].overrides)
-            done.add(current)
-        current = next(reversed(way))
-        for inner in way[current]:
-            if inner in way:
-                path = list(way)
-                return path[path.index(inner) :]
-            if inner not in done and inner in clauses:
-                waiting.append(inner)
-                break
-        else:
-            del way[current]
-    return []

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.expression import Expression
 from pnp.expressions.roll import Roll
 from pnp.model.compute.modifiers import ARC, CLASS, FLAG, FORMATION, NO_FLAG, SIZE, TAG, TYPE
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
@@ -12,8 +12,8 @@ from pnp.model.game import Axis, Modifier, ModifierId, Table, TableId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.facing import check_arc_condition, is_arc
-from pnp.model.resolve.odds import check_across, check_keys, check_order, check_roles, odds_rule, shift
-from pnp.model.resolve.play import check_name
+from pnp.model.resolve.odds import check_across, check_keys, check_order, check_roles, odds_rule
+from pnp.model.resolve.play import check_names, expression
 from pnp.source.nodes import Step
 
 _KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -54,19 +54,15 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     if any(edge.odds for edge in edges) and all(edge.formula or edge.odds for edge in edges):
         message = "the rows choose by a formula or odds already"
         context.error("schema.key-clash", message, context.key(*path, "columns"))
-    return record(
+    return context.record(
         Table,
         table,
-        id=TableId(id_),
-        roles=MappingProxyType({role: tuple(units) for role, units in table.roles.items()}),
+        path,
         rises=table.rises or "",
         across=table.across or "all",
         rows=_axis(context, (*path, "rows"), table.rows),
         columns=_axis(context, (*path, "columns"), table.columns),
-        cells=tuple(map(tuple, table.cells)),
-        results=MappingProxyType(dict(table.results)),
-        span=context.key(*path),
-        row_spans=tuple(context.value(*path, "cells", number) for number in range(len(table.cells))),
+        row_spans=[context.value(*path, "cells", number) for number in range(len(table.cells))],
     )
 
 
@@ -75,32 +71,22 @@ def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
         message = f"{len(axis.values)} values need as many labels, not {len(axis.labels)}"
         context.error("value.table", message, context.key(*path, "labels"))
     context.defined("formula", axis.formula, *path, "formula")
-    if axis.roll:
-        _check_roll(context, (*path, "roll"), axis.roll)
+    roll = context.parsed(Roll.parse, axis.roll, (*path, "roll"), "value.roll") if axis.roll else None
+    if roll is not None:
+        check_names(context, roll, (*path, "roll"))
     low, high = axis.clamp in ("low", "both"), axis.clamp in ("high", "both")
     labels = tuple(axis.labels) or _labels(axis.values, low, high)
     check_keys(context, path, axis)
-    return Axis(
-        axis.name,
-        axis.values,
-        labels,
-        low,
-        high,
-        axis.roll,
-        axis.formula or "",
-        odds_rule(context, path, axis) if axis.odds else None,
-        shift(context, path, axis) if axis.shift else None,
+    return record(
+        Axis,
+        axis,
+        labels=labels,
+        clamp_low=low,
+        clamp_high=high,
+        formula=axis.formula or "",
+        odds=odds_rule(context, path, axis) if axis.odds else None,
+        shift=expression(context, (*path, "shift"), axis.shift) if axis.shift else None,
     )
-
-
-def _check_roll(context: Scope, path: tuple[Step, ...], text: str) -> None:
-    try:
-        mentions = Roll.parse(text).mentions
-    except ExpressionError as error:
-        context.error("value.roll", error.message, context.part(path, error.offset, error.length))
-        return
-    for name, offset in mentions:
-        check_name(context, name, context.part(path, offset, len(name)))
 
 
 def _labels(values: tuple[int | str, ...], clamp_low: bool, clamp_high: bool) -> tuple[str, ...]:
@@ -125,18 +111,9 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
         path: tuple[Step, ...] = ("modifiers", id_)
         for subject, wanted in modifier.when.items():
             _check_condition(context, (*path, "when", subject), subject, wanted)
-        try:
-            add = Expression.parse(modifier.add)
-        except ExpressionError as error:
-            span = context.part((*path, "add"), error.offset, error.length)
-            context.error("formula.syntax", error.message, span)
-            continue
-        for name, offset in add.mentions:
-            check_name(context, name, context.part((*path, "add"), offset, len(name)))
-        when = MappingProxyType(dict(modifier.when))
-        found[ModifierId(id_)] = Modifier(
-            ModifierId(id_), modifier.name, when, add, modifier.summary, context.key(*path)
-        )
+        add = expression(context, (*path, "add"), modifier.add)
+        if add is not None:
+            found[ModifierId(id_)] = context.record(Modifier, modifier, path, add=add)
     return found
 
 

@@ -1,7 +1,6 @@
 """Sets of components: their fields, and the values of their items; credits of pictures."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from pnp import files
 from pnp.budget import LIMITS
@@ -10,7 +9,7 @@ from pnp.model.component_kinds import COMPONENT_KINDS
 from pnp.model.definition.components import ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
 from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, ItemValue, PictureCredit
-from pnp.model.game.ids import ComponentSetId, ItemId
+from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
 from pnp.source.nodes import Step
@@ -36,12 +35,9 @@ def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId,
 def picture_credits(context: Scope) -> dict[str, PictureCredit]:
     """Return the credits of pictures by file; each of the files must exist."""
     pictures = _Pictures(context)
-    found = {}
-    for name, credit in context.definition.pictures.items():
-        span = context.key("pictures", name)
-        pictures.require(name, span)
-        found[name] = PictureCredit(credit.artist, credit.license, credit.source, span)
-    return found
+    for name in context.definition.pictures:
+        pictures.require(name, context.key("pictures", name))
+    return context.records(PictureCredit, "pictures")
 
 
 class _Pictures:
@@ -72,25 +68,18 @@ def _set(
     if not written.items:
         context.error("value.out-of-range", "this set has no items", context.key(*path, "items"))
     reader = _ItemReader(context, pictures, written.fields)
-    return ComponentSet(
-        id=ComponentSetId(id_),
+    return context.record(
+        ComponentSet,
+        written,
+        path,
         name=written.name or id_.replace("-", " ").capitalize(),
         format=format_ or formats.shipped(COMPONENT_KINDS[written.kind].format),
-        layout=written.layout,
         back_layout=written.back or "",
-        fields=MappingProxyType(
-            {
-                name: ComponentField(
-                    name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name)
-                )
-                for name, kind in written.fields.items()
-            }
-        ),
-        items=MappingProxyType(
-            {ItemId(name): reader.item((*path, "items", name), name, item) for name, item in written.items.items()}
-        ),
-        optional=written.optional,
-        span=context.key(*path),
+        fields={
+            name: ComponentField(name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name))
+            for name, kind in written.fields.items()
+        },
+        items={name: reader.item((*path, "items", name), name, item) for name, item in written.items.items()},
         layout_span=context.value(*path, "layout"),
         back_span=context.value(*path, "back") if written.back else context.key(*path),
     )
@@ -120,13 +109,13 @@ class _ItemReader:
                     self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
             else:
                 found[name] = self._value(name, kind, value, self._context.value(*path, name))
-        return ComponentItem(
-            id=ItemId(id_),
+        return self._context.record(
+            ComponentItem,
+            written,
+            path,
             name=written.name or id_.replace("-", " ").capitalize(),
-            copies=written.copies,
-            values=MappingProxyType(found),
-            span=self._context.key(*path),
-            spans=MappingProxyType({name: self._context.value(*path, name) for name in ("name", "copies", *values)}),
+            values=found,
+            spans={name: self._context.value(*path, name) for name in ("name", "copies", *values)},
         )
 
     def _report_unknown(self, name: str, span: Span) -> None:

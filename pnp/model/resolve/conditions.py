@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.expression import Expression
 from pnp.expressions.syntax_tree import Binary, Call, Chance, Gathered, Measured, Name, Node, Number
 from pnp.logic.comparisons import Comparison
 from pnp.model.fields.common import RANGE_PATTERN
@@ -85,10 +85,7 @@ class Variables:
         return rest
 
     def _items(self, path: tuple[Step, ...], domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
-        places = self.context.places(path, items)
-        found = [
-            self._item(self.context.value(*at), domain, item, name) for at, item in zip(places, items, strict=True)
-        ]
+        found = (self._item(self.context.value(*path, at), domain, item, name) for at, item in enumerate(items))
         return frozenset().union(*found)
 
     def _item(self, span: Span, domain: Domain, item: Value, name: str) -> frozenset[Value]:
@@ -123,13 +120,9 @@ class Variables:
                 "value.condition", "'not' cannot negate a comparison: write '!=' or '>'", context.key(*path, "not")
             )
             return
-        for at, text in zip(context.places(path, wanted.values), wanted.values, strict=True):
-            try:
-                comparison = Comparison.parse(str(text))
-            except ExpressionError as error:
-                context.error("formula.syntax", error.message, context.part(at, error.offset, error.length))
-                continue
-            if self._can_compare(at, comparison):
+        for number, text in enumerate(wanted.values):
+            comparison = context.parsed(Comparison.parse, str(text), (*path, number))
+            if comparison is not None and self._can_compare((*path, number), comparison):
                 yield comparison
 
     def _can_compare(self, path: Sequence[Step], comparison: Comparison) -> bool:
@@ -158,10 +151,8 @@ class Variables:
     def formula(self, path: Sequence[Step], text: str) -> Expression | None:
         """Return a formula whose value is a whole number; None after reporting one that cannot be read."""
         context = self.context
-        try:
-            found = Expression.parse(text, measures=True)
-        except ExpressionError as error:
-            context.error("formula.syntax", error.message, context.part(path, error.offset, error.length))
+        found = context.parsed(partial(Expression.parse, measures=True), text, path)
+        if found is None:
             return None
         broken = next(_broken(found.root), None)
         if broken is not None:

@@ -11,7 +11,7 @@ from pnp.model.game import Board, Cell, SideId
 from pnp.model.game.boards import Zone
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.ground import ANY
-from pnp.model.game.ids import BoardId, ClassId, TerrainId
+from pnp.model.game.ids import BoardId, ClassId
 from pnp.model.game.maps import BoardPlace, BoardPoint
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
@@ -29,22 +29,19 @@ def control(context: Scope) -> Control | None:
     if written is None:
         return None
     path = ("control", "exerts", "not") if written.exerts.but else ("control", "exerts")
-    _all_known(context, "unit", written.exerts.names, sorted(_unit_names(context)), path)
+    context.all_known("unit", written.exerts.names, sorted(_unit_names(context)), *path)
     along = [id_ for id_, kind in context.definition.terrain.items() if kind.lies == "side"]
-    _all_known(context, "terrain", written.across.names, along, ("control", "across", "not"))
+    context.all_known("terrain", written.across.names, along, "control", "across", "not")
     if "supply" in written.blocks and not context.ids("supply"):
         place = context.value("control", "blocks", written.blocks.index("supply"))
         context.error("reference.missing-value", "the game has no 'supply' that control could block", place)
-    return Control(
-        written.cells,
-        frozenset(written.exerts.names),
-        written.exerts.but,
-        frozenset(map(TerrainId, written.across.names)),
-        written.entering,
-        tuple(written.blocks),
-        written.units_lift,
-        written.says,
-        context.key("control"),
+    return context.record(
+        Control,
+        written,
+        ("control",),
+        exerts=frozenset(written.exerts.names),
+        but=written.exerts.but,
+        across=frozenset(written.across.names),
     )
 
 
@@ -60,7 +57,7 @@ def stacking(context: Scope) -> Stacking | None:
         hint = "list the phases under 'procedure: turn:', or write turn-end"
         message = "the game has no phases at whose end the limit could hold"
         context.error("reference.missing-value", message, context.value("stacking", "at"), hint)
-    return Stacking(written.limit, written.counts, written.at, written.says, context.key("stacking"))
+    return context.record(Stacking, written, ("stacking",))
 
 
 def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
@@ -77,14 +74,7 @@ def supply(context: Scope, boards: Mapping[BoardId, Board]) -> Supply | None:
         place = context.value("supply", "blocked-by", written.blocked_by.index("control"))
         message = "the game has no 'control' that could block supply"
         context.error("reference.missing-value", message, place, "define 'control', or remove it here")
-    return Supply(
-        tuple(_sources(context, written.from_, boards)),
-        written.within,
-        ClassId(written.by) if written.by else None,
-        tuple(written.blocked_by),
-        written.says,
-        context.key("supply"),
-    )
+    return context.record(Supply, written, ("supply",), sources=list(_sources(context, written.from_, boards)))
 
 
 def _has_costs(context: Scope, of: ClassId) -> bool:
@@ -102,8 +92,8 @@ def _sources(
         path: tuple[Step, ...] = ("supply", "from", side) if side else ("supply", "from")
         if side:
             context.known("side", side, context.ids("sides"), context.key(*path))
-        for at, name in zip(context.places(path, names), names, strict=True):
-            span = context.value(*at)
+        for number, name in enumerate(names):
+            span = context.value(*path, number)
             if name not in known and len(boards) < len(context.ids("boards")):
                 continue  # it may be on a board with errors
             if not context.known("zone", name, known, span):
@@ -129,11 +119,6 @@ def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace | Bo
 def _unit_names(context: Scope) -> set[str]:
     tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
     return tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
-
-
-def _all_known(context: Scope, kind: str, names: tuple[str, ...], known: list[str], path: tuple[Step, ...]) -> None:
-    for at, name in zip(context.places(path, names), names, strict=True):
-        context.known(kind, name, known, context.value(*at))
 
 
 # Worked examples

@@ -1,11 +1,13 @@
 """Shared by all parts of resolving: locations, ids, findings."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from pnp.errors import Finding, Span
+from pnp.expressions.expression import ExpressionError
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
@@ -44,12 +46,43 @@ _WORDS = {"ground": "terrain or marker"}
 
 
 Record = TypeVar("Record")
+Parsed = TypeVar("Parsed")
 
 
 def record(kind: Callable[..., Record], written: Definition, /, **computed: object) -> Record:
-    """Return a record of the game: the fields that are computed, and those that the definition has too."""
+    """Return a record of the game: the fields that are computed, and those that the definition has too.
+
+    Lists become tuples, and dictionaries read-only.
+    """
     names = kind.__annotations__.keys() & type(written).model_fields.keys() - computed.keys()
-    return kind(**{name: getattr(written, name) for name in names}, **computed)
+    values = {name: getattr(written, name) for name in names} | computed
+    return kind(**{name: _frozen(value) for name, value in values.items()})
+
+
+def _frozen(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return MappingProxyType(value) if isinstance(value, dict) else value
+
+
+def cycles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """Yield cycles of a graph: names, each with those that it leads to. No name is in two of them."""
+    done: set[str] = set()
+    for start in graph:
+        way = {} if start in done else {start: iter(graph[start])}
+        done.add(start)
+        while way:
+            for name in way[next(reversed(way))]:
+                if name in way:
+                    yield list(way)[list(way).index(name) :]
+                    way = {}
+                    break
+                if name in graph and name not in done:
+                    done.add(name)
+                    way[name] = iter(graph[name])
+                    break
+            else:
+                way.popitem()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -61,14 +94,21 @@ class Scope:
     findings: Findings
     _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
 
-    def value(self, *path: Step) -> Span:
-        """Return the location of a value."""
-        return locate(self.source.tree, path).value.span
+    def record(
+        self, kind: Callable[..., Record], written: Definition, path: tuple[Step, ...], /, **computed: object
+    ) -> Record:
+        """Return a record of the game (see `record`) that is written at a path, with its id and its span."""
+        own = {"id": path[-1], "span": self.key(*path)}
+        return record(kind, written, **{name: own[name] for name in own.keys() & kind.__annotations__} | computed)
 
-    def item(self, path: tuple[Step, ...], number: int) -> Span:
-        """Return the location of an item of a list; of the whole text where the list is written as one."""
-        is_list = isinstance(locate(self.source.tree, path).value, ListNode)
-        return self.value(*path, number) if is_list else self.value(*path)
+    def records(self, kind: Callable[..., Record], section: str) -> dict[Any, Record]:
+        """Return the records of a section by id; the definition has all their fields."""
+        entries = getattr(self.definition, section)
+        return {id_: self.record(kind, entry, (section, id_)) for id_, entry in entries.items()}
+
+    def value(self, *path: Step) -> Span:
+        """Return the location of a value; of the whole text when it is an item of a list that is written as one."""
+        return locate(self.source.tree, path).value.span
 
     def key(self, *path: Step) -> Span:
         """Return the location of a key; of a list item when the path ends with a number."""
@@ -116,12 +156,18 @@ class Scope:
         """Return whether the game defines the entry named at a path, or none is named; if not, report it."""
         return name is None or self.known(kind, name, self.ids(_SECTIONS[kind]), self.value(*path))
 
-    def all_defined(self, kind: str, names: Iterable[str], *path: Step) -> None:
-        """Report each name of the list at a path, or each key of the mapping, that the game does not define."""
-        known = self.ids(_SECTIONS[kind])
+    def all_known(self, kind: str, names: Iterable[str], known: Iterable[str], *path: Step) -> list[str]:
+        """Return the names in the list at a path, or the keys of the mapping, that are known; report the others."""
+        choices, found = list(known), []
         for number, name in enumerate(names):
             span = self.key(*path, name) if isinstance(names, Mapping) else self.value(*path, number)
-            self.known(kind, name, known, span)
+            if self.known(kind, name, choices, span):
+                found.append(name)
+        return found
+
+    def all_defined(self, kind: str, names: Iterable[str], *path: Step) -> list[str]:
+        """Return the names in the list at a path, or the keys of the mapping, that the game defines; report others."""
+        return self.all_known(kind, names, self.ids(_SECTIONS[kind]), *path)
 
     def missing(self, id: str, message: str, span: Span, hint: str, home: Span | None) -> None:  # noqa: A002
         """Report an unknown name, once for all its uses; `home`: the list that lacks it."""
@@ -135,7 +181,7 @@ class Scope:
         home = found if found.found == 2 else locate(self.source.tree, (_LISTS[kind],))
         return home.key if home.found else None
 
-    def places(self, path: Sequence[Step], written: Sequence[object]) -> list[tuple[Step, ...]]:
+    def places(self, path: Sequence[Step], written: Sized) -> list[tuple[Step, ...]]:
         """Return the path of each of some values at a path, which are in a list, or a single one without a list."""
         is_list = isinstance(locate(self.source.tree, path).value, ListNode)
         return [(*path, number) if is_list else tuple(path) for number in range(len(written))]
@@ -149,6 +195,16 @@ class Scope:
             return node.span
         start = node.span.column + quotes // 2 + offset
         return Span(node.span.file, node.span.line, start, start + max(1, length))
+
+    def parsed(
+        self, parse: Callable[[str], Parsed], text: str, path: Sequence[Step], problem: str = "formula.syntax"
+    ) -> Parsed | None:
+        """Return an expression at a path; None after reporting one that cannot be read, under the id `problem`."""
+        try:
+            return parse(text)
+        except ExpressionError as error:
+            self.error(problem, error.message, self.part(path, error.offset, error.length))
+            return None
 
     def known_face(self, face: FaceRef, *path: Step) -> bool:
         """Return whether the piece, its face and the composite of a reference at `path` exist."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pnp.model.definition.ground import OverTerrainDefinition, TerrainDefinition
 from pnp.model.game import OverTerrain, Terrain, TerrainId
 from pnp.model.game.maps import LineKind
-from pnp.model.resolve.context import Scope, record
-from pnp.model.resolve.lines import known_ground, line_kinds
+from pnp.model.resolve.context import Scope
+from pnp.model.resolve.lines import known_ground, line_kind
 from pnp.model.resolve.prices import Path, prices, values
 from pnp.source.nodes import ScalarNode, locate
 
@@ -30,17 +30,17 @@ def ground(context: Scope) -> Ground:
     """Return all kinds of terrain."""
     terrain: dict[TerrainId, Terrain] = {}
     over: dict[TerrainId, OverTerrain] = {}
+    lines: dict[TerrainId, LineKind] = {}
     for id_, entry in context.definition.terrain.items():
         path: Path = ("terrain", id_)
-        computed: dict[str, object] = {"id": TerrainId(id_), "span": context.key(*path)}
-        if isinstance(entry, TerrainDefinition | OverTerrainDefinition):
-            computed["cost"] = prices(context, path, entry, entry.lies)
-            computed["attributes"] = values(context, path, entry)
+        priced = {"cost": prices(context, path, entry, entry.lies), "attributes": values(context, path, entry)}
         if isinstance(entry, TerrainDefinition):
-            terrain[TerrainId(id_)] = record(Terrain, entry, **computed)
+            terrain[TerrainId(id_)] = context.record(Terrain, entry, path, **priced)
         elif isinstance(entry, OverTerrainDefinition):
-            over[TerrainId(id_)] = record(OverTerrain, entry, **computed)
-    return Ground(terrain, over, _letters(context, terrain, over), line_kinds(context))
+            over[TerrainId(id_)] = context.record(OverTerrain, entry, path, **priced)
+        else:
+            lines[TerrainId(id_)] = line_kind(context, path, entry, **priced)
+    return Ground(terrain, over, _letters(context, terrain, over), lines)
 
 
 def _letters(

@@ -14,34 +14,23 @@ from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
 from pnp.model.resolve import addresses, line_ends
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.prices import prices, values
-from pnp.source.nodes import ListNode, Step, locate
+from pnp.source.nodes import Step
 
 Path = tuple[Step, ...]
 Names = Mapping[str, tuple[Cell, ...]]
 
 
-def line_kinds(context: Scope) -> dict[TerrainId, LineKind]:
-    """Return the kinds of terrain along sides and paths."""
-    found = {}
-    for id_, entry in context.definition.terrain.items():
-        if isinstance(entry, LineKindDefinition):
-            path: Path = ("terrain", id_)
-            found[TerrainId(id_)] = LineKind(
-                TerrainId(id_),
-                entry.name,
-                entry.lies,
-                entry.look,
-                entry.color,
-                _of_sides(context, (*path, "crosses"), entry.crosses, entry.lies == "path", "a path crosses sides"),
-                _of_sides(context, (*path, "lifts"), entry.lifts, entry.lies == "side", "a bridge lies on a side"),
-                entry.note,
-                context.key(*path),
-                context.value(*path, "look"),
-                prices(context, path, entry, entry.lies),
-                values(context, path, entry),
-            )
-    return found
+def line_kind(context: Scope, path: Path, entry: LineKindDefinition, **priced: object) -> LineKind:
+    """Return a kind of terrain along sides or paths; `priced`: its cost and its attributes."""
+    return context.record(
+        LineKind,
+        entry,
+        path,
+        crosses=_of_sides(context, (*path, "crosses"), entry.crosses, entry.lies == "path", "a path crosses sides"),
+        lifts=_of_sides(context, (*path, "lifts"), entry.lifts, entry.lies == "side", "a bridge lies on a side"),
+        look_span=context.value(*path, "look"),
+        **priced,
+    )
 
 
 def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hint: str) -> tuple[TerrainId, ...]:
@@ -51,7 +40,7 @@ def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hi
         context.error("value.line", message, context.key(*path), hint)
         return ()
     for number, name in enumerate(names):
-        span = context.item(path, number)
+        span = context.value(*path, number)
         if not context.known("terrain", name, context.ids("terrain"), span):
             continue
         entry = context.definition.terrain.get(name)
@@ -210,9 +199,8 @@ def _chains(
     context: Scope, path: Path, written: Addresses, grid: Grid, wanted: addresses.Wanted, names: Names
 ) -> Iterator[LineChain]:
     """Yield what each text names; report every word that cannot be read."""
-    is_list = isinstance(locate(context.source.tree, path).value, ListNode)
     for number, text in enumerate(written):
-        at: Path = (*path, number) if is_list else path
+        at: Path = (*path, number)
         span = context.value(*at)
         read = addresses.read(text, grid, wanted, names, span)
         for problem in read.problems:

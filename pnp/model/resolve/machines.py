@@ -7,7 +7,12 @@ from types import MappingProxyType
 
 from pnp.budget import LIMITS
 from pnp.expressions.expression import Expression
-from pnp.model.definition.machines import MachineActionDefinition, MachineDefinition, PlacementRuleDefinition
+from pnp.model.definition.machines import (
+    MachineActionDefinition,
+    MachineDefinition,
+    MachineEndDefinition,
+    PlacementRuleDefinition,
+)
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.rulings import Wanted
 from pnp.model.game.ids import DomainId, MachineId
@@ -23,7 +28,7 @@ from pnp.model.game.rulings import (
     Value,
 )
 from pnp.model.resolve.conditions import Variables
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of, listed
 from pnp.source.nodes import Step
 
@@ -57,32 +62,24 @@ class _Reader:
 
     def machine(self) -> Machine:
         """Return the machine; errors in it are reported."""
-        written, path, key = self.written, self.path, self.context.key
-        conditions = self.variables.conditions
-        return record(
+        written, path = self.written, self.path
+        return self.context.record(
             Machine,
             written,
-            id=MachineId(self.id),
-            variables=MappingProxyType({name: domain for name, domain in self.domains.items() if domain is not None}),
+            path,
+            variables={name: domain for name, domain in self.domains.items() if domain is not None},
             starts=self._starts(),
-            actions=MappingProxyType({id_: self._action(id_, action) for id_, action in written.actions.items()}),
-            ends=MappingProxyType(
-                {
-                    id_: record(
-                        MachineEnd,
-                        end,
-                        id=id_,
-                        when=conditions((*path, "ends", id_, "when"), end.when),
-                        span=key(*path, "ends", id_),
-                    )
-                    for id_, end in written.ends.items()
-                }
-            ),
-            invariants=MappingProxyType({id_: self._invariant(id_) for id_ in written.invariants}),
-            plays=MappingProxyType({id_: self._play(id_) for id_ in written.plays}),
-            waits=conditions((*path, "waits"), written.waits),
-            span=key(*path),
+            actions={id_: self._action(id_, action) for id_, action in written.actions.items()},
+            ends={id_: self._end(id_, end) for id_, end in written.ends.items()},
+            invariants={id_: self._invariant(id_) for id_ in written.invariants},
+            plays={id_: self._play(id_) for id_ in written.plays},
+            waits=self.variables.conditions((*path, "waits"), written.waits),
         )
+
+    def _end(self, id_: str, written: MachineEndDefinition) -> MachineEnd:
+        path = (*self.path, "ends", id_)
+        when = self.variables.conditions((*path, "when"), written.when)
+        return self.context.record(MachineEnd, written, path, when=when)
 
     def _starts(self) -> tuple[Mapping[str, Value], ...]:
         context, path = self.context, (*self.path, "start")
@@ -123,16 +120,14 @@ class _Reader:
             if self.variables.known(name, at) and domain is not None and not domain.numbers:
                 message = f"'{name}' is a word, so no cost can be subtracted from it"
                 context.error("value.comparison", message, context.key(*at))
-        return record(
+        return context.record(
             MachineAction,
             written,
-            id=id_,
+            path,
             name=written.name or id_,
             when=self.variables.conditions((*path, "when"), written.when),
-            effect=MappingProxyType(effect),
-            cost=MappingProxyType({name: number for name, number in written.cost.items() if name in self.domains}),
-            gain=MappingProxyType(dict(written.gain)),
-            span=context.key(*path),
+            effect=effect,
+            cost={name: number for name, number in written.cost.items() if name in self.domains},
         )
 
     def _new_value(
@@ -153,7 +148,7 @@ class _Reader:
         never = written.never is not None
         condition = (written.never if never else written.always) or {}
         found = self.variables.condition((*path, "never" if never else "always"), condition)
-        return Invariant(id_, never, found, written.says, self.context.key(*path))
+        return self.context.record(Invariant, written, path, never=never, condition=found)
 
     def _play(self, id_: str) -> Play:
         path, written = (*self.path, "plays", id_), self.written.plays[id_]
@@ -162,15 +157,8 @@ class _Reader:
             if step not in actions:
                 span = self.context.value(*path, "steps", number)
                 self.context.known("action", step, actions, span, self.context.key(*self.path, "actions"))
-        return record(
-            Play,
-            written,
-            id=id_,
-            when=self.variables.condition((*path, "when"), written.when),
-            steps=tuple(written.steps),
-            then=self.variables.condition((*path, "then"), written.then),
-            span=self.context.key(*path),
-        )
+        when, then = (self.variables.condition((*path, key), getattr(written, key)) for key in ("when", "then"))
+        return self.context.record(Play, written, path, when=when, then=then)
 
 
 def placements(context: Scope) -> dict[str, PlacementRule]:
@@ -185,19 +173,11 @@ def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> Pl
     context.all_defined("piece", written.pieces, *path, "pieces")
     boards = [board for board in context.ids("boards") if written.board in (None, board)]
     zones = [zone for board in boards for zone in context.ids("boards", board, "zones")]
-    for number, zone in enumerate(written.zones if boards else ()):
-        context.known("zone", zone, zones, context.value(*path, "zones", number))
+    context.all_known("zone", written.zones if boards else (), zones, *path, "zones")
     found = [context.definition.boards.get(board) for board in boards]
     if found and all(board is not None and isinstance(board.grid, PointsDefinition) for board in found):
         for key in ("rows", "columns", "edge"):
             if getattr(written, key):
                 message = f"'{key}' has no meaning on a board of points"
                 context.error("value.grid", message, context.key(*path, key), "name zones of the board under 'zones'")
-    return record(
-        PlacementRule,
-        written,
-        id=id_,
-        pieces=MappingProxyType(dict(written.pieces)),
-        zones=tuple(written.zones),
-        span=context.key(*path),
-    )
+    return context.record(PlacementRule, written, path)

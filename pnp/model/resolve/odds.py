@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.expression import Expression
 from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute.modifiers import is_arc
 from pnp.model.definition.combat import AxisDefinition, TableDefinition
@@ -14,7 +14,7 @@ from pnp.model.game import Axis, FaceRef, OddsRule, Table, TableId
 from pnp.model.game.ground import ACROSS, is_terrain_value
 from pnp.model.game.play import REFUSED
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.play import check_names
+from pnp.model.resolve.play import expression
 from pnp.source.nodes import Step
 
 _RATIO = re.compile(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
@@ -63,26 +63,11 @@ def odds_rule(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> O
             message = f"'{value}' is {'the same odds as' if ratio == ratios[-1] else 'lower than'} the value before it"
             context.error("value.odds", message, context.value(*place), _ODDS_HINT)
         ratios.append(ratio)
-    strengths = [_expression(context, (*path, "odds", number), text) for number, text in enumerate(axis.odds)]
+    strengths = [expression(context, (*path, "odds", number), text) for number, text in enumerate(axis.odds)]
     if len(ratios) < len(axis.values) or None in strengths:
         return None
     attacker, defender = (each for each in strengths if each is not None)
     return OddsRule((attacker, defender), tuple(ratios), axis.round_ or "defender", axis.below or "", axis.above or "")
-
-
-def shift(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Expression | None:
-    """Return the shift of an edge; None if it cannot be read."""
-    return _expression(context, (*path, "shift"), axis.shift)
-
-
-def _expression(context: Scope, path: tuple[Step, ...], text: str) -> Expression | None:
-    try:
-        found = Expression.parse(text)
-    except ExpressionError as error:
-        context.error("formula.syntax", error.message, context.part(path, error.offset, error.length))
-        return None
-    check_names(context, found, path)
-    return found
 
 
 # Roles
@@ -98,14 +83,14 @@ def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]
     if not table.roles:
         return
     for edge, axis in (("rows", table.rows), ("columns", table.columns)):
-        for expression, path in _expressions(axis, (*base, edge), formulas):
-            for name, offset in expression.mentions:
+        for formula, path in _expressions(axis, (*base, edge), formulas):
+            for name, offset in formula.mentions:
                 role, dot, stat = name.partition(".")
                 span = context.part(path, offset, len(role))
                 if not dot or is_terrain_value(name) or not context.known("role", role, table.roles, span):
                     continue
                 most = table.roles[role][1]
-                if most > 1 and stat != COUNT and not is_arc(name) and (name, offset) in expression.single:
+                if most > 1 and stat != COUNT and not is_arc(name) and (name, offset) in formula.single:
                     message = f"'{role}' may hold {most} units, so '{name}' is not one number"
                     hint = f"write sum({name}), or highest(…) or lowest(…)"
                     context.error("value.role", message, context.part(path, offset, len(name)), hint)
@@ -118,8 +103,8 @@ def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression
     used = {
         name
         for edge, axis in (("rows", table.rows), ("columns", table.columns))
-        for expression, _ in _expressions(axis, (*path, edge), formulas)
-        for name in expression.names
+        for formula, _ in _expressions(axis, (*path, edge), formulas)
+        for name in formula.names
     }
     used |= {name for modifier in context.definition.modifiers.values() for name in (*modifier.when, modifier.add)}
     if written.across is not None and not any(f"{ACROSS}." in name for name in used):
@@ -142,9 +127,9 @@ def _expressions(
         waiting.append((formulas[axis.formula], ("formulas", axis.formula)))
     seen = {axis.formula}
     while waiting:
-        expression, place = waiting.pop(0)
-        yield expression, place
-        for name in expression.names:
+        formula, place = waiting.pop(0)
+        yield formula, place
+        for name in formula.names:
             if name in formulas and name not in seen:
                 seen.add(name)
                 waiting.append((formulas[name], ("formulas", name)))

@@ -7,10 +7,10 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
 from pnp.model.fields.common import UNKNOWN
-from pnp.model.game import Board, Carries, Composite, Face, Marker, MoveClass, Piece
-from pnp.model.game.ids import BoardId, ClassId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.game import Board, Carries, Composite, Face, Marker, Piece
+from pnp.model.game.ids import BoardId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 from pnp.model.loading.validation_errors import report_unknown_stat
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.moves import moves, promotion
 from pnp.model.resolve.units import unit_place, unit_type
@@ -20,14 +20,6 @@ from pnp.source.suggestions import nearest
 from pnp.units import Length
 
 _STAT_HINT = "write a whole number, or give the stat codes"
-
-
-def classes(context: Scope) -> dict[ClassId, MoveClass]:
-    """Return all movement classes by id."""
-    return {
-        ClassId(id_): record(MoveClass, entry, id=ClassId(id_), span=context.key("classes", id_))
-        for id_, entry in context.definition.classes.items()
-    }
 
 
 def pieces(context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope) -> dict[PieceId, Piece]:
@@ -56,19 +48,18 @@ def _piece(
     symbol, move_class = unit_type(context, piece, path)
     unit_size = piece.size if isinstance(piece.size, str) else None
     context.defined("unit-size", unit_size, *path, "size")
-    return record(
+    return context.record(
         Piece,
         piece,
-        id=PieceId(id_),
-        count=MappingProxyType(context.owned_copies(piece.count, *path, "count")),
-        faces=tuple(
+        path,
+        count=context.owned_copies(piece.count, *path, "count"),
+        faces=[
             _face(context, at, face_id, face, piece, symbol)._replace(
                 moves=None if face.moves is None else moves(context, boards, (*at, "moves"), face.moves)
             )
             for face_id, (at, face) in written.items()
-        ),
+        ],
         tags=frozenset(piece.tags),
-        span=context.key(*path),
         move_class=move_class,
         carries=_carries(context, piece, path),
         moves=moves(context, boards, (*path, "moves"), piece.moves),
@@ -162,20 +153,20 @@ def composites(context: Scope) -> dict[CompositeId, Composite]:
         faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
         for face in composite.marker.symbols:
             context.known("face", face, faces, context.key(*path, "marker", "symbols", face))
-        found[CompositeId(id_)] = record(
+        marker = composite.marker
+        found[CompositeId(id_)] = context.record(
             Composite,
             composite,
-            id=CompositeId(id_),
+            path,
             size=composite.of.size,
-            of=tuple(dict.fromkeys(members)),
-            effect=MappingProxyType(dict(composite.top)),
-            count=MappingProxyType(context.owned_copies(composite.marker.count, *path, "marker", "count")),
-            symbol=composite.marker.symbol,
-            layout=composite.marker.layout,
-            result_layout=composite.marker.result_layout,
-            span=context.key(*path),
+            of=list(dict.fromkeys(members)),
+            effect=composite.top,
+            count=context.owned_copies(marker.count, *path, "marker", "count"),
+            symbol=marker.symbol,
+            layout=marker.layout,
+            result_layout=marker.result_layout,
             each=composite.of.each is not None,
-            symbols=MappingProxyType(dict(composite.marker.symbols)),
+            symbols=marker.symbols,
             count_span=context.value(*path, "marker", "count"),
         )
     return found
@@ -188,25 +179,23 @@ def markers(context: Scope, formats: FormatScope) -> dict[MarkerId, Marker]:
         path = ("markers", id_)
         context.all_defined("stat", marker.stats, *path, "stats")
         stats, flags = stat_values(context, (*path, "stats"), marker.stats)
-        weapons = [
-            unmarked_values(context, (*path, "weapons", number), weapon.__pydantic_extra__)
-            for number, weapon in enumerate(marker.weapons)
-        ]
-        found[MarkerId(id_)] = record(
+        found[MarkerId(id_)] = context.record(
             Marker,
             marker,
-            id=MarkerId(id_),
+            path,
             back_name=marker.back.name if marker.back else "",
             back_symbol=(marker.back.symbol or marker.symbol) if marker.back else "",
-            count=MappingProxyType(context.copies(marker.count, *path, "count")),
+            count=context.copies(marker.count, *path, "count"),
             neutral_count=marker.count.neutral,
-            span=context.key(*path),
             format=formats.of(marker.format, marker.size, *path),
             count_span=context.value(*path, "count"),
             tags=frozenset(marker.tags),
-            stats=MappingProxyType(stats),
-            flags=MappingProxyType(flags),
-            weapons=tuple(weapons),
+            stats=stats,
+            flags=flags,
+            weapons=[
+                unmarked_values(context, (*path, "weapons", number), weapon.__pydantic_extra__)
+                for number, weapon in enumerate(marker.weapons)
+            ],
         )
     return found
 

@@ -1,18 +1,19 @@
 """Formulas, procedure, examples and charts of a definition."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from pnp.errors import Span
-from pnp.expressions.expression import Expression, ExpressionError
+from pnp.expressions.expression import Expression
+from pnp.expressions.roll import Roll
 from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.definition.documents import PanelDefinition
 from pnp.model.definition.play import StepDefinition
 from pnp.model.fields.common import parse_face
-from pnp.model.game import Action, ActionId, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
+from pnp.model.game import Action, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
 from pnp.model.game.ground import is_terrain_value
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope, cycles, record
 from pnp.model.resolve.facing import check_arc_name, is_arc
 from pnp.model.resolve.sequence import turn
 from pnp.source.nodes import Step as Place
@@ -26,23 +27,30 @@ def formulas(context: Scope) -> dict[str, Expression]:
         for other in ("dice", "variables"):
             if id_ in context.ids(other):
                 context.error("value.name-clash", f"'{id_}' is also the name of {other}", context.key("formulas", id_))
-        try:
-            found[id_] = Expression.parse(text)
-        except ExpressionError as error:
-            context.error("formula.syntax", error.message, context.part(("formulas", id_), error.offset, error.length))
-            continue
-        check_names(context, found[id_], ("formulas", id_))
-    _check_cycles(context, found)
+        parsed = expression(context, ("formulas", id_), text)
+        if parsed is not None:
+            found[id_] = parsed
+    for trail in cycles({id_: parsed.names for id_, parsed in found.items()}):
+        message = f"the formula depends on its own value: {' → '.join([*trail, trail[0]])}"
+        context.error("formula.cycle", message, context.key("formulas", trail[0]))
     return found
 
 
-def check_names(context: Scope, expression: Expression, path: tuple[Place, ...]) -> None:
+def expression(context: Scope, path: tuple[Place, ...], text: str) -> Expression | None:
+    """Return an expression at a path; None after reporting one that cannot be read. Report names that mean nothing."""
+    found = context.parsed(Expression.parse, text, path)
+    if found is not None:
+        check_names(context, found, path)
+    return found
+
+
+def check_names(context: Scope, expression: Expression | Roll, path: tuple[Place, ...]) -> None:
     """Report the names in an expression at a path that mean nothing."""
     for name, offset in expression.mentions:
-        check_name(context, name, context.part(path, offset, len(name)))
+        _check_name(context, name, context.part(path, offset, len(name)))
 
 
-def check_name(context: Scope, name: str, span: Span) -> None:
+def _check_name(context: Scope, name: str, span: Span) -> None:
     """Report a name that is neither a die, a variable, a formula, nor a stat of a role as in `attacker.attack`."""
     role, dot, stat = name.partition(".")
     if stat == COUNT:
@@ -52,44 +60,11 @@ def check_name(context: Scope, name: str, span: Span) -> None:
     elif is_arc(context, name):
         check_arc_name(context, name, span)
     elif dot:
-        context.known(
-            "stat", stat, context.ids("stats"), Span(span.file, span.line, span.column + len(role) + 1, span.end_column)
-        )
+        context.known("stat", stat, context.ids("stats"), span._replace(column=span.column + len(role) + 1))
     else:
-        _check_plain_name(context, name, span)
-
-
-def _check_plain_name(context: Scope, name: str, span: Span) -> None:
-    names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
-    if context.ids("modifiers"):
-        names.append(MODIFIERS)
-    context.known("name", name, names, span)
-
-
-def _check_cycles(context: Scope, found: Mapping[str, Expression]) -> None:
-    """Report each cycle of formulas that depend on their own values once."""
-    reported: set[str] = set()
-    for id_ in found:
-        trail = _trail(id_, found)
-        if trail and not reported & set(trail):
-            message = f"the formula depends on its own value: {' → '.join(trail)}"
-            context.error("formula.cycle", message, context.key("formulas", id_))
-        reported.update(trail)
-
-
-def _trail(start: str, found: Mapping[str, Expression]) -> list[str]:
-    """Return a path from a formula back to itself; empty when there is none."""
-    trails = [[start]]
-    seen: set[str] = set()
-    while trails:
-        trail = trails.pop()
-        for name in found[trail[-1]].names:
-            if name == start:
-                return [*trail, name]
-            if name in found and name not in seen:
-                seen.add(name)
-                trails.append([*trail, name])
-    return []
+        names = [*context.ids("dice"), *context.ids("variables"), *context.ids("formulas")]
+        names += [MODIFIERS] if context.ids("modifiers") else []
+        context.known("name", name, names, span)
 
 
 def procedure(context: Scope) -> Procedure:
@@ -101,15 +76,8 @@ def procedure(context: Scope) -> Procedure:
         if action.cost > written.actions_per_turn and not written.turn:
             message = f"'{id_}' costs {action.cost} actions, but a turn has {written.actions_per_turn}"
             context.error("value.out-of-range", message, context.value(*path, "cost"))
-        actions.append(
-            record(
-                Action,
-                action,
-                id=ActionId(id_),
-                span=context.key(*path),
-                summary_span=context.part((*path, "summary"), 0, len(action.summary)),
-            )
-        )
+        summary_span = context.part((*path, "summary"), 0, len(action.summary))
+        actions.append(context.record(Action, action, path, summary_span=summary_span))
     setup = numbered_steps(context, ("procedure", "setup"), written.setup)
     end = numbered_steps(context, ("procedure", "end"), written.end)
     return Procedure(written.actions_per_turn, tuple(actions), setup, end, turn(context))
@@ -139,10 +107,7 @@ def tracks(context: Scope) -> dict[TrackId, Track]:
             if not low <= int(box) <= high:
                 message = f"the track has boxes {low} to {high} only"
                 context.error("value.out-of-range", message, context.key(*path, "labels", box))
-        span = context.key(*path)
-        found[TrackId(id_)] = record(
-            Track, track, id=TrackId(id_), low=low, high=high, labels=MappingProxyType(labels), span=span
-        )
+        found[TrackId(id_)] = context.record(Track, track, path, low=low, high=high, labels=labels)
     return found
 
 
@@ -152,7 +117,7 @@ def charts(context: Scope) -> dict[ChartId, Chart]:
     for id_, chart in context.definition.charts.items():
         path = ("charts", id_)
         rows = panel_rows(context, (*path, "rows"), chart.rows)
-        found[ChartId(id_)] = Chart(ChartId(id_), chart.title, chart.per_side, rows, context.key(*path), chart.fold)
+        found[ChartId(id_)] = context.record(Chart, chart, path, rows=rows)
     return found
 
 
@@ -173,8 +138,7 @@ def _panel(context: Scope, path: tuple[Place, ...], panel: PanelDefinition) -> P
         if isinstance(name := options.get(key), str):
             context.known(key, name, context.ids(collection), context.value(*path, key))
     if isinstance(names := options.get("formulas"), list):
-        for number, name in enumerate(names):
-            context.known("formula", str(name), context.ids("formulas"), context.value(*path, "formulas", number))
+        context.all_defined("formula", map(str, names), *path, "formulas")
     if isinstance(name := options.get("piece"), str):
         face = parse_face(name)
         if face is None:

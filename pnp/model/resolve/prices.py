@@ -8,7 +8,7 @@ from pnp.model.definition.ground import LineKindDefinition, PricedDefinition, Te
 from pnp.model.definition.scenarios import KeyEntryDefinition
 from pnp.model.game.ground import ANY, Amount, Attribute, Attributes, ByClass, FrozenMapping, Prices
 from pnp.model.game.ids import AttributeId, ClassId
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 from pnp.source.suggestions import did_you_mean
 
@@ -40,7 +40,7 @@ def attributes(context: Scope) -> dict[AttributeId, Attribute]:
             message = f"'{id_}' is a key of terrain already"
             context.error("value.name-clash", message, span, "choose another id")
         short = entry.short or entry.name
-        found[AttributeId(id_)] = record(Attribute, entry, id=AttributeId(id_), short=short, span=span)
+        found[AttributeId(id_)] = context.record(Attribute, entry, ("attributes", id_), short=short)
     if ANY in context.ids("classes"):
         message = f"'{ANY}' means all classes that are not named"
         context.error("value.name-clash", message, context.key("classes", ANY), "choose another id")

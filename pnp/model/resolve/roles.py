@@ -8,9 +8,9 @@ from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.symmetry import mirror_cell
 from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
-from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, StateId, Symmetry
+from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, Symmetry
 from pnp.model.resolve.cells import cells_at
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 from pnp.source.suggestions import did_you_mean
 
@@ -22,14 +22,9 @@ def roles(context: Scope) -> dict[RoleId, Role]:
     found = {}
     for id_, role in context.definition.roles.items():
         context.all_defined("state", role.passed_by or (), "roles", id_, "passed-by")
-        found[RoleId(id_)] = record(
-            Role,
-            role,
-            id=RoleId(id_),
-            plural=role.plural or role.name,
-            passed_by=None if role.passed_by is None else frozenset(map(StateId, role.passed_by)),
-            span=context.key("roles", id_),
-        )
+        passed_by = None if role.passed_by is None else frozenset(role.passed_by)
+        plural = role.plural or role.name
+        found[RoleId(id_)] = context.record(Role, role, ("roles", id_), plural=plural, passed_by=passed_by)
     return found
 
 

@@ -1,7 +1,6 @@
 """The formal part of a definition's rules."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.machines import TermDefinition
@@ -10,7 +9,7 @@ from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Domain, Meaning, Rulings, Term, Waiver
 from pnp.model.resolve.clauses import Decisions
 from pnp.model.resolve.conditions import Variables
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.decision_examples import check_cases
 from pnp.model.resolve.domains import YES_NO, domains, measures
 from pnp.model.resolve.machines import machines, placements
@@ -45,21 +44,22 @@ def rulings(context: Scope, game: Game) -> Rulings:
     stated = context.definition.stated
     for name in stated:
         context.known("question", name, QUESTIONS, context.key("stated", name))
-    return Rulings(
-        domains=MappingProxyType(known),
-        measures=MappingProxyType(numbers),
-        decisions=MappingProxyType(decided),
-        clauses=MappingProxyType(reader.clauses()),
-        claims=MappingProxyType(reader.claims(game)),
-        machines=MappingProxyType(machines(context, known, numbers)),
-        placements=MappingProxyType(placements(context)),
-        terms=MappingProxyType(_terms(context, known)),
-        stated=MappingProxyType(dict(stated)),
+    return record(
+        Rulings,
+        context.definition,
+        domains=known,
+        measures=numbers,
+        decisions=decided,
+        clauses=reader.clauses(),
+        claims=reader.claims(game),
+        machines=machines(context, known, numbers),
+        placements=placements(context),
+        terms=_terms(context, known),
         stated_span=context.key("stated") if stated else None,
-        waivers=tuple(
-            Waiver(entry.check, entry.witness, entry.because, context.key("waivers", number))
+        waivers=[
+            context.record(Waiver, entry, ("waivers", number))
             for number, entry in enumerate(context.definition.waivers)
-        ),
+        ],
     )
 
 
@@ -72,9 +72,8 @@ def _terms(context: Scope, known: Mapping[DomainId, Domain]) -> dict[str, Term]:
     found = {}
     for id_, written in context.definition.terms.items():
         if not isinstance(written, str):
-            meanings = tuple(_meanings(context, known, id_, written))
-            span = context.key("terms", id_)
-            found[id_] = Term(id_, written.name, tuple(written.also), meanings, written.says, span)
+            meanings = list(_meanings(context, known, id_, written))
+            found[id_] = context.record(Term, written, ("terms", id_), meanings=meanings)
     return found
 
 
@@ -86,7 +85,7 @@ def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, writte
         domain = known.get(DomainId(meaning.domain))
         if domain is not None:
             values = Variables(context, "value", {}, measured=known).values((*path, "values"), domain, meaning.values)
-            yield Meaning(domain.id, values, meaning.says, context.key(*path))
+            yield context.record(Meaning, meaning, path, domain=domain.id, values=values)
 
 
 def _check_headings(context: Scope, game: Game) -> None:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from types import MappingProxyType
 
 from pnp import budget
-from pnp.errors import Span
 from pnp.geometry.grid import Cell, Grid
 from pnp.geometry.map_sections import Assembly
 from pnp.model.definition.scenarios import AreaDefinition, ScenarioDefinition
@@ -14,7 +12,7 @@ from pnp.model.game import Board, BoardId
 from pnp.model.game.scenarios import Area, SectionPlace
 from pnp.model.resolve.boards import cells_in_lines
 from pnp.model.resolve.cells import cell_at, cells_at
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.lines import known_ground
 from pnp.source.nodes import Step
 
@@ -50,7 +48,9 @@ def areas(
             cells = {cell for cell in cells if (kind := board.terrain.get(cell, board.ground)) and kind.id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))
-        found[id_] = _area(id_, area, frozenset(cells), context.key(*at))
+        sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
+        near = {"of": area.near.of, "within": area.near.within} if area.near else {}
+        found[id_] = context.record(Area, area, at, cells=frozenset(cells), sections=sections, **near)
     return found
 
 
@@ -61,21 +61,6 @@ def _refuse_on_points(context: Scope, path: tuple[Step, ...], area: AreaDefiniti
             what = "edges" if key == "edge" else key
             hint = "list the points of the area under 'cells'"
             context.error("value.area", f"points have no {what}", context.key(*path, key), hint)
-
-
-def _area(id_: str, area: AreaDefinition, cells: frozenset[Cell], span: Span) -> Area:
-    sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
-    return record(
-        Area,
-        area,
-        id=id_,
-        cells=cells,
-        span=span,
-        sections=MappingProxyType(sections),
-        of=tuple(area.near.of) if area.near else (),
-        within=area.near.within if area.near else None,
-        on=tuple(area.on),
-    )
 
 
 def _in_lines(

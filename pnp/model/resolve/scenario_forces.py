@@ -14,9 +14,8 @@ from pnp.model.definition.scenarios import (
 )
 from pnp.model.game import Board, Piece, PieceId, SideId
 from pnp.model.game.boards import ENTRY, SETUP
-from pnp.model.game.ids import BoxId
 from pnp.model.game.scenarios import Area, Force, Support, UnitGroup
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.pieces import unmarked_values
 from pnp.source.nodes import Step
 
@@ -148,8 +147,7 @@ def _able(context: Scope, chosen: list[Piece], span: Span, written: ScenarioDefi
 def _support(context: Scope, path: Path, written: ScenarioDefinition, entry: SupportDefinition) -> Support:
     if entry.box is not None:
         context.known("box", entry.box, written.boxes, context.value(*path, "box"))
-    stats = unmarked_values(context, path, entry.__pydantic_extra__)
-    return record(Support, entry, stats=stats, span=context.key(*path))
+    return context.record(Support, entry, path, stats=unmarked_values(context, path, entry.__pydantic_extra__))
 
 
 def _group(
@@ -179,12 +177,11 @@ def _group(
     if group.turn > written.turns:
         message = f"the scenario ends after turn {written.turns}"
         context.error("value.out-of-range", message, context.value(*path, "turn"))
-    return record(
+    return context.record(
         UnitGroup,
         group,
-        units=MappingProxyType(dict(group.units)),
+        path,
         area=None if is_boxed else group.area,
-        box=BoxId(group.area) if is_boxed and group.area else None,
-        span=context.key(*path),
+        box=group.area if is_boxed else None,
         setup_span=context.part((*path, "setup"), 0, len(group.setup)),
     )

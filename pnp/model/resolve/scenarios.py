@@ -8,11 +8,11 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import Assembly, SectionPart, assemble
 from pnp.model.definition.scenarios import ScenarioDefinition
 from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
-from pnp.model.game.ids import BoardId, BoxId, ScenarioId, TerrainId
+from pnp.model.game.ids import BoardId, ScenarioId
 from pnp.model.game.scenarios import OffMapBox, Place, Scenario, SectionPlace
 from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground, known_over
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
@@ -55,33 +55,35 @@ def _scenario(
     path: Path = ("scenarios", id_)
     layout = _layout(context, path, written)
     assembly = _assembly(context, path, layout, boards) if layout else None
-    board = (
-        _board(context, id_, written, layout, assembly, boards) if assembly else _whole(context, written, boards, path)
-    )
+    context.defined("board", written.board, *path, "board")
+    board = boards.get(BoardId(written.board)) if written.board else None
+    if assembly is not None:
+        board = _board(context, id_, written, layout, assembly, boards)
     _check_names(context, path, written)
     key = terrain_key(context, path, written.key, kinds)
     found = forces(context, path, written, board if written.board else None, pieces)
     if board is None:
         return None
     own = areas(context, path, written, board, layout, assembly)
-    return record(
+    return context.record(
         Scenario,
         written,
-        id=ScenarioId(id_),
+        path,
         layout=layout,
         board=board,
         key=(*key, *priced_on_map(board, key, written.ignore)),
-        ignored=frozenset(map(TerrainId, written.ignore)),
+        ignored=frozenset(written.ignore),
         places=_places(context, path, written, board),
-        areas=MappingProxyType({**own, **zone_areas(board, found, own)}),
-        boxes=MappingProxyType(_boxes(context, path, written)),
-        forces=MappingProxyType(found),
+        areas=own | zone_areas(board, found, own),
+        boxes={
+            name: context.record(OffMapBox, box, (*path, "boxes", name), short=box.short or box.name)
+            for name, box in written.boxes.items()
+        },
+        forces=found,
         victory=numbered_steps(context, (*path, "victory"), written.victory),
         special=numbered_steps(context, (*path, "special"), written.special),
-        span=context.key(*path),
         summary_span=context.part((*path, "summary"), 0, len(written.summary)),
-        demand=MappingProxyType(dict(written.demand)),
-        on=BoardId(written.board) if written.board else None,
+        on=written.board,
     )
 
 
@@ -146,14 +148,6 @@ def _assembly(
         return None
 
 
-def _whole(context: Scope, written: ScenarioDefinition, boards: Mapping[BoardId, Board], path: Path) -> Board | None:
-    """Return the board on which a scenario is played; None, and report it, if there is none."""
-    if written.board is None:
-        return None
-    context.defined("board", written.board, *path, "board")
-    return boards.get(BoardId(written.board))
-
-
 def _board(
     context: Scope,
     id_: str,
@@ -201,12 +195,5 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
         marker = context.definition.markers.get(place.marker)
         if cell is not None:
             name = place.name or (marker.name if marker else "")
-            found.append(record(Place, place, cell=cell, name=name, span=context.key(*at)))
+            found.append(context.record(Place, place, at, cell=cell, name=name))
     return tuple(found)
-
-
-def _boxes(context: Scope, path: Path, written: ScenarioDefinition) -> dict[BoxId, OffMapBox]:
-    return {
-        BoxId(id_): OffMapBox(BoxId(id_), box.name, box.short or box.name, context.key(*path, "boxes", id_))
-        for id_, box in written.boxes.items()
-    }

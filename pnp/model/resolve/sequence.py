@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.geometry.labels import letters
 from pnp.model.definition.sequence import PhaseDefinition, PlayerTurnDefinition
-from pnp.model.game.ids import ActionId, PhaseId, SideId
+from pnp.model.game.ids import SideId
 from pnp.model.game.sequence import BOTH, PHASING, ROLES, Phase, PlayerTurn
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Step
 
 EACH_SIDE = "sides"
@@ -73,11 +73,10 @@ def _player_turn(context: Scope, path: tuple[Step, ...], part: PlayerTurnDefinit
     by_scenario = part.each == [EACH_SIDE]
     sides = players if by_scenario else part.each
     if not by_scenario:
-        for place, at in enumerate(context.places((*path, "each"), part.each)):
-            side = part.each[place]
-            context.known("side", side, players, context.value(*at))
+        context.all_known("side", part.each, players, *path, "each")
+        for place, side in enumerate(part.each):
             if side in part.each[:place] and side in players:
-                context.error("value.repeated-side", f"'{side}' is listed twice", context.value(*at))
+                context.error("value.repeated-side", f"'{side}' is listed twice", context.value(*path, "each", place))
     phases = tuple(
         _phase(context, (*path, "phases", place), phase, f"{number}{letters(place + 1).lower()}", in_player_turn=True)
         for place, phase in enumerate(part.phases)
@@ -96,22 +95,18 @@ def _phase(
         message = f"'by: {by}' needs a side whose turn it is"
         hint = "move the phase into the block of 'each', or name a side"
         context.error("value.not-allowed", message, context.value(*path, "by"), hint)
-    actions = context.ids("procedure", "actions")
-    for at, action in zip(context.places((*path, "does"), phase.does), phase.does, strict=True):
-        context.known("action", action, actions, context.value(*at))
-    return Phase(
-        PhaseId(phase.phase),
-        phase.name,
-        number,
-        by,
-        phase.turns.first if phase.turns else 1,
-        phase.turns.last if phase.turns else None,
-        tuple(map(ActionId, phase.does)),
-        phase.summary,
-        phase.says,
-        context.value(*path, "phase"),
-        context.part((*path, "summary"), 0, len(phase.summary)) if phase.summary else None,
-        context.value(*path, "turns") if phase.turns else None,
+    context.all_known("action", phase.does, context.ids("procedure", "actions"), *path, "does")
+    return record(
+        Phase,
+        phase,
+        id=phase.phase,
+        number=number,
+        by=by,
+        first_turn=phase.turns.first if phase.turns else 1,
+        last_turn=phase.turns.last if phase.turns else None,
+        span=context.value(*path, "phase"),
+        summary_span=context.part((*path, "summary"), 0, len(phase.summary)) if phase.summary else None,
+        turns_span=context.value(*path, "turns") if phase.turns else None,
     )
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from pnp.model.definition.pieces import PieceDefinition
-from pnp.model.game import Board, Formation, UnitPlace, UnitSize, UnitType, Zone
-from pnp.model.game.ids import BoardId, FormationId, UnitSizeId, UnitTypeId
+from pnp.model.game import Board, Formation, UnitPlace, UnitType, Zone
+from pnp.model.game.ids import BoardId, FormationId, UnitTypeId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.resolve.cells import cell_at
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.source.nodes import Step
 from pnp.source.suggestions import nearest
 
@@ -17,31 +17,18 @@ def unit_types(context: Scope) -> dict[UnitTypeId, UnitType]:
     found = {}
     for id_, kind in context.definition.types.items():
         context.defined("class", kind.class_, "types", id_, "class")
-        span = context.key("types", id_)
-        found[UnitTypeId(id_)] = record(UnitType, kind, id=UnitTypeId(id_), move_class=kind.class_, span=span)
+        found[UnitTypeId(id_)] = context.record(UnitType, kind, ("types", id_), move_class=kind.class_)
     return found
-
-
-def unit_sizes(context: Scope) -> dict[UnitSizeId, UnitSize]:
-    """Return all sizes of units by id."""
-    return {
-        UnitSizeId(id_): record(UnitSize, size, id=UnitSizeId(id_), span=context.key("sizes", id_))
-        for id_, size in context.definition.sizes.items()
-    }
 
 
 def formations(context: Scope) -> dict[FormationId, Formation]:
     """Return all formations by id."""
     found = {}
     for id_, formation in context.definition.formations.items():
-        context.defined("side", formation.side, "formations", id_, "side")
-        found[FormationId(id_)] = record(
-            Formation,
-            formation,
-            id=FormationId(id_),
-            short=formation.short or formation.name,
-            span=context.key("formations", id_),
-        )
+        path = ("formations", id_)
+        context.defined("side", formation.side, *path, "side")
+        short = formation.short or formation.name
+        found[FormationId(id_)] = context.record(Formation, formation, path, short=short)
     return found
 
 
