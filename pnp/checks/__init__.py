@@ -10,7 +10,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp import budget
 from pnp.checks.renamed import current_id, former_ids
@@ -26,12 +26,17 @@ if TYPE_CHECKING:
 
 
 class Report(NamedTuple):
-    """What a check reports; the fields are those of `pnp.errors.Finding`. `severity` None: that of the check."""
+    """What a check reports; the fields are those of `pnp.errors.Finding`.
+
+    Attributes:
+        related: further places; those that are None are left out.
+        severity: None: that of the check.
+    """
 
     message: str
     span: Span | None = None
     hint: str = ""
-    related: tuple[tuple[Span, str], ...] = ()
+    related: tuple[tuple[Span | None, str], ...] = ()
     witness: tuple[tuple[str, str], ...] = ()
     cases: int | None = None
     severity: Severity | None = None
@@ -91,6 +96,9 @@ CHECKS: Registry[Check] = Registry("check", "pnp.checks", Check)
 """The checks whose modules have been imported, by id; `registry` returns all."""
 
 
+Function = TypeVar("Function", GameCheck, SheetCheck, FindingCheck)
+
+
 def check(
     id: str,  # noqa: A002
     severity: Severity,
@@ -103,12 +111,7 @@ def check(
     Raises:
         ValueError: If the id is taken.
     """
-
-    def register(function: GameCheck) -> GameCheck:
-        _add(Check(id, severity, rationale, source, code, on_game=function))
-        return function
-
-    return register
+    return _registering(lambda function: Check(id, severity, rationale, source, code, on_game=function))
 
 
 def sheet_check(
@@ -118,17 +121,8 @@ def sheet_check(
     source: str,
     code: str = "",
 ) -> Callable[[SheetCheck], SheetCheck]:
-    """Register a check on a document as it will be printed.
-
-    Raises:
-        ValueError: If the id is taken.
-    """
-
-    def register(function: SheetCheck) -> SheetCheck:
-        _add(Check(id, severity, rationale, source, code, on_sheets=function))
-        return function
-
-    return register
+    """Register a check on a document as it will be printed; see `check`."""
+    return _registering(lambda function: Check(id, severity, rationale, source, code, on_sheets=function))
 
 
 def finding_check(
@@ -138,21 +132,17 @@ def finding_check(
     source: str,
     code: str = "",
 ) -> Callable[[FindingCheck], FindingCheck]:
-    """Register a check on the findings of the checks on the model.
+    """Register a check on the findings of the checks on the model; see `check`."""
+    return _registering(lambda function: Check(id, severity, rationale, source, code, on_findings=function))
 
-    Raises:
-        ValueError: If the id is taken.
-    """
 
-    def register(function: FindingCheck) -> FindingCheck:
-        _add(Check(id, severity, rationale, source, code, on_findings=function))
+def _registering(entry_of: Callable[[Function], Check]) -> Callable[[Function], Function]:
+    def register(function: Function) -> Function:
+        entry = entry_of(function)
+        CHECKS.add(entry.id, entry)
         return function
 
     return register
-
-
-def _add(entry: Check) -> None:
-    CHECKS.add(entry.id, entry)
 
 
 class CheckSelection(NamedTuple):
@@ -262,16 +252,9 @@ def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
         if number == most:
             yield budget.summary(0, entry.severity)._replace(span=each.span)
             return
-        yield Finding(
-            entry.id,
-            each.severity or entry.severity,
-            each.message,
-            each.span,
-            each.hint,
-            each.related,
-            each.witness,
-            each.cases,
-        )
+        related = tuple((span, words) for span, words in each.related if span is not None)
+        severity = each.severity or entry.severity
+        yield Finding(entry.id, severity, each.message, each.span, each.hint, related, each.witness, each.cases)
 
 
 def _in_source_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -1,7 +1,8 @@
 """Mutation operators: changes of a game's text, each of a kind that published errata had to correct."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.registry import Registry
@@ -133,13 +134,27 @@ def _misprint(found: re.Match[str], new: Replacement) -> tuple[int, int, str]:
     return start, end, new.format(found=found) if isinstance(new, str) else new(found)
 
 
-def following(values: list[str], value: str) -> str | None:
+def neighbors(source: GameSource, *paths: str, within: int = 0) -> Iterator[tuple[SourcePart, SourcePart]]:
+    """Yield each part with the next one; `within`: the number of keys that their paths begin with and share."""
+    for one, other in pairwise(source.parts(*paths)):
+        if one.path[:within] == other.path[:within]:
+            yield one, other
+
+
+def following(values: Iterable[object], value: str) -> str | None:
     """Return the value after another one, the first after the last; None without another value, or in no list."""
-    if value not in values or len(values) < 2:
+    texts = list(map(str, values))
+    if value not in texts or len(texts) < 2:
         return None
-    return values[(values.index(value) + 1) % len(values)]
+    return texts[(texts.index(value) + 1) % len(texts)]
 
 
 def one_more(part: SourcePart) -> str | None:
     """Return a number one higher; None for other values."""
     return None if part.number is None else str(part.number + 1)
+
+
+def end_one_less(part: SourcePart) -> str | None:
+    """Return a range such as `1..8` with an end one lower; None for other values."""
+    found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
+    return f"{found[1]}..{int(found[2]) - 1}" if found else None

@@ -17,12 +17,8 @@ from pnp.source.lines import SourceLines
 
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
-    "class_prices": "pieces/forbidden_ground",
-    "class_signs": "pieces/comparison",
     "decision_analysis": "rules/coverage",
-    "passable_terrain": "boards/connectivity",
-    "printed_values": "rules/text_sync",
-    "river_mouths": "boards/lines",
+    "movement_classes": "boards/connectivity",
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
-from pnp.checks.shared.passable_terrain import carriers, passable
+from pnp.checks.shared.movement_classes import carriers, passable
 from pnp.errors import Severity
 from pnp.model.game import Board, Cell, Force, Game, Grid
 from pnp.model.game.boards import ENTRY, EXIT
@@ -88,7 +88,7 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
             return frozenset(scenario.board.grid.cells)
         if moving and area is not None:
             starts |= area.cells
-            carrying = {carrier.move_class for piece in moving for carrier in carriers(game, group, piece)}
+            carrying = {carrier.move_class for piece in moving for carrier in carriers(game, group.units, piece)}
             free = free.union(*(passable(game, scenario.id)[other] for other in carrying if other is not None))
     return _reachable_cells(scenario.board.grid, starts & free, free) if starts else None
 

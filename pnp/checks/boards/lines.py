@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, river_mouths
+from pnp.checks.shared import phrasing
 from pnp.errors import Severity
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide, Corner, side_name
 from pnp.model.game import Board, Cell, Game, TerrainId
-from pnp.model.game.maps import BRIDGE_LOOK, WATER_LOOKS, BoardLine, LineChain, LineKind
+from pnp.model.game.maps import BRIDGE_LOOK, COAST_LOOK, WATER_LOOKS, BoardLine, LineChain, LineKind
 
 _MOST = 5
 """Most sides that one message names."""
@@ -36,7 +36,7 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                     name = side_name(board.grid, chain.sides[-1])
                     message = f"the {line.kind.name.lower()} '{line.id}' ends at {name}, on dry land"
                     hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
-                    missing = river_mouths.missing_side(board, line, corner)
+                    missing = _missing_side(board, line, corner)
                     if missing:
                         hint = f"draw it on along {missing}"
                     severity: Severity | None = "warning" if missing else None
@@ -82,8 +82,29 @@ def _flows_on(board: Board, line: BoardLine, corner: Corner) -> bool:
     last = next(side for chain in line.chains for side in chain.sides if corner in sides.ends(grid, side))
     around = {cell for side in (last, *sides.touching(grid, last)) for cell in sides.cells_of(grid, side)}
     cells = [cell for cell in around if corner in sides.corners_of(grid, cell)]
-    meets = any(corner in sides.ends(grid, side) for side in river_mouths.other_water(board, line))
+    meets = any(corner in sides.ends(grid, side) for side in _other_water(board, line))
     return meets or any(cell not in grid or board.is_water(cell) for cell in cells)
+
+
+def _other_water(board: Board, line: BoardLine) -> Iterator[CellSide]:
+    """Yield the sides of the other rivers, streams and coasts of a board."""
+    for other in board.lines:
+        if other is not line and other.kind.look in (*WATER_LOOKS, COAST_LOOK):
+            yield from other.sides
+
+
+def _missing_side(board: Board, line: BoardLine, corner: Corner) -> str:
+    """Return the name of the side that leads from the end of a river to other water; empty if there is none."""
+    grid, own = board.grid, set(line.sides)
+    around = {end for side in _other_water(board, line) for end in sides.ends(grid, side)}
+    beside = sorted(
+        side
+        for each in line.sides
+        if corner in sides.ends(grid, each)
+        for side in sides.touching(grid, each)
+        if side not in own and corner in sides.ends(grid, side)
+    )
+    return next((side_name(grid, side) for side in beside if around.intersection(sides.ends(grid, side))), "")
 
 
 def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import class_prices, phrasing
+from pnp.checks.shared import movement_classes, phrasing
 from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import Cell
@@ -37,7 +37,7 @@ def land_is_dry(game: Game) -> Iterator[Report]:
         for line in board.lines:
             for chain in line.chains if line.kind.lies == "path" else ():
                 wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
-                if wet and not chain.is_mirrored and not class_prices.is_for_ships(game, board, line.kind, wet):
+                if wet and not chain.is_mirrored and not movement_classes.is_for_ships(game, board, line.kind, wet):
                     yield _in_water(board, f"the {line.kind.name.lower()} '{line.id}'", wet, chain.span)
 
 
@@ -140,9 +140,8 @@ def _is_in_water(game: Game, piece: Piece) -> bool | None:
     if piece.at is None or piece.at.cell is None:
         return None
     board = game.boards[piece.at.board]
-    there = ground.on_board(game, board.id)
-    has_price = movement.entry_price(there, piece.at.cell, piece.move_class) is not None
-    return board.is_water(piece.at.cell) and not has_price  # with a price: see unit.forbidden-ground
+    price = movement.entry_price(ground.on_board(game, board.id), piece.at.cell, piece.move_class)
+    return board.is_water(piece.at.cell) and price is None  # with a price: see unit.forbidden-ground
 
 
 @check(

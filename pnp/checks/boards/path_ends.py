@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import class_prices, phrasing
+from pnp.checks.shared import movement_classes, phrasing
+from pnp.checks.shared.movement_classes import may_enter
 from pnp.geometry.point_grid import PointGrid
-from pnp.model.compute import ground, movement
+from pnp.model.compute import ground
 from pnp.model.compute.ground import MapGround
 from pnp.model.game import Board, Cell, ClassId, Game
 from pnp.model.game.maps import BoardLine, LineChain
@@ -22,13 +23,16 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
     """Find paths that end where no class that pays for them may be; on points and areas, also their other cells."""
     for board in game.boards.values():
         there = ground.on_board(game, board.id)
-        walkers = [name for name in game.classes or [None] if _has_open_ground(there, name)]
+        # those that may be in some cell without a path; trains may not
+        walkers = [
+            name for name in game.classes or [None] if any(may_enter(there, cell, name) for cell in board.grid.cells)
+        ]
         for line in board.lines:
-            users = [name for name in walkers if class_prices.is_open(line.kind.cost, name)]
+            users = [name for name in walkers if movement_classes.is_open(line.kind.cost, name)]
             for chain in line.chains if line.kind.lies == "path" and users else ():
                 for cell in _stops(board, chain):
                     if not chain.is_mirrored and _is_closed(there, line, cell, users):
-                        label, terrain = board.grid.label(cell), class_prices.terrain_name(there, cell)
+                        label, terrain = board.grid.label(cell), movement_classes.terrain_name(there, cell)
                         verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
                         yield Report(
                             f"the {line.kind.name.lower()} '{line.id}' {verb} {label}, but {terrain} is prohibited to "
@@ -37,12 +41,6 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
                             "correct the path, the terrain there, or its cost",
                             witness=(("board", board.name), ("cell", label)),
                         )
-
-
-def _has_open_ground(there: MapGround, of: ClassId | None) -> bool:
-    """Return whether a class may be in some cell without a path; trains may not."""
-    prices = (movement.entry_price(there, cell, of) for cell in there.board.grid.cells)
-    return any(price is not None and not price.is_closed for price in prices)
 
 
 def _stops(board: Board, chain: LineChain) -> list[Cell]:
@@ -55,14 +53,13 @@ def _stops(board: Board, chain: LineChain) -> list[Cell]:
 
 def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassId | None]) -> bool:
     """Return whether a cell is closed to all users of a path, and no other path goes on there."""
-    prices = [movement.entry_price(there, cell, name) for name in users]
-    if not all(price is not None and price.is_closed for price in prices):
+    if not all(movement_classes.is_closed(there, cell, name) for name in users):
         return False
     if isinstance(there.board.grid, PointGrid):
         return True
     others = [other for other in there.board.lines if other.id != line.id and other.kind.lies == "path"]
     return not any(
-        cell in other.cells and class_prices.is_open(other.kind.cost, name) for other in others for name in users
+        cell in other.cells and movement_classes.is_open(other.kind.cost, name) for other in others for name in users
     )
 
 

@@ -1,4 +1,4 @@
-"""Boards of points: each point has a path to it, and its counters and paths are clear of other points."""
+"""Points with a path to each, clear of the counters and paths of others; cells with room for counters."""
 
 import math
 from collections.abc import Iterator
@@ -97,3 +97,23 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                         ((board.points[cell[0]].span, f"'{grid.label(cell)}'"),),
                         (("link", f"{grid.label(one)}, {grid.label(other)}"), ("point", grid.label(cell))),
                     )
+
+
+@check(
+    "board.counters-too-large",
+    "warning",
+    "Counters on adjacent cells must lie side by side.",
+    "The size of counters (`kit: counter-size`) and of cells (`pitch`).",
+)
+def counters_fit_on_cells(game: Game) -> Iterator[Report]:
+    """Find boards of hexes or squares whose cells are smaller than the counters of the kit."""
+    size = game.kit.counter_size
+    has_counters = any(piece.format is None and any(piece.count.values()) for piece in game.pieces.values())
+    for board in game.boards.values() if has_counters else ():
+        if board.grid.is_lattice and board.grid.pitch < size:
+            yield Report(
+                f"the cells of {phrasing.named(board)} measure {board.grid.pitch:.3g} mm, but counters {size:.3g} mm",
+                board.span,
+                f"write a pitch of at least {size:.3g}mm, or smaller counters ('kit: counter-size')",
+                witness=(("board", board.name), ("pitch", f"{board.grid.pitch:.3g} mm"), ("counter", f"{size:.3g} mm")),
+            )

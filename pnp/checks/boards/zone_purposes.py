@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.compute import ground, movement
-from pnp.model.game import Board, Game, Piece, Zone
+from pnp.checks.shared.movement_classes import is_closed
+from pnp.model.compute import ground
+from pnp.model.game import Game, Piece, Zone
 from pnp.model.game.boards import ENTRY, SETUP
 
 _OBSERVED = "Observed in: a first operational game of 41 two-step units, written from the documentation"
@@ -20,10 +21,10 @@ _OBSERVED = "Observed in: a first operational game of 41 two-step units, written
 )
 def entry_zones_are_open(game: Game) -> Iterator[Report]:
     """Find zones for entry in which every cell has a role that closes it, or terrain closed to all classes."""
-    for board, zone in _zones(game, ENTRY):
+    entries = ((board, zone) for board in game.boards.values() for zone in board.zones if zone.purpose == ENTRY)
+    for board, zone in entries:
         there = ground.on_board(game, board.id)
-        shut = [[movement.entry_price(there, cell, of) for of in game.classes] for cell in zone.cells]
-        if game.classes and all(price is not None and price.is_closed for prices in shut for price in prices):
+        if game.classes and all(is_closed(there, cell, of) for cell in zone.cells for of in game.classes):
             yield Report(
                 f"{phrasing.named(zone)} is for entry, but no unit may enter the terrain of its cells",
                 zone.span,
@@ -82,7 +83,3 @@ def _zone_of(game: Game, piece: Piece) -> Zone | None:
         return None
     zones = game.boards[piece.at.board].zones
     return next((zone for zone in zones if zone.id == piece.at.zone and zone.purpose), None)
-
-
-def _zones(game: Game, *purposes: str) -> Iterator[tuple[Board, Zone]]:
-    return ((board, zone) for board in game.boards.values() for zone in board.zones if zone.purpose in purposes)

@@ -106,7 +106,7 @@ def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> R
         f"'{quoted(text.plain[number.start() : end])}' is hard-coded; the game has {right}",
         text.place(number.start(), end),
         f"insert the value: {each.template}" if each.template else "correct the number, or change the game",
-        ((each.span, "the value"),) if each.span else (),
+        ((each.span, "the value"),),
         (("typed", str(number_value(number[0]))), ("in the game", right)),
     )
 

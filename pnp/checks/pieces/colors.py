@@ -108,7 +108,7 @@ def _names(first: Side, second: Side) -> str:
 
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    return Report(message, second.span, hint, ((first.span, first.name),) if first.span else ())
+    return Report(message, second.span, hint, ((first.span, first.name),))
 
 
 LEAST_TERRAIN_DIFFERENCE = 15.0
@@ -139,7 +139,7 @@ def terrains_differ(game: Game) -> Iterator[Report]:
                 f"{color}, difference {difference(first.fill, color):.0f} of at least {LEAST_TERRAIN_DIFFERENCE:.0f})",
                 span,
                 f"change one of the colors{'' if is_over else ', or give them different textures'}",
-                ((first.span, first.name),) if first.span else (),
+                ((first.span, first.name),),
             )
 
 

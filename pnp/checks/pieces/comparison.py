@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.class_signs import shows_class
+from pnp.checks.shared.movement_classes import shows_class
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Piece, StatId, StatValue
 

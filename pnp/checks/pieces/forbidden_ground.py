@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import class_prices, phrasing
-from pnp.model.compute import ground, movement, placed_units
+from pnp.checks.shared import movement_classes, phrasing
+from pnp.checks.shared.movement_classes import may_enter
+from pnp.model.compute import ground, placed_units
 from pnp.model.compute.ground import MapGround
 from pnp.model.compute.placed_units import SetUp, StartingUnit
-from pnp.model.game import Cell, ClassId, Game, Piece
+from pnp.model.game import Cell, Game, Piece
 
 
 @check(
@@ -35,10 +36,10 @@ def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
 
 def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) -> bool:
     piece = game.pieces[unit.placed.piece]
-    together = [game.pieces[other.placed.piece] for other in set_up.units if other.cells == unit.cells]
+    together = [other.placed.piece for other in set_up.units if other.cells == unit.cells]
     return (
-        all(class_prices.is_barred(there, cell, piece.move_class) for cell in unit.cells)
-        and not class_prices.can_be_carried(piece, together)
+        all(movement_classes.is_barred(there, cell, piece.move_class) for cell in unit.cells)
+        and not movement_classes.carriers(game, together, piece)
         and not any(_is_port(game, there, cell, piece) for cell in unit.cells)
     )
 
@@ -46,9 +47,10 @@ def _is_barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit) 
 def _barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit, piece: Piece) -> Report:
     begins = "is set up" if unit.turn == 0 else "arrives"
     scenario = f" in scenario {set_up.scenario.number}" if set_up.scenario is not None else ""
+    terrain = movement_classes.terrain_name(there, unit.cells[0])
     return Report(
-        f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but "
-        f"{class_prices.terrain_name(there, unit.cells[0])} is prohibited to {class_prices.class_words(game, piece)}",
+        f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but {terrain} is prohibited to "
+        f"{movement_classes.class_words(game, piece)}",
         unit.span,
         "correct its cell, its class, the terrain there, or its cost; ships may be in port beside 'water: true'",
         witness=(("unit", piece.id), ("at", unit.name)),
@@ -60,13 +62,8 @@ def _is_port(game: Game, there: MapGround, cell: Cell, piece: Piece) -> bool:
 
     A unit that arrives may also be beside cells that are closed to every class that may enter its own.
     """
-    beside = [other for other in there.board.grid.neighbors(cell) if _is_open(there, other, piece.move_class)]
+    beside = [other for other in there.board.grid.neighbors(cell) if may_enter(there, other, piece.move_class)]
     if not there.board.is_water(cell) and any(map(there.board.is_water, beside)):
         return True
-    landed = [name for name in game.classes if _is_open(there, cell, name)]
-    return piece.turn is not None and any(not any(_is_open(there, other, name) for name in landed) for other in beside)
-
-
-def _is_open(there: MapGround, cell: Cell, of: ClassId | None) -> bool:
-    price = movement.entry_price(there, cell, of)
-    return price is not None and not price.is_closed
+    landed = [name for name in game.classes if may_enter(there, cell, name)]
+    return piece.turn is not None and any(not any(may_enter(there, other, name) for name in landed) for other in beside)

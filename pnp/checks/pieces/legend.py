@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
 from pnp.checks.shared import mentions, phrasing
-from pnp.checks.shared.class_signs import shows_class
+from pnp.checks.shared.movement_classes import shows_class
 from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
 
 
@@ -95,7 +95,7 @@ def _unexplained(
                 f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'",
                 face.span,
                 f"name '{meaning}' in a rule, or in a key of symbols",
-                ((stat.span, "its meaning"),) if stat.span else (),
+                ((stat.span, "its meaning"),),
                 (("sign", sign), ("meaning", meaning)),
                 len(carried),
             )

@@ -1,4 +1,4 @@
-"""The length of tracks, compared with what rules count along them."""
+"""The length of tracks, compared with what rules count along them and with the turns of scenarios."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from pnp.logic.boxes import BudgetExhausted, uncovered_boxes
 from pnp.logic.equivalence import equivalence_classes
 from pnp.logic.rulesets import reply
 from pnp.model.compute.decide import condition_boxes
+from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Track
 from pnp.model.game.rulings import Clause, Condition, Domain, Value
 
@@ -103,3 +104,25 @@ def _played(game: Game) -> Iterator[_Count]:
                 most = max(value for value in machine.variables[name].values if isinstance(value, int))
                 by = f"{phrasing.humanize(name)} rises to {most} in {phrasing.title(machine)}"
                 yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
+
+
+@check(
+    "scenario.longer-than-track",
+    "error",
+    "Players cannot mark a turn for which the turn track has no box.",
+    "Observed in: a first operational game, written from the documentation: 14 turns on a track of 10.",
+    code="M10",
+)
+def scenarios_fit_on_the_turn_track(game: Game) -> Iterator[Report]:
+    """Find scenarios with more turns than the turn track has boxes."""
+    track = turn_track(game)
+    for scenario in game.scenarios.values() if track is not None else ():
+        assert track is not None
+        if scenario.turns > track.high:
+            yield Report(
+                f"scenario {scenario.number} has {scenario.turns} turns, but '{track.id}' ends at {track.high}",
+                scenario.span,
+                f"end the track at {scenario.turns}, or shorten the scenario",
+                ((track.span, f"the track ends at {track.high}"),),
+                (("scenario", scenario.title), ("turns", str(scenario.turns)), ("track", str(track.high))),
+            )

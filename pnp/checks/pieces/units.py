@@ -28,7 +28,7 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
                 f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}",
                 piece.turn_span,
                 "let it arrive earlier, or lengthen the turn track",
-                ((span, f"the last turn is {last}"),) if span else (),
+                ((span, f"the last turn is {last}"),),
                 (("unit", piece.id), ("turn", str(piece.turn))),
             )
 
@@ -104,6 +104,6 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                     f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
                     piece.counted_at(side),
                     "correct its count, or its formation",
-                    ((formation.span, f"'{formation.id}'"),) if formation.span else (),
+                    ((formation.span, f"'{formation.id}'"),),
                     (("unit", piece.id), ("side", side)),
                 )

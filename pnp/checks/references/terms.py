@@ -169,7 +169,7 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
                 f"the {sign.noun} '{sign.sign}' has two meanings ({sign.things}): {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",
-                ((known.span, known.meaning),) if known.span else (),
+                ((known.span, known.meaning),),
                 severity=None if sign.needed else "warning",
             )
 

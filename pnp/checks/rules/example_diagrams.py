@@ -1,4 +1,4 @@
-"""Diagrams of examples: attackers next to their target, and no more counters than are printed."""
+"""Diagrams of examples: attackers next to their target, and no more counters and hands than are printed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.geometry import sides
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.compute import examples
-from pnp.model.game import Cell, Example, Game, Grid, PieceId, SideId
+from pnp.model.compute import examples, placed_units
+from pnp.model.game import Cell, Game, Grid, PieceId
 
 _OBSERVED = "Observed in: a first operational map of 120 hexes, written from the documentation"
 
@@ -55,7 +55,8 @@ def _are_adjacent(grid: Grid, one: Cell, other: Cell) -> bool:
 def counters_are_placed_once(game: Game) -> Iterator[Report]:
     """Find pieces of which an example shows more than are printed."""
     for example in game.examples.values():
-        for piece, side, count in _placed(example):
+        shown = [(ref.piece, place.side) for place, ref in placed_units.shown(example.places) if ref.composite is None]
+        for (piece, side), count in Counter(shown).items():
             printed = game.pieces[piece].count.get(side, 0)
             if 0 < printed < count:
                 message = (
@@ -67,12 +68,25 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
                 yield Report(message, span or example.span, "remove one, or show another unit", witness=witness)
 
 
-def _placed(example: Example) -> Iterator[tuple[PieceId, SideId, int]]:
-    """Yield each piece of a side, and how often it is in the diagram."""
-    counts: Counter[tuple[PieceId, SideId]] = Counter()
-    for place in example.places:
-        for ref in (*([place.piece] if place.piece else []), *place.under):
-            if ref.composite is None:
-                counts[ref.piece, place.side] += 1
-    for (piece, side), count in counts.items():
-        yield piece, side, count
+@check(
+    "example.hand-too-large",
+    "warning",
+    "Players cannot lay out an example with more pieces in hand than are printed.",
+    "Observed in: a first game of chess on hexes: ten scouts in hand of eight in the box.",
+    code="M01",
+)
+def hands_are_printed(game: Game) -> Iterator[Report]:
+    """Find pieces of which an example has more in hands and on the board than are printed for all sides."""
+    for example in game.examples.values():
+        held: Counter[PieceId] = Counter(piece for pieces in example.hands.values() for piece in pieces)
+        shown = Counter(place.piece.piece for place in example.places if place.piece is not None)
+        for piece, count in held.items():
+            printed = sum(game.pieces[piece].count.values())
+            if 0 < printed < count + shown[piece]:
+                yield Report(
+                    f"the example {phrasing.title(example)} has {count + shown[piece]} pieces "
+                    f"{phrasing.named(game.pieces[piece])} in hand and on the board, {printed} printed",
+                    example.span,
+                    "remove some from the hand",
+                    witness=(("piece", piece), ("shown", str(count + shown[piece])), ("printed", str(printed))),
+                )

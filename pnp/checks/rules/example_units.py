@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import class_prices, phrasing
+from pnp.checks.shared import movement_classes, phrasing
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, examples, formulas, placed_units
-from pnp.model.compute.placed_units import PlacedUnit
-from pnp.model.game import Board, DiagramPlacement, Example, FaceRef, Game, SideId, StatId
+from pnp.model.compute.presence import is_enemy
+from pnp.model.game import Board, Example, Game, SideId, StatId
 from pnp.model.game.play import COST
 
 _SOURCE = "Errata: a sample counter that shows another unit than its text (Soldiers), a diagram (Cropredy Bridge)."
@@ -25,7 +25,7 @@ ALLOWANCES = (StatId("move"), StatId("movement"))
 def units_belong_to_their_side(game: Game) -> Iterator[Report]:
     """Find units in diagrams that are printed for other sides only."""
     for example in game.examples.values():
-        for place, ref in _placed(example):
+        for place, ref in placed_units.shown(example.places):
             piece = game.pieces[ref.piece]
             owners = [side for side, copies in piece.count.items() if copies]
             if owners and place.side not in owners and ref.composite is None:
@@ -51,28 +51,22 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
     """Find units in diagrams on terrain that is prohibited to their class, unless a unit beside them carries them."""
     for example in game.examples.values():
         there = example_terrain.map_ground(game, example)
-        for place, ref in _placed(example) if there is not None else ():
+        shown = placed_units.shown(example.places) if there is not None else ()
+        for place, ref in shown:
             assert there is not None
             piece = game.pieces[ref.piece]
-            others = [game.pieces[other.piece] for found, other in _placed(example) if found.cell == place.cell]
-            if not class_prices.is_barred(there, place.cell, piece.move_class):
-                continue
-            if class_prices.can_be_carried(piece, others):
-                continue
-            label, terrain = there.board.grid.label(place.cell), class_prices.terrain_name(there, place.cell)
-            yield Report(
-                f"the example {phrasing.title(example)} shows {phrasing.named(piece)} in {label}, but {terrain} is "
-                f"prohibited to {class_prices.class_words(game, piece)}",
-                place.span or example.span,
-                "move it, or correct the terrain there or its cost",
-                witness=(("unit", piece.id), ("cell", label)),
-            )
-
-
-def _placed(example: Example) -> Iterator[tuple[DiagramPlacement, FaceRef]]:
-    for place in example.places:
-        for ref in (*([place.piece] if place.piece is not None else []), *place.under):
-            yield place, ref
+            together = [other.piece for found, other in shown if found.cell == place.cell]
+            if movement_classes.is_barred(there, place.cell, piece.move_class) and not movement_classes.carriers(
+                game, together, piece
+            ):
+                label, terrain = there.board.grid.label(place.cell), movement_classes.terrain_name(there, place.cell)
+                yield Report(
+                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} in {label}, but {terrain} is "
+                    f"prohibited to {movement_classes.class_words(game, piece)}",
+                    place.span or example.span,
+                    "move it, or correct the terrain there or its cost",
+                    witness=(("unit", piece.id), ("cell", label)),
+                )
 
 
 @check(
@@ -89,7 +83,8 @@ def moves_avoid_enemies(game: Game) -> Iterator[Report]:
     """
     for example, board, mover in _moves(game):
         last = len(example.path) - (game.control is None)
-        enemies = {unit.cell: unit for unit in reversed(_enemies(game, example, mover))}
+        units = reversed(placed_units.of_example(example.places))
+        enemies = {unit.cell: unit for unit in units if mover is not None and is_enemy(game, unit, mover)}
         for cell in example.path[1:last]:
             if cell in enemies:
                 unit, label = enemies[cell], board.grid.label(cell)
@@ -146,11 +141,7 @@ def _mover(game: Game, example: Example) -> SideId | None:
     ref, start = example_terrain.first_unit(example), example_terrain.start_of(example)
     if ref is None:
         return None
-    shown = (place.side for place, other in _placed(example) if place.cell == start and other.piece == ref.piece)
+    units = placed_units.of_example(example.places)
+    shown = (unit.side for unit in units if unit.cell == start and unit.piece == ref.piece)
     owners = [side for side, copies in game.pieces[ref.piece].count.items() if copies]
     return next(shown, owners[0] if len(owners) == 1 else None)
-
-
-def _enemies(game: Game, example: Example, side: SideId | None) -> tuple[PlacedUnit, ...]:
-    units = placed_units.of_example(example.places)
-    return tuple(unit for unit in units if side not in (None, unit.side) and not game.sides[unit.side].neutral)

@@ -94,7 +94,7 @@ def phases_are_during_the_game(game: Game) -> Iterator[Report]:
                 f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}",
                 phase.turns_span,
                 "correct its turns, or lengthen the turn track",
-                ((span, f"the last turn is {last}"),) if span else (),
+                ((span, f"the last turn is {last}"),),
                 (("phase", phase.id), ("turn", str(latest))),
             )
 
@@ -119,6 +119,6 @@ def sides_have_a_turn(game: Game) -> Iterator[Report]:
                 f"{side.name} has no turn",
                 blocks[0].span if blocks else game.procedure.phases[0].span,
                 f"add '{side.id}' to 'each', or to a phase of its own",
-                ((side.span, side.name),) if side.span else (),
+                ((side.span, side.name),),
                 (("side", side.id),),
             )

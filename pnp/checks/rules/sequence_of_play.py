@@ -38,7 +38,7 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
-                    tuple((span, f"'{step.name}'") for step in (one,) if (span := step.summary_span)),
+                    ((one.summary_span, f"'{one.name}'"),),
                     severity="info" if are_apart and isinstance(other, Phase) else None,
                 )
 

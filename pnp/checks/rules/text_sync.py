@@ -1,12 +1,12 @@
 """Texts and formal rules: each has the other, and they are reviewed again when one of them changes."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
 from pnp.checks.shared.decision_analysis import MOST, capped
-from pnp.checks.shared.printed_values import are_printed
 from pnp.checks.shared.review_entries import (
     Pair,
     ReviewEntry,
@@ -24,6 +24,11 @@ from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 
 _SOURCE = "Requirements tools: a link is suspect when one of its ends has changed (DOORS, Doorstop)."
+_PAIR = re.compile(r"([\w-]+):\s*(\[[^\]]*\]|\{[^{}]*\}|.*?)(?=,|\s[\w-]+:|$)")
+_TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
+_PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")
+_VIEWS = {"rule of": "{}.", "phase": "phases.{}.", "action": "actions.{}."}
+"""Kinds of formal parts to the names by which templates read their values."""
 _FEW = 3
 _AROUND = 5
 """Words shown before and after those that changed."""
@@ -72,7 +77,7 @@ def texts_match_record(game: Game) -> Iterator[Report]:
 def clauses_match_record(game: Game) -> Iterator[Report]:
     """Find formal parts that changed while the text of their rule did not, unless it prints the changed values."""
     for pair in _pairs(game):
-        if pair.parts and not pair.sentences and not are_printed(pair):
+        if pair.parts and not pair.sentences and not _are_printed(pair):
             entry, changed = pair.now, pair.parts
             first, *others = changed
             what = _part_status(first, entry, pair.old)
@@ -100,7 +105,7 @@ def record_is_current(game: Game) -> Iterator[Report]:
     if known is None:
         return
     found = [entry for id_, entry in entries(game).items() if id_ not in known]
-    found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or are_printed(pair))]
+    found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or _are_printed(pair))]
     if found:
         message = (
             f"{phrasing.plural(len(found), 'rule or text is', 'rules or texts are')} new, or changed in text and "
@@ -131,6 +136,29 @@ def _read(game: Game) -> dict[str, Agreed] | review_record.AgreementError | None
         return review_record.read(game.folder)
     except review_record.AgreementError as error:
         return error
+
+
+def _are_printed(pair: Pair) -> bool:
+    """Return whether the text of an entry prints every value of its parts that has changed, by a template."""
+    written = " ".join(found for said in pair.now.text for found in _TEMPLATE.findall(said.sentence.written))
+    return all(_is_printed(pair, name, written) for name in pair.parts)
+
+
+def _is_printed(pair: Pair, name: str, templates: str) -> bool:
+    part = _PART.match(name)
+    if part is None or name not in pair.old.parts or name not in pair.now.written:
+        return False
+    view = _VIEWS[part[1]].format(part[2])
+    old, new = (_values(text) for text in (pair.old.parts[name], pair.now.written[name]))
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    return bool(changed) and all(
+        re.search(rf"\b{re.escape(view + key.replace('-', '_'))}\b", templates) for key in changed
+    )
+
+
+def _values(text: str) -> dict[str, str]:
+    """Return the keys of a part and what is written under them: of `stacking: {limit: 5}` the `limit`."""
+    return dict(_PAIR.findall(text.partition(":")[2].strip().removeprefix("{").removesuffix("}")))
 
 
 def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange]) -> Report:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.passable_terrain import carriers, passable
+from pnp.checks.shared.movement_classes import carriers, passable
 from pnp.logic.assignment import Shortage, assign
 from pnp.model.compute import stacking
 from pnp.model.game import Game, Piece, SideId
@@ -29,7 +29,11 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
         for group, area in _groups(scenario):
             for piece in (game.pieces[unit] for unit in group.units):
                 class_ = piece.move_class
-                if class_ is None or carriers(game, group, piece) or area.cells & passable(game, scenario.id)[class_]:
+                if (
+                    class_ is None
+                    or carriers(game, group.units, piece)
+                    or area.cells & passable(game, scenario.id)[class_]
+                ):
                     continue
                 begins = "set up" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
@@ -67,7 +71,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
             (group, area, game.pieces[unit], number)
             for group, area in _beginning(scenario)
             for unit, number in group.units.items()
-            if not carriers(game, group, game.pieces[unit])
+            if not carriers(game, group.units, game.pieces[unit])
         ]
         free = passable(game, scenario.id) if scenario.key else {}
         wanted = [

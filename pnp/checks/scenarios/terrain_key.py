@@ -27,8 +27,8 @@ def terrain_is_keyed(game: Game) -> Iterator[Report]:
         for terrain, cells in _terrain(scenario).items():
             if scenario.entry(terrain) is None:
                 kind = game.terrain[terrain]
-                related = ((kind.span, "the terrain"),) if kind.span is not None else ()
-                yield _unkeyed(scenario, kind, cells, f"add '{terrain}: …' to the key", related)
+                hint = f"add '{terrain}: …' to the key"
+                yield _unkeyed(scenario, kind, cells, hint, ((kind.span, "the terrain"),))
         for over, cells in _over(scenario).items():
             if scenario.entry(over) is None and over not in scenario.ignored:
                 hint = f"add '{over}: …' to the key, or ignore it: ignore: [{over}]"
@@ -122,7 +122,7 @@ def _unkeyed(
     kind: Terrain | OverTerrain,
     cells: list[Cell],
     hint: str,
-    related: tuple[tuple[Span, str], ...] = (),
+    related: tuple[tuple[Span | None, str], ...] = (),
 ) -> Report:
     first = scenario.board.grid.label(cells[0])
     return Report(

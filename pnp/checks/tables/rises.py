@@ -1,7 +1,8 @@
-"""Tables that promise better results in later columns: a column or a cell that is worse for the attacker."""
+"""Tables with better results in later columns, or for better rolls: a column or a cell that is worse."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -21,11 +22,17 @@ from pnp.model.game import Game, Table
 )
 def columns_rise(game: Game) -> Iterator[Report]:
     """Find columns, or cells, that are worse for the attacker than those before, in tables that declare `rises`."""
-    for table in game.tables.values():
-        if table.rises and all(code != UNKNOWN for codes in table.cells for code in codes):
-            ranks = {code: rank for rank, codes in enumerate(table.order) for code in codes}
-            lines = [[ranks[code] for code in codes] for codes in table.cells]
+    for table, lines in _ranked(game):
+        if table.rises:
             yield from (_cells if table.rises == "cells" else _columns)(table, lines)
+
+
+def _ranked(game: Game) -> Iterator[tuple[Table, list[list[int]]]]:
+    """Yield the complete tables with `order`, each with the ranks of its results."""
+    for table in game.tables.values():
+        if table.order and all(code != UNKNOWN for codes in table.cells for code in codes):
+            ranks = {code: rank for rank, codes in enumerate(table.order) for code in codes}
+            yield table, [[ranks[code] for code in codes] for codes in table.cells]
 
 
 def _cells(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
@@ -86,4 +93,45 @@ def _at_cell(table: Table, lines: Sequence[Sequence[int]], row: int, column: int
         cell(table, row, at),
         f"check the {table.cells[row][at]} at {name}, {axis.name} {axis.labels[at]} for a misprint, or correct 'order'",
         witness=((table.rows.name, table.rows.labels[row]), (axis.name, axis.labels[at])),
+    )
+
+
+_MANY = 3
+"""Fewest columns that show what a better roll means."""
+
+
+@check(
+    "combat.roll-dip",
+    "warning",
+    "A result that is worse than those of both neighboring rolls is a misprint, if no other column has one.",
+    "Errata: a result missing in one column of a chart (Great Battles of Alexander).",
+    code="T06",
+)
+def rolls_rise(game: Game) -> Iterator[Report]:
+    """Find the column of a table with `order` whose results rise and fall with the roll, where no other column does."""
+    for table, lines in _ranked(game):
+        columns = list(zip(*lines, strict=True)) if table.rows.roll else []
+        ways = [_way(column) for column in columns]
+        odd = [number for number, way in enumerate(ways) if way is None]
+        rest = set(ways) - {None, 0}
+        if len(odd) == 1 and len(rest) == 1 and sum(way in rest for way in ways) >= _MANY:
+            yield _at_roll(table, columns[odd[0]], odd[0], rest.pop() or 1)
+
+
+def _way(column: Sequence[int]) -> int | None:
+    """Return 1 if the results of a column never fall, -1 if they never rise, 0 if they are equal, otherwise None."""
+    steps = {(after > before) - (after < before) for before, after in pairwise(column)} - {0}
+    return None if len(steps) > 1 else next(iter(steps), 0)
+
+
+def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Report:
+    row = next(at for at, (before, after) in enumerate(pairwise(column), 1) if (after - before) * way < 0)
+    rows, columns = table.rows, table.columns
+    return Report(
+        f"in {phrasing.named(table)}, {columns.name} {columns.labels[number]}, {rows.name} {rows.labels[row]} is "
+        f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; all other columns "
+        f"{'rise' if way > 0 else 'fall'}",
+        cell(table, row, number),
+        f"check the {table.cells[row][number]} there and the {table.cells[row - 1][number]} before it for a misprint",
+        witness=((rows.name, rows.labels[row]), (columns.name, columns.labels[number])),
     )

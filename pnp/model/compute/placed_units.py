@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.errors import Span
-from pnp.model.game import Board, Cell, DiagramPlacement, FaceId, Game, Piece, PieceId, Scenario, SideId, UnitPlace
+from pnp.model.game import (
+    Board,
+    Cell,
+    DiagramPlacement,
+    FaceId,
+    FaceRef,
+    Game,
+    Piece,
+    PieceId,
+    Scenario,
+    SideId,
+    UnitPlace,
+)
 from pnp.model.game.tracking import cached_on_game
 
 
@@ -17,13 +29,14 @@ class PlacedUnit(NamedTuple):
     cell: Cell
 
 
+def shown(placements: Iterable[DiagramPlacement]) -> tuple[tuple[DiagramPlacement, FaceRef], ...]:
+    """Return the faces of units in a diagram with their places, from the top of each stack down."""
+    return tuple((place, ref) for place in placements for ref in (place.piece, *place.under) if ref is not None)
+
+
 def of_example(placements: Iterable[DiagramPlacement]) -> tuple[PlacedUnit, ...]:
     """Return the units of a diagram, from the top of each stack down."""
-    return tuple(
-        PlacedUnit(ref.piece, ref.face, place.side, place.cell)
-        for place in placements
-        for ref in (*([place.piece] if place.piece is not None else []), *place.under)
-    )
+    return tuple(PlacedUnit(ref.piece, ref.face, place.side, place.cell) for place, ref in shown(placements))
 
 
 class StartingUnit(NamedTuple):

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
-from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, removal, rename
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -117,10 +116,9 @@ def zone_too_small(source: GameSource) -> Iterator[Mutation]:
 @operator("zones-overlap", ROOM, "Both sides were allowed to set up in the same hexes.")
 def zones_overlap(source: GameSource) -> Iterator[Mutation]:
     """Give every zone of a side the rows of the next side's zone."""
-    for one, other in pairwise(source.parts("boards/*/zones/*/rows")):
+    for one, other in neighbors(source, "boards/*/zones/*/rows", within=2):
         sides = [source.part("/".join((*zone.path[:-1], "side"))) for zone in (one, other)]
-        apart = len({side.plain for side in sides if side}) == len(sides)
-        if one.path[1] == other.path[1] and one.text != other.text and apart:
+        if one.text != other.text and len({side.plain for side in sides if side}) == len(sides):
             yield Mutation((one.replaced(other.text),), f"zone {one.path[3]} has the rows of {other.path[3]}")
 
 

@@ -71,7 +71,7 @@ def clause_lost(source: GameSource) -> Iterator[Mutation]:
 def answer_flipped(source: GameSource) -> Iterator[Mutation]:
     """Replace the answer of every clause by the next answer of its decision."""
     for part in source.parts("clauses/*/then"):
-        other = following(list(_decision(source, part).answers), part.plain)
+        other = following(_decision(source, part).answers, part.plain)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} says {other}, not {part.plain}")
 
@@ -112,7 +112,7 @@ def condition_elsewhere(source: GameSource) -> Iterator[Mutation]:
     """Replace every value in a condition by another value of the input."""
     for part in source.parts("clauses/*/when/*", "clauses/*/when/*/*"):
         domain = _decision(source, part).inputs.get(part.name)
-        other = following([str(value) for value in domain.values] if domain else [], part.text)
+        other = following(domain.values if domain else (), part.text)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} is for {part.name} {other}, not {part.text}")
 

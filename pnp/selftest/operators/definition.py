@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, operator, other_value
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value
 from pnp.selftest.source_edit import ENTRY, GameSource
 from pnp.source.written_parts import SourcePart
 
@@ -53,8 +53,6 @@ operator("id-misspelled", MISSPELLED, "A table was named that the game does not 
 def id_twice(source: GameSource) -> Iterator[Mutation]:
     """Give every piece, marker and clause the id of the previous one."""
     for pattern in ("pieces/*", "markers/*", "clauses/*"):
-        before = None
-        for part in source.parts(pattern):
-            if before is not None and part.key[0] != part.key[1] and before.file == part.file:
+        for before, part in neighbors(source, pattern):
+            if part.key[0] != part.key[1] and before.file == part.file:
                 yield Mutation((part.renamed(before.name),), f"{part.name} has the id {before.name} too")
-            before = part

@@ -1,12 +1,11 @@
 """State machines and the procedure: actions, costs, guards, ends."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from pnp.model.game.ids import MachineId
-from pnp.selftest.mutation import Mutation, following, one_more, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, neighbors, one_more, operator, other_value, removal
 from pnp.selftest.source_edit import GameSource
-from pnp.source.written_parts import SourcePart
+from pnp.source.written_parts import Edit, SourcePart
 
 NO_WAY = "No legal action, or no way out"
 SEQUENCE = "The sequence of play is wrong"
@@ -42,7 +41,7 @@ def start_impossible(source: GameSource) -> Iterator[Mutation]:
 
 def _other(source: GameSource, part: SourcePart) -> str | None:
     domain = source.game.rulings.machines[MachineId(part.path[1])].variables.get(part.name)
-    return following([str(value) for value in domain.values] if domain else [], part.text)
+    return following(domain.values if domain else (), part.text)
 
 
 operator(
@@ -79,16 +78,11 @@ def steps_swapped(source: GameSource) -> Iterator[Mutation]:
     """
     is_sequence = not any(action.cost for action in source.game.procedure.actions)
     lists = ("procedure/setup/*", "procedure/actions/*") if is_sequence else ("procedure/setup/*",)
-    steps = list(source.parts(*lists))
-    for one, other in pairwise(steps):
-        if one.path[:2] == other.path[:2]:
-            cut = source.texts[one.file]
-            first, second = (cut[part.key[0] : part.end] for part in (one, other))
-            edits = (
-                one.replaced(first)._replace(start=one.key[0], new=second),
-                other.replaced(first)._replace(start=other.key[0]),
-            )
-            yield Mutation(edits, f"step {second.split(':')[0]} … of {one.path[1]} is before {one.name}")
+    for one, other in neighbors(source, *lists, within=2):
+        cut = source.texts[one.file]
+        first, second = (cut[part.key[0] : part.end] for part in (one, other))
+        edits = Edit(one.file, one.key[0], one.end, second), Edit(other.file, other.key[0], other.end, first)
+        yield Mutation(edits, f"step {second.split(':')[0]} … of {one.path[1]} is before {one.name}")
 
 
 @operator("end-unreachable", IMPOSSIBLE, "Points were awarded for the death of a general whom the rules protect.")

@@ -7,7 +7,7 @@ from pnp.geometry import sides
 from pnp.geometry.sides import AnyGrid, Cell
 from pnp.model.game import Board, BoardId
 from pnp.model.game.maps import BoardLine
-from pnp.selftest.mutation import Mutation, following, misprint_in_value, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, misprint_in_value, neighbors, operator, other_value, removal
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import SourcePart
 
@@ -54,11 +54,8 @@ operator("letter-mistyped", WRONG_HEX, "A letter of a map was one that its key d
 )
 def place_name_twice(source: GameSource) -> Iterator[Mutation]:
     """Give every place the name of the one above it."""
-    above = None
-    for part in source.parts("boards/*/places/*/name"):
-        if above is not None and above.path[1] == part.path[1]:
-            yield Mutation((part.replaced(above.text),), f"{part.path[3]} is called {above.plain}")
-        above = part
+    for above, part in neighbors(source, "boards/*/places/*/name", within=2):
+        yield Mutation((part.replaced(above.text),), f"{part.path[3]} is called {above.plain}")
 
 
 def beside(grid: AnyGrid, cell: Cell) -> list[str]:
@@ -94,11 +91,8 @@ operator("digits-exchanged", WRONG_HEX, "Two digits of a hex number were exchang
 @operator("point-of-another", WRONG_HEX, "Two towns of a map had the same coordinates, of which one was wrong.")
 def point_of_another(source: GameSource) -> Iterator[Mutation]:
     """Place every point where the one above it is."""
-    above = None
-    for part in source.parts("boards/*/grid/points/*/at"):
-        if above is not None and above.path[1] == part.path[1]:
-            yield Mutation((part.replaced(above.text),), f"{part.path[4]} is where {above.path[4]} is")
-        above = part
+    for above, part in neighbors(source, "boards/*/grid/points/*/at", within=2):
+        yield Mutation((part.replaced(above.text),), f"{part.path[4]} is where {above.path[4]} is")
 
 
 def _lines(source: GameSource, *keys: str) -> Iterator[tuple[SourcePart, Board, BoardLine]]:
@@ -142,7 +136,7 @@ def line_of_another_kind(source: GameSource) -> Iterator[Mutation]:
     """Give every line the next kind of line that lies as it does."""
     for part, _, line in _lines(source, "of"):
         kinds = source.game.line_kinds.values()
-        other = following([kind.id for kind in kinds if kind.lies == line.kind.lies], str(line.kind.id))
+        other = following((kind.id for kind in kinds if kind.lies == line.kind.lies), line.kind.id)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{line.id} is a {other}, not a {part.plain}")
 

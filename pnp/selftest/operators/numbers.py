@@ -18,9 +18,7 @@ def value_slip(source: GameSource) -> Iterator[Mutation]:
     """Repeat the digits of every value of a face."""
     for part in source.parts("pieces/*/front/*", "pieces/*/back/*"):
         if part.name in source.game.stats and part.number:
-            yield Mutation(
-                (part.replaced(f"{part.text}{part.text}"),), f"{part.path[1]} has {part.name} {part.text * 2}"
-            )
+            yield Mutation((part.replaced(part.text * 2),), f"{part.path[1]} has {part.name} {part.text * 2}")
 
 
 operator("example-off", EXAMPLE, "A worked example had another result than the rules give.")(
@@ -44,8 +42,7 @@ def example_result_off(source: GameSource) -> Iterator[Mutation]:
     """Give every example the next result of its table."""
     for part in source.parts("examples/*/result"):
         example = next(each for each in source.game.examples.values() if each.id == part.path[1])
-        results = list(source.game.tables[example.table].results) if example.table else []
-        other = following(list(map(str, results)), part.plain)
+        other = following(source.game.tables[example.table].results if example.table else (), part.plain)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[1]} has the result {other}")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.model.compute.units import last_turn
-from pnp.selftest.mutation import Mutation, operator, removal
+from pnp.selftest.mutation import Mutation, neighbors, operator, removal
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit
 
@@ -27,12 +27,10 @@ def phase_too_late(source: GameSource) -> Iterator[Mutation]:
 @operator("action-in-two-phases", PHASES, "A step was listed in two places of the sequence of play.")
 def action_in_two_phases(source: GameSource) -> Iterator[Mutation]:
     """Let every phase also do what the phase above it does."""
-    above = None
-    for part in source.parts("procedure/turn/*/does", "procedure/turn/*/phases/*/does"):
-        if above is not None and above.path[:-2] == part.path[:-2]:
+    for above, part in neighbors(source, "procedure/turn/*/does", "procedure/turn/*/phases/*/does"):
+        if above.path[:-2] == part.path[:-2]:
             actions = f"{above.text.strip('[]')}, {part.text.strip('[]')}"
             yield Mutation((part.replaced(f"[{actions}]"),), f"phase {part.path[-2]} does {actions}")
-        above = part
 
 
 @operator("side-left-out", PHASES, "The sequence of play had no turn for one player.")
@@ -52,18 +50,13 @@ def phase_without_rule(source: GameSource) -> Iterator[Mutation]:
         indent = part.key[0] - text.rfind("\n", 0, part.key[0]) - 1
         new = f"{{phase: rally, name: Rally}}\n{' ' * (indent - 2)}- "
         if text[: part.key[0]].endswith("- "):
-            yield Mutation(
-                (Edit(part.file, part.key[0], part.key[0], new),),
-                f"there is a phase Rally before {'.'.join(part.path[2:])}",
-            )
+            edit = Edit(part.file, part.key[0], part.key[0], new)
+            yield Mutation((edit,), f"there is a phase Rally before {'.'.join(part.path[2:])}")
 
 
 @operator("phases-exchanged", PHASES, "Steps were misplaced in the sequence of play (Panzer Grenadier).")
 def phases_exchanged(source: GameSource) -> Iterator[Mutation]:
     """Exchange every phase with the one above it."""
-    above = None
-    for part in source.parts("procedure/turn/*/phases/*"):
-        if above is not None and above.path[:-1] == part.path[:-1]:
-            broken = f"phase {part.name} of {part.path[2]} is before phase {above.name}"
-            yield Mutation((above.replaced(part.text), part.replaced(above.text)), broken)
-        above = part
+    for above, part in neighbors(source, "procedure/turn/*/phases/*", within=3):
+        broken = f"phase {part.name} of {part.path[2]} is before phase {above.name}"
+        yield Mutation((above.replaced(part.text), part.replaced(above.text)), broken)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.model.game import Piece
-from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value
+from pnp.selftest.mutation import Mutation, Sites, end_one_less, misprint_in_value, operator, other_value
 from pnp.selftest.operators.maps import as_written, beside
 from pnp.selftest.operators.units import OF_BATTLE
 from pnp.selftest.source_edit import GameSource
@@ -38,28 +38,26 @@ def _starts(piece: Piece) -> bool:
     return piece.at is not None and piece.turn is None
 
 
-@operator("set-up-of-another", SET_UP, "Two lines of a set-up had the same hex, of which one was wrong.")
-def set_up_of_another(source: GameSource) -> Iterator[Mutation]:
-    """Set every unit up in the hex of the one above it."""
-    for part, piece, other, model in _copied(
-        source, "at", lambda piece, other: _is_of_side(piece, other) and _starts(piece) and _starts(other)
-    ):
-        new = as_written(part, other.plain)
-        yield Mutation(
-            (part.replaced(new),), f"{piece.id} is set up at {other.plain} as {model.id}, not at {part.plain}"
-        )
+def _set_up_as(of_side: bool) -> Sites:
+    """Return a mistake that sets every unit up in the hex of the last one above it, of its side or of another."""
+
+    def fits(piece: Piece, other: Piece) -> bool:
+        return _is_of_side(piece, other) == of_side and _starts(piece) and _starts(other)
+
+    def sites(source: GameSource) -> Iterator[Mutation]:
+        for part, piece, other, model in _copied(source, "at", fits):
+            broken = f"{piece.id} is set up at {other.plain} as {model.id}, not at {part.plain}"
+            yield Mutation((part.replaced(as_written(part, other.plain)),), broken)
+
+    return sites
 
 
-@operator("set-up-of-enemy", SET_UP, "Units set up where the enemy did.")
-def set_up_of_enemy(source: GameSource) -> Iterator[Mutation]:
-    """Set every unit up in the hex of the last unit above it of another side."""
-    for part, piece, other, model in _copied(
-        source, "at", lambda piece, other: not _is_of_side(piece, other) and _starts(piece) and _starts(other)
-    ):
-        new = as_written(part, other.plain)
-        yield Mutation(
-            (part.replaced(new),), f"{piece.id} is set up at {other.plain} as {model.id}, not at {part.plain}"
-        )
+operator("set-up-of-another", SET_UP, "Two lines of a set-up had the same hex, of which one was wrong.")(
+    _set_up_as(of_side=True)
+)
+
+
+operator("set-up-of-enemy", SET_UP, "Units set up where the enemy did.")(_set_up_as(of_side=False))
 
 
 @operator("set-up-beside", SET_UP, "A unit set up in the hex beside the one that was meant.")
@@ -123,13 +121,8 @@ operator("side-of-unit-lost", OF_BATTLE, "A unit of an order of battle belonged 
 )
 
 
-def _shorter(part: SourcePart) -> str | None:
-    found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
-    return f"{found[1]}..{int(found[2]) - 1}" if found and found[1] < found[2] else None
-
-
 operator("track-shortened", "A track that is too short", "The turn track lacked the last turn.")(
-    other_value("tracks/*/range", new=_shorter, broken="the track {part.path[1]} has the range {new}")
+    other_value("tracks/*/range", new=end_one_less, broken="the track {part.path[1]} has the range {new}")
 )
 
 

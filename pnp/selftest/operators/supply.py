@@ -3,10 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from pnp.model.game import PieceId, SideId
-from pnp.selftest.mutation import Mutation, operator, other_value, removal, rename
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, removal, rename
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -88,10 +87,10 @@ def _with(part: SourcePart, number: int) -> Edit:
 def copies_off(source: GameSource) -> Iterator[Mutation]:
     """Print one counter more of every piece."""
     for part in source.parts("pieces/*/count"):
-        found = re.match(r"\d+", part.plain)
-        if found:
-            more = str(int(found[0]) + 1) + part.plain[found.end() :]
-            yield Mutation((part.replaced(more),), f"{part.path[1]} has {more} instead of {part.plain}")
+        number = _first(part)
+        if number is not None:
+            edit = _with(part, number + 1)
+            yield Mutation((edit,), f"{part.path[1]} has {edit.new} instead of {part.plain}")
 
 
 @operator("unit-unfielded", MIX, "Two units of the counter mix were not used in the game (Wacht am Rhein).")
@@ -112,7 +111,7 @@ operator("state-unmarked", SHORTAGE, "No counter showed a state, so players used
 @operator("marker-for-two-states", SHORTAGE, "One side of a marker showed two kinds of loss (Cropredy Bridge).")
 def marker_for_two_states(source: GameSource) -> Iterator[Mutation]:
     """Give every state the marker of another one."""
-    for one, other in pairwise(source.parts("states/*/marker")):
+    for one, other in neighbors(source, "states/*/marker"):
         yield Mutation((other.replaced(one.text),), f"{other.path[1]} has the marker of {one.path[1]}")
 
 

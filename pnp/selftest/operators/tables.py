@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, Sites, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, Sites, end_one_less, neighbors, operator, other_value, removal
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -75,7 +75,7 @@ def results_swapped(source: GameSource) -> Iterator[Mutation]:
 def row_label_twice(source: GameSource) -> Iterator[Mutation]:
     """Give every row the label of the next one."""
     for axis in ("rows", "columns"):
-        for one, other in pairwise(source.parts(f"tables/*/{axis}/labels/*")):
+        for one, other in neighbors(source, f"tables/*/{axis}/labels/*"):
             yield Mutation((one.replaced(other.text),), f"{one.plain} is labeled {other.plain}")
 
 
@@ -108,16 +108,11 @@ def order_left_out(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(rest),), f"the order of {part.path[1]} lacks {name}")
 
 
-def _shorter(part: SourcePart) -> str | None:
-    found = re.fullmatch(r"(\d+)\.\.(\d+)", part.plain)
-    return f"{found[1]}..{int(found[2]) - 1}" if found else None
-
-
 operator("head-too-short", LINE, "The head of a table had one turn less than the game.")(
     other_value(
         "tables/*/rows/values",
         "tables/*/columns/values",
-        new=_shorter,
+        new=end_one_less,
         broken="{part.path[1]} has {part.path[2]} {new}",
     )
 )
