@@ -104,17 +104,25 @@ def offset(line: Polyline, distance: float, closed: bool = False) -> list[Point]
 
 def widened(line: Polyline, distances: Sequence[float], closed: bool = False) -> list[Point]:
     """Return points beside the points of a line: each at its own distance to the right, as `offset`."""
+    return beside(line, miters(line, closed), distances)
+
+
+def beside(line: Polyline, moves: Polyline, distances: Sequence[float]) -> list[Point]:
+    """Return the points of a line, each moved by its own distance times its miter."""
+    return [(x + u * by, y + v * by) for (x, y), (u, v), by in zip(line, moves, distances, strict=True)]
+
+
+def miters(line: Polyline, closed: bool = False) -> list[Point]:
+    """Return for each point of a line the way to its parallel at distance 1 to the right."""
     if len(line) < 2:
-        return list(line)
-    count = len(line)
-    normals = [_right(line[index], line[(index + 1) % count]) for index in range(count if closed else count - 1)]
-    moved = []
-    for index, (x, y) in enumerate(line):
-        after = normals[index] if closed or index < count - 1 else normals[-1]
-        before = normals[index - 1] if closed or index else after
-        scale = distances[index] / max(2 * _SHARPEST, 1 + before[0] * after[0] + before[1] * after[1])
-        moved.append((x + (before[0] + after[0]) * scale, y + (before[1] + after[1]) * scale))
-    return moved
+        return [(0.0, 0.0)] * len(line)
+    normals = [_right(start, end) for start, end in pairwise(line)]
+    first = last = _right(line[-1], line[0]) if closed else None
+    found = []
+    for (u1, v1), (u2, v2) in pairwise([first or normals[0], *normals, last or normals[-1]]):
+        length = max(2 * _SHARPEST, 1 + u1 * u2 + v1 * v2)
+        found.append(((u1 + u2) / length, (v1 + v2) / length))
+    return found
 
 
 def _right(start: Point, end: Point) -> Point:

@@ -2,16 +2,16 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from math import floor
+from typing import NamedTuple
 
 from pnp.geometry.curves import Point
 
 _SQUARES = 3
 """Squares in a pitch, by which lines and boxes are found."""
 _Square = tuple[int, int]
-_Value = TypeVar("_Value")
 
 
 class Extent(NamedTuple):
@@ -37,7 +37,6 @@ class _Piece(NamedTuple):
     start: Point
     end: Point
     half: float
-    weight: float
 
 
 class Clutter:
@@ -49,53 +48,52 @@ class Clutter:
 
     def __init__(self, pitch: float) -> None:
         self._pitch = pitch
-        self._pieces: defaultdict[_Square, list[tuple[Extent, _Piece]]] = defaultdict(list)
-        self._boxes: defaultdict[_Square, list[tuple[Extent, float]]] = defaultdict(list)
+        self._entries: list[tuple[Extent, _Piece | None, float]] = []
+        self._squares: defaultdict[_Square, list[int]] = defaultdict(list)
 
     def add_line(self, points: Sequence[Point], width: float, weight: float = 1.0) -> None:
         """Add a line of a width in mm."""
+        half = width / 2
         for start, end in pairwise(points):
-            piece = _Piece(start, end, width / 2, weight)
             (x1, y1), (x2, y2) = start, end
-            box = Extent(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)).grown(width / 2)
-            for square in self._squares(box):
-                self._pieces[square].append((box, piece))
+            box = Extent(min(x1, x2) - half, min(y1, y2) - half, max(x1, x2) + half, max(y1, y2) + half)
+            self._add(box, _Piece(start, end, half), weight)
 
     def add_box(self, box: Extent, weight: float = 1.0) -> None:
         """Add a box, such as a name or a symbol."""
-        for square in self._squares(box):
-            self._boxes[square].append((box, weight))
+        self._add(box, None, weight)
 
     def remove_box(self, box: Extent, weight: float = 1.0) -> None:
         """Remove a box that was added with the same weight."""
-        for square in self._squares(box):
-            self._boxes[square].remove((box, weight))
+        squares = self._squares_of(box)
+        index = next(one for one in self._squares[squares[0]] if self._entries[one] == (box, None, weight))
+        for square in squares:
+            self._squares[square].remove(index)
 
     def cost(self, box: Extent) -> float:
         """Return how much is covered by a box: lengths of lines and shares of other boxes, by weight."""
-        squares = self._squares(box)
-        pieces = dict.fromkeys(_overlapping(box, squares, self._pieces))
-        total = math.fsum([piece.weight * _inside(piece, box.grown(piece.half)) for _, piece in pieces]) / self._pitch
-        for other, weight in dict.fromkeys(_overlapping(box, squares, self._boxes)):
-            smaller = min(_area(box), _area(other))
-            total += weight * (0.25 + box.overlap(other) / smaller)
+        left, top, right, bottom = box
+        found = {index for square in self._squares_of(box) for index in self._squares.get(square, ())}
+        total = 0.0
+        for index in sorted(found):
+            other, piece, weight = self._entries[index]
+            if left < other[2] and right > other[0] and top < other[3] and bottom > other[1]:
+                if piece:
+                    total += weight * _inside(piece, box) / self._pitch
+                else:
+                    total += weight * (0.25 + box.overlap(other) / min(_area(box), _area(other)))
         return total
 
-    def _squares(self, box: Extent) -> list[_Square]:
-        left, top, right, bottom = (math.floor(edge / self._pitch * _SQUARES) for edge in box)
-        return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
+    def _add(self, box: Extent, piece: _Piece | None, weight: float) -> None:
+        for square in self._squares_of(box):
+            self._squares[square].append(len(self._entries))
+        self._entries.append((box, piece, weight))
 
-
-def _overlapping(
-    box: Extent, squares: Iterable[_Square], entries: Mapping[_Square, list[tuple[Extent, _Value]]]
-) -> Iterator[tuple[Extent, _Value]]:
-    """Yield the entries of some squares whose boxes overlap a box."""
-    left, top, right, bottom = box
-    for square in squares:
-        for entry in entries.get(square, ()):
-            (left_, top_, right_, bottom_), _ = entry
-            if left < right_ and right > left_ and top < bottom_ and bottom > top_:
-                yield entry
+    def _squares_of(self, box: Extent) -> list[_Square]:
+        scale = _SQUARES / self._pitch
+        left, top, right, bottom = box
+        rows = range(floor(top * scale), floor(bottom * scale) + 1)
+        return [(column, row) for column in range(floor(left * scale), floor(right * scale) + 1) for row in rows]
 
 
 def total_cost(clutter: Clutter, boxes: Iterable[Extent], limit: float = math.inf) -> float:
@@ -113,21 +111,15 @@ def _area(box: Extent) -> float:
 
 
 def _inside(piece: _Piece, box: Extent) -> float:
-    """Return the length of the part of a line that is in a box (Liang and Barsky, 1984)."""
-    (x1, y1), (x2, y2) = piece.start, piece.end
+    """Return the length of the part of a line that is in a box, grown by half its width (Liang and Barsky, 1984)."""
+    (x1, y1), (x2, y2), half = piece
     across, down = x2 - x1, y2 - y1
     first, last = 0.0, 1.0
-    for change, distance in (
-        (-across, x1 - box.left),
-        (across, box.right - x1),
-        (-down, y1 - box.top),
-        (down, box.bottom - y1),
-    ):
-        if change == 0:
-            if distance < 0:
-                return 0.0
-        elif change < 0:
-            first = max(first, distance / change)
-        else:
-            last = min(last, distance / change)
+    left, top, right, bottom = box.grown(half)
+    for change, low, high in ((across, left - x1, right - x1), (down, top - y1, bottom - y1)):
+        if change:
+            one, other = low / change, high / change
+            first, last = max(first, min(one, other)), min(last, max(one, other))
+        elif low > 0.0 or high < 0.0:
+            return 0.0
     return (last - first) * math.hypot(across, down) if last > first else 0.0

@@ -32,10 +32,14 @@ def number_place(
     found = [*_candidates(usual, label, style, pitch)]
     rise = fonts.metrics(style.font).cap_height * style.size / 2
     near = [one for one in found if center is None or math.dist((one[1][0], one[1][1] - rise), center) < _REACH * pitch]
-    return min(
-        near or found,
-        key=lambda entry: round(clutter.cost(extent(entry[1], label, style)), 4) + entry[0],
-    )[1]
+    best, least = usual, math.inf
+    for moved, place in sorted(near or found):
+        if moved >= least:
+            break
+        cost = round(clutter.cost(extent(place, label, style)), 4) + moved
+        if cost < least:
+            best, least = place, cost
+    return best
 
 
 def _candidates(usual: Point, label: str, style: TextStyle, pitch: float) -> Iterator[tuple[float, Point]]:

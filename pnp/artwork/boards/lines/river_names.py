@@ -1,17 +1,16 @@
 """Names along rivers: beside the longest smooth stretch that is free, letter by letter, read upright."""
 
-import itertools
 import math
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, total_cost
-from pnp.artwork.boards.lines.parallels import Parallels, Stretch
+from pnp.artwork.boards.lines.parallels import Lettering, Parallels, Stretch
 from pnp.geometry import sides
-from pnp.geometry.angles import unit
 from pnp.geometry.chains import joined
-from pnp.geometry.curves import Point, Polyline, Spot, length, part, rounded
+from pnp.geometry.curves import Point, Polyline, length, part, rounded
 from pnp.geometry.sides import AnyGrid, CellSide
 from pnp.scene import fonts
 from pnp.scene.items import Text, TextStyle
@@ -101,6 +100,18 @@ def _averaged(points: Polyline) -> list[Point]:
     return found
 
 
+class _Place(NamedTuple):
+    """Where a name can be set, by cost; `bend` is the part of it for bends, a guess until there are letters."""
+
+    cost: float
+    number: int
+    bend: float
+    guide: Parallels
+    stretch: Stretch
+    aside: float
+    letters: Lettering | None = None
+
+
 class _Search:
     """Looks for the best place of a name."""
 
@@ -108,25 +119,41 @@ class _Search:
         self._pitch, self._name, self._style, self._clutter = grid.pitch, name, style, clutter
         self._width = fonts.width(name, style)
         self._middles = lettering.middles(name, style)
+        self._rise = fonts.metrics(style.font).x_height * style.size / 2
+        self._shortest = self._width - 0.1 * style.size
 
     def best(self, guides: Sequence[Polyline], taken: Sequence[Point]) -> _Candidate | None:
-        """Return the best place beside some guides, near ones first, apart from the places that are taken."""
+        """Return the best place beside some guides, apart from the places that are taken.
+
+        The cheapest places are tried first: by what their bends probably cost, then by what they cost, and only then by
+        what they cover.
+        """
+        waiting = self._places(guides)
         best: _Candidate | None = None
-        stretches = [
-            (_LIKELY * _bend(spots), guide, stretch)
-            for guide in map(Parallels, guides)
-            for stretch in self._stretches(guide)
-            if (spots := self._spots(guide, stretch, 0.0))
-        ]
-        stretches.sort(key=lambda entry: round(entry[0], 6))
-        for rank, distance in enumerate(_DISTANCES):
-            for least, guide, stretch in stretches:
-                if least + _LATER * rank >= (WORST if best is None else best.cost):
-                    break
-                for hand in (-1, 1):
-                    spots = self._spots(guide, stretch, hand * distance * self._pitch)
-                    best = self._better(spots, _LATER * rank, taken, best)
+        while waiting and waiting[0].cost < (WORST if best is None else best.cost):
+            place = heappop(waiting)
+            if place.letters:
+                best = self._better(place, place.letters, taken, best)
+            else:
+                letters = self._lettering(place.guide, place.stretch, place.aside)
+                if letters:
+                    cost = place.cost + _bend(place.guide, letters) - place.bend
+                    heappush(waiting, place._replace(cost=cost, letters=letters))
         return best
+
+    def _places(self, guides: Sequence[Polyline]) -> list[_Place]:
+        """Return the places beside some guides with what they probably cost at least, as a heap."""
+        found: list[_Place] = []
+        for guide in map(Parallels, guides):
+            for stretch in self._stretches(guide):
+                letters = self._lettering(guide, stretch, 0.0)
+                bend = _LIKELY * _bend(guide, letters) if letters else WORST
+                for rank, distance in enumerate(_DISTANCES):
+                    for hand in (-1, 1):
+                        cost, aside = bend + _LATER * rank, hand * distance * self._pitch
+                        found.append(_Place(cost, len(found), bend, guide, stretch, aside))
+        heapify(found)
+        return found
 
     def _stretches(self, guide: Parallels) -> list[Stretch]:
         """Return the stretches of a guide that are as long as the name."""
@@ -136,29 +163,26 @@ class _Search:
         count = math.floor(free / step + 1e-6)
         return [guide.stretch(index * step, index * step + room) for index in range(max(0, count + 1))]
 
-    def _spots(self, guide: Parallels, stretch: Stretch, aside: float) -> list[Spot]:
+    def _lettering(self, guide: Parallels, stretch: Stretch, aside: float) -> Lettering | None:
         """Return the places of the letters beside a stretch; `aside` is the distance of their middles, to the right.
 
         There are none where the line beside a bend is too short for the name.
         """
-        size = self._style.size
-        rise = fonts.metrics(self._style.font).x_height * size / 2
-        return guide.spots(stretch, aside + rise, self._width, self._middles, self._width - 0.1 * size)
+        return guide.lettering(stretch, aside + self._rise, self._width, self._middles, self._shortest)
 
     def _better(
-        self, spots: Sequence[Spot], cost: float, taken: Sequence[Point], best: _Candidate | None
+        self, place: _Place, letters: Lettering, taken: Sequence[Point], best: _Candidate | None
     ) -> _Candidate | None:
-        """Return the name with its letters at some places if it costs less than the best one so far, else that one."""
-        limit = WORST if best is None else best.cost - 1e-6
-        if not spots:
+        """Return the name at a place if it costs less than the best one so far, else that one."""
+        limit = WORST if best is None else best.cost
+        guide = place.guide
+        middle = guide.spot(letters, len(letters.pieces) // 2)
+        if any(math.dist(middle[:2], other) < _APART * self._pitch for other in taken):
             return best
-        cost += _bend(spots)
-        x, y, _ = spots[len(spots) // 2]
-        if cost >= limit or any(math.dist((x, y), other) < _APART * self._pitch for other in taken):
-            return best
+        spots = (guide.spot(letters, number) for number in range(len(letters.pieces)))
         boxes = (box.grown(_ROOM * self._pitch) for box in lettering.extents(self._name, self._style, spots))
-        cost += _COVERED * total_cost(self._clutter, boxes, (limit - cost) / _COVERED)
-        return _Candidate(cost, lettering.at(self._name, self._style, spots)) if cost < limit else best
+        cost = place.cost + _COVERED * total_cost(self._clutter, boxes, (limit - place.cost) / _COVERED)
+        return _Candidate(cost, lettering.at(self._name, self._style, guide.spots(letters))) if cost < limit else best
 
 
 def middle_of(letters: Sequence[Text]) -> Point:
@@ -166,7 +190,6 @@ def middle_of(letters: Sequence[Text]) -> Point:
     return letters[len(letters) // 2].x, letters[len(letters) // 2].y
 
 
-def _bend(spots: Sequence[Spot]) -> float:
+def _bend(guide: Parallels, letters: Lettering) -> float:
     """Return the cost of letters that turn against each other, and of names that run up or down."""
-    turns = math.fsum(abs(after.angle - before.angle) for before, after in itertools.pairwise(spots))
-    return turns * _BENT + abs(unit(spots[len(spots) // 2].angle)[1]) * _STEEP
+    return guide.turns(letters) * _BENT + guide.steepness(letters) * _STEEP

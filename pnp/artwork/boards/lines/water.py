@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pnp.artwork.boards.lines import mouths
 from pnp.artwork.boards.lines.looks import WATER, Brush, Course, Layers, look, stroked
-from pnp.geometry.curves import distances, offset, widened
+from pnp.geometry.curves import beside, distances, miters, offset
 from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Segment
 from pnp.scene.shapes import circle, polygon
@@ -49,9 +49,9 @@ def _ribbons(courses: Sequence[Course], widths: Sequence[tuple[float, float]], b
     items = []
     for course, (start, end) in zip(courses, widths, strict=True):
         points = course.whole
-        along = distances(points)
+        along, moves = distances(points), miters(points)
         halves = [(start + (end - start) * at / along[-1]) * brush.pitch / 2 for at in along]
-        left, right = widened(points, [-half for half in halves]), widened(points, halves)
+        left, right = beside(points, moves, [-half for half in halves]), beside(points, moves, halves)
         segments: tuple[Segment, ...] = polygon([*left, *reversed(right)])
         items.append(Path(segments, color))
         items += [Path(circle(*points[index], halves[index]), color) for index in (0, -1)]
