@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
-LabelStyle = Literal["A1", "a1", "1A", "0101", "01.01", "number", "spiral"]
-"""`A1` or `a1` column letters then row, `1A` row then column letters, `0101` column and row in digits, `01.01` the same
-with a point, `number` counts cells in reading order from the origin, `spiral` counts them outward from the center."""
+LabelStyle = Literal["A1", "a1", "1A", "11", "0101", "01.01", "number", "spiral"]
+"""`A1` or `a1` column letters then row, `1A` row then column letters, `11` column and row in one digit each, `0101` in
+two or more, `01.01` the same with a point, `number` counts cells in reading order from the origin, `spiral` counts them
+outward from the center."""
 Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 
 
@@ -59,12 +60,16 @@ class Labeling:
     def column_name(self, number: int) -> str:
         """Return a column's number as in the labels: letters for `A1`, `a1` and `1A`, else digits."""
         if not self.has_letters:
-            return f"{number:02d}"
+            return f"{number:0{self._digits}d}"
         return letters(number).lower() if self.style == "a1" else letters(number)
 
     def row_name(self, number: int) -> str:
         """Return a row's number as in the labels."""
-        return str(number) if self.has_letters else f"{number:02d}"
+        return str(number) if self.has_letters else f"{number:0{self._digits}d}"
+
+    @property
+    def _digits(self) -> int:
+        return 1 if self.style == "11" else 2
 
     def compose(self, columns: list[str], rows: list[str]) -> list[str]:
         """Return labels of cells from their column and row names, in step with each other; not for counting styles."""

@@ -35,6 +35,7 @@ class Format(NamedTuple):
         flip: how a player flips it: `vertical` about the upright axis (like a page), `horizontal` about the other.
         name: for people.
         safe: how far texts stay from the trim line, where cutting is inexact.
+        facing: `owner`: on a board its top points away from its owner; empty: it is upright.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Format(NamedTuple):
     flip: Literal["vertical", "horizontal"] = "vertical"
     name: str = ""
     safe: float = 1.0
+    facing: Literal["", "owner"] = ""
 
 
 def safe_distance(width: float) -> float:

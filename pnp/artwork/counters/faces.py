@@ -280,6 +280,7 @@ def with_values(
         DefinitionError: when a value has no slot.
     """
     places = slots.homes(game, found)
+    values = {stat: value for stat, value in values.items() if game.stats[stat].printed}
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless and slots.JOINED_VALUES not in found.shown:
         hint = f"it has: {', '.join(slots.slots(found))}" if slots.slots(found) else "it shows no values"

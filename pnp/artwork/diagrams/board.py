@@ -87,7 +87,7 @@ def diagram(
     box = _with_counters(game, grid, crop, placements, counters)
     drawn = _ground(game, board, shown, box, counters, memoize, theme)
     if hands:
-        drawn = with_hands(game, drawn, grid, box, hands, ways, theme)
+        drawn = with_hands(game, drawn, board, box, hands, ways, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
 
@@ -129,7 +129,7 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) 
     items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
     items += facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)
     items += board_marks.under(grid, shown.marks, theme)
-    turns = [facing.degrees(game, grid, placement) for placement in shown.placements]
+    turns = [facing.degrees(game, board, placement) for placement in shown.placements]
     for (at, stack), turn in zip(stacks, turns, strict=True):
         items += _counters(grid.center(at), stack, scale, theme, turn)
     items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()

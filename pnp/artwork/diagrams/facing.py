@@ -5,8 +5,10 @@ from collections.abc import Collection, Iterable
 
 from pnp.geometry import facing
 from pnp.geometry.angles import unit
+from pnp.geometry.directions import half_turn, kind_of
 from pnp.model.compute.facing import arc
-from pnp.model.game import Board, Cell, DiagramPlacement, FacingRule, Game, Grid
+from pnp.model.compute.moves import turns_of
+from pnp.model.game import Board, Cell, DiagramPlacement, FacingRule, Game, Grid, PieceId, SideId
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, Transform
@@ -20,11 +22,19 @@ _NAME, _NAME_ROOM, _NAME_DOWN = 0.17, 0.8, 0.06
 """Size of the name of an arc, the widest name, and its distance below the middle of its cell, in cells."""
 
 
-def degrees(game: Game, grid: Grid, placement: DiagramPlacement) -> int:
-    """Return how far a counter is turned, in degrees clockwise: its top is where the unit faces."""
-    if game.facing is None or not placement.facing:
+def degrees(game: Game, board: Board, placement: DiagramPlacement) -> int:
+    """Return how far a counter is turned, in degrees clockwise: its top is where the unit faces, or its side looks."""
+    if game.facing is not None and placement.facing:
+        return facing.degrees(board.grid, facing.words(board.grid, game.facing.towards)[placement.facing])
+    return turned_to_owner(game, board, placement.side, placement.piece.piece) if placement.piece else 0
+
+
+def turned_to_owner(game: Game, board: Board, side: SideId, piece: PieceId) -> int:
+    """Return how far a piece is turned so that it points away from its owner, in degrees; 0 if its format does not."""
+    format_ = game.pieces[piece].format or game.kit.format
+    if format_.facing != "owner":
         return 0
-    return facing.degrees(grid, facing.words(grid, game.facing.towards)[placement.facing])
+    return 360 * turns_of(game, board, side) // (2 * half_turn(kind_of(board.grid)))
 
 
 def rotation(at: tuple[float, float], turn: int) -> Transform:

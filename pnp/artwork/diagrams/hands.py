@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.artwork.counters.faces import face_symbol
-from pnp.artwork.diagrams import marks
+from pnp.artwork.diagrams import facing, marks
 from pnp.artwork.diagrams.marks import Way
-from pnp.model.game import Game, Grid, PieceId, SideId
+from pnp.model.game import Board, Game, PieceId, SideId
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
@@ -23,7 +23,7 @@ _NUMBER, _WIDTH = 0.36, 1.5
 def with_hands(
     game: Game,
     diagram: Symbol,
-    grid: Grid,
+    board: Board,
     box: Box,
     hands: Mapping[SideId, Sequence[PieceId]],
     ways: Iterable[Way],
@@ -34,43 +34,46 @@ def with_hands(
     Args:
         game: the game.
         diagram: the drawing of the part.
-        grid: the board.
+        board: the board.
         box: the part of the board.
         hands: the pieces of each side.
         ways: moves, of which drops are drawn.
         theme: the theme in use.
     """
     items: list[Item] = [Use(diagram, 0.0, 0.0)]
-    size, step = _COUNTER * grid.pitch, (_COUNTER + _APART) * grid.pitch
-    rows = max(1, int((diagram.height + _APART * grid.pitch) // step) // len(hands))
+    size, step = _COUNTER * board.grid.pitch, (_COUNTER + _APART) * board.grid.pitch
+    rows = max(1, int((diagram.height + _APART * board.grid.pitch) // step) // len(hands))
     right = diagram.width
     places: dict[PieceId, tuple[float, float]] = {}
     for order, side in enumerate(sorted(hands, key=lambda side: game.sides[side].player)):
         kinds = [piece for piece in game.pieces if piece in hands[side]]
         for number, piece in enumerate(kinds):
-            x = diagram.width + _GAP * grid.pitch + number // rows * _WIDTH * size
+            x = diagram.width + _GAP * board.grid.pitch + number // rows * _WIDTH * size
             y = diagram.height - size - (order * rows + number % rows) * step
-            items += _counted(game, side, piece, hands[side].count(piece), (x, y), size, theme)
+            turn = facing.turned_to_owner(game, board, side, piece)
+            items += _counted(game, side, piece, hands[side].count(piece), (x, y), size, theme, turn)
             places.setdefault(piece, (x + size / 2, y + size / 2))
             right = max(right, x + _WIDTH * size)
     for way in ways:
         if way.start is None and way.piece in places:
-            x, y = grid.center(way.end)
+            x, y = board.grid.center(way.end)
             ends = places[way.piece], (x - box.x, y - box.y)
-            items += marks.line_of(way, ends, (size, None), grid.pitch, theme)
+            items += marks.line_of(way, ends, (size, None), board.grid.pitch, theme)
     return Symbol(diagram.name, right, diagram.height, tuple(items))
 
 
 def _counted(
-    game: Game, side: SideId, piece: PieceId, count: int, at: tuple[float, float], size: float, theme: Theme
+    game: Game, side: SideId, piece: PieceId, count: int, at: tuple[float, float], size: float, theme: Theme, turn: int
 ) -> list[Item]:
-    """Draw a counter, and its number if there are several."""
+    """Draw a counter, turned by degrees clockwise, and its number if there are several."""
     symbol = face_symbol(game, side, piece, game.pieces[piece].faces[0].id, theme)
     scale = size / max(symbol.width, symbol.height)
     edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
     counter = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
     left, top = at[0] + (size - symbol.width * scale) / 2, at[1] + (size - symbol.height * scale) / 2
-    items: list[Item] = [Group(counter, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge))]
+    upright = Group(counter, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge))
+    middle = (at[0] + size / 2, at[1] + size / 2)
+    items: list[Item] = [Group((upright,), facing.rotation(middle, turn)) if turn else upright]
     if count > 1:
         style = theme.style("label", _NUMBER * size / MM_PER_PT, 600)
         items.append(Text(at[0] + 1.06 * size, at[1] + size / 2 + 0.36 * style.size, f"×{count}", style))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
+from pnp.geometry.labels import LabelStyle
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.lines import CompassWord, Lines, Places
 from pnp.model.definition.points import PointsDefinition
@@ -28,7 +29,7 @@ from pnp.units import Length
 class LabelsDefinition(Definition):
     """Coordinates: how cells are labeled."""
 
-    style: Literal["A1", "a1", "1A", "0101", "01.01", "number", "spiral"] = field("Coordinate style.", "0101", "A1")
+    style: LabelStyle = field("Coordinate style.", "0101", "A1")
     origin: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = field(
         "Corner at which columns and rows start to count.", "top-left", "bottom-left"
     )

@@ -46,3 +46,9 @@ class FormatDefinition(Definition):
     flip: Literal["vertical", "horizontal"] | None = field(
         "Axis about which a player flips it. vertical: like a page. Default: `vertical`.", "horizontal", None
     )
+    facing: Literal["owner"] | None = field(
+        "`owner`: its top points away from its owner, and a captured piece is turned around. Default: "
+        "upright on the page.",
+        "owner",
+        None,
+    )

@@ -42,6 +42,7 @@ class StatDefinition(Definition):
     symbols: dict[StatCode, SymbolName] = field("Drawings of codes.", {"F": "weapon/wing"}, {}, most=20)
     flags: dict[Mark, Line] = field("Suffix marks and their meanings.", {"*": "enhanced"}, {}, most=5)
     optional: bool = field("If true, faces may omit it.", True, False)
+    printed: bool = field("If false, no counter shows it: it is only for rules and charts.", False, True)
     note: Prose = field("Note for the counter diagram.", "Roll this or less to hit.", "")
 
 

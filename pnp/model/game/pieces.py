@@ -59,6 +59,7 @@ class Stat(NamedTuple):
     """A number (or code) on pieces. `slot`: its slot in a counter layout; `codes`: the meaning of each code.
 
     `symbols`: drawings for codes. `flags`: marks of numbers (`3*`), with the names of their meanings.
+    `printed`: whether counters show it.
     """
 
     id: TemplateField[StatId]
@@ -69,6 +70,7 @@ class Stat(NamedTuple):
     high: TemplateField[int]
     note: TemplateField[str] = ""
     optional: bool = False
+    printed: bool = True
     codes: Mapping[str, str] = MappingProxyType({})
     symbols: Mapping[str, str] = MappingProxyType({})
     flags: Mapping[str, str] = MappingProxyType({})

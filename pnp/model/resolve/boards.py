@@ -1,6 +1,7 @@
 """Boards of a definition: grids of bounded size, zones and terrain as cells."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from pnp import budget
 from pnp.budget import LIMITS
@@ -111,6 +112,10 @@ def _grid(context: Scope, path: tuple[Step, ...], grid: Lattice) -> Grid | None:
         built = _shape(grid, record(Labeling, grid.labels))
     except ValueError as error:
         context.error("value.grid", str(error), context.key(*path))
+        return None
+    if len(set(built.labels)) < len(built.labels):
+        twice = next(label for label, other in pairwise(sorted(built.labels)) if label == other)
+        context.error("value.grid", f"two cells have the label '{twice}'", context.key(*path), 'write style: "0101"')
         return None
     if isinstance(grid, FreeDefinition):
         built = built.restricted(cell for cell, _ in cells_at(context, (*path, "cells"), grid.cells, built))

@@ -58,9 +58,8 @@ class FormatScope:
         sizes = {key: value.mm for key in ("width", "height", "bleed") if (value := getattr(written, key)) is not None}
         if "width" in sizes and "height" not in sizes:
             sizes["height"] = None
-        made = base._replace(
-            id=id_, name=written.name or base.name, stock=stock, flip=written.flip or base.flip, **sizes
-        )
+        flip, facing = written.flip or base.flip, written.facing or base.facing
+        made = base._replace(id=id_, name=written.name or base.name, stock=stock, flip=flip, facing=facing, **sizes)
         return made._replace(safe=self._safe(id_, written, made))
 
     def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
