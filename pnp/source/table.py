@@ -10,7 +10,7 @@ from pnp.errors import Span
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 from pnp.source.scalars import construct
-from pnp.source.suggestions import did_you_mean
+from pnp.source.suggestions import did_you_mean, nearest
 
 _OTHER_SEPARATORS = ((";", "semicolons"), ("\t", "tabs"))
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
@@ -80,9 +80,10 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
         if not cell.text:
             continue
         if not _COLUMN.fullmatch(cell.text):
-            message = f"{cell.text!r} is not a column; write a key such as name or front.attack"
+            message = f"the column {cell.text!r} is not a key: lower-case words joined by hyphens"
             used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
-            hint = f"save the table with commas; {used} separate its cells" if used else ""
+            hint = f"name its key: from: {{file: …, columns: {{{cell.text}: key}}}}, or ignore: [{cell.text}]"
+            hint = f"save the table with commas; {used} separate its cells" if used else hint
         elif cell.text in seen:
             first, message = seen[cell.text], f"the column '{cell.text}' is repeated"
         elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
@@ -102,11 +103,14 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
 
 def _knows_columns(header: Sequence[TableCell], findings: Findings, options: ColumnOptions) -> bool:
     """Report each column of the options that the table does not have; return whether there is none."""
-    names = [cell.text for cell in header]
+    names = {cell.text: cell for cell in header}
     wanted = {**{name: span for name, (_, span) in options.columns.items()}, **options.ignored}
     unknown = {name: span for name, span in wanted.items() if name not in names}
     for name, span in unknown.items():
-        findings.error("table.unknown-column", f"the table has no column '{name}'", span, did_you_mean(name, names))
+        near = names.get(nearest(name, names) or "", next(iter(header), None))
+        related = [(near.span, "a column of the table")] if near else []
+        hint = did_you_mean(name, names)
+        findings.error("table.unknown-column", f"the table has no column '{name}'", span, hint, related)
     return not unknown
 
 
