@@ -177,16 +177,33 @@ def _position(edge: BoxEdge, origin: float, room: float, inward: int, safe: floa
 def share_out(room: float, sizes: list[float], grow: list[float], gap: float) -> list[tuple[float, float]]:
     """Return start and size of the parts of a row or a column, from its start; what is left goes to those that grow.
 
-    Parts that grow shrink below their sizes if there is too little room.
+    If there is too little room, the parts that grow share what the others leave; one that needs less than its share
+    has what it needs.
     """
     left = room - math.fsum(sizes) - gap * max(0, len(sizes) - 1)
     total = math.fsum(grow)
+    if total and left < 0:
+        wanted = [size_ if share else 0.0 for size_, share in zip(sizes, grow, strict=True)]
+        shrunk = _shrunk(left + math.fsum(wanted), wanted, grow)
+        longs = [small if share else size_ for small, size_, share in zip(shrunk, sizes, grow, strict=True)]
+    else:
+        longs = [size_ + left * share / total if total else size_ for size_, share in zip(sizes, grow, strict=True)]
     result, at = [], 0.0
-    for size_, share in zip(sizes, grow, strict=True):
-        long = max(0.0, size_ + left * share / total) if total else size_
+    for long in longs:
         result.append((at, long))
         at += long + gap
     return result
+
+
+def _shrunk(room: float, sizes: list[float], grow: list[float]) -> list[float]:
+    """Return the sizes of parts that share too little room: from the one that needs the least of its share."""
+    found = list(sizes)
+    growing = [index for index, share in enumerate(grow) if share]
+    left, total = max(0.0, room), math.fsum(grow)
+    for index in sorted(growing, key=lambda index: sizes[index] / grow[index]):
+        found[index] = min(sizes[index], left * grow[index] / total)
+        left, total = left - found[index], total - grow[index]
+    return found
 
 
 def find_circle(graph: Mapping[str, Collection[str]]) -> tuple[str, ...]:

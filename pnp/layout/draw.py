@@ -10,6 +10,7 @@ from pnp.layout.arrange import PartBoxes
 from pnp.layout.conditions import holds
 from pnp.layout.definition import Content, Layout, Resources
 from pnp.layout.faults import ItemFaults
+from pnp.layout.palette import ColorSpec
 from pnp.layout.parts import (
     GroupPart,
     LinePart,
@@ -198,7 +199,7 @@ class _Painter:
         raise AssertionError(part)
 
     def shape(
-        self, outline: shapes.Segments, box: Box, fill: str | None, line: str | None, width: float
+        self, outline: shapes.Segments, box: Box, fill: ColorSpec | None, line: ColorSpec | None, width: float
     ) -> tuple[Path, ...]:
         stroke = None if line is None else Stroke(self.color(line), width * self.scale)
         return (Path(self.moved(outline, box), None if fill is None else self.color(fill), stroke),)
@@ -207,8 +208,8 @@ class _Painter:
         """Return an outline from the corner of a box, in mm on the face."""
         return shapes.transform(outline, (self.scale, 0.0, 0.0, self.scale, box.x * self.scale, box.y * self.scale))
 
-    def color(self, role: str) -> Color:
-        return palette.color(role, self.colors)
+    def color(self, wanted: ColorSpec) -> Color:
+        return palette.color(wanted, self.colors)
 
     def scaled(self, box: Box) -> Box:
         return Box(*(edge * self.scale for edge in box))
@@ -283,7 +284,7 @@ class _Painter:
             return (), place
         return (Group(items, (1.0, 0.0, 0.0, 1.0, place.x, place.y)),), place
 
-    def find(self, source: Template, color: str, colors: Mapping[str, str], span: Span) -> Symbol | None:
+    def find(self, source: Template, color: ColorSpec, colors: Mapping[str, ColorSpec], span: Span) -> Symbol | None:
         """Return the drawing that a part names, in its colors; None when there is none."""
         own = self.content.record.get(source.only_field or "")
         if isinstance(own, Symbol):

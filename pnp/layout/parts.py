@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, model_validator
 
 from pnp.errors import Span
+from pnp.layout import rich_text
 from pnp.layout.boxes import BoxValue
 from pnp.layout.conditions import ALWAYS, When
 from pnp.layout.conditions import fields as condition_fields
+from pnp.layout.palette import ColorSpec, roles
 from pnp.layout.values import (
     MOST_MARKS,
     Coordinate,
@@ -76,8 +78,8 @@ class Part(LayoutModel):
     def color_roles(self) -> tuple[tuple[str, str], ...]:
         """The color roles that the part draws with, each after the key that names it."""
         named = [(key, getattr(self, key, None)) for key in ("fill", "line", "color")]
-        others = [("colors", role) for role in getattr(self, "colors", {}).values()]
-        return tuple((key, role) for key, role in (*named, *others) if role is not None)
+        others = [("colors", color) for color in getattr(self, "colors", {}).values()]
+        return tuple((key, role) for key, color in (*named, *others) if color is not None for role in roles(color))
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -98,8 +100,8 @@ class Shape(Part):
     circle: tuple[Coordinate, Coordinate, Size] | None = None
     polygon: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
     path: Outline | None = None
-    fill: str | None = None
-    line: str | None = None
+    fill: ColorSpec | None = None
+    line: ColorSpec | None = None
     width: Size = 0.2
 
     @model_validator(mode="after")
@@ -128,7 +130,7 @@ class LinePart(Part):
     """A line through points, relative to its box."""
 
     polyline: Annotated[tuple[Point, ...], Field(min_length=2)]
-    line: str = "ink"
+    line: ColorSpec = "ink"
     width: Size = 0.2
     dash: tuple[Size, ...] = Field(default=(), max_length=8)
 
@@ -138,12 +140,14 @@ class OutlinePart(Part):
 
     outline: Coordinate
     radius: Coordinate = 0.0
-    fill: str | None = None
-    line: str | None = "ink"
+    fill: ColorSpec | None = None
+    line: ColorSpec | None = "ink"
     width: Size = 0.2
 
 
 Lead = Annotated[float, Field(ge=0.8, le=4)]
+IconHeight = Annotated[float, Field(ge=0.5, le=4)]
+"""The height of an icon in a text, as a multiple of that of a capital letter."""
 
 
 class Typography(LayoutModel):
@@ -153,16 +157,18 @@ class Typography(LayoutModel):
     font: Annotated[Fonts, PlainValidator(_fonts)] = ("display",)
     weight: int = Field(default=600, ge=100, le=900)
     italic: bool = False
-    color: str = "ink"
+    color: ColorSpec = "ink"
     tracking: Coordinate = 0.0
+    case: Literal["as-is", "upper"] = "as-is"
     fit: Literal["each", "together"] = "each"
 
 
 class Style(Typography):
-    """The settings of a style; a part of that style may have others. `lead` is for rich texts."""
+    """The settings of a style; a part of that style may have others. `lead` and `icons` are for rich texts."""
 
     size: Millimeters | None = None
     lead: Lead = 1.25
+    icons: IconHeight = 1.0
 
 
 class Typeset(Part, Typography):
@@ -195,7 +201,6 @@ class TextPart(Typeset):
     at: Point | None = None
     width: Size | None = None
     anchor: Anchor = "middle"
-    case: Literal["as-is", "upper"] = "as-is"
 
     @model_validator(mode="after")
     def _one_place(self) -> "TextPart":
@@ -211,13 +216,20 @@ class TextPart(Typeset):
         return self.text
 
 
+def _rich(value: object) -> Template:
+    found = template(value)
+    rich_text.read("x".join(found.parts[::2]))
+    return found
+
+
 class RichPart(Typeset):
     """Text in lines, with marks for bold and italic words, colors, icons, lists and rules."""
 
-    rich: TemplateText
+    rich: Annotated[Template, PlainValidator(_rich)]
     y: Level = "top"
     anchor: Anchor = "start"
     lead: Lead = 1.25
+    icons: IconHeight = 1.0
     weight: int = Field(default=400, ge=100, le=900)
     font: Annotated[Fonts, PlainValidator(_fonts)] = ("text",)
 
@@ -231,8 +243,8 @@ class SymbolPart(Part):
     """A drawing, as large as fits in its box; `colors` gives the drawing's roles other colors."""
 
     symbol: TemplateText
-    color: str = "ink"
-    colors: Mapping[str, str] = Field(default_factory=dict)
+    color: ColorSpec = "ink"
+    colors: Mapping[str, ColorSpec] = Field(default_factory=dict)
     x: Anchor = "middle"
     y: Level = "middle"
 
@@ -264,8 +276,8 @@ class RepeatPart(Part):
     step: Point | None = None
     gap: Coordinate = 0.0
     arrange: Literal["row", "column", "grid", "arc", "die"] = "row"
-    color: str = "ink"
-    colors: Mapping[str, str] = Field(default_factory=dict)
+    color: ColorSpec = "ink"
+    colors: Mapping[str, ColorSpec] = Field(default_factory=dict)
     x: Anchor = "middle"
     y: Level = "middle"
 

@@ -221,13 +221,14 @@ class _Reader:
         return {}
 
     def check_styles(self) -> None:
-        """Check the settings of every style, also of those that no part has; `lead` is for rich texts."""
+        """Check the settings of every style, also of those that no part has; some are for rich texts."""
         for name, settings in self.styles.items():
             self.validated(Style, settings, ("styles", name))
-            if "lead" in settings and name in self.named and RichPart not in self.named[name]:
-                span = locate(self.root, ("styles", name, "lead")).key
-                message = f"'lead' is the distance of lines, and no rich text has the style '{name}'"
-                self.findings.error("layout.value", message, span, "leave it out")
+            for key in ("lead", "icons") if name in self.named else ():
+                if key in settings and RichPart not in self.named[name]:
+                    span = locate(self.root, ("styles", name, key)).key
+                    message = f"'{key}' is for rich texts, and none has the style '{name}'"
+                    self.findings.error("layout.value", message, span, "leave it out")
 
     def validated(self, model: type[Model], value: object, path: tuple[Step, ...]) -> Model | None:
         try:

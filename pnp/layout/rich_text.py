@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _MARKS = ("emphasis", "balance_pairs", "fragments_join", "escape", "newline", "list", "hr", "text_join")
 _ICON = re.compile(r":([A-Za-z][\w-]*(?:/[\w-]+)*):")
 _ROLE = re.compile(r"\{(#[0-9A-Fa-f]{6}|[A-Za-z][\w-]*)\}")
+_UNMATCHED = "unmatched"
+"""The name of the rule that finds marks without a partner, and of its result."""
+_STAR = ord("*")
 MOST_LEVELS = 4
 """The deepest list in a list."""
 
@@ -62,9 +65,12 @@ def read(text: str) -> tuple[Block, ...]:
     """Read a text with marks.
 
     Raises:
-        ValueError: when lists are in lists too deeply.
+        ValueError: when lists are in lists too deeply, or a mark of bold or italic words has no partner.
     """
-    tokens = _parser().parse(text.strip())
+    found: dict[str, str] = {}
+    tokens = _parser().parse(text.strip(), found)
+    if _UNMATCHED in found:
+        raise ValueError(found[_UNMATCHED])
     if any(token.level > 2 * MOST_LEVELS + 1 for token in tokens):
         raise ValueError(f"lists are more than {MOST_LEVELS} levels deep")
     return tuple(_blocks(tokens))
@@ -77,7 +83,22 @@ def _parser() -> "MarkdownIt":
     parser = MarkdownIt("zero").enable(list(_MARKS))
     parser.inline.ruler.before("emphasis", "icon", _icon)
     parser.inline.ruler.before("emphasis", "role", _role)
+    parser.inline.ruler2.after("balance_pairs", _UNMATCHED, _find_unmatched)
     return parser
+
+
+def _find_unmatched(state: "StateInline") -> None:
+    """Find the first star that no other one closes or opens; a single one between blanks is a character."""
+    nested = (meta["delimiters"] for meta in state.tokens_meta if meta and "delimiters" in meta)
+    for delimiters in (state.delimiters, *nested):
+        closing = {each.end for each in delimiters}
+        for at, each in enumerate(delimiters):
+            is_mark = each.open or each.close or each.length > 1
+            if each.marker == _STAR and each.end < 0 and at not in closing and is_mark:
+                after = "".join(token.content for token in state.tokens[each.token :])[:20]
+                message = f"the mark at '{after}' has no partner; write '\\*' for the character itself"
+                state.env.setdefault(_UNMATCHED, message)
+                return
 
 
 def _icon(state: "StateInline", silent: bool) -> bool:

@@ -9,6 +9,7 @@ from pnp.layout.definition import Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
 from pnp.layout.typeset import Fragment, SetText, TextBlock, TypeSettings
+from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
@@ -19,6 +20,8 @@ from pnp.source.suggestions import did_you_mean
 LEADING = 1.25
 """The height of a line of text as a multiple of its type size."""
 _BOLD = 700
+_UNBROKEN = 1e6
+"""A width in mm at which no line of an item's text is broken."""
 Colors = Mapping[str, Color]
 Drawn = tuple[Items, Box]
 
@@ -94,16 +97,15 @@ class TextDrawing:
             return ems * part.size + max(0, letters - 1) * part.tracking
         assert isinstance(part, RichPart)
         blocks = self._blocks(node, part, part.rich.fill(self._record), colors)
-        how = self._settings(part, self._faces(part, node.span)[0], colors)
-        width = math.inf if is_row else across * self._scale
+        how = self._settings(part, self._faces(part, node.span)[0], colors)._replace(anchor="start")
+        width = _UNBROKEN if is_row else across * self._scale
         found = typeset.set_text(blocks, width, part.size * self._scale, how)
         return (
             max((line.x + line.width for line in found.lines), default=0.0) if is_row else found.height
         ) / self._scale
 
     def _line_of(self, part: TextPart) -> str:
-        text = part.text.fill(self._record)
-        return text.upper() if part.case == "upper" else text
+        return _cased(part.text.fill(self._record), part)
 
     def _settings(self, part: RichPart, font: Font, colors: Colors) -> TypeSettings:
         return TypeSettings(font, part.lead, part.tracking * self._scale, part.anchor, colors["rule"])
@@ -124,7 +126,7 @@ class TextDrawing:
         try:
             read = rich_text.read(text)
         except ValueError as error:
-            self._faults.report("layout.value", str(error), part.rich, node.span)
+            self._faults.report("layout.value", str(error), self._faulty(part.rich), node.span)
             return []
         found: list[TextBlock | None] = []
         for block in read:
@@ -136,19 +138,31 @@ class TextDrawing:
             found.append(TextBlock(lines, marker, block.level))
         return found
 
+    def _faulty(self, source: Template) -> Template:
+        """Return the field that cannot be read as rich text; the whole text when it is none alone."""
+        for field in source.fields:
+            own = Template(("", field, ""))
+            try:
+                rich_text.read(own.fill(self._record))
+            except ValueError:
+                return own
+        return source
+
     def _pieces(
         self, node: PartNode, part: RichPart, line: Sequence[rich_text.Inline], colors: Colors
     ) -> Iterator[Fragment]:
         for each in line:
-            color = self._color(node, part, each.role or part.color, colors)
+            role = each.role
+            color = self._color(node, part, role, colors) if role else palette.color(part.color, colors)
             if isinstance(each, rich_text.RichWords):
                 faces = self._faces(part, node.span, bold=each.bold, italic=each.italic)
-                self._report_missing(each.text, faces, node, part)
-                yield from typeset.pieces(each.text, faces, color)
+                text = _cased(each.text, part)
+                self._report_missing(text, faces, node, part)
+                yield from typeset.pieces(text, faces, color)
             else:
                 symbol = self._icon(node, part, each.name, {**colors, "currentColor": color})
                 if symbol is not None:
-                    yield Fragment("", self._faces(part, node.span)[0], color, symbol)
+                    yield Fragment("", self._faces(part, node.span)[0], color, symbol, part.icons)
 
     def _color(self, node: PartNode, part: RichPart, role: str, colors: Colors) -> Color:
         if role in colors or role.startswith("#"):
@@ -192,6 +206,10 @@ class TextDrawing:
 
     def _scaled(self, box: Box) -> Box:
         return Box(*(edge * self._scale for edge in box))
+
+
+def _cased(text: str, part: Typeset) -> str:
+    return text.upper() if part.case == "upper" else text
 
 
 def _fit_runs(runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:

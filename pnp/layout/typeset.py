@@ -7,6 +7,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from pnp.scene import fonts
@@ -31,12 +32,18 @@ _NOT_LAST = frozenset("（「『【〔〈《")
 
 
 class Fragment(NamedTuple):
-    """Characters in one font and color, or a drawing as high as a capital letter."""
+    """Characters in one font and color, or a drawing, `scale` times as high as a capital letter."""
 
     text: str
     font: Font
     color: Color
     symbol: Symbol | None = None
+    scale: float = 1.0
+
+    @property
+    def ems(self) -> float:
+        """The height of the drawing in ems."""
+        return fonts.metrics(self.font).cap_height * self.scale
 
 
 class TypeSettings(NamedTuple):
@@ -115,7 +122,7 @@ def line_ems(line: Iterable[Fragment]) -> tuple[float, int]:
     total, letters = [], 0
     for piece in line:
         if piece.symbol is not None:
-            total.append(fonts.metrics(piece.font).cap_height * piece.symbol.width / piece.symbol.height)
+            total.append(piece.ems * piece.symbol.width / piece.symbol.height)
         else:
             total.append(fonts.width(piece.text, TextStyle(piece.font, 1.0)))
         letters += len(piece.text) or 1
@@ -217,7 +224,7 @@ def set_text(blocks: Blocks, width: float, size: float, how: TypeSettings) -> Se
             lines.append(SetLine(left - indent, y, 0.0, (block.marker,)))
         for words in block.lines:
             too_long = (unit for unit in words if unit.ems * size + (unit.letters - 1) * how.tracking > width - left)
-            wide = wide or "".join(piece.text for unit in too_long for piece in unit.pieces)
+            wide = wide or "".join(piece.text for unit in islice(too_long, 1) for piece in unit.pieces)
             for each, long in _broken(words, width - left, size, how.tracking):
                 share = 0.0 if block.level else {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
                 lines.append(SetLine(left + share * (width - left - long), y, long, tuple(each)))
@@ -264,8 +271,9 @@ def items(text: SetText, box: Box, down: float, how: TypeSettings) -> Items:
                 style = TextStyle(piece.font, text.size, piece.color, how.tracking)
                 drawn.append(Text(x, y, piece.text, style))
             else:
-                high = fonts.metrics(piece.font).cap_height * text.size
-                drawn.append(Use(piece.symbol, x, y - high, high / piece.symbol.height))
+                high = piece.ems * text.size
+                middle = fonts.metrics(piece.font).cap_height * text.size / 2
+                drawn.append(Use(piece.symbol, x, y - (middle + high / 2), high / piece.symbol.height))
             x += ems * text.size + letters * how.tracking
     for y in text.rules:
         ends = ((box.x, box.y + down + y), (box.x + box.width, box.y + down + y))

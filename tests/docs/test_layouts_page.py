@@ -89,7 +89,7 @@ def own(*models: type[parts.LayoutModel]) -> set[str]:
         ("Parts", set(parts.Part.model_fields)),
         ("Shapes", own(parts.Shape, parts.LinePart, parts.OutlinePart) - {"dash"}),
         ("Texts", own(parts.TextPart) | {"style"}),
-        ("Rich texts", {"rich", "lead", "font", "weight", "anchor", "y"}),
+        ("Rich texts", {"rich", "lead", "icons", "font", "weight", "anchor", "y"}),
         ("Drawings and pictures", own(parts.SymbolPart, parts.PicturePart)),
         ("Repeated drawings", own(parts.RepeatPart)),
     ],

@@ -63,3 +63,17 @@ def test_lists_that_are_too_deep():
     assert read("- " * 4 + "x")
     with pytest.raises(ValueError, match="4 levels"):
         read("- " * 5 + "x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["**a", "a**", "**a*", "*a", "2*", "**a\n\nb**", "**[a** b]{muted}", "Pay 2 **", "- **a\n- b**", "[**a]{muted}"],
+)
+def test_a_mark_without_a_partner(text):
+    with pytest.raises(ValueError, match="partner"):
+        read(text)
+
+
+@pytest.mark.parametrize("text", [r"\*\*a", "2 * 3", r"2\*", "**a**b", "a*b*c", "***a** b*", "____"])
+def test_marks_with_partners_and_single_stars(text):
+    assert read(text)

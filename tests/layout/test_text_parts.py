@@ -69,6 +69,7 @@ def test_a_text_that_is_too_long(theme):
         ("[a]{pink}", "layout.unknown-color"),
         ("将", "print.missing-glyph"),
         ("- " * 9 + "a", "layout.value"),
+        ("**Attack: two", "layout.value"),
     ],
 )
 def test_faults_of_rich_texts(theme, text, id_):
@@ -138,3 +139,66 @@ def test_rich_text_in_a_column_is_as_high_as_its_lines(theme):
     *texts, rect = free(theme, column)
     below = fonts.metrics(texts[-1].style.font).descent * texts[-1].style.size
     assert rect.segments[0][2] == pytest.approx(texts[-1].y + below)
+
+
+def test_rich_text_that_grows_in_a_row(theme):
+    row = "{box: [5, 5, 50, 20], row: [{fill: ink, box: {width: 10}}, {rich: '{text}', size: 9pt, grow: 1}]}"
+    drawn = items(theme, row, size=60.0, height=90.0, head=FREE, text="many words " * 8)
+    texts = [item for item in drawn if isinstance(item, Text)]
+    assert len(texts) > 1
+    assert {text.x for text in texts} == {15}
+    assert all(text.x + fonts.width(text.text, text.style) <= 55 for text in texts)
+
+
+def test_the_name_of_a_wide_word(theme):
+    (finding,) = faults(
+        theme,
+        "{rich: '{text}', size: 9pt, box: [5, 5, 5, 40]}",
+        size=60.0,
+        height=90.0,
+        head=FREE,
+        text="longest words",
+    )
+    assert "'longest'" in finding.message
+
+
+def test_a_mark_without_a_partner_is_at_its_cell(theme):
+    cell = Span("cards.csv", 3, 9)
+    layout = read(FREE + "  - {rich: '{head} {text}', size: 9pt, box: {width: 20}}\n", "plain", "plain.yaml")
+    content = Content("Raid", {"head": "a", "text": "**b"}, {}, HERE, {"head": HERE, "text": cell})
+    with pytest.raises(DefinitionError) as caught:
+        draw(layout, content, (60.0, 90.0), 0.0, Squares(theme))
+    assert [each.span for each in caught.value.findings] == [cell]
+
+
+def test_a_mark_without_a_partner_in_a_layout():
+    with pytest.raises(DefinitionError) as caught:
+        read(FREE + "  - {rich: '**Cost {cost}', size: 9pt}\n", "plain", "plain.yaml")
+    assert [(each.id, each.span.line) for each in caught.value.findings] == [("layout.value", 4)]
+
+
+def test_the_height_of_icons(theme):
+    small, large = (rich(theme, f", icons: {height}", "Hi :sun:")[-1] for height in (1, 1.5))
+    assert isinstance(small, Use)
+    assert isinstance(large, Use)
+    assert large.scale == pytest.approx(1.5 * small.scale)
+    middle = [use.y + use.symbol.height * use.scale / 2 for use in (small, large)]
+    assert middle[0] == pytest.approx(middle[1])
+
+
+def test_capitals_in_a_style(theme):
+    head = FREE.replace("{title:", "{loud: {size: 9pt, case: upper}, title:")
+    kinds = ("text", "rich")
+    drawn = [items(theme, f"{{{kind}: 'Hi you', style: loud}}", size=60.0, height=90.0, head=head) for kind in kinds]
+    assert [text.text for (text,) in drawn] == ["HI YOU", "HI YOU"]
+
+
+def test_computed_colors_of_parts(theme):
+    mixed = "{mix: [ink, paper, 0.5]}"
+    (path,) = free(theme, f"{{fill: {mixed}}}")
+    (text,) = free(theme, f"{{rich: Hi, size: 9pt, color: {mixed}}}")
+    (use,) = free(theme, f"{{symbol: a/b, color: {mixed}}}")
+    assert path.fill == text.style.color == use.symbol.items[0].fill
+    with pytest.raises(DefinitionError) as caught:
+        free(theme, "{fill: {mix: [ink, pink, 0.5]}}")
+    assert [each.id for each in caught.value.findings] == ["layout.unknown-color"]
