@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.model.definition.lines import LOOK_PATTERN
-from pnp.model.fields import boards, combat, common, rulings
+from pnp.model.fields import boards, combat, common, components, rulings
 from pnp.model.schema import schema
 from pnp.model.text.required_questions import QUESTIONS
 from pnp.source import yaml_parser
@@ -27,6 +27,7 @@ _CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 _LIMIT = re.compile(r" \((?:up to|exactly) [^)]*\)")
 _PATTERNS = {
     common.ID_PATTERN: "[id](#values)",
+    components.LAYOUT_PATTERN: "[id](#values), also with fields",
     common.LINE_PATTERN: "[line](#values)",
     common.SYMBOL_PATTERN: "[symbol](#values)",
     common.COLOR_PATTERN: "[color](#values)",

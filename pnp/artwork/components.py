@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from pnp import layout
 from pnp.artwork.counters.resources import GameResources
 from pnp.errors import DefinitionError, Finding
 from pnp.layout import CommonSize, Content, Layout, Placed
 from pnp.layout.parts import Typeset, walk
-from pnp.layout.values import Record, Template
+from pnp.layout.values import Record, Template, template
 from pnp.layout.verify import DrawnItem
-from pnp.model.game import ComponentSet, ComponentSetId, Game
+from pnp.model.game import ComponentItem, ComponentSet, ComponentSetId, Game
 from pnp.model.game.ids import ItemId
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
@@ -18,6 +19,15 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 COMMON_FIELDS = ("id", "name", "copies", "face")
 """The fields of every item, besides those of its set; `face` is 1 or 2."""
+
+
+class _Face(NamedTuple):
+    """One face of an item, or of all items of a set whose backs are the same: then `item` is None."""
+
+    set: ComponentSetId
+    item: ItemId | None
+    layout: str
+    back: bool
 
 
 def component_symbol(
@@ -28,34 +38,30 @@ def component_symbol(
     Raises:
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
-    found = _layout(game, game.components[set_id], back=back)
-    shown = None if back and _is_shared(found) else item_id
-    return _symbol(game, set_id, shown, theme, back)
+    return _symbol(game, _face(game, game.components[set_id], item_id, back=back), theme)
+
+
+def _face(game: Game, set_: ComponentSet, item_id: ItemId, *, back: bool) -> _Face:
+    found = _layout(game, set_, set_.items[item_id], back=back)
+    return _Face(set_.id, None if back and _is_shared(found) else item_id, found.name, back)
 
 
 @cached_on_game
-def _symbol(game: Game, set_id: ComponentSetId, item_id: ItemId | None, theme: Theme, back: bool) -> Symbol:
-    set_ = game.components[set_id]
-    made, found = set_.format, _layout(game, set_, back=back)
+def _symbol(game: Game, face: _Face, theme: Theme) -> Symbol:
+    set_, found = game.components[face.set], layout.load(game, face.layout)
+    made = set_.format
     size = made.width, layout.height_of(found, (made.width, made.height))
-    placed = _placed(game, set_id, item_id, theme, back)
-    return layout.compose(_content(set_, item_id, back=back).name, placed, size, made.bleed)
+    return layout.compose(_content(set_, face).name, _placed(game, face, theme), size, made.bleed)
 
 
 @cached_on_game
-def _placed(
-    game: Game,
-    set_id: ComponentSetId,
-    item_id: ItemId | None,
-    theme: Theme,
-    back: bool,
-) -> tuple[Placed, ...]:
-    """Return the parts of a face; of a back that all items share, if `item_id` is None."""
-    set_ = game.components[set_id]
-    made, found = set_.format, _layout(game, set_, back=back)
-    common = {name: each.size for name, each in _common_sizes(game, set_id, theme, back).items()}
+def _placed(game: Game, face: _Face, theme: Theme) -> tuple[Placed, ...]:
+    """Return the parts of a face."""
+    set_, found = game.components[face.set], layout.load(game, face.layout)
+    made = set_.format
+    common = {name: each.size for name, each in _common_sizes(game, face._replace(item=None), theme).items()}
     size, resources = (made.width, made.height), GameResources(game, theme)
-    return layout.place(found, _content(set_, item_id, back=back), size, made.bleed, resources, made.safe, common)
+    return layout.place(found, _content(set_, face), size, made.bleed, resources, made.safe, common)
 
 
 def _is_shared(found: Layout) -> bool:
@@ -63,8 +69,12 @@ def _is_shared(found: Layout) -> bool:
     return not by_item and not found.fields.keys() - {"face"}
 
 
-def _layout(game: Game, set_: ComponentSet, *, back: bool) -> Layout:
-    name, named_at = (set_.back_layout, set_.back_span) if back else (set_.layout, set_.layout_span)
+def _layout(game: Game, set_: ComponentSet, item: ComponentItem, *, back: bool) -> Layout:
+    """Return the layout of an item, checked against the fields and the format of its set."""
+    written, named_at = (set_.back_layout, set_.back_span) if back else (set_.layout, set_.layout_span)
+    name = item.back_layout if back else item.layout
+    fields = template(written).fields
+    named_at = next((item.spans[field] for field in fields if field in item.spans), named_at)
     found = layout.load(game, name, named_at)
     if unknown := tuple(layout.unknown_fields(found, {*COMMON_FIELDS, *set_.fields})):
         raise DefinitionError(unknown)
@@ -72,45 +82,61 @@ def _layout(game: Game, set_: ComponentSet, *, back: bool) -> Layout:
     return found
 
 
-def _content(set_: ComponentSet, item_id: ItemId | None, *, back: bool) -> Content:
-    if item_id is None:
+def _content(set_: ComponentSet, face: _Face) -> Content:
+    if face.item is None:
         return Content(f"{set_.name}, back", {"face": 2}, span=set_.span)
-    item = set_.items[item_id]
+    item, back = set_.items[face.item], face.back
     record: Record = {**item.values, "id": item.id, "name": item.name, "copies": item.copies, "face": 1 + back}
     return Content(f"{item.name}, back" if back else item.name, record, span=item.span, spans=item.spans)
 
 
-def drawn_items(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> tuple[Layout, list[DrawnItem]]:
-    """Return the layout of a set and the parts of its items, without those that cannot be drawn.
+class DrawnFaces(NamedTuple):
+    """The faces that one layout draws: the records of all of them, and the parts of those that can be drawn."""
+
+    layout: Layout
+    records: tuple[Record, ...]
+    items: tuple[DrawnItem, ...]
+
+
+def drawn_faces(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[DrawnFaces]:
+    """Yield the fronts or the backs of a set by their layouts.
 
     Raises:
-        DefinitionError: when the layout cannot be used.
+        DefinitionError: when a layout cannot be used.
     """
-    found = _layout(game, set_, back=back)
-    drawn = []
-    for item in (None,) if back and _is_shared(found) else set_.items:
-        with suppress(DefinitionError):
-            drawn.append((_content(set_, item, back=back), _placed(game, set_.id, item, theme, back)))
-    return found, drawn
+    for found, faces in _by_layout(game, set_, back=back):
+        contents = {face: _content(set_, face) for face in faces}
+        drawn = []
+        for face, content in contents.items():
+            with suppress(DefinitionError):
+                drawn.append((content, _placed(game, face, theme)))
+        yield DrawnFaces(found, tuple(content.record for content in contents.values()), tuple(drawn))
+
+
+def _by_layout(game: Game, set_: ComponentSet, *, back: bool) -> Iterator[tuple[Layout, tuple[_Face, ...]]]:
+    """Yield the layouts of a set's fronts or backs, each with its faces."""
+    for name in set_.layouts(back=back):
+        items = [item for item in set_.items.values() if name == (item.back_layout if back else item.layout)]
+        found = [_layout(game, set_, item, back=back) for item in items[:1]]
+        yield found[0], tuple(dict.fromkeys(_face(game, set_, item.id, back=back) for item in items))
 
 
 @cached_on_game
-def _common_sizes(game: Game, set_id: ComponentSetId, theme: Theme, back: bool) -> Mapping[str, CommonSize]:
-    """Return the type sizes that all items of a set share."""
-    set_ = game.components[set_id]
-    contents = (_content(set_, item, back=back) for item in set_.items)
-    found, made = _layout(game, set_, back=back), set_.format
-    size, resources = (made.width, made.height), GameResources(game, theme)
-    return layout.common_sizes(found, contents, size, made.bleed, resources, made.safe)
+def _common_sizes(game: Game, face: _Face, theme: Theme) -> Mapping[str, CommonSize]:
+    """Return the type sizes that all items of a set with the layout of a face share."""
+    set_, found = game.components[face.set], layout.load(game, face.layout)
+    items = [item for item in set_.items.values() if face.layout == (item.back_layout if face.back else item.layout)]
+    contents = [_content(set_, face._replace(item=item.id)) for item in items]
+    made, resources = set_.format, GameResources(game, theme)
+    return layout.common_sizes(found, contents, (made.width, made.height), made.bleed, resources, made.safe)
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
     """Yield everything that keeps a face of a component from being drawn, each once."""
     known = set[Finding]()
     for set_ in game.components.values():
-        faces = (False, True) if set_.back_layout else (False,)
         for item in set_.items.values():
-            for back in faces:
+            for back in (False, True) if item.back_layout else (False,):
                 try:
                     component_symbol(game, set_.id, item.id, theme, back=back)
                 except DefinitionError as error:
@@ -123,16 +149,16 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
     """Yield a note for each text that one item makes smaller on all items of its set.
 
     Raises:
-        DefinitionError: when the layout cannot be used.
+        DefinitionError: when a layout cannot be used.
     """
-    found = _layout(game, set_, back=back)
-    written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
-    for name, common in _common_sizes(game, set_.id, theme, back).items():
-        part, size = written[name], round(common.size / MM_PER_PT, 2)
-        wanted = round(part.size * (set_.format.width / found.width if found.width else 1.0) / MM_PER_PT, 2)
-        if size >= wanted:
-            continue
-        at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
-        message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on all of {set_.name}"
-        hint = "shorten it to have larger type on all"
-        yield Finding("layout.common-size", "info", message, at or common.item.span, hint)
+    for found, faces in _by_layout(game, set_, back=back):
+        written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
+        for name, common in _common_sizes(game, faces[0]._replace(item=None), theme).items():
+            part, size = written[name], round(common.size / MM_PER_PT, 2)
+            wanted = round(part.size * (set_.format.width / found.width if found.width else 1.0) / MM_PER_PT, 2)
+            if size >= wanted:
+                continue
+            at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
+            message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on all of {set_.name}"
+            hint = "shorten it to have larger type on all"
+            yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

@@ -31,7 +31,7 @@ def _items(game: Game, set_: ComponentSet, theme: Theme) -> Iterator[Component]:
             continue
         with gather:
             front = component_symbol(game, set_.id, item.id, theme)
-            back = component_symbol(game, set_.id, item.id, theme, back=True) if set_.back_layout else None
+            back = component_symbol(game, set_.id, item.id, theme, back=True) if item.back_layout else None
             id_ = f"component/{set_.id}/{item.id}"
             component = Component(id_, "component", item.name, front, back, item.copies, set_.id)
             gather.drawn.append(component.made_as(set_.format)._replace(optional=set_.optional))

@@ -1,6 +1,6 @@
 """What is wrong with drawn items without keeping them from being drawn: one finding for a part, with its first item."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -8,14 +8,19 @@ from pnp.errors import Finding, Span
 from pnp.layout.conditions import All, AnyOf, Condition, Not, OneOf, holds
 from pnp.layout.definition import Content, Layout
 from pnp.layout.draw import Placed
-from pnp.layout.parts import PartNode, RepeatPart, SymbolPart, Typeset, walk
+from pnp.layout.parts import PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset, walk
 from pnp.layout.values import Record
-from pnp.scene.items import Group, Items, Text
+from pnp.scene import shapes
+from pnp.scene.items import Group, Items, Path, Text
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT
 
 LEAST_TYPE = 6.0
 """The smallest type in points that can be read at arm's length."""
+_SHRUNK = 0.1 * MM_PER_PT
+"""A difference of type sizes that is reported."""
+_AT_EDGE = 0.5
+"""How far from the trim line an area may end and still seem to end at it: an exact cut is 0.5 mm beside."""
 TOLERANCE = 0.2
 """Overlap in mm that does not show: boxes of letters are wider than their ink."""
 DrawnItem = tuple[Content, tuple[Placed, ...]]
@@ -29,11 +34,23 @@ class _Fault(NamedTuple):
     other: Span | None = None
 
 
-def verify(layout: Layout, items: Iterable[DrawnItem], size: tuple[float, float], safe: float) -> Iterator[Finding]:
-    """Yield a warning for texts outside the safe area, informative parts over each other, and small type."""
+class FaceSize(NamedTuple):
+    """The trimmed size, the bleed and the safe distance of a face in mm."""
+
+    width: float
+    height: float
+    bleed: float
+    safe: float
+
+
+def verify(layout: Layout, items: Sequence[DrawnItem], face: FaceSize) -> Iterator[Finding]:
+    """Yield a warning for texts outside the safe area, informative parts over each other, small type, missing bleed.
+
+    A text that is smaller on some items is a note.
+    """
     found: dict[_Fault, list[Content]] = {}
     for content, placed in items:
-        for fault in _faults(placed, size, safe):
+        for fault in _faults(placed, face):
             found.setdefault(fault, []).append(content)
     for fault, contents in found.items():
         first, more = contents[0], len(contents) - 1
@@ -43,10 +60,39 @@ def verify(layout: Layout, items: Iterable[DrawnItem], size: tuple[float, float]
         message = f"{fault.message} on {name} (layout '{layout.name}')"
         yield Finding(fault.id, "warning", message, fault.span, fault.hint, tuple(places), cases=len(contents))
 
+    yield from _shrunk(layout, items, face.width / layout.width if layout.width else 1.0)
 
-def _faults(placed: Sequence[Placed], size: tuple[float, float], safe: float) -> Iterator[_Fault]:
-    inside = Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe)
+
+def _shrunk(layout: Layout, items: Iterable[DrawnItem], scale: float) -> Iterator[Finding]:
+    """Yield a note for each text with a size for each item that is smaller than its size on some."""
+    smaller: dict[Span, list[tuple[float, float, Content]]] = {}
+    for content, placed in items:
+        for each in placed:
+            if isinstance(each.part, Typeset) and each.part.fit == "each":
+                wanted = each.part.size * scale
+                size = min((text.style.size for text in _texts(each.items)), default=wanted)
+                if size < wanted - _SHRUNK:
+                    smaller.setdefault(each.span, []).append((size, wanted, content))
+    for span, sizes in smaller.items():
+        size, wanted, first = min(sizes, key=lambda each: each[0])
+        more = f" and less on {len(sizes) - 1} more" if len(sizes) > 1 else ""
+        message = (
+            f"this text shrinks from {wanted / MM_PER_PT:.3g} pt to {size / MM_PER_PT:.3g} pt on {first.name}"
+            f"{more} (layout '{layout.name}')"
+        )
+        hint = "shorten it, or write 'fit: together' for one size on all"
+        places = ((first.span, first.name),) if first.span else ()
+        yield Finding("layout.shrunk-text", "info", message, span, hint, places, cases=len(sizes))
+
+
+def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
+    width, height, bleed, safe = face
+    inside = Box(safe, safe, width - 2 * safe, height - 2 * safe)
     for each in placed:
+        if bleed and (edges := _open_edges(each, face)):
+            what = "a picture" if isinstance(each.part, PicturePart) else "a color"
+            hint = f"write 'bleed: [{', '.join(edges)}]', or let it extend {bleed:g} mm beyond the trim line"
+            yield _Fault("print.no-bleed", each.span, f"{what} ends at the trim line ({', '.join(edges)})", hint)
         if not isinstance(each.part, Typeset):
             continue
         if not _contains(inside, each.ink):
@@ -62,6 +108,36 @@ def _faults(placed: Sequence[Placed], size: tuple[float, float], safe: float) ->
         if _overlap(below.ink, above.ink):
             hint = "move one of them, or write 'decor: true' if it may be covered"
             yield _Fault("layout.collision", above.span, "two parts are over each other", hint, below.span)
+
+
+def _open_edges(placed: Placed, face: FaceSize) -> list[str]:
+    """Return the edges of the face at which a picture or a colored area ends, without bleed."""
+    match placed.part:
+        case PicturePart(fit=fit) if fit != "contain":
+            box = placed.ink
+        case Shape(fill=fill, outline=outline) if fill is not None:
+            box = placed.ink if outline is None else _painted(placed.items)
+        case _:
+            return []
+    beyond = {
+        "left": -box.x,
+        "right": box.x + box.width - face.width,
+        "top": -box.y,
+        "bottom": box.y + box.height - face.height,
+    }
+    return [edge for edge, far in beyond.items() if -_AT_EDGE <= far < face.bleed - TOLERANCE]
+
+
+def _painted(items: Items) -> Box:
+    """Return the box of a shape, also of a turned or a faded one."""
+    (item,) = items
+    if isinstance(item, Group):
+        inner = _painted(item.items)
+        left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*inner), item.transform))
+    else:
+        assert isinstance(item, Path)
+        left, top, right, bottom = shapes.bounds(item.segments)
+    return Box(left, top, right - left, bottom - top)
 
 
 def _is_informative(placed: Placed) -> bool:
@@ -126,10 +202,17 @@ def _alternatives(condition: Condition) -> Iterator[Condition]:
             return
 
 
-def unshown(layouts: Iterable[Layout], fields: Mapping[str, Span]) -> Iterator[Finding]:
-    """Yield a warning for each field of a set that none of its layouts names."""
-    named = {field for layout in layouts for field in (*layout.fields, *layout.palette_fields)}
+def unshown(
+    layouts: Sequence[Layout], fields: Mapping[str, Span], by_condition: Collection[str] = ()
+) -> Iterator[Finding]:
+    """Yield a warning for each field of a set that none of its layouts shows.
+
+    A condition or a palette shows those `by_condition`: numbers and words of a list. Of a text it only shows that there
+    is one.
+    """
+    shown = {field for layout in layouts for field in (*layout.shown, *layout.palette_fields)}
+    shown.update(field for layout in layouts for field in layout.fields if field in by_condition)
     for field, span in fields.items():
-        if field not in named:
+        if field not in shown:
             message = f"no layout of this set shows the field '{field}'"
             yield Finding("layout.unshown-field", "warning", message, span, "show it in a part, or remove the field")

@@ -8,6 +8,7 @@ import yaml
 from PIL import Image
 
 import pnp.model
+from pnp import checks
 from pnp.artwork import components
 from pnp.artwork.components import component_symbol
 from pnp.errors import DefinitionError
@@ -112,3 +113,61 @@ def rasters(items):
             yield item
         elif isinstance(item, Group):
             yield from rasters(item.items)
+
+
+def by_suit(folder, name="market-{suit}", more=""):
+    sub = (folder / "game.yaml").read_text().replace("layout: market-card", f'layout: "{name}"')
+    (folder / "game.yaml").write_text(sub)
+    layouts = folder / "templates" / "counters"
+    for suit in ("forge", "tide"):
+        head = (
+            f"layout: 2\nextends: market-card\nparts:\n  - {{text: {suit.upper()}, box: [6, 40, 51.5, 8], size: 9pt}}\n"
+        )
+        (layouts / f"market-{suit}.yaml").write_text(head + more)
+
+
+def test_each_item_has_the_layout_that_its_field_names(folder):
+    (folder / "cards.csv").write_text(TABLE.replace("many words " * 16, "Take 2."))
+    by_suit(folder, more='  - {rich: "{text}", size: 12pt, min: 6pt, fit: together, box: [6, 20, 51, 14]}\n')
+    assert findings(folder) == []
+    shown = {item: {text.text for text in texts(face(folder, item).items)} for item in ("a", "b")}
+    assert "FORGE" in shown["a"]
+    assert "TIDE" in shown["b"]
+    assert [*checked(folder, "layout.unshown-field")] == ["motto", "portrait", "focus"]
+    assert [*checked(folder, "unused.layout")] == []
+
+
+def checked(folder, id_):
+    for finding in checks.check_game(pnp.model.load(folder), checks.CheckSelection(wanted=lambda one: one.id == id_)):
+        yield finding.message.split("'")[1]
+
+
+def test_a_layout_that_a_cell_names_and_that_does_not_exist(folder):
+    (folder / "cards.csv").write_text(TABLE)
+    by_suit(folder)
+    (folder / "templates" / "counters" / "market-tide.yaml").unlink()
+    ((id_, place),) = findings(folder)
+    assert (id_, place.rpartition("/")[2]) == ("layout.unknown", "cards.csv:3:3")
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "id_", "place"),
+    [
+        ("market-{sut}", TABLE, "reference.unknown-field", "game.yaml:5:13"),
+        ("market-{suit}", TABLE.replace("tide", ""), "schema.missing-key", "cards.csv:3:1"),
+        ("market {suit}", TABLE, "value.text", "game.yaml:5:13"),
+    ],
+)
+def test_names_of_layouts_that_cannot_be_used(folder, name, table, id_, place):
+    (folder / "cards.csv").write_text(table)
+    by_suit(folder, name)
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(folder)
+    assert [(each.id, str(each.span).rpartition("/")[2]) for each in caught.value.findings] == [(id_, place)]
+
+
+def test_conditions_of_items_that_cannot_be_drawn(folder):
+    (folder / "cards.csv").write_text(TABLE)
+    add_part(folder, 'rich: "{text}", size: 9pt, min: 8pt, box: [6, 20, 51, 14], when: {suit: tide}')
+    assert len(findings(folder)) == 1
+    assert [*checked(folder, "layout.unreached")] == []

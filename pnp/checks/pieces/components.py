@@ -96,7 +96,8 @@ def pictures_used(game: Game) -> Iterator[Report]:
 
 def _layout_texts(game: Game) -> list[str]:
     """Return the texts of the layouts in the game's folder."""
-    names = {name for set_ in game.components.values() for name in (set_.layout, set_.back_layout) if name}
+    sets = game.components.values()
+    names = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     names |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
     texts = []
     for name in sorted(names):
@@ -116,23 +117,23 @@ def _named(game: Game) -> Iterator[tuple[str, Span | None]]:
             for field in fields:
                 if name := item.values[field]:
                     yield str(name), item.spans.get(field, item.span)
-        for name in (set_.layout, set_.back_layout):
+        for name in (*set_.layouts(back=False), *set_.layouts(back=True)):
             yield from _in_layout(game, set_, name)
 
 
 def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str, Span | None]]:
     try:
-        found = layout.load(game, name, set_.span) if name else None
+        found = layout.load(game, name, set_.span)
     except DefinitionError:
         return
-    for node in walk(found.parts) if found else ():
+    for node in walk(found.parts):
         if isinstance(node.part, PicturePart) and not node.part.picture.fields:
             yield node.part.picture.parts[0], node.span
 
 
 def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> Iterator[tuple[Pixels, float]]:
     """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
-    for back in (False, True) if set_.back_layout else (False,):
+    for back in (False, True) if item.back_layout else (False,):
         try:
             face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
         except DefinitionError:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from pnp import files, layout
 from pnp.artwork import components
-from pnp.assets import AssetNotFoundError, template
+from pnp.assets import AssetNotFoundError
+from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Layout, Record, verify
 from pnp.layout.read import FOLDERS
+from pnp.layout.values import template
 from pnp.model.game import ComponentSet, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.presets import themes
@@ -64,6 +66,30 @@ def sizes_are_as_written(game: Game) -> Iterator[Report]:
     return _reports(game, "layout.common-size")
 
 
+@check(
+    "layout.shrunk-text",
+    "info",
+    "Type that is smaller on some cards than on others looks like a mistake, and is harder to read.",
+    "Editing of cards: one size of type for one kind of text.",
+    code="X03",
+)
+def sizes_are_equal(game: Game) -> Iterator[Report]:
+    """Find texts of components that are smaller than their 'size' on some items."""
+    return _reports(game, "layout.shrunk-text")
+
+
+@check(
+    "print.no-bleed",
+    "warning",
+    "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm beside its place.",
+    "Printers of cards ask for 3 mm of bleed on every side.",
+    code="X02",
+)
+def edges_have_bleed(game: Game) -> Iterator[Report]:
+    """Find colored areas and pictures of components that end at the trim line, not at the bleed."""
+    return _reports(game, "print.no-bleed")
+
+
 @check("layout.unreached", "warning", "A condition that no item meets is misspelled or forgotten.", _LOST, code="R07")
 def conditions_are_met(game: Game) -> Iterator[Report]:
     """Find parts of the layouts of components, and alternatives of their conditions, that no item has."""
@@ -97,14 +123,15 @@ def layouts_are_used(game: Game) -> Iterator[Report]:
 
 def _is_shipped(game: Game, file: str) -> bool:
     try:
-        return bool(template(file, None, game.templates))
+        return bool(asset(file, None, game.templates))
     except AssetNotFoundError:
         return False
 
 
 def _used(game: Game) -> set[str]:
     """Return the names of all layouts in use, and of those that they extend."""
-    named = {name for set_ in game.components.values() for name in (set_.layout, set_.back_layout) if name}
+    sets = game.components.values()
+    named = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     named |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
     named |= {name for each in game.composites.values() for name in (each.layout, each.result_layout)}
     for name in sorted(named):
@@ -142,12 +169,17 @@ def _findings(game: Game) -> tuple[Finding, ...]:
 
 def _of_set(game: Game, set_: ComponentSet, records: dict[Layout, list[Record]]) -> Iterator[Finding]:
     """Yield what is wrong with the faces of a set; add what each layout was filled with to `records`."""
-    theme, layouts = themes()["field"], []
-    for back in (False, True) if set_.back_layout else (False,):
-        found, drawn = components.drawn_items(game, set_, theme, back=back)
-        layouts.append(found)
-        size = set_.format.width, layout.height_of(found, (set_.format.width, set_.format.height))
-        yield from verify.verify(found, drawn, size, set_.format.safe)
-        records.setdefault(found, []).extend(content.record for content, _ in drawn)
+    theme, made, layouts = themes()["field"], set_.format, []
+    for back in (False, True):
+        for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):
+            layouts.append(found)
+            face = verify.FaceSize(
+                made.width, layout.height_of(found, (made.width, made.height)), made.bleed, made.safe
+            )
+            yield from verify.verify(found, drawn, face)
+            records.setdefault(found, []).extend(filled)
         yield from components.shrunk(game, set_, theme, back=back)
-    yield from verify.unshown(layouts, {field.id: field.span for field in set_.fields.values()})
+    chosen = {field for name in (set_.layout, set_.back_layout) for field in template(name).fields}
+    unnamed = {field.id: field for field in set_.fields.values() if field.id not in chosen}
+    by_condition = {id_ for id_, field in unnamed.items() if field.kind in ("number", "one-of")}
+    yield from verify.unshown(layouts, {id_: field.span for id_, field in unnamed.items()}, by_condition)

@@ -8,7 +8,7 @@ from pnp.model.component_kinds import COMPONENT_KINDS
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import Id, Line, Name
-from pnp.model.fields.components import ItemId, ItemValue, WrittenFieldType
+from pnp.model.fields.components import ItemId, ItemValue, LayoutChoice, WrittenFieldType
 
 KindName = Annotated[str, EntryName(COMPONENT_KINDS)]
 
@@ -29,9 +29,14 @@ class ComponentSetDefinition(Definition):
     name: Name = field("Name of the set. Default: its id.", "Market", "")
     kind: KindName = field("Kind of component, which has a format. Default: `card`.", "token", "card")
     format: Id | None = field("Format, one of `formats` or a shipped one. Default: that of the kind.", "poker", None)
-    layout: Id = field("Layout of the fronts, a file of templates/layouts.", "market-card")
-    back: Id | None = field(
-        "Layout of the backs. A back that shows no field of the items is the same for all. Default: a blank back.",
+    layout: LayoutChoice = field(
+        "Layout of the fronts, a file of templates/layouts. With a field of the items, such as `{suit}-card`, each "
+        "item has the layout that its value names.",
+        "market-card",
+    )
+    back: LayoutChoice | None = field(
+        "Layout of the backs, also with fields. A back that shows no field of the items is the same for all. "
+        "Default: a blank back.",
         "market-back",
         None,
     )

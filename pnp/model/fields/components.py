@@ -19,6 +19,9 @@ MAX_TEXT = 2000
 
 ItemId = Annotated[str, Description(ITEM_PATTERN, most=60)]
 """The name of an item; unlike other ids it may begin with a digit."""
+LAYOUT_PATTERN = r"^([a-z0-9-]|\{[a-z][a-z0-9-]*\})+$"
+LayoutChoice = Annotated[str, Description(LAYOUT_PATTERN, most=80)]
+"""The name of a layout; with fields of the items in braces, each item names its own."""
 PictureName = Annotated[FileName, Field(max_length=200)]
 """A file in the folder `art` of the game."""
 

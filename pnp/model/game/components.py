@@ -26,11 +26,16 @@ class ComponentField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComponentItem:
-    """A card, token or tile. `values` has every field of its set; `spans` the places of those that are written."""
+    """A card, token or tile. `values` has every field of its set; `spans` the places of those that are written.
+
+    `layout` and `back_layout` are those of the set with the item's values; `back_layout` empty: its back is blank.
+    """
 
     id: TemplateField[ItemId]
     name: TemplateField[str]
     copies: TemplateField[int]
+    layout: str
+    back_layout: str
     values: Mapping[str, ItemValue]
     span: Span
     spans: Mapping[str, Span] = field(default_factory=dict)
@@ -38,7 +43,11 @@ class ComponentItem:
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """Components that are made alike, such as a deck. `back_layout` empty: their backs are blank."""
+    """Components that are made alike, such as a deck.
+
+    `layout` and `back_layout` are as written: with fields in braces, each item has its own. `back_layout` empty: the
+    backs are blank.
+    """
 
     id: TemplateField[ComponentSetId]
     name: TemplateField[str]
@@ -56,6 +65,11 @@ class ComponentSet:
     def count(self) -> int:
         """The copies of all its items."""
         return sum(item.copies for item in self.items.values())
+
+    def layouts(self, *, back: bool) -> tuple[str, ...]:
+        """Return the layouts of its fronts or its backs, in the order of the items."""
+        named = (item.back_layout if back else item.layout for item in self.items.values())
+        return tuple(name for name in dict.fromkeys(named) if name)
 
 
 class PictureCredit(NamedTuple):

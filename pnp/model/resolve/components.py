@@ -1,5 +1,6 @@
 """Sets of components: their fields, and the values of their items; credits of pictures."""
 
+import re
 from collections.abc import Mapping
 
 from pnp import files
@@ -18,6 +19,8 @@ from pnp.source.suggestions import did_you_mean, nearest
 _OWN = ("id", "name", "copies")
 """Names of fields that every item has."""
 _PICTURES = "art"
+_FIELD = re.compile(r"\{([^{}]*)\}")
+"""A field in the name of a layout."""
 
 
 def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId, ComponentSet]:
@@ -67,7 +70,13 @@ def _set(
             context.error("value.field-name", message, context.key(*path, "fields", name))
     if not written.items:
         context.error("value.out-of-range", "this set has no items", context.key(*path, "items"))
-    reader = _ItemReader(context, pictures, written.fields)
+    reader = _ItemReader(context, pictures, written)
+    for key, name in (("layout", written.layout), ("back", written.back or "")):
+        for field in _FIELD.findall(name):
+            if field not in written.fields:
+                hint = did_you_mean(field, written.fields)
+                message = f"there is no field '{field}'"
+                context.error("reference.unknown-field", message, context.value(*path, key), hint)
     return context.record(
         ComponentSet,
         written,
@@ -88,10 +97,11 @@ def _set(
 class _ItemReader:
     """Reads the values of the items of one set by the types of its fields."""
 
-    def __init__(self, context: Scope, pictures: _Pictures, fields: Mapping[str, FieldType]) -> None:
+    def __init__(self, context: Scope, pictures: _Pictures, written: ComponentSetDefinition) -> None:
         self._context = context
         self._pictures = pictures
-        self._fields = fields
+        self._fields: Mapping[str, FieldType] = written.fields
+        self._layouts = (written.layout, written.back or "")
 
     def item(self, path: tuple[Step, ...], id_: str, written: ItemDefinition) -> ComponentItem:
         """Return an item at a path."""
@@ -109,14 +119,25 @@ class _ItemReader:
                     self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
             else:
                 found[name] = self._value(name, kind, value, self._context.value(*path, name))
+        front, back = (self._layout(name, found, id_, path) for name in self._layouts)
         return self._context.record(
             ComponentItem,
             written,
             path,
             name=written.name or id_.replace("-", " ").capitalize(),
+            layout=front,
+            back_layout=back,
             values=found,
             spans={name: self._context.value(*path, name) for name in ("name", "copies", *values)},
         )
+
+    def _layout(self, written: str, values: Mapping[str, ItemValue], id_: str, path: tuple[Step, ...]) -> str:
+        """Return the layout of an item: as written for the set, with its values; report one that is missing."""
+        for field in _FIELD.findall(written):
+            if values.get(field) is None and field in values:
+                message = f"'{id_}' has no '{field}', which names its layout"
+                self._context.error("schema.missing-key", message, self._context.key(*path), "give it a value")
+        return _FIELD.sub(lambda found: str(values.get(found[1])), written)
 
     def _report_unknown(self, name: str, span: Span) -> None:
         near = nearest(name, [*self._fields, *_OWN])
