@@ -97,16 +97,13 @@ def _started(jobs: Sequence[int], work: Work, processes: int) -> Iterator[tuple[
             context = get_context(start_method())
             executor = ProcessPoolExecutor(processes, context, _start_worker, (work, folder, budget.current().limits))
             stack.callback(executor.shutdown, cancel_futures=True)
+            stack.push(lambda error, *_: _kill(before) if error else None)  # else the shutdown waits for their jobs
             futures: list[Future[None]] = []
             with _held_signals(), suppress(BrokenProcessPool):  # a worker has ended: the caller runs the rest
                 futures.extend(executor.submit(_run, job) for job in jobs)
         except (ImportError, NotImplementedError, OSError):
             folder, futures = Path(), []
-        try:
-            yield folder, futures
-        except BaseException:
-            _kill(before)
-            raise
+        yield folder, futures
 
 
 def _kill(before: Collection[BaseProcess]) -> None:

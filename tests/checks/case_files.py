@@ -2,10 +2,10 @@
 
 A case is a good game (`base`: one of tests/bad or of games/), changed by
 
-- `edits`: file, old text, new text;
 - `add`: text appended to a file;
 - `files`: files that are written;
-- `extra`: a further file of the definition.
+- `extra`: a further file of the definition;
+- `edits`: file, old text, new text.
 
 A failing case lists the findings of its check in `finds`: location (`file:line`, or `file:+n` for the nth line of an
 appended text) and, where given, severity, witness and number of cases. Cases of English checks declare `language: en`.
@@ -56,6 +56,8 @@ def prepared(case: Case, folder: Path) -> Path:
     """The game of a case, written into `folder`."""
     given = case.given
     game = Path(shutil.copytree(_base(given), folder / "game"))
+    if "extra" in given:
+        (game / EXTRA).write_text(given["extra"], encoding="utf-8")
     for name, old, new in given.get("edits", ()):
         text = (game / name).read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {name}"
@@ -70,7 +72,6 @@ def prepared(case: Case, folder: Path) -> Path:
     if language or "language" in given:
         _declare(game / "game.yaml", language)
     if "extra" in given:
-        (game / EXTRA).write_text(given["extra"], encoding="utf-8")
         _include(game / "game.yaml")
     return game
 

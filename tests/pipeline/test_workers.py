@@ -179,6 +179,26 @@ def test_no_worker_outlives_its_parent(number: signal.Signals, tmp_path: Path) -
     assert number == signal.SIGKILL or list(tmp_path.iterdir()) == []
 
 
+EARLY = """
+import os, signal
+from concurrent.futures import ProcessPoolExecutor
+from pnp.pipeline import workers
+from tests.pipeline.test_workers import run, wait
+submit = ProcessPoolExecutor.submit
+def submit_late(*call):
+    os.kill(os.getpid(), signal.SIGINT)
+    return submit(*call)
+ProcessPoolExecutor.submit = submit_late
+run(wait)
+"""
+
+
+def test_an_interruption_while_workers_start_ends_them() -> None:
+    """A signal that arrives while jobs are submitted is handled afterward; no job that runs by then is waited for."""
+    found = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, check=False, timeout=30)
+    assert found.stderr.strip().endswith(b"KeyboardInterrupt")
+
+
 def test_one_process_per_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "gettrace", lambda: None)
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 3, 5}, raising=False)

@@ -1,4 +1,7 @@
-"""Texts about odds: how a ratio is rounded, what applies beyond the ends, shifts, and the strengths for each line."""
+"""Texts about odds: how a ratio is rounded, what applies beyond the ends, shifts, and the strengths for each line.
+
+Below a table whose columns they choose, `end_strip` shows the ends and shifts.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -24,13 +27,15 @@ def odds_notes(table: Table) -> str:
 def _sentences(axis: Axis, line: str) -> Iterator[str]:
     if axis.odds is not None:
         yield f"{_ROUNDING[axis.odds.rounding].format(line=line)}{_example(axis, axis.odds)}."
+    if line == "column":
+        return
+    if axis.odds is not None:
         first, last = axis.labels[0], axis.labels[-1]
         for said, words, end in ((axis.odds.below, "below", first), (axis.odds.above, "above", last)):
             if said:
                 yield f"Odds {words} {end} {'are not allowed' if said == REFUSED else f'use {end}'}."
     if axis.shift is not None:
-        up, down = ("right", "left") if line == "column" else ("down", "up")
-        yield f"A shift of +1 is one {line} {up}, of −1 one {line} {down}."
+        yield "A shift of +1 is one row down, of −1 one row up."
 
 
 def least_attack(rule: OddsRule, line: int, defender: int) -> str:

@@ -1,7 +1,8 @@
 """A look-up table of the game: headings along its edges, every result in its cell, a legend of the results.
 
 Open-ended headings are shown with the table's labels (`≤−10`, `≥+10`). Where dice choose the row, the chance of one
-result can be at the foot of every column. Where odds choose the column, a note says how they are rounded and shifted.
+result can be at the foot of every column. Where odds or shifts choose the column, a band below says what applies beyond
+the ends and how far columns are shifted, a list which terrain shifts them, and a note how odds are rounded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.odds_notes import least_attack, odds_notes
+from pnp.artwork.panels.shifts import end_strip, terrain_shifts
 from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
 from pnp.model.game import Axis, Game, Table, TableId
@@ -40,7 +42,9 @@ class TableOptions(PanelOptions):
     count: str = Field(default="", description="Result whose chance is printed below every column.")
     both: bool = Field(default=False, description="If true, row headings are on both sides.")
     corner: str = Field(default="", description="Heading of the rows (a template).")
-    odds: bool = Field(default=True, description="If false, the rules for rounding and shifting odds are not printed.")
+    odds: bool = Field(
+        default=True, description="If false, the rules for odds and the shifts of terrain are not printed."
+    )
     legend: bool = Field(default=False, description="If true, the meanings of the results are listed below.")
     note: str = Field(default="", description="Sentence below the table (a template).")
 
@@ -75,8 +79,13 @@ def table(game: Game, options: TableOptions, frame: Frame) -> Symbol:
     shown = game.tables[TableId(options.table)]
     grid = _Grid(frame, shown, edge_width(shown, frame), options.both)
     parts = [_body(game, options, grid)]
+    strip = end_strip(game, shown, frame) if options.odds else None
+    if strip:
+        parts = [stack([*parts, strip], 0.8 * frame.scale)]
     if options.legend:
         parts.append(_legend(shown, frame))
+    ground = terrain_shifts(game, shown, frame) if options.odds else None
+    parts += [ground] if ground else []
     rules = odds_notes(shown) if options.odds else ""
     for text in (rules, shown.note, options.note):
         parts += note(game, text, frame)

@@ -8,6 +8,7 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import most_pieces
 from pnp.errors import Span
 from pnp.logic.assignment import Shortage, assign
+from pnp.model.compute import placed_units
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
@@ -217,9 +218,18 @@ def _kinds(game: Game, board_id: BoardId) -> tuple[Kind, ...]:
             asked = tuple(limit for rule in chosen for limit in limits[rule.id])
             cells = frozenset(board.grid.cells).intersection(*(limit.cells for limit in asked))
             named_numbers = [rule.pieces[piece] for rule in chosen for piece in pieces if piece in rule.pieces]
-            number = max(named_numbers, default=0) or most_pieces(game, side.id, tuple(pieces))
+            starting = tuple(piece for piece in pieces if _starts_in(game, board, piece, cells))
+            number = max(named_numbers, default=0) or most_pieces(game, side.id, starting)
             found.append(Kind(side, tuple(pieces), number, chosen, asked, cells))
     return tuple(found)
+
+
+def _starts_in(game: Game, board: Board, id_: PieceId, cells: frozenset[Cell]) -> bool:
+    """Return whether a piece can be set up on these cells: it has no other place under `at`, and does not arrive."""
+    at = game.pieces[id_].at
+    if game.pieces[id_].turn is not None:
+        return False
+    return at is None or (at.board == board.id and not cells.isdisjoint(placed_units.place_cells(board, at)))
 
 
 def _applies_to(board: Board, rule: PlacementRule) -> bool:

@@ -5,14 +5,11 @@ from collections.abc import Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import movement_classes, phrasing
 from pnp.expressions import formatting
-from pnp.model.compute import example_terrain, examples, formulas, placed_units
-from pnp.model.compute.presence import is_enemy
-from pnp.model.game import Board, Example, Game, SideId, StatId
-from pnp.model.game.play import COST
+from pnp.model.compute import example_moves, example_terrain, examples, placed_units
+from pnp.model.game import Board, Example, Game
+from pnp.model.game.play import ALLOWED, COST
 
 _SOURCE = "Errata: a sample counter that shows another unit than its text (Soldiers), a diagram (Cropredy Bridge)."
-ALLOWANCES = (StatId("move"), StatId("movement"))
-"""Ids of the stat that holds the movement points of a unit."""
 
 
 @check(
@@ -81,20 +78,16 @@ def moves_avoid_enemies(game: Game) -> Iterator[Report]:
 
     The last cell may have one where the game has no zones of control: moves may end there in an assault.
     """
-    for example, board, mover in _moves(game):
-        last = len(example.path) - (game.control is None)
-        units = reversed(placed_units.of_example(example.places))
-        enemies = {unit.cell: unit for unit in units if mover is not None and is_enemy(game, unit, mover)}
-        for cell in example.path[1:last]:
-            if cell in enemies:
-                unit, label = enemies[cell], board.grid.label(cell)
-                yield Report(
-                    f"the move of the example {phrasing.title(example)} enters {label}, where "
-                    f"{placed_units.name(game, unit)} of {game.sides[unit.side].name} is",
-                    example.spans.get(COST, example.span),
-                    "change the path, or move the enemy",
-                    witness=(("cell", label), ("enemy", unit.piece)),
-                )
+    for example, board in _moves(game):
+        for cell, unit in example_moves.enemies_entered(game, board, example).items():
+            label = board.grid.label(cell)
+            yield Report(
+                f"the move of the example {phrasing.title(example)} enters {label}, where "
+                f"{placed_units.name(game, unit)} of {game.sides[unit.side].name} is",
+                example.spans.get(COST, example.span),
+                "change the path, or move the enemy; write 'allowed: no' under 'expect' if the move is refused",
+                witness=(("cell", label), ("enemy", unit.piece)),
+            )
 
 
 @check(
@@ -106,42 +99,29 @@ def moves_avoid_enemies(game: Game) -> Iterator[Report]:
 )
 def moves_are_within_the_allowance(game: Game) -> Iterator[Report]:
     """Find movement paths of several cells that cost more than the stat `move` (or `movement`) of their unit."""
-    for example, _, _ in _moves(game):
-        ref = example_terrain.first_unit(example)
-        stats = formulas.face_values(game, ref) if ref is not None else {}
-        allowance = next((stats[name] for name in ALLOWANCES if name in stats), None)
+    for example, _ in _moves(game):
+        ref, allowance = example_terrain.first_unit(example), example_moves.allowance(game, example)
         try:
             price = example_terrain.path_price(game, example)
         except ValueError:
             continue  # reported by example.mismatch
-        if isinstance(allowance, int) and price.has_points and len(example.path) > 2 and price.points > allowance:
-            assert ref is not None
+        if ref and allowance is not None and price.has_points and len(example.path) > 2 and price.points > allowance:
             cost = formatting.fraction_text(price.points)
             yield Report(
                 f"the move of the example {phrasing.title(example)} costs {cost}, but "
                 f"{phrasing.named(game.pieces[ref.piece])} has {allowance} movement points",
                 example.spans.get(COST, example.span),
-                "shorten the path, or show a unit that moves farther",
+                "shorten the path, or show a unit that moves farther; write 'allowed: no' under 'expect' if the move "
+                "is refused",
                 witness=(("cost", cost), ("allowance", str(allowance))),
             )
 
 
-def _moves(game: Game) -> Iterator[tuple[Example, Board, SideId | None]]:
-    """Yield the examples of a movement cost along a path, with the side of the unit that moves, if it is known."""
+def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
+    """Yield the examples of a movement cost along a path, without those that say whether it is allowed."""
     for example in game.examples.values():
         board = examples.board_of(game, example)
         if board is None or COST not in example.expect or len(example.path) < 2:
             continue
-        if COST not in game.formulas:
-            yield example, board, _mover(game, example)
-
-
-def _mover(game: Game, example: Example) -> SideId | None:
-    """Return the side of the unit that moves: of its counter in the diagram, or the only side that has it."""
-    ref, start = example_terrain.first_unit(example), example_terrain.start_of(example)
-    if ref is None:
-        return None
-    units = placed_units.of_example(example.places)
-    shown = (unit.side for unit in units if unit.cell == start and unit.piece == ref.piece)
-    owners = [side for side, copies in game.pieces[ref.piece].count.items() if copies]
-    return next(shown, owners[0] if len(owners) == 1 else None)
+        if COST not in game.formulas and ALLOWED not in example.expect:
+            yield example, board

@@ -7,6 +7,7 @@ from pnp.checks.shared import phrasing
 from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Cell, Example, Game, Reached, ShownMove
+from pnp.model.game.rulings import Decision
 
 _FIX = "change the move or the position, or list the move under 'refused'"
 _Witness = tuple[tuple[str, str], ...]
@@ -68,13 +69,25 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove,
         message = f"undecided: whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
         hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
         if found.open:
-            names = ", ".join(f"{name}: …" for name in found.open)
-            hint = f"say more about the case: 'decision: {decision.id}' and 'given: {{{names}}}'"
+            hint = _more_about(game, example, position, shown, decision) or hint
         yield Report(message, shown.span, hint, where, witness, severity="warning")
         return
     why = "allows it" if found.verdict == "allowed" else "does not decide this case"
     message = f"the example {phrasing.title(example)} refuses {move} by '{clause.id}', which {why}"
     yield Report(message, shown.span, "name the clause that forbids it, or change the position", where, witness)
+
+
+def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: Decision) -> str:
+    """Return what the example must say so that the clause forbids the move; empty if nothing helps."""
+    word = refusals.turned_piece(game, example, position, shown)
+    if word:
+        return f"say where the piece on {position.board.grid.label(shown.end)} faces, such as 'facing: {word}'"
+    case = refusals.forbidden_case(game, example, position, shown)
+    if case is None:
+        return ""
+    whose = "in an example of its own, say" if example.given or example.expect else "say"
+    given = ", ".join(f"{name}: {value}" for name, value in case.items())
+    return f"{whose} which case it is, such as 'decision: {decision.id}' and 'given: {{{given}}}'"
 
 
 def _move(board: Board, shown: ShownMove) -> str:
@@ -91,7 +104,7 @@ def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) ->
         return
     if reach.ends is None:
         return
-    found = {target.cell for target in position.targets(here[0], reach.start)}
+    found = {target.cell for target in refusals.open_targets(game, example, position, reach.start)}
     name = game.pieces[here[0].piece].name.lower()
     for cells, words in ((reach.ends - found, "cannot"), (found - reach.ends, "can also")):
         if cells:

@@ -38,7 +38,7 @@ _DEMANDS: dict[str, tuple[str, Severity, str]] = {
 
 def _register(question: Question, code: str, severity: Severity, source: str) -> None:
     def is_answered(game: Game) -> Iterator[Report]:
-        if game.rulings.stated and question in open_questions(game):
+        if question in open_questions(game) and _is_single(game, question):
             yield Report(
                 f"unanswered question: {question.wording} ({question.id}): {question.because}",
                 game.rulings.stated_span,
@@ -53,6 +53,15 @@ for _id, _question in QUESTIONS.items():
     _register(_question, *_DEMANDS[_id])
 
 
+def _is_single(game: Game, question: Question) -> bool:
+    """Return whether an open question is a finding of its own.
+
+    Until `stated` answers as many questions as are left open, one note lists those that are no errors.
+    """
+    stated = len(game.rulings.stated)
+    return stated > 0 and (stated >= len(open_questions(game)) or _DEMANDS[question.id][1] == "error")
+
+
 @check(
     "stated.unanswered",
     "info",
@@ -61,11 +70,11 @@ for _id, _question in QUESTIONS.items():
     code="K10",
 )
 def answers_are_named(game: Game) -> Iterator[Report]:
-    """Report the questions if a game names no answers under `stated`."""
-    found = open_questions(game)
-    if not game.rulings.stated and found and game.rules is not None:
-        hint = "name the heading with each answer under 'stated': 'stated: {first-player: ID, draw: ID}'; then "
-        hint += "each question that is left open is a warning"
+    """Report the questions together until a game answers most of them under `stated`."""
+    found = [question for question in open_questions(game) if not _is_single(game, question)]
+    if found and game.rules is not None:
+        hint = f"name the heading with each answer under 'stated': 'stated: {{{found[0].id}: ID}}'; when most are "
+        hint += "answered, each question that is left open is a warning"
         message = f"the definition does not name the answers to {len(found)} questions that every player asks"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

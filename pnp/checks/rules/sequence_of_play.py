@@ -20,7 +20,7 @@ from pnp.model.text.chapters import Heading
     code="U08",
 )
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
-    """Find steps that are listed in another order than their rules; a note for phases of several chapters."""
+    """Find steps that are listed in another order than their rules; phases of several chapters may be in any order."""
     headings = phrasing.booklet(game).headings
     places = {id_: place for place, id_ in enumerate(headings)}
     procedure = game.procedure
@@ -32,14 +32,13 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
     for steps in lists:
         with_rules = [step for step in steps if step.says in places]
         for one, other in pairwise(with_rules):
-            if places[one.says] > places[other.says]:
-                are_apart = _chapter(headings[one.says]) != _chapter(headings[other.says])
+            are_apart = _chapter(headings[one.says]) != _chapter(headings[other.says])
+            if places[one.says] > places[other.says] and not (are_apart and isinstance(other, Phase)):
                 yield Report(
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
                     ((one.summary_span, f"'{one.name}'"),),
-                    severity="info" if are_apart and isinstance(other, Phase) else None,
                 )
 
 

@@ -20,7 +20,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import example_terrain, examples
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
-from pnp.model.game.play import COST
+from pnp.model.game.play import ALLOWED, COST
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Symbol
@@ -171,7 +171,7 @@ def _sequence(studio: Studio, *names: str) -> Symbol:
 
 def _trail(game: Game, example: Example) -> Trail:
     """Return the path of an example: with the cost of each step if it expects that of the move, else an attribute."""
-    is_move = COST in example.expect
+    is_move = bool({COST, ALLOWED} & example.expect.keys())
     summed = (example_terrain.summed(game, name) for name in example.expect)
     attribute = next((each.id for each in summed if each), next(iter(game.attributes), None))
     words = tuple(

@@ -10,6 +10,7 @@ from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.moves import Reach
 from pnp.generators.rules.counter_figures import cut_out
+from pnp.model.compute import refusals
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.moves import main_kind
 from pnp.model.compute.positions import Position
@@ -156,7 +157,7 @@ def _reached(game: Game, board: Board, example: Example) -> Iterator[Mark]:
     position, start = Position(game, board, example), example.reach.start
     if not position.cells.get(start):
         return
-    found = position.targets(position.cells[start][0], start)
+    found = list(refusals.open_targets(game, example, position, start))
     for cell in dict.fromkeys(target.cell for target in found):
         here = [target for target in found if target.cell == cell]
         enters_only = all(target.move.capture == "never" for target in here)

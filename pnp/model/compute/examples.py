@@ -5,14 +5,14 @@ from fractions import Fraction
 
 from pnp.expressions import formatting
 from pnp.geometry.hex_grid import HexGrid
-from pnp.model.compute import columns, combat, decide, example_terrain, facing, formulas, modifiers
+from pnp.model.compute import columns, combat, decide, example_moves, example_terrain, facing, formulas, modifiers
 from pnp.model.compute.example_terrain import ExampleResult
 from pnp.model.compute.formulas import BETWEEN, Given
 from pnp.model.compute.modifiers import ARC
 from pnp.model.game import Board, Example, Game, Modifier, StatId, Table
 from pnp.model.game.ground import Amount
 from pnp.model.game.ids import DecisionId
-from pnp.model.game.play import COST, RANGE, REFUSED
+from pnp.model.game.play import ALLOWED, COST, RANGE, REFUSED
 
 
 def board_of(game: Game, example: Example) -> Board | None:
@@ -156,6 +156,9 @@ def _expected(game: Game, example: Example, name: str, expected: str) -> Example
     Raises:
         KeyError, ValueError, ExpressionError: as `value`.
     """
+    if name == ALLOWED and name not in game.formulas:
+        verdict = example_moves.is_allowed(game, example)
+        return ExampleResult(name, expected, verdict.word, expected in verdict.words, verdict.reason)
     if name == COST and COST not in game.formulas:
         price = example_terrain.path_price(game, example)
         agrees = expected == str(price) or (
@@ -175,7 +178,7 @@ def _better_chain(game: Game, example: Example) -> list[ExampleResult]:
     A chain may be as long as the path, and as the stat `range` of the observing piece, if it has one.
     """
     board, looker = board_of(game, example), example_terrain.first_unit(example)
-    is_sight = len(example.path) > 1 and COST not in example.expect
+    is_sight = len(example.path) > 1 and not {COST, ALLOWED} & example.expect.keys()
     if board is None or looker is None or not is_sight or not isinstance(board.grid, HexGrid):
         return []
     reach = formulas.face_values(game, looker).get(StatId(RANGE))

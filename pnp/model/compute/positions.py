@@ -31,6 +31,8 @@ class Position:
         self.board = board
         self.cells = pieces(example)
         self.hands: dict[SideId, list[PieceId]] = {side: list(held) for side, held in example.hands.items()}
+        self.facings = {place.cell: place.facing for place in example.places if place.facing}
+        """Where the pieces that have not moved face."""
         self._sides = {place.cell: place.side for place in example.places}
 
     def moved_piece(self, shown: ShownMove) -> PlacedPiece | None:
@@ -72,6 +74,8 @@ class Position:
         placed = self.moved_piece(shown)
         if placed is None:
             return
+        for cell in filter(None, (shown.start, shown.end)):
+            self.facings.pop(cell, None)
         gone = self._lift(placed, shown.start)
         if shown.promotes:
             gone = (self._promoted(gone[0]), *gone[1:])

@@ -1,25 +1,32 @@
 """Whether the clauses of decisions forbid the moves of examples.
 
 A move fixes some inputs of a decision: a piece is the one that moves, or the one that it captures; an input with the id
-of a role and the answers yes and no says whether the cell where the move ends has that role. The example gives the
-others when it is about the same decision. All other inputs may have any value.
+of a role and the answers yes and no says whether the cell where the move ends has that role; an arc is that of the
+captured piece in which the move begins, if the diagram shows where the piece faces. The example gives the others when
+it is about the same decision. All other inputs may have any value.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Literal, NamedTuple
 
 from pnp.expressions.expression import ExpressionError
-from pnp.model.compute import decide
+from pnp.geometry.facing import words as facing_words
+from pnp.model.compute import decide, facing
+from pnp.model.compute.example_terrain import DEFENDERS
+from pnp.model.compute.moves import Target
 from pnp.model.compute.positions import Position, refused_positions
-from pnp.model.game import Example, Game, ShownMove
+from pnp.model.game import Cell, Example, Game, ShownMove
 from pnp.model.game.ids import DecisionId, PieceId, RoleId
 from pnp.model.game.rulings import Clause, Decision, Value
 
 _YES_NO = {"yes", "no"}
 _BOTH = 2
 """Inputs of a decision about the piece that moves and the one that it captures."""
+CAPTURE = "capture"
+_CAPTURES = re.compile(r"\b(captures?|takes?)\b")
 _MOST = 2000
 """Most cases that are tried for one move."""
 
@@ -66,9 +73,50 @@ def refusal(game: Game, example: Example, position: Position, shown: ShownMove) 
     return Refusal("elsewhere", left)
 
 
+def forbidden_case(game: Game, example: Example, position: Position, shown: ShownMove) -> Mapping[str, Value] | None:
+    """Return a case that the move can be and in which the clause that it names forbids it; None if there is none."""
+    assert shown.clause is not None
+    clause = game.rulings.clauses[shown.clause]
+    decision = game.rulings.decisions[clause.decision]
+    for choices in _readings(game, example, position, shown, decision):
+        for case in islice(product(*choices.values()), _MOST):
+            values = dict(zip(choices, case, strict=True))
+            one = {name: (value,) for name, value in values.items()}
+            if _votes(game, decision, clause, one) == {"refused"}:
+                return values
+    return None
+
+
+def open_targets(game: Game, example: Example, position: Position, start: Cell) -> Iterator[Target]:
+    """Yield the targets of the top piece of a cell, without captures that clauses forbid."""
+    placed, known = position.cells[start][0], bans(game)
+    for target in position.targets(placed, start):
+        shown = ShownMove(placed.piece, start, target.cell, example.span)
+        if not target.takes or forbidding(game, example, position, shown, known) is None:
+            yield target
+
+
+def turned_piece(game: Game, example: Example, position: Position, shown: ShownMove) -> str:
+    """Return where the captured piece must face so that the clause forbids the move; empty if that does not help."""
+    rule, grid = game.facing, position.board.grid
+    if rule is None or position.facings.get(shown.end) or not grid.is_lattice:
+        return ""
+    for word in facing_words(grid, rule.towards):
+        position.facings[shown.end] = word
+        verdict = refusal(game, example, position, shown).verdict
+        del position.facings[shown.end]
+        if verdict == "refused":
+            return word
+    return ""
+
+
 def bans(game: Game) -> frozenset[Ban]:
-    """Return the answers that forbid moves: those of the clauses that refused moves name."""
-    found = set()
+    """Return the answers that forbid moves: those of the clauses that refused moves name, and `no` to a capture.
+
+    The id of a decision says that it is about captures: `capture`, `may-capture`, `takes`.
+    """
+    about = [each.id for each in game.rulings.decisions.values() if "no" in each.answers and _is_capture(each)]
+    found = {Ban(decision, "no", CAPTURE) for decision in about}
     for example in game.examples.values():
         if example.board is None:
             continue
@@ -141,7 +189,7 @@ def _effect(game: Game, decision: Decision, clause: Clause, said: decide.CaseAns
 def _readings(game: Game, example: Example, position: Position, shown: ShownMove, decision: Decision) -> list[Choices]:
     """Return the values that the inputs can have, once for each input that can be the piece that moves."""
     given = example.case if example.decision == decision.id else {}
-    captured, pieces = _captured(position, shown), _pieces(decision)
+    captured, pieces, arc = _captured(position, shown), _pieces(decision), _arc(position, shown)
     found: list[Choices] = []
     for mover in _movers(decision, given, shown.piece, captured):
         choices: dict[str, tuple[Value, ...]] = {}
@@ -153,6 +201,8 @@ def _readings(game: Game, example: Example, position: Position, shown: ShownMove
                 choices[name] = ("yes" if role else "no",)
             elif name in given:
                 choices[name] = (given[name],)
+            elif arc and domain.origin == "arcs":
+                choices[name] = (arc,)
             elif name in pieces and (len(pieces) == _BOTH or not mover) and captured in domain.values:
                 choices[name] = (str(captured),)
             else:
@@ -164,10 +214,11 @@ def _readings(game: Game, example: Example, position: Position, shown: ShownMove
 def _movers(decision: Decision, given: Mapping[str, Value], moved: PieceId, captured: PieceId | None) -> list[str]:
     """Return the inputs that can be the piece that moves; an empty one if all are about other things.
 
-    An input that the example gives as the captured piece is not the one that moves, if another can be.
+    An input called `target` or `defender` is the captured piece. One that the example gives as the captured piece is
+    not the one that moves, if another can be.
     """
     pieces = _pieces(decision)
-    able = [name for name in pieces if moved in decision.inputs[name].values]
+    able = [name for name in pieces if moved in decision.inputs[name].values and name not in DEFENDERS]
     others = [name for name in able if name not in given or given[name] != captured]
     if others or (able and captured == moved):
         return others or able
@@ -179,16 +230,28 @@ def _pieces(decision: Decision) -> list[str]:
     return [name for name, domain in decision.inputs.items() if domain.origin == "pieces"]
 
 
+def _is_capture(decision: Decision) -> bool:
+    return len(_pieces(decision)) == _BOTH and _CAPTURES.search(decision.id) is not None
+
+
 def _kind(position: Position, shown: ShownMove) -> str:
     if shown.start is None:
         return "drop"
-    return "capture" if _captured(position, shown) is not None else "walk"
+    return CAPTURE if _captured(position, shown) is not None else "walk"
 
 
 def _captured(position: Position, shown: ShownMove) -> PieceId | None:
     """Return the enemy piece on the cell where a move ends."""
     mover, there = position.moved_piece(shown), position.cells.get(shown.end, ())
     return next((other.piece for other in there if mover is not None and other.side != mover.side), None)
+
+
+def _arc(position: Position, shown: ShownMove) -> str:
+    """Return the arc of the captured piece in which a move begins; empty if its facing is not shown."""
+    rule, word = position.game.facing, position.facings.get(shown.end, "")
+    if rule is None or not word or shown.start is None or _captured(position, shown) is None:
+        return ""
+    return facing.arc(rule, position.board, shown.end, word, shown.start)
 
 
 def _role(game: Game, position: Position, shown: ShownMove, name: str) -> bool | None:

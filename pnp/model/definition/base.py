@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 
@@ -19,11 +19,16 @@ class Definition(BaseModel):
     )
 
 
-def require_one(part: Definition, *names: str) -> None:
-    """Require exactly one of some keys."""
-    if sum(getattr(part, name) is not None for name in names) != 1:
-        message = f"write exactly one of the keys {', '.join(names[:-1])} and {names[-1]}"
-        raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+def exactly_one(*names: str) -> Any:
+    """Return a validator that requires exactly one of some keys."""
+
+    def check(part: Definition) -> Definition:
+        if sum(getattr(part, name) is not None for name in names) != 1:
+            message = f"write exactly one of the keys {', '.join(names[:-1])} and {names[-1]}"
+            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+        return part
+
+    return model_validator(mode="after")(check)
 
 
 def field(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.definition.base import Definition, field, require_one
+from pnp.model.definition.base import Definition, exactly_one, field
 from pnp.model.fields.common import Id, Name, Prose
 from pnp.model.fields.rulings import (
     Answer,
@@ -99,10 +99,7 @@ class ClaimDefinition(Definition):
     )
     says: HeadingId = field("Rule that says so, as the id of its heading.", "move", "")
 
-    @model_validator(mode="after")
-    def _one_kind(self) -> Self:
-        require_one(self, "only", "always", "never", "sometimes")
-        return self
+    _one_kind = exactly_one("only", "always", "never", "sometimes")
 
 
 class WaiverDefinition(Definition):

@@ -1,10 +1,10 @@
 """State machines of play, set-up rules and defined terms."""
 
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag
 
-from pnp.model.definition.base import Definition, field, require_one
+from pnp.model.definition.base import Definition, exactly_one, field
 from pnp.model.fields.common import ColumnRange, Id, Line, Name, NumberRange
 from pnp.model.fields.rulings import Answer, Condition, Conditions, Domain, HeadingId, States, Values
 
@@ -50,10 +50,7 @@ class InvariantDefinition(Definition):
     always: Condition | None = field("Every reachable state is like this.", {"ammo": "0..3"}, None)
     says: HeadingId = field("Rule that says so, as the id of its heading.", "ammo", "")
 
-    @model_validator(mode="after")
-    def _one_kind(self) -> Self:
-        require_one(self, "never", "always")
-        return self
+    _one_kind = exactly_one("never", "always")
 
 
 class PlayDefinition(Definition):

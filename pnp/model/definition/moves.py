@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Discriminator, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.definition.base import Definition, field, require_one
+from pnp.model.definition.base import Definition, exactly_one, field
 from pnp.model.fields.boards import DirectedLeap, Directions, Leap, MarkerReference, RowsOfSide
 from pnp.model.fields.common import Id, Name, Prose, Tags
 
@@ -26,10 +26,7 @@ class CellsOfSideDefinition(Definition):
     )
     zone: Id | None = field("Zone of the board.", "temple", None)
 
-    @model_validator(mode="after")
-    def _is_one(self) -> Self:
-        require_one(self, "rows", "zone")
-        return self
+    _is_one = exactly_one("rows", "zone")
 
 
 class PromotionDefinition(Definition):
@@ -90,9 +87,10 @@ class MoveDefinition(Definition):
     when: Tags = field("States in one of which the piece must be. Default: any state.", "trained", [])
     name: Name = field("Name of a special move.", "Sortie", "")
 
+    _is_one = exactly_one("step", "slide", "jump", "drop")
+
     @model_validator(mode="after")
-    def _is_one_move(self) -> Self:
-        require_one(self, "step", "slide", "jump", "drop")
+    def _has_its_keys(self) -> Self:
         if self.reach is not None and self.slide is None:
             raise PydanticCustomError("schema.key-clash", "only a slide has a reach")
         if self.drop is None and (self.but is not None or self.once_in is not None):

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.model.definition.base import Definition, field, require_one
+from pnp.model.definition.base import Definition, exactly_one, field
 from pnp.model.definition.moves import MoveDefinition, PromotionDefinition
 from pnp.model.fields.common import (
     Color,
@@ -162,10 +162,7 @@ class StackDefinition(Definition):
         "One of each of these 2 to 4 pieces; the first determines the face.", ["truck", "gun"], None, least=2, most=4
     )
 
-    @model_validator(mode="after")
-    def _one_size(self) -> Self:
-        require_one(self, "two", "three", "four", "each")
-        return self
+    _one_size = exactly_one("two", "three", "four", "each")
 
     @property
     def word(self) -> str:

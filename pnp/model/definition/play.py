@@ -145,8 +145,8 @@ class ExampleDefinition(Definition):
         {},
     )
     expect: dict[ValueName, Expectation] = field(
-        "Expected results by formula or decision. With a path also `range` and `cost`; on a map also attributes of "
-        "terrain: `ground.shift`, `across.shift`, `line.cover`.",
+        "Expected results by formula or decision. With a path also `range`, `cost` and `allowed` (`no`: its unit "
+        "may not move along it); on a map also attributes of terrain: `ground.shift`, `across.shift`, `line.cover`.",
         {"to-hit": 3, "hit": "1/2"},
         {},
     )

@@ -29,8 +29,8 @@ from pnp.model.game.pieces import FaceRef, MarkerRef
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.template_fields import TemplateField
 
-RANGE, COST = "range", "cost"
-"""What an example's path gives besides attributes of terrain: its length, and its movement cost."""
+RANGE, COST, ALLOWED = "range", "cost", "allowed"
+"""What a path gives besides attributes of terrain: its length, its movement cost, and whether its unit may take it."""
 
 REFUSED = "refused"
 """The word for odds at which an attack is not allowed."""

@@ -36,16 +36,17 @@ from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, states
-from pnp.model.resolve.pieces import composites, markers, pieces
-from pnp.model.resolve.play import charts, formulas, panel_rows, procedure, tracks
+from pnp.model.resolve.pieces import composite, markers, pieces
+from pnp.model.resolve.play import chart, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.prices import attributes
-from pnp.model.resolve.roles import roles
+from pnp.model.resolve.roles import role
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
-from pnp.model.resolve.units import formations, unit_types
+from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source
+from pnp.source.nodes import Step
 
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
@@ -98,25 +99,25 @@ def _parts(context: Scope) -> dict[str, object]:
             for player, (id_, side) in enumerate(definition.sides.items(), start=1)
         },
         "dice": {name: Die(name, faces, context.key("dice", name)) for name, faces in definition.dice.items()},
-        "stats": {id_: _stat(context, id_, stat) for id_, stat in definition.stats.items()},
+        "stats": context.each("stats", _stat),
         "variables": {id_: Variable(id_, each.name, *each.range) for id_, each in definition.variables.items()},
         "classes": context.records(MoveClass, "classes"),
-        "types": unit_types(context),
+        "types": context.each("types", unit_type),
         "sizes": context.records(UnitSize, "sizes"),
-        "formations": formations(context),
+        "formations": context.each("formations", formation),
         "attributes": attributes(context),
-        "roles": roles(context),
+        "roles": context.each("roles", role),
         "states": states(context),
-        "composites": composites(context),
+        "composites": context.each("composites", composite),
         "modifiers": modifiers(context),
         "control": control(context),
         "stacking": stacking(context),
         "hand": hand(context),
         "tracks": tracks(context),
         "procedure": procedure(context),
-        "charts": charts(context),
+        "charts": context.each("charts", chart),
         "rules": _rules(context),
-        "skins": {id_: _skin(context, id_, skin) for id_, skin in definition.skins.items()},
+        "skins": context.each("skins", _skin),
         "terms": words(definition),
         "pictures": picture_credits(context),
         "icons": definition.icons,
@@ -124,15 +125,14 @@ def _parts(context: Scope) -> dict[str, object]:
     }
 
 
-def _skin(context: Scope, id_: str, skin: SkinDefinition) -> Skin:
-    return context.record(
-        Skin, skin, ("skins", id_), words={name: record(SkinWord, word) for name, word in skin.words.items()}
-    )
+def _skin(context: Scope, path: tuple[Step, ...], skin: SkinDefinition) -> Skin:
+    words = {name: record(SkinWord, word) for name, word in skin.words.items()}
+    return context.record(Skin, skin, path, words=words)
 
 
-def _stat(context: Scope, id_: str, stat: StatDefinition) -> Stat:
+def _stat(context: Scope, path: tuple[Step, ...], stat: StatDefinition) -> Stat:
     low, high = stat.range or (0, 0)
-    return context.record(Stat, stat, ("stats", id_), slot=stat.slot or id_, low=low, high=high)
+    return context.record(Stat, stat, path, slot=stat.slot or path[-1], low=low, high=high)
 
 
 def _rules(context: Scope) -> RulesBook | None:

@@ -28,7 +28,7 @@ from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.ground import Ground, letters
-from pnp.model.resolve.lines import known_ground, lines, places, refuse_unused
+from pnp.model.resolve.lines import known_terrain, lines, places, refuse_unused
 from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.mirrored_lines import mirrored_lines
 from pnp.model.resolve.roles import fields, mirrored, symmetry
@@ -62,7 +62,7 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         message = f"{next(iter(over.values())).name} lies over other terrain, which can only be drawn on hexes"
         context.error("value.grid", message, context.key(*path, key))
     ground = None
-    if board.ground is not None and known_ground(context, board.ground, context.value(*path, "ground")):
+    if board.ground is not None and known_terrain(context, board.ground, context.value(*path, "ground"), "cell"):
         ground = kinds.terrain.get(TerrainId(board.ground))
     whole = mirrored(found, grid, mirror)
     zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, whole, ground))
@@ -197,7 +197,7 @@ def _left_out(
         found.add(cell)
     for number, name in enumerate(zone.without_terrain):
         span = context.value(*path, "without-terrain", number)
-        if not known_ground(context, name, span):
+        if not known_terrain(context, name, span, "cell"):
             continue
         there = {cell for cell in chosen if (kind := terrain.get(cell, ground)) is not None and kind.id == name}
         if not there:
@@ -231,7 +231,7 @@ def _listed(
     for id_, labels in listed.items():
         at = (*path, id_)
         kind = TerrainId(id_)
-        if not _known(context, id_, at, kinds):
+        if not known_terrain(context, id_, context.key(*at), "cell", "over"):
             continue
         found: Mapping[Cell, Terrain | OverTerrain] = over if kind in kinds.over else terrain
         for cell, span in cells_at(context, at, labels, grid):
@@ -243,10 +243,6 @@ def _listed(
             elif kind in kinds.terrain:
                 terrain[cell] = kinds.terrain[kind]
     return terrain, over
-
-
-def _known(context: Scope, id_: str, path: tuple[Step, ...], kinds: Ground) -> bool:
-    return TerrainId(id_) in kinds.over or known_ground(context, id_, context.key(*path))
 
 
 def _read_columns(

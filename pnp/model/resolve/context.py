@@ -103,8 +103,12 @@ class Scope:
 
     def records(self, kind: Callable[..., Record], section: str) -> dict[Any, Record]:
         """Return the records of a section by id; the definition has all their fields."""
+        return self.each(section, lambda _, path, entry: self.record(kind, entry, path))
+
+    def each(self, section: str, make: "Callable[[Scope, tuple[Step, ...], Any], Record]") -> dict[Any, Record]:
+        """Return what a function of the scope, a path and the entry there makes of each entry of a section, by id."""
         entries = getattr(self.definition, section)
-        return {id_: self.record(kind, entry, (section, id_)) for id_, entry in entries.items()}
+        return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
 
     def value(self, *path: Step) -> Span:
         """Return the location of a value; of the whole text when it is an item of a list that is written as one."""

@@ -7,7 +7,7 @@ from pnp.model.definition.play import ExampleDefinition
 from pnp.model.fields.common import NO_FRACTION, WORD_PATTERN
 from pnp.model.game import Board, Cell, FaceRef
 from pnp.model.game.ground import ACROSS, ALL, GROUND, LINE, is_terrain_value
-from pnp.model.game.play import COST, RANGE
+from pnp.model.game.play import ALLOWED, COST, RANGE
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
 
@@ -18,7 +18,7 @@ def path_names(context: Scope, example: ExampleDefinition) -> list[str]:
     """Return what a path gives besides `ground.` and `line.`: its length, its cost, attributes of its last cell."""
     if example.scenario is None and example.board is None:
         return [RANGE]
-    return [RANGE, COST, *context.ids("attributes")]
+    return [RANGE, COST, ALLOWED, *context.ids("attributes")]
 
 
 def map_names(context: Scope, example: ExampleDefinition) -> list[str]:
@@ -36,7 +36,7 @@ def is_given_by_map(context: Scope, example: ExampleDefinition, name: str) -> bo
     """Return whether the map gives an input of formulas, or the input is unknown, which is reported elsewhere."""
     if is_terrain_value(name) and name.partition(".")[2] not in context.ids("attributes"):
         return True
-    by_path = example.path and name != COST and name in path_names(context, example)
+    by_path = example.path and name not in (COST, ALLOWED) and name in path_names(context, example)
     return bool(by_path) or name in map_names(context, example)
 
 

@@ -15,7 +15,7 @@ from pnp.model.fields.common import NO_FACE, NO_FRACTION, WORD_PATTERN
 from pnp.model.game import Board, Cell, DiagramPlacement, Example, FaceRef, FacingRule, Scenario, Table
 from pnp.model.game.ground import ALL, is_terrain_value
 from pnp.model.game.ids import BoardId, ExampleId, FaceId, ScenarioId, SideId, StateId, TableId
-from pnp.model.game.play import COST
+from pnp.model.game.play import ALLOWED, COST
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.conduct import claims
 from pnp.model.resolve.context import Scope, record
@@ -25,6 +25,9 @@ from pnp.model.resolve.facing import arcs, check_needed, facing_of
 from pnp.model.resolve.moves import known_marker
 from pnp.model.resolve.odds import check_table
 from pnp.source.nodes import Step
+
+_VERDICTS = ("yes", "no")
+_NO_VERDICT = "expected yes or no"
 
 
 def examples(
@@ -112,8 +115,10 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
     of_path, of_map = path_names(context, example), map_names(context, example)
     for name, expected in example.expect.items():
         span = context.key(*path, "expect", name)
-        if re.fullmatch(WORD_PATTERN, expected) and (name, expected) != (COST, ALL):
-            message = f"examples.{id_}.expect.{name}: {NO_FRACTION}"
+        is_verdict = name == ALLOWED in of_path and name not in formulas
+        words = _VERDICTS if is_verdict else (ALL,) if name == COST else ()
+        if expected not in words and (is_verdict or re.fullmatch(WORD_PATTERN, expected)):
+            message = f"examples.{id_}.expect.{name}: {_NO_VERDICT if is_verdict else NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
             context.error("reference.missing-value", f"'{name}' needs a path, but this example has none", span)

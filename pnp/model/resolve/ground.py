@@ -7,7 +7,7 @@ from pnp.model.definition.ground import OverTerrainDefinition, TerrainDefinition
 from pnp.model.game import OverTerrain, Terrain, TerrainId
 from pnp.model.game.maps import LineKind
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.lines import known_ground, line_kind
+from pnp.model.resolve.lines import known_terrain, line_kind
 from pnp.model.resolve.prices import Path, prices, values
 from pnp.source.nodes import ScalarNode, locate
 
@@ -52,9 +52,9 @@ def _letters(
         if letter in found:
             message = f"the letter '{letter}' is for {found[letter][0].name.lower()} already"
             context.error("value.duplicate-letter", message, context.key(*path), "choose another letter")
-        is_known = known_ground(context, name, context.value(*path))
+        is_known = known_terrain(context, name, context.value(*path), "cell")
         if above:
-            is_known &= known_over(context, above, path)
+            is_known &= known_terrain(context, above, context.value(*path), "over")
         if is_known and TerrainId(name) in terrain:
             found[letter] = terrain[TerrainId(name)], over.get(TerrainId(above))
     return found
@@ -79,20 +79,3 @@ def letters(context: Scope) -> list[str]:
             found[str(node.value.value)] = None
         found |= dict.fromkeys(context.ids("terrain", id_, "letters"))
     return list(found)
-
-
-def over_ids(context: Scope) -> list[str]:
-    """Return the ids of all terrain that lies over other terrain."""
-    written = context.definition.terrain.items()
-    return [id_ for id_, entry in written if entry.lies == "over"]
-
-
-def known_over(context: Scope, name: str, path: Path) -> bool:
-    """Return whether terrain exists and lies over other terrain; if not, report it at a path, or at its key."""
-    span = context.value(*path)
-    entry = context.definition.terrain.get(name)
-    if entry is None or entry.lies == "over":
-        return context.known("terrain", name, over_ids(context), span)
-    message = f"'{name}' does not lie over other terrain (lies: {entry.lies})"
-    context.error("reference.wrong-terrain", message, span, "write a terrain with lies: over")
-    return False

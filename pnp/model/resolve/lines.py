@@ -7,7 +7,7 @@ from pnp.geometry import sides
 from pnp.geometry.sides import CellSide
 from pnp.model.definition.boards import BoardDefinition, SectionDefinition, SquareGridDefinition
 from pnp.model.definition.ground import LineKindDefinition
-from pnp.model.definition.lines import Addresses, BoardLineDefinition, BoardPlaceDefinition
+from pnp.model.definition.lines import Addresses, BoardPlaceDefinition
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.game import Cell, Grid, TerrainId, Zone
 from pnp.model.game.ids import LineId, PlaceId
@@ -18,6 +18,8 @@ from pnp.source.nodes import Step
 
 Path = tuple[Step, ...]
 Names = Mapping[str, tuple[Cell, ...]]
+_WHERE = {"cell": "on cells", "over": "over other terrain", "side": "along sides", "path": "along a path"}
+"""Where terrain lies, in the words of findings."""
 
 
 def line_kind(context: Scope, path: Path, entry: LineKindDefinition, **priced: object) -> LineKind:
@@ -40,13 +42,7 @@ def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hi
         context.error("value.line", message, context.key(*path), hint)
         return ()
     for number, name in enumerate(names):
-        span = context.value(*path, number)
-        if not context.known("terrain", name, context.ids("terrain"), span):
-            continue
-        entry = context.definition.terrain.get(name)
-        if entry is not None and entry.lies != "side":
-            message = f"'{name}' does not lie along sides (lies: {entry.lies})"
-            context.error("reference.wrong-terrain", message, span, _kinds(context, "side"))
+        known_terrain(context, name, context.value(*path, number), "side")
     return tuple(map(TerrainId, names))
 
 
@@ -57,15 +53,17 @@ def _kinds(context: Scope, *lies: str) -> str:
     return f"lies: {where}: {', '.join(names)}" if names else f"this game defines no terrain with lies: {where}"
 
 
-def known_ground(context: Scope, name: str, span: Span) -> bool:
-    """Return whether a terrain exists and lies on cells; if not, report it."""
+def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:
+    """Return whether a terrain exists and lies where one is wanted; if not, report it."""
     if not context.known("terrain", name, context.ids("terrain"), span):
         return False
     entry = context.definition.terrain.get(name)
-    if entry is None or entry.lies == "cell":
+    if entry is None or entry.lies in lies:
         return True
-    message = f"'{name}' does not lie on cells (lies: {entry.lies})"
-    hint = "write it under 'lines' of a board" if entry.lies != "over" else "it lies over one that does"
+    message = f"'{name}' does not lie {' or '.join(map(_WHERE.__getitem__, lies))} (lies: {entry.lies})"
+    hint = _kinds(context, *lies)
+    if "cell" in lies:
+        hint = "write it under 'lines' of a board" if entry.lies != "over" else "it lies over one that does"
     context.error("reference.wrong-terrain", message, span, hint)
     return False
 
@@ -146,7 +144,8 @@ def lines(
     for id_, entry in board.lines.items():
         at: Path = (*path, id_)
         _refuse_label(context, at, id_, grid)
-        kind = _kind(context, at, entry, kinds)
+        known_terrain(context, entry.of, context.value(*at, "of"), "side", "path")
+        kind = kinds.get(TerrainId(entry.of))
         if kind is None:
             continue
         if kind.lies == "side" and not grid.is_lattice:
@@ -180,19 +179,6 @@ def _refuse_twice(
         message = f"the side {name}{more} is in the line '{other}' of the same kind already"
         context.error("value.duplicate-side", message, context.value(*path, "along"), "leave it out here")
     taken |= {(line.kind.id, side): line.id for side in line.sides}
-
-
-def _kind(
-    context: Scope, path: Path, entry: BoardLineDefinition, kinds: Mapping[TerrainId, LineKind]
-) -> LineKind | None:
-    span = context.value(*path, "of")
-    if not context.known("terrain", entry.of, context.ids("terrain"), span):
-        return None
-    ground = context.definition.terrain.get(entry.of)
-    if ground is not None and ground.lies in ("cell", "over"):
-        message = f"'{entry.of}' lies on cells, and is no kind of line"
-        context.error("reference.wrong-terrain", message, span, _kinds(context, "side", "path"))
-    return kinds.get(TerrainId(entry.of))
 
 
 def _chains(

@@ -161,13 +161,8 @@ class _Reader:
         return self.context.record(Play, written, path, when=when, then=then)
 
 
-def placements(context: Scope) -> dict[str, PlacementRule]:
-    """Return all set-up rules by id."""
-    return {id_: _placement(context, id_, written) for id_, written in context.definition.placements.items()}
-
-
-def _placement(context: Scope, id_: str, written: PlacementRuleDefinition) -> PlacementRule:
-    path = ("placements", id_)
+def placement(context: Scope, path: tuple[Step, ...], written: PlacementRuleDefinition) -> PlacementRule:
+    """Return a set-up rule."""
     context.defined("side", written.side, *path, "side")
     context.defined("board", written.board, *path, "board")
     context.all_defined("piece", written.pieces, *path, "pieces")

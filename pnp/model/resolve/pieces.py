@@ -5,15 +5,21 @@ from types import MappingProxyType
 
 from pnp.budget import LIMITS
 from pnp.errors import Span
-from pnp.model.definition.pieces import FaceDefinition, PieceDefinition, StatDefinition
+from pnp.model.definition.pieces import (
+    CompositeDefinition,
+    FaceDefinition,
+    MarkerDefinition,
+    PieceDefinition,
+    StatDefinition,
+)
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Board, Carries, Composite, Face, Marker, Piece
-from pnp.model.game.ids import BoardId, CompositeId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
+from pnp.model.game.ids import BoardId, FaceId, MarkerId, PieceId, SideId, StatId, StatValue
 from pnp.model.loading.validation_errors import report_unknown_stat
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.moves import moves, promotion
-from pnp.model.resolve.units import unit_place, unit_type
+from pnp.model.resolve.units import symbol_and_class, unit_place
 from pnp.source.nodes import Step
 from pnp.source.scalars import construct
 from pnp.source.suggestions import nearest
@@ -45,7 +51,7 @@ def _piece(
             written[face_id] = ((*path, face_id), single)
     context.defined("class", piece.class_, *path, "class")
     context.defined("formation", piece.formation, *path, "formation")
-    symbol, move_class = unit_type(context, piece, path)
+    symbol, move_class = symbol_and_class(context, piece, path)
     unit_size = piece.size if isinstance(piece.size, str) else None
     context.defined("unit-size", unit_size, *path, "size")
     return context.record(
@@ -142,62 +148,56 @@ def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | s
         context.error("value.out-of-range", message, span)
 
 
-def composites(context: Scope) -> dict[CompositeId, Composite]:
-    """Return all composites by id."""
-    found = {}
-    for id_, composite in context.definition.composites.items():
-        path = ("composites", id_)
-        word, members = composite.of.word, composite.of.pieces
-        context.all_defined("piece", members, *path, "of", word)
-        context.all_defined("stat", composite.top, *path, "top")
-        faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
-        for face in composite.marker.symbols:
-            context.known("face", face, faces, context.key(*path, "marker", "symbols", face))
-        marker = composite.marker
-        found[CompositeId(id_)] = context.record(
-            Composite,
-            composite,
-            path,
-            size=composite.of.size,
-            of=list(dict.fromkeys(members)),
-            effect=composite.top,
-            count=context.owned_copies(marker.count, *path, "marker", "count"),
-            symbol=marker.symbol,
-            layout=marker.layout,
-            result_layout=marker.result_layout,
-            each=composite.of.each is not None,
-            symbols=marker.symbols,
-            count_span=context.value(*path, "marker", "count"),
-        )
-    return found
+def composite(context: Scope, path: tuple[Step, ...], written: CompositeDefinition) -> Composite:
+    """Return a composite."""
+    members, marker = written.of.pieces, written.marker
+    context.all_defined("piece", members, *path, "of", written.of.word)
+    context.all_defined("stat", written.top, *path, "top")
+    faces = dict.fromkeys(face for piece in members for face in context.faces(piece))
+    context.all_known("face", marker.symbols, faces, *path, "marker", "symbols")
+    return context.record(
+        Composite,
+        written,
+        path,
+        size=written.of.size,
+        of=list(dict.fromkeys(members)),
+        effect=written.top,
+        count=context.owned_copies(marker.count, *path, "marker", "count"),
+        symbol=marker.symbol,
+        layout=marker.layout,
+        result_layout=marker.result_layout,
+        each=written.of.each is not None,
+        symbols=marker.symbols,
+        count_span=context.value(*path, "marker", "count"),
+    )
 
 
 def markers(context: Scope, formats: FormatScope) -> dict[MarkerId, Marker]:
     """Return all markers by id."""
-    found = {}
-    for id_, marker in context.definition.markers.items():
-        path = ("markers", id_)
-        context.all_defined("stat", marker.stats, *path, "stats")
-        stats, flags = stat_values(context, (*path, "stats"), marker.stats)
-        found[MarkerId(id_)] = context.record(
+
+    def marker(_: Scope, path: tuple[Step, ...], written: MarkerDefinition) -> Marker:
+        context.all_defined("stat", written.stats, *path, "stats")
+        stats, flags = stat_values(context, (*path, "stats"), written.stats)
+        return context.record(
             Marker,
-            marker,
+            written,
             path,
-            back_name=marker.back.name if marker.back else "",
-            back_symbol=(marker.back.symbol or marker.symbol) if marker.back else "",
-            count=context.copies(marker.count, *path, "count"),
-            neutral_count=marker.count.neutral,
-            format=formats.of(marker.format, marker.size, *path),
+            back_name=written.back.name if written.back else "",
+            back_symbol=(written.back.symbol or written.symbol) if written.back else "",
+            count=context.copies(written.count, *path, "count"),
+            neutral_count=written.count.neutral,
+            format=formats.of(written.format, written.size, *path),
             count_span=context.value(*path, "count"),
-            tags=frozenset(marker.tags),
+            tags=frozenset(written.tags),
             stats=stats,
             flags=flags,
             weapons=[
                 unmarked_values(context, (*path, "weapons", number), weapon.__pydantic_extra__)
-                for number, weapon in enumerate(marker.weapons)
+                for number, weapon in enumerate(written.weapons)
             ],
         )
-    return found
+
+    return context.each("markers", marker)
 
 
 def unmarked_values(

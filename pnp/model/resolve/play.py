@@ -8,10 +8,10 @@ from pnp.expressions.expression import Expression
 from pnp.expressions.roll import Roll
 from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute.modifiers import MODIFIERS
-from pnp.model.definition.documents import PanelDefinition
-from pnp.model.definition.play import StepDefinition
+from pnp.model.definition.documents import ChartDefinition, PanelDefinition
+from pnp.model.definition.play import StepDefinition, TrackDefinition
 from pnp.model.fields.common import parse_face
-from pnp.model.game import Action, Chart, ChartId, Panel, Procedure, Step, Track, TrackId
+from pnp.model.game import Action, Chart, Panel, Procedure, Step, Track, TrackId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, cycles, record
 from pnp.model.resolve.facing import check_arc_name, is_arc
@@ -93,32 +93,27 @@ def numbered_steps(context: Scope, path: tuple[Place, ...], steps: list[StepDefi
 
 def tracks(context: Scope) -> dict[TrackId, Track]:
     """Return all tracks by id."""
-    found = {}
     counting = [id_ for id_, track in context.definition.tracks.items() if track.turns]
     for id_ in counting[1:]:
         message = f"the tracks '{counting[0]}' and '{id_}' both count turns"
         context.error("schema.key-clash", message, context.key("tracks", id_, "turns"), "a game has one turn track")
-    for id_, track in context.definition.tracks.items():
-        path = ("tracks", id_)
-        context.defined("marker", track.marker, *path, "marker")
-        low, high = track.range.low, track.range.high
-        labels = {int(box): label for box, label in track.labels.items()}
-        for box in track.labels:
-            if not low <= int(box) <= high:
-                message = f"the track has boxes {low} to {high} only"
-                context.error("value.out-of-range", message, context.key(*path, "labels", box))
-        found[TrackId(id_)] = context.record(Track, track, path, low=low, high=high, labels=labels)
-    return found
+    return context.each("tracks", _track)
 
 
-def charts(context: Scope) -> dict[ChartId, Chart]:
-    """Return all charts by id."""
-    found = {}
-    for id_, chart in context.definition.charts.items():
-        path = ("charts", id_)
-        rows = panel_rows(context, (*path, "rows"), chart.rows)
-        found[ChartId(id_)] = context.record(Chart, chart, path, rows=rows)
-    return found
+def _track(context: Scope, path: tuple[Place, ...], track: TrackDefinition) -> Track:
+    context.defined("marker", track.marker, *path, "marker")
+    low, high = track.range
+    for box in track.labels:
+        if not low <= int(box) <= high:
+            message = f"the track has boxes {low} to {high} only"
+            context.error("value.out-of-range", message, context.key(*path, "labels", box))
+    labels = {int(box): label for box, label in track.labels.items()}
+    return context.record(Track, track, path, low=low, high=high, labels=labels)
+
+
+def chart(context: Scope, path: tuple[Place, ...], written: ChartDefinition) -> Chart:
+    """Return a chart."""
+    return context.record(Chart, written, path, rows=panel_rows(context, (*path, "rows"), written.rows))
 
 
 def panel_rows(

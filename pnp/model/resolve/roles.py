@@ -7,7 +7,7 @@ from typing import TypeVar
 from pnp import budget
 from pnp.errors import Span
 from pnp.geometry.symmetry import mirror_cell
-from pnp.model.definition.boards import FieldDefinition, SymmetryDefinition
+from pnp.model.definition.boards import FieldDefinition, RoleDefinition, SymmetryDefinition
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, Symmetry
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope
@@ -17,15 +17,11 @@ from pnp.source.suggestions import did_you_mean
 Thing = TypeVar("Thing")
 
 
-def roles(context: Scope) -> dict[RoleId, Role]:
-    """Return all roles by id."""
-    found = {}
-    for id_, role in context.definition.roles.items():
-        context.all_defined("state", role.passed_by or (), "roles", id_, "passed-by")
-        passed_by = None if role.passed_by is None else frozenset(role.passed_by)
-        plural = role.plural or role.name
-        found[RoleId(id_)] = context.record(Role, role, ("roles", id_), plural=plural, passed_by=passed_by)
-    return found
+def role(context: Scope, path: tuple[Step, ...], written: RoleDefinition) -> Role:
+    """Return a role of cells."""
+    context.all_defined("state", written.passed_by or (), *path, "passed-by")
+    passed_by = None if written.passed_by is None else frozenset(written.passed_by)
+    return context.record(Role, written, path, plural=written.plural or written.name, passed_by=passed_by)
 
 
 def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
@@ -78,14 +74,14 @@ def _written(
         message = "cells that belong to a cell need an entry with one cell only"
         context.error("value.field", message, context.value(*path, "at"), "write an entry for each cell")
         return
-    for role, labels in related.items():
-        if role not in known:
-            hint = did_you_mean(role, [*known, *FieldDefinition.model_fields])
-            context.error("reference.unknown-role", f"there is no role '{role}'", context.key(*path, role), hint)
+    for name, labels in related.items():
+        if name not in known:
+            hint = did_you_mean(name, [*known, *FieldDefinition.model_fields])
+            context.error("reference.unknown-role", f"there is no role '{name}'", context.key(*path, name), hint)
             continue
-        for cell, span in cells_at(context, (*path, role), labels, grid):
+        for cell, span in cells_at(context, (*path, name), labels, grid):
             for owner, _ in cells:
-                yield Field(cell, RoleId(role), side, owner, span), span
+                yield Field(cell, RoleId(name), side, owner, span), span
 
 
 def _mirror_of(field: Field, grid: Grid, mirror: Symmetry) -> Field | None:

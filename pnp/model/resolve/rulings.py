@@ -12,7 +12,7 @@ from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.decision_examples import check_cases
 from pnp.model.resolve.domains import YES_NO, domains, measures
-from pnp.model.resolve.machines import machines, placements
+from pnp.model.resolve.machines import machines, placement
 from pnp.model.resolve.sequence import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
@@ -53,7 +53,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         clauses=reader.clauses(),
         claims=reader.claims(game),
         machines=machines(context, known, numbers),
-        placements=placements(context),
+        placements=context.each("placements", placement),
         terms=_terms(context, known),
         stated_span=context.key("stated") if stated else None,
         waivers=[

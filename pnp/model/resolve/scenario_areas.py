@@ -13,7 +13,7 @@ from pnp.model.game.scenarios import Area, SectionPlace
 from pnp.model.resolve.boards import cells_in_lines
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.lines import known_ground
+from pnp.model.resolve.lines import known_terrain
 from pnp.source.nodes import Step
 
 Layout = tuple[tuple[SectionPlace, ...], ...]
@@ -44,7 +44,7 @@ def areas(
             cells |= set(_near(context, at, area, written, board.grid))
         if area.on:
             for number, name in enumerate(area.on):
-                known_ground(context, name, context.value(*at, "on", number))
+                known_terrain(context, name, context.value(*at, "on", number), "cell")
             cells = {cell for cell in cells if (kind := board.terrain.get(cell, board.ground)) and kind.id in area.on}
         if not cells and len(context.findings) == faults:
             context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))

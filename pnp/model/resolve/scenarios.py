@@ -13,7 +13,8 @@ from pnp.model.game.scenarios import OffMapBox, Place, Scenario, SectionPlace
 from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
-from pnp.model.resolve.ground import Ground, known_over
+from pnp.model.resolve.ground import Ground
+from pnp.model.resolve.lines import known_terrain
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.scenario_areas import areas
 from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
@@ -90,7 +91,7 @@ def _scenario(
 def _check_names(context: Scope, path: Path, written: ScenarioDefinition) -> None:
     """Report ids that are not in the game, or not in the scenario, and those that it has twice."""
     for number, name in enumerate(written.ignore):
-        known_over(context, name, (*path, "ignore", number))
+        known_terrain(context, name, context.value(*path, "ignore", number), "over")
     context.defined("side", written.first, *path, "first")
     if written.forces and written.first in context.ids("sides"):
         context.known("force", written.first, written.forces, context.value(*path, "first"))

@@ -8,7 +8,7 @@ from pnp.model.game import Board, KeyEntry, MarkerId, OverTerrain, Terrain, Terr
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMapping, Prices
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
-from pnp.model.resolve.lines import known_ground
+from pnp.model.resolve.lines import known_terrain
 from pnp.model.resolve.prices import Path, prices, values
 
 Kind = Literal["terrain", "over", "marker"]
@@ -47,7 +47,7 @@ def _kind(context: Scope, path: Path, of: str, kinds: Ground) -> Kind:
     if TerrainId(of) in kinds.over:
         return "over"
     if of in context.ids("terrain"):
-        known_ground(context, of, context.key(*path))
+        known_terrain(context, of, context.key(*path), "cell")
         return "terrain"
     if of in context.ids("markers"):
         return "marker"

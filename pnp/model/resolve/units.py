@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from pnp.model.definition.pieces import PieceDefinition
+from pnp.model.definition.units import FormationDefinition, UnitTypeDefinition
 from pnp.model.game import Board, Formation, UnitPlace, UnitType, Zone
-from pnp.model.game.ids import BoardId, FormationId, UnitTypeId
+from pnp.model.game.ids import BoardId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
@@ -12,27 +13,19 @@ from pnp.source.nodes import Step
 from pnp.source.suggestions import nearest
 
 
-def unit_types(context: Scope) -> dict[UnitTypeId, UnitType]:
-    """Return all types of units by id."""
-    found = {}
-    for id_, kind in context.definition.types.items():
-        context.defined("class", kind.class_, "types", id_, "class")
-        found[UnitTypeId(id_)] = context.record(UnitType, kind, ("types", id_), move_class=kind.class_)
-    return found
+def unit_type(context: Scope, path: tuple[Step, ...], written: UnitTypeDefinition) -> UnitType:
+    """Return a type of units."""
+    context.defined("class", written.class_, *path, "class")
+    return context.record(UnitType, written, path, move_class=written.class_)
 
 
-def formations(context: Scope) -> dict[FormationId, Formation]:
-    """Return all formations by id."""
-    found = {}
-    for id_, formation in context.definition.formations.items():
-        path = ("formations", id_)
-        context.defined("side", formation.side, *path, "side")
-        short = formation.short or formation.name
-        found[FormationId(id_)] = context.record(Formation, formation, path, short=short)
-    return found
+def formation(context: Scope, path: tuple[Step, ...], written: FormationDefinition) -> Formation:
+    """Return a formation."""
+    context.defined("side", written.side, *path, "side")
+    return context.record(Formation, written, path, short=written.short or written.name)
 
 
-def unit_type(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> tuple[str, str | None]:
+def symbol_and_class(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> tuple[str, str | None]:
     """Return the symbol and the class of a piece: its own, or those of its type; report an unknown type."""
     context.defined("unit-type", piece.type, *path, "type")
     kind = context.definition.types.get(piece.type or "")

@@ -98,7 +98,7 @@ def test_heads_and_rules_of_odds(theme) -> None:
     lines = scenes.lines(drawn(game, theme, 110.0, table="crt", corner="Die"))
     assert lines[0][-6:] == ["1:2", "1:1", "3:2", "2:1", "3:1", "4:1"]
     words = " ".join(word for line in lines[7:] for word in line)
-    assert all(rule in words for rule in ("5 to 2 is 2:1", "below 1:2 are not allowed", "above 4:1 use 4:1", "A shift"))
+    assert all(rule in words for rule in ("5 to 2 is 2:1", "1:2: not allowed", "4:1: use 4:1", "−3 to +3"))
     assert len(scenes.lines(drawn(game, theme, 110.0, table="crt", odds=False))) == 7
 
 
