@@ -8,6 +8,8 @@ from pnp.source.scalars import Value
 
 Step = str | int
 """One step of a path in the syntax tree: a key of a mapping or an index of a list."""
+Path = tuple[Step, ...]
+"""The steps from the root of a syntax tree to a node."""
 
 
 class ScalarNode(NamedTuple):

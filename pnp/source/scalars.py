@@ -17,34 +17,26 @@ _FLOAT = re.compile(
 )
 
 
-class Integer(int):
-    """A whole number that remembers how it was written, because `+1` adds and `1` sets."""
-
-    text: str
-
-    def __new__(cls, value: int, text: str) -> Self:
-        """Return a number `value` that was written as `text`."""
-        number = super().__new__(cls, value)
-        number.text = text
-        return number
-
-    def __reduce__(self) -> tuple[type["Integer"], tuple[int, str]]:
-        return Integer, (int(self), self.text)
-
-
-class Decimal(float):
-    """A number that remembers how it was written, because version `1.10` is not version `1.1`."""
+class _Written:
+    """A number `value` that was written as `text`."""
 
     text: str
 
     def __new__(cls, value: float, text: str) -> Self:
-        """Return a number `value` that was written as `text`."""
-        number = super().__new__(cls, value)
+        number = super().__new__(cls, value)  # type: ignore[call-arg]
         number.text = text
         return number
 
-    def __reduce__(self) -> tuple[type["Decimal"], tuple[float, str]]:
-        return Decimal, (float(self), self.text)
+    def __reduce__(self) -> tuple[type[Self], tuple[float, str]]:
+        return type(self), (self.real, self.text)  # type: ignore[attr-defined]
+
+
+class Integer(_Written, int):
+    """A whole number that remembers how it was written, because `+1` adds and `1` sets."""
+
+
+class Decimal(_Written, float):
+    """A number that remembers how it was written, because version `1.10` is not version `1.1`."""
 
 
 Value = None | bool | Integer | Decimal | str

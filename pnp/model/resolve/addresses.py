@@ -33,6 +33,8 @@ between two. `path` is a chain of neighboring cells, `course` one of sides that 
 
 RUN = ".."
 PART = sides.OF_CELL
+OF_SECTION = "-"
+"""Separates the number of a map section from the label of its cell."""
 MAX_LENGTH = 20_000
 """Characters of one text with addresses."""
 MAX_PROBLEMS = 20
@@ -302,11 +304,7 @@ class _Reader:
             return [start]
         self._require_lattice(written, offset)
         end = self._cell(second, offset + len(first) + len(RUN))
-        columns, rows = zip(self.grid.offset(start), self.grid.offset(end), strict=True)
-        self._spend((max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1))
-        places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
-        found = (self.grid.from_offset(column, row) for row, column in places)
-        return [cell for cell in found if cell in self.grid]
+        return cells_between(self.grid, start, end, self.span)
 
     def _require_lattice(self, written: str, offset: int) -> None:
         if not self.grid.is_lattice:
@@ -346,7 +344,7 @@ class _Reader:
         if compass_word(word) in words:
             return words.index(compass_word(word))
         expected = f"one of {', '.join(words)}, or a neighbor's label"
-        hint = _hint(self.grid, word) if any(map(str.isdigit, word)) else ""
+        hint = label_hint(self.grid, word) if any(map(str.isdigit, word)) else ""
         if not hint and compass_word(word.lower()) in words:
             hint = f"did you mean '{word.lower()}'?"
         raise self.fail("unknown-side", offset, word, expected, hint)
@@ -354,7 +352,19 @@ class _Reader:
     def _cell(self, label: str, offset: int) -> Cell:
         if _is_label(self.grid, label):
             return self.grid.cell(label)
-        raise self.fail("unknown-cell", offset, label, "the label of a cell", _hint(self.grid, label, self.names))
+        raise self.fail("unknown-cell", offset, label, "the label of a cell", label_hint(self.grid, label, self.names))
+
+
+def cells_between(grid: Grid, start: Cell, end: Cell, span: Span | None) -> list[Cell]:
+    """Return all cells of a grid whose columns and rows are between those of two cells; `span`: where it is written.
+
+    Raises:
+        BudgetSpentError: when the run has named too many cells.
+    """
+    columns, rows = zip(grid.offset(start), grid.offset(end), strict=True)
+    budget.current().spend("cells", (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1), span)
+    places = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+    return [cell for cell in (grid.from_offset(column, row) for row, column in places) if cell in grid]
 
 
 def _is_label(grid: Grid, label: str) -> bool:
@@ -393,8 +403,18 @@ def _straight(grid: Grid, start: Cell, end: Cell) -> list[Cell]:
     return [(start[0] + one[0] * index, start[1] + one[1] * index) for index in range(count + 1)]
 
 
-def _hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})) -> str:
-    """Return what was probably meant: the label without lost zeros, in other case, or the nearest label or name."""
+def label_hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})) -> str:
+    """Return what was probably meant by the label of a cell that there is not.
+
+    That is a cell of the same number on another map section, the label without lost zeros or in other case, or the
+    nearest label or name.
+    """
+    section, _, number = label.rpartition(OF_SECTION)
+    elsewhere = [known for known in grid.labels if known.endswith(f"{OF_SECTION}{number}")] if section else []
+    if elsewhere:
+        listed = f"{', '.join(elsewhere[:-1])} or {elsewhere[-1]}" if len(elsewhere) > 1 else elsewhere[0]
+        has_section = any(known.startswith(f"{section}{OF_SECTION}") for known in grid.labels)
+        return f"did you mean {listed}?" + ("" if has_section else f" Section {section} is not part of this map")
     if label[:1].isdigit():
         same = next((known for known in grid.labels if _number(known) == _number(label)), "")
         if same:
@@ -404,10 +424,10 @@ def _hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = Mappin
         if _is_label(grid, change(label)):
             return f"did you mean '{change(label)}'?"
     close = nearest(label, [*names, *grid.labels])
-    return f"did you mean '{close}'?" if close else range_of_labels(grid)
+    return f"did you mean '{close}'?" if close else _range_of_labels(grid)
 
 
-def range_of_labels(grid: Grid) -> str:
+def _range_of_labels(grid: Grid) -> str:
     """Return which labels a board has, for a hint: from the first to the last, or the first few points."""
     if not grid.is_lattice:
         return f"points of this board: {', '.join(grid.labels[:_FEW])}{' …' if len(grid) > _FEW else ''}"

@@ -8,9 +8,7 @@ from pnp.geometry.point_grid import Link, Outline
 from pnp.model.definition.points import PointDefinition, PointsDefinition
 from pnp.model.resolve.context import Scope
 from pnp.scene import svg_areas
-from pnp.source.nodes import Step
-
-Path = tuple[Step, ...]
+from pnp.source.nodes import Path
 
 
 def outlines(context: Scope, path: Path, written: PointsDefinition) -> dict[str, Outline]:

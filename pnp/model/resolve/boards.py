@@ -32,7 +32,7 @@ from pnp.model.resolve.lines import known_terrain, lines, places, refuse_unused
 from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.mirrored_lines import mirrored_lines
 from pnp.model.resolve.roles import fields, mirrored, symmetry
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 
 def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
@@ -102,7 +102,7 @@ def _size(grid: Lattice) -> int:
             return grid.columns * grid.rows
 
 
-def _grid(context: Scope, path: tuple[Step, ...], grid: Lattice) -> Grid | None:
+def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
     if _size(grid) > LIMITS.board_cells:
         message = f"{_size(grid):,} cells are more than the {LIMITS.board_cells:,} that a board can have"
         context.error("value.out-of-range", message, context.key(*path))
@@ -147,7 +147,7 @@ def _shape(grid: Lattice, labeling: Labeling) -> HexGrid | SquareGrid:
 
 def _zones(
     context: Scope,
-    path: tuple[Step, ...],
+    path: Path,
     zones: Mapping[str, ZoneDefinition],
     grid: Grid,
     terrain: Mapping[Cell, Terrain],
@@ -167,9 +167,7 @@ def _zones(
         yield context.record(Zone, zone, at, cells=frozenset(chosen), purpose=zone.for_ or "")
 
 
-def cells_in_lines(
-    context: Scope, path: tuple[Step, ...], rows: Range | None, columns: Range | None, grid: Grid
-) -> set[Cell]:
+def cells_in_lines(context: Scope, path: Path, rows: Range | None, columns: Range | None, grid: Grid) -> set[Cell]:
     """Return the cells that are in both `rows` and `columns` of a grid, all without a range; report numbers beyond."""
     numbered = [(cell, grid.row(cell), grid.column(cell)) for cell in grid.cells]
     name = grid.labeling.column_name if grid.labeling.has_letters else str
@@ -181,7 +179,7 @@ def cells_in_lines(
 
 def _left_out(
     context: Scope,
-    path: tuple[Step, ...],
+    path: Path,
     zone: ZoneDefinition,
     grid: Grid,
     chosen: set[Cell],
@@ -209,7 +207,7 @@ def _left_out(
 
 
 def _numbers(
-    context: Scope, path: tuple[Step, ...], wanted: Range | None, there: set[int], what: str, name: Callable[[int], str]
+    context: Scope, path: Path, wanted: Range | None, there: set[int], what: str, name: Callable[[int], str]
 ) -> set[int]:
     """Return the row or column numbers of the board within a range; all without a range."""
     if wanted is None:
@@ -223,7 +221,7 @@ def _numbers(
 
 
 def _listed(
-    context: Scope, path: tuple[Step, ...], listed: Mapping[str, list[str]], grid: Grid, kinds: Ground
+    context: Scope, path: Path, listed: Mapping[str, list[str]], grid: Grid, kinds: Ground
 ) -> tuple[dict[Cell, Terrain], dict[Cell, OverTerrain]]:
     """Return the terrain of listed cells, and what lies over it."""
     terrain: dict[Cell, Terrain] = {}
@@ -247,7 +245,7 @@ def _listed(
 
 def _read_columns(
     context: Scope,
-    path: tuple[Step, ...],
+    path: Path,
     board: BoardDefinition,
     grid: Grid,
     kinds: Ground,

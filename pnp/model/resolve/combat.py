@@ -14,7 +14,7 @@ from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.facing import check_arc_condition, is_arc
 from pnp.model.resolve.odds import check_across, check_keys, check_order, check_roles, odds_rule
 from pnp.model.resolve.play import check_names, expression
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 _KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -37,7 +37,7 @@ def tables(context: Scope, formulas: Mapping[str, Expression]) -> dict[TableId, 
 
 
 def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
-    path: tuple[Step, ...] = ("tables", id_)
+    path: Path = ("tables", id_)
     rows, columns = len(table.rows.values), len(table.columns.values)
     if len(table.cells) != rows:
         message = f"the table has {rows} rows, but {len(table.cells)} are listed"
@@ -66,7 +66,7 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     )
 
 
-def _axis(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> Axis:
+def _axis(context: Scope, path: Path, axis: AxisDefinition) -> Axis:
     if axis.labels and len(axis.labels) != len(axis.values):
         message = f"{len(axis.values)} values need as many labels, not {len(axis.labels)}"
         context.error("value.table", message, context.key(*path, "labels"))
@@ -108,7 +108,7 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
     """Return all modifiers by id."""
     found = {}
     for id_, modifier in context.definition.modifiers.items():
-        path: tuple[Step, ...] = ("modifiers", id_)
+        path: Path = ("modifiers", id_)
         for subject, wanted in modifier.when.items():
             _check_condition(context, (*path, "when", subject), subject, wanted)
         add = expression(context, (*path, "add"), modifier.add)
@@ -117,7 +117,7 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
     return found
 
 
-def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wanted: tuple[int | str, ...]) -> None:
+def _check_condition(context: Scope, path: Path, subject: str, wanted: tuple[int | str, ...]) -> None:
     """Report a condition on something undefined, or one that can never hold."""
     _, *parts = subject.split(".")
     key, value = context.key(*path), context.value(*path)
@@ -142,9 +142,7 @@ def _check_condition(context: Scope, path: tuple[Step, ...], subject: str, wante
         _check_stat_condition(context, path, parts, wanted)
 
 
-def _check_stat_condition(
-    context: Scope, path: tuple[Step, ...], parts: list[str], wanted: tuple[int | str, ...]
-) -> None:
+def _check_stat_condition(context: Scope, path: Path, parts: list[str], wanted: tuple[int | str, ...]) -> None:
     """Report a condition on an unknown stat, or on a mark or code that it does not have."""
     key, value = context.key(*path), context.value(*path)
     stat = context.definition.stats.get(parts[0])

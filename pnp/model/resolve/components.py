@@ -13,7 +13,7 @@ from pnp.model.game.components import ComponentField, ComponentItem, ComponentSe
 from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean, nearest
 
 _OWN = ("id", "name", "copies")
@@ -103,7 +103,7 @@ class _ItemReader:
         self._fields: Mapping[str, FieldType] = written.fields
         self._layouts = (written.layout, written.back or "")
 
-    def item(self, path: tuple[Step, ...], id_: str, written: ItemDefinition) -> ComponentItem:
+    def item(self, path: Path, id_: str, written: ItemDefinition) -> ComponentItem:
         """Return an item at a path."""
         values = written.__pydantic_extra__
         for name in values:

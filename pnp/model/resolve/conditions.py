@@ -16,7 +16,7 @@ from pnp.model.game.ids import DomainId
 from pnp.model.game.rulings import Condition, Domain, Measure, Value
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path, Step
 from pnp.source.suggestions import did_you_mean
 
 _SHOWN = 300
@@ -84,7 +84,7 @@ class Variables:
             self.context.error("value.condition", "this excludes all values, so never holds", self.context.value(*spot))
         return rest
 
-    def _items(self, path: tuple[Step, ...], domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
+    def _items(self, path: Path, domain: Domain, items: Sequence[Value], name: str) -> frozenset[Value]:
         found = (self._item(self.context.value(*path, at), domain, item, name) for at, item in enumerate(items))
         return frozenset().union(*found)
 

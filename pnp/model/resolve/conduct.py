@@ -15,7 +15,7 @@ from pnp.model.game.ids import BoardId, ClassId
 from pnp.model.game.maps import BoardPlace, BoardPoint
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 COUNTS = ("size", "units")
 """What a unit counts in a stack, where it is not a stat."""
@@ -89,7 +89,7 @@ def _sources(
 ) -> Iterator[SupplySource]:
     known = _places(boards)
     for side, names in written.items():
-        path: tuple[Step, ...] = ("supply", "from", side) if side else ("supply", "from")
+        path: Path = ("supply", "from", side) if side else ("supply", "from")
         if side:
             context.known("side", side, context.ids("sides"), context.key(*path))
         for number, name in enumerate(names):
@@ -131,9 +131,7 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
     """Return what an example says about supply, control and stacks; report what its board or the game cannot have."""
     path = ("examples", id_)
     rules = {"supplied": "supply", "controlled": "control", "stacked": "stacking"}
-    used: list[tuple[tuple[Step, ...], str]] = [
-        ((*path, key), rule) for key, rule in rules.items() if getattr(example, key)
-    ]
+    used: list[tuple[Path, str]] = [((*path, key), rule) for key, rule in rules.items() if getattr(example, key)]
     used += [((*path, "shows", number), _SHOWN.get(rule, rule)) for number, rule in enumerate(example.shows)]
     for at, rule in used:
         if not context.ids(rule):
@@ -168,7 +166,7 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
     )
 
 
-def _adjacent(context: Scope, path: tuple[Step, ...], labels: list[str], board: Board, start: Cell) -> Iterator[Cell]:
+def _adjacent(context: Scope, path: Path, labels: list[str], board: Board, start: Cell) -> Iterator[Cell]:
     """Yield listed cells next to another; report those that are not."""
     for cell, span in cells_at(context, path, labels, board.grid):
         if cell not in board.grid.neighbors(start):
@@ -179,7 +177,7 @@ def _adjacent(context: Scope, path: tuple[Step, ...], labels: list[str], board: 
 
 def _by_cell(
     context: Scope,
-    path: tuple[Step, ...],
+    path: Path,
     written: Mapping[str, Value],
     board: Board,
     spans: dict[tuple[str, Cell], Span],

@@ -14,7 +14,7 @@ from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import ListNode, MappingNode, ScalarNode, Step, is_empty, locate
+from pnp.source.nodes import ListNode, MappingNode, Path, ScalarNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
@@ -94,9 +94,7 @@ class Scope:
     findings: Findings
     _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
 
-    def record(
-        self, kind: Callable[..., Record], written: Definition, path: tuple[Step, ...], /, **computed: object
-    ) -> Record:
+    def record(self, kind: Callable[..., Record], written: Definition, path: Path, /, **computed: object) -> Record:
         """Return a record of the game (see `record`) that is written at a path, with its id and its span."""
         own = {"id": path[-1], "span": self.key(*path)}
         return record(kind, written, **{name: own[name] for name in own.keys() & kind.__annotations__} | computed)
@@ -105,7 +103,7 @@ class Scope:
         """Return the records of a section by id; the definition has all their fields."""
         return self.each(section, lambda _, path, entry: self.record(kind, entry, path))
 
-    def each(self, section: str, make: "Callable[[Scope, tuple[Step, ...], Any], Record]") -> dict[Any, Record]:
+    def each(self, section: str, make: "Callable[[Scope, Path, Any], Record]") -> dict[Any, Record]:
         """Return what a function of the scope, a path and the entry there makes of each entry of a section, by id."""
         entries = getattr(self.definition, section)
         return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
@@ -185,7 +183,7 @@ class Scope:
         home = found if found.found == 2 else locate(self.source.tree, (_LISTS[kind],))
         return home.key if home.found else None
 
-    def places(self, path: Sequence[Step], written: Sized) -> list[tuple[Step, ...]]:
+    def places(self, path: Sequence[Step], written: Sized) -> list[Path]:
         """Return the path of each of some values at a path, which are in a list, or a single one without a list."""
         is_list = isinstance(locate(self.source.tree, path).value, ListNode)
         return [(*path, number) if is_list else tuple(path) for number in range(len(written))]

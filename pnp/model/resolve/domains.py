@@ -12,7 +12,7 @@ from pnp.model.game.ids import DomainId, PieceId, StatId
 from pnp.model.game.pieces import Piece
 from pnp.model.game.rulings import Domain, Measure, Value
 from pnp.model.resolve.context import UNREADABLE, Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 YES_NO = "yes-no"
 """The domain that every game has."""
@@ -39,7 +39,7 @@ def domains(context: Scope) -> dict[DomainId, Domain]:
 
 
 def domain_of(
-    context: Scope, known: Mapping[DomainId, Domain], path: tuple[Step, ...], id_: str, written: WrittenDomain
+    context: Scope, known: Mapping[DomainId, Domain], path: Path, id_: str, written: WrittenDomain
 ) -> Domain | None:
     """Return the domain that is written (or named) at a path; None after reporting one that cannot be read."""
     if not written.reference:
@@ -49,27 +49,30 @@ def domain_of(
     return known.get(DomainId(written.reference))
 
 
-def _domain(context: Scope, path: tuple[Step, ...], id_: str, written: WrittenDomain) -> Domain | None:
-    span = context.key(*path)
-    if not written.source:
-        numbers = all(isinstance(value, int) for value in written.values)
-        names = {value: written.names.get(value, str(value)) for value in written.values}
-        return Domain(DomainId(id_), written.values, MappingProxyType(names), numbers, span)
-    numbers_of = _numbers_of(context, path, written)
-    if numbers_of is not None:
-        return _of_numbers(context, path, id_, written.source, numbers_of)
-    things = _things(context, path, written)
-    if things is None:
+def _domain(context: Scope, path: Path, id_: str, written: WrittenDomain) -> Domain | None:
+    names: Mapping[Value, str] | None = {value: written.names.get(value, str(value)) for value in written.values}
+    numbers = _numbers_of(context, path, written)
+    if len(numbers or ()) > LIMITS.domain_values:
+        most, count = f"{LIMITS.domain_values:,}", f"{len(numbers or ()):,}"
+        message = f"a domain has at most {most} values, but '{written.source}' has {count}"
+        context.error("value.out-of-range", message, context.value(*path, FROM))
         return None
-    if not things:
+    if numbers is not None:
+        names = {number: str(number) for number in numbers}
+    elif written.source:
+        names = _things(context, path, written)
+    if names is None:
+        return None
+    if not names:
         which = f"with the tag '{written.tag}' " if written.tag else ""
         message = f"the game has no {written.source} {which}that could be values here"
         context.error("value.domain", message, context.value(*path), "a domain needs at least one value")
         return None
-    return Domain(DomainId(id_), tuple(things), MappingProxyType(things), False, span, written.source)
+    is_numeric = all(isinstance(value, int) for value in names)
+    return Domain(DomainId(id_), tuple(names), MappingProxyType(names), is_numeric, context.key(*path), written.source)
 
 
-def _numbers_of(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> range | None:
+def _numbers_of(context: Scope, path: Path, written: WrittenDomain) -> range | None:
     """Return the numbers of a die, a variable, or a stat without codes; None for other and unknown sources."""
     kind, dot, name = written.source.partition(".")
     if not dot or written.tag or kind not in _RANGES:
@@ -86,16 +89,7 @@ def _numbers_of(context: Scope, path: tuple[Step, ...], written: WrittenDomain) 
     return None if written_range is None else range(written_range.low, written_range.high + 1)
 
 
-def _of_numbers(context: Scope, path: tuple[Step, ...], id_: str, source: str, numbers: range) -> Domain | None:
-    if len(numbers) > LIMITS.domain_values:
-        message = f"a domain has at most {LIMITS.domain_values:,} values, but '{source}' has {len(numbers):,}"
-        context.error("value.out-of-range", message, context.value(*path, FROM))
-        return None
-    names: dict[Value, str] = {number: str(number) for number in numbers}
-    return Domain(DomainId(id_), tuple(numbers), MappingProxyType(names), True, context.key(*path), source)
-
-
-def _things(context: Scope, path: tuple[Step, ...], written: WrittenDomain) -> dict[Value, str] | None:
+def _things(context: Scope, path: Path, written: WrittenDomain) -> dict[Value, str] | None:
     """Return ids of the game's entries with their names; None after reporting that they cannot be read."""
     definition = context.definition
     span = context.value(*path, FROM)
@@ -164,7 +158,7 @@ def measures(context: Scope, known: Mapping[DomainId, Domain], pieces: Mapping[P
     return found
 
 
-def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
+def _by_value(context: Scope, path: Path, written: MeasureDefinition, domain: Domain) -> dict[Value, int]:
     values = {str(value): value for value in domain.values}
     for name in written.values:
         context.known("value", name, values, context.key(*path, "values", name))
@@ -176,7 +170,7 @@ def _by_value(context: Scope, path: tuple[Step, ...], written: MeasureDefinition
 
 
 def _from_stat(
-    context: Scope, path: tuple[Step, ...], written: MeasureDefinition, domain: Domain, pieces: Mapping[PieceId, Piece]
+    context: Scope, path: Path, written: MeasureDefinition, domain: Domain, pieces: Mapping[PieceId, Piece]
 ) -> dict[Value, int]:
     """Return the stat of every piece of the domain, from its first face unless another is named.
 

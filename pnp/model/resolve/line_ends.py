@@ -10,7 +10,7 @@ from pnp.model.definition.lines import BoardLineDefinition
 from pnp.model.game import Cell, Grid
 from pnp.model.game.maps import COMPASS, Facing, LineChain, LineKind, compass_word
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean
 
 _LEAST_LIKE = 0.86
@@ -19,7 +19,7 @@ _LEAST_LIKE = 0.86
 
 def facing(
     context: Scope,
-    path: tuple[Step, ...],
+    path: Path,
     entry: BoardLineDefinition,
     kind: LineKind,
     grid: Grid,
@@ -47,12 +47,7 @@ def facing(
 
 
 def with_ends(
-    context: Scope,
-    path: tuple[Step, ...],
-    entry: BoardLineDefinition,
-    kind: LineKind,
-    chains: Sequence[LineChain],
-    grid: Grid,
+    context: Scope, path: Path, entry: BoardLineDefinition, kind: LineKind, chains: Sequence[LineChain], grid: Grid
 ) -> tuple[LineChain, ...]:
     """Return the pieces of a line; the first and the last with the directions in which a path leaves the board."""
     found = list(chains)

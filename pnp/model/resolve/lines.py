@@ -14,9 +14,8 @@ from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import BoardLine, BoardPlace, LineChain, LineKind
 from pnp.model.resolve import addresses, line_ends
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
-Path = tuple[Step, ...]
 Names = Mapping[str, tuple[Cell, ...]]
 _WHERE = {"cell": "on cells", "over": "over other terrain", "side": "along sides", "path": "along a path"}
 """Where terrain lies, in the words of findings."""

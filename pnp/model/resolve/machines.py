@@ -30,7 +30,7 @@ from pnp.model.game.rulings import (
 from pnp.model.resolve.conditions import Variables
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import domain_of, listed
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 
 def machines(
@@ -53,7 +53,7 @@ class _Reader:
         measures: Mapping[str, Measure],
     ) -> None:
         self.context, self.id, self.written = context, id_, written
-        self.path: tuple[Step, ...] = ("machines", id_)
+        self.path: Path = ("machines", id_)
         self.domains: dict[str, Domain | None] = {
             name: domain_of(context, domains, (*self.path, "variables", name), f"{id_}.{name}", domain)
             for name, domain in written.variables.items()
@@ -97,7 +97,7 @@ class _Reader:
             found += [MappingProxyType(dict(zip(values, case, strict=True))) for case in product(*values.values())]
         return tuple(found)
 
-    def _values(self, path: tuple[Step, ...], state: Mapping[str, Wanted]) -> dict[str, list[Value]]:
+    def _values(self, path: Path, state: Mapping[str, Wanted]) -> dict[str, list[Value]]:
         found: dict[str, list[Value]] = {}
         for name, wanted in state.items():
             if not self.variables.known(name, (*path, name)):
@@ -130,9 +130,7 @@ class _Reader:
             cost={name: number for name, number in written.cost.items() if name in self.domains},
         )
 
-    def _new_value(
-        self, path: tuple[Step, ...], domain: Domain | None, written: str | int
-    ) -> Value | Expression | None:
+    def _new_value(self, path: Path, domain: Domain | None, written: str | int) -> Value | Expression | None:
         """Return the new value of a variable: one of its domain, or a formula; None after reporting an error."""
         if domain is None:
             return None
@@ -161,7 +159,7 @@ class _Reader:
         return self.context.record(Play, written, path, when=when, then=then)
 
 
-def placement(context: Scope, path: tuple[Step, ...], written: PlacementRuleDefinition) -> PlacementRule:
+def placement(context: Scope, path: Path, written: PlacementRuleDefinition) -> PlacementRule:
     """Return a set-up rule."""
     context.defined("side", written.side, *path, "side")
     context.defined("board", written.board, *path, "board")

@@ -4,10 +4,10 @@ from pnp.model.definition.boards import BoardDefinition, SectionDefinition
 from pnp.model.game import MapSheet
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.play import panel_rows
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 
-def map_sheet(context: Scope, path: tuple[Step, ...], board: BoardDefinition) -> MapSheet | None:
+def map_sheet(context: Scope, path: Path, board: BoardDefinition) -> MapSheet | None:
     """Return the sheet of a board, if it has one; report one that it cannot have, or that has no panels."""
     written = board.sheet
     if written is None:

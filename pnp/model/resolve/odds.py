@@ -15,14 +15,14 @@ from pnp.model.game.ground import ACROSS, is_terrain_value
 from pnp.model.game.play import REFUSED
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.play import expression
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 _RATIO = re.compile(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 _ONLY_ODDS = ("round", "below", "above")
 _ODDS_HINT = "list odds in ascending order, such as [1:2, 1:1, 3:2, 2:1]"
 
 
-def check_keys(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> None:
+def check_keys(context: Scope, path: Path, axis: AxisDefinition) -> None:
     """Report keys of an edge that exclude one another, or that have no effect without another."""
     choosers = [name for name, given in (("roll", axis.roll), ("formula", axis.formula), ("odds", axis.odds)) if given]
     if axis.odds and len(choosers) > 1:
@@ -46,7 +46,7 @@ def check_keys(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> 
         context.error("value.shift", message, context.value(*path, "values"))
 
 
-def odds_rule(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> OddsRule | None:
+def odds_rule(context: Scope, path: Path, axis: AxisDefinition) -> OddsRule | None:
     """Return how odds choose along an edge; None if something of it cannot be read."""
     places = context.places((*path, "values"), axis.values)
     ratios: list[Fraction] = []
@@ -75,7 +75,7 @@ def odds_rule(context: Scope, path: tuple[Step, ...], axis: AxisDefinition) -> O
 
 def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
     """Report roles that a table does not declare, and stats of one unit where a role may hold several."""
-    base: tuple[Step, ...] = ("tables", table.id)
+    base: Path = ("tables", table.id)
     for role, (least, _) in table.roles.items():
         if least < 1:
             span = context.value(*base, "roles", role)
@@ -98,7 +98,7 @@ def check_roles(context: Scope, table: Table, formulas: Mapping[str, Expression]
 
 def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression]) -> None:
     """Report `across` on a table whose formulas and the modifiers use nothing of the sides that attackers cross."""
-    path: tuple[Step, ...] = ("tables", table.id)
+    path: Path = ("tables", table.id)
     written = context.definition.tables[table.id]
     used = {
         name
@@ -114,11 +114,9 @@ def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression
         )
 
 
-def _expressions(
-    axis: Axis, path: tuple[Step, ...], formulas: Mapping[str, Expression]
-) -> Iterator[tuple[Expression, tuple[Step, ...]]]:
+def _expressions(axis: Axis, path: Path, formulas: Mapping[str, Expression]) -> Iterator[tuple[Expression, Path]]:
     """Yield the expressions that choose along an edge, each with its path, and the formulas that they use."""
-    waiting: list[tuple[Expression, tuple[Step, ...]]] = []
+    waiting: list[tuple[Expression, Path]] = []
     if axis.odds is not None:
         waiting += [(each, (*path, "odds", number)) for number, each in enumerate(axis.odds.strengths)]
     if axis.shift is not None:
@@ -138,7 +136,7 @@ def _expressions(
 # Results
 
 
-def check_order(context: Scope, path: tuple[Step, ...], table: TableDefinition) -> None:
+def check_order(context: Scope, path: Path, table: TableDefinition) -> None:
     """Report an order that lacks a result, has it twice or has an unknown one, and a rise that it cannot have."""
     listed = Counter(code for rank in table.order for code in rank)
     span = context.value(*path, "order")
@@ -164,7 +162,7 @@ def check_order(context: Scope, path: tuple[Step, ...], table: TableDefinition) 
 
 def check_table(context: Scope, id_: str, example: ExampleDefinition, tables: Mapping[TableId, Table]) -> None:
     """Report what an example expects of a table that cannot be, and more units than a role of the table holds."""
-    path: tuple[Step, ...] = ("examples", id_)
+    path: Path = ("examples", id_)
     context.defined("table", example.table, *path, "table")
     for name, given in (("column", example.column), ("chances", example.chances)):
         if given and example.table is None:

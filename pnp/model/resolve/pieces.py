@@ -20,7 +20,7 @@ from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.moves import moves, promotion
 from pnp.model.resolve.units import symbol_and_class, unit_place
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.scalars import construct
 from pnp.source.suggestions import nearest
 from pnp.units import Length
@@ -42,8 +42,8 @@ def pieces(context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope
 def _piece(
     context: Scope, boards: Mapping[BoardId, Board], formats: FormatScope, id_: str, piece: PieceDefinition
 ) -> Piece:
-    path: tuple[Step, ...] = ("pieces", id_)
-    written: dict[str, tuple[tuple[Step, ...], FaceDefinition]] = {
+    path: Path = ("pieces", id_)
+    written: dict[str, tuple[Path, FaceDefinition]] = {
         face_id: ((*path, "faces", face_id), face) for face_id, face in piece.faces.items()
     }
     for face_id, single in (("front", piece.front), ("back", piece.back)):
@@ -79,7 +79,7 @@ def _piece(
     )
 
 
-def _carries(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> Carries | None:
+def _carries(context: Scope, piece: PieceDefinition, path: Path) -> Carries | None:
     if piece.carries is None:
         return None
     tags = {tag for other in context.definition.pieces.values() for tag in other.tags}
@@ -89,9 +89,7 @@ def _carries(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> 
     return Carries(piece.carries.slots, frozenset(piece.carries.of))
 
 
-def _face(
-    context: Scope, path: tuple[Step, ...], id_: str, face: FaceDefinition, piece: PieceDefinition, symbol: str
-) -> Face:
+def _face(context: Scope, path: Path, id_: str, face: FaceDefinition, piece: PieceDefinition, symbol: str) -> Face:
     written = face.__pydantic_extra__
     names = context.ids("stats")
     unknown = [name for name in written if name not in names]
@@ -115,7 +113,7 @@ def _face(
 
 
 def stat_values(
-    context: Scope, path: tuple[Step, ...], written: Mapping[str, int | str]
+    context: Scope, path: Path, written: Mapping[str, int | str]
 ) -> tuple[dict[StatId, StatValue], dict[StatId, str]]:
     """Return values and marks of the stats that the game defines, in its order; report the others."""
     values: dict[StatId, StatValue] = {}
@@ -148,7 +146,7 @@ def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | s
         context.error("value.out-of-range", message, span)
 
 
-def composite(context: Scope, path: tuple[Step, ...], written: CompositeDefinition) -> Composite:
+def composite(context: Scope, path: Path, written: CompositeDefinition) -> Composite:
     """Return a composite."""
     members, marker = written.of.pieces, written.marker
     context.all_defined("piece", members, *path, "of", written.of.word)
@@ -175,7 +173,7 @@ def composite(context: Scope, path: tuple[Step, ...], written: CompositeDefiniti
 def markers(context: Scope, formats: FormatScope) -> dict[MarkerId, Marker]:
     """Return all markers by id."""
 
-    def marker(_: Scope, path: tuple[Step, ...], written: MarkerDefinition) -> Marker:
+    def marker(_: Scope, path: Path, written: MarkerDefinition) -> Marker:
         context.all_defined("stat", written.stats, *path, "stats")
         stats, flags = stat_values(context, (*path, "stats"), written.stats)
         return context.record(
@@ -200,9 +198,7 @@ def markers(context: Scope, formats: FormatScope) -> dict[MarkerId, Marker]:
     return context.each("markers", marker)
 
 
-def unmarked_values(
-    context: Scope, path: tuple[Step, ...], written: Mapping[str, int | str]
-) -> Mapping[StatId, StatValue]:
+def unmarked_values(context: Scope, path: Path, written: Mapping[str, int | str]) -> Mapping[StatId, StatValue]:
     """Return values of stats where a mark would have no meaning; report names that are no stats."""
     context.all_defined("stat", written, *path)
     values, flags = stat_values(context, path, written)

@@ -16,8 +16,7 @@ from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, cycles, record
 from pnp.model.resolve.facing import check_arc_name, is_arc
 from pnp.model.resolve.sequence import turn
-from pnp.source.nodes import Step as Place
-from pnp.source.nodes import locate, plain
+from pnp.source.nodes import Path, locate, plain
 
 
 def formulas(context: Scope) -> dict[str, Expression]:
@@ -36,7 +35,7 @@ def formulas(context: Scope) -> dict[str, Expression]:
     return found
 
 
-def expression(context: Scope, path: tuple[Place, ...], text: str) -> Expression | None:
+def expression(context: Scope, path: Path, text: str) -> Expression | None:
     """Return an expression at a path; None after reporting one that cannot be read. Report names that mean nothing."""
     found = context.parsed(Expression.parse, text, path)
     if found is not None:
@@ -44,7 +43,7 @@ def expression(context: Scope, path: tuple[Place, ...], text: str) -> Expression
     return found
 
 
-def check_names(context: Scope, expression: Expression | Roll, path: tuple[Place, ...]) -> None:
+def check_names(context: Scope, expression: Expression | Roll, path: Path) -> None:
     """Report the names in an expression at a path that mean nothing."""
     for name, offset in expression.mentions:
         _check_name(context, name, context.part(path, offset, len(name)))
@@ -83,7 +82,7 @@ def procedure(context: Scope) -> Procedure:
     return Procedure(written.actions_per_turn, tuple(actions), setup, end, turn(context))
 
 
-def numbered_steps(context: Scope, path: tuple[Place, ...], steps: list[StepDefinition]) -> tuple[Step, ...]:
+def numbered_steps(context: Scope, path: Path, steps: list[StepDefinition]) -> tuple[Step, ...]:
     """Return the steps listed at a path of the definition."""
     return tuple(
         record(Step, step, summary_span=context.part((*path, number, "summary"), 0, len(step.summary)))
@@ -100,7 +99,7 @@ def tracks(context: Scope) -> dict[TrackId, Track]:
     return context.each("tracks", _track)
 
 
-def _track(context: Scope, path: tuple[Place, ...], track: TrackDefinition) -> Track:
+def _track(context: Scope, path: Path, track: TrackDefinition) -> Track:
     context.defined("marker", track.marker, *path, "marker")
     low, high = track.range
     for box in track.labels:
@@ -111,14 +110,12 @@ def _track(context: Scope, path: tuple[Place, ...], track: TrackDefinition) -> T
     return context.record(Track, track, path, low=low, high=high, labels=labels)
 
 
-def chart(context: Scope, path: tuple[Place, ...], written: ChartDefinition) -> Chart:
+def chart(context: Scope, path: Path, written: ChartDefinition) -> Chart:
     """Return a chart."""
     return context.record(Chart, written, path, rows=panel_rows(context, (*path, "rows"), written.rows))
 
 
-def panel_rows(
-    context: Scope, path: tuple[Place, ...], rows: Sequence[Sequence[PanelDefinition]]
-) -> tuple[tuple[Panel, ...], ...]:
+def panel_rows(context: Scope, path: Path, rows: Sequence[Sequence[PanelDefinition]]) -> tuple[tuple[Panel, ...], ...]:
     """Return rows of panels."""
     return tuple(
         tuple(_panel(context, (*path, row, place), panel) for place, panel in enumerate(panels))
@@ -126,7 +123,7 @@ def panel_rows(
     )
 
 
-def _panel(context: Scope, path: tuple[Place, ...], panel: PanelDefinition) -> Panel:
+def _panel(context: Scope, path: Path, panel: PanelDefinition) -> Panel:
     """Return a panel. Options that name entries of the game by the usual keys are checked here, others by the panel."""
     options = panel.model_extra or {}
     for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):

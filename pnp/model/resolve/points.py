@@ -13,7 +13,7 @@ from pnp.model.game.ids import PointId
 from pnp.model.game.maps import BoardLine, BoardPoint
 from pnp.model.resolve import areas
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 _NO_MEANING = {
     "columns": "list its cells under 'terrain'",
@@ -22,7 +22,6 @@ _NO_MEANING = {
     "seed": "points have no textures that could vary",
 }
 """Keys of boards that a board of points cannot use, with what to do."""
-Path = tuple[Step, ...]
 
 
 def point_grid(context: Scope, path: Path, written: PointsDefinition) -> PointGrid:

@@ -9,10 +9,9 @@ from pnp.model.definition.scenarios import KeyEntryDefinition
 from pnp.model.game.ground import ANY, Amount, Attribute, Attributes, ByClass, FrozenMapping, Prices
 from pnp.model.game.ids import AttributeId, ClassId
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean
 
-Path = tuple[Step, ...]
 _NO_MEANING: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "cell": {

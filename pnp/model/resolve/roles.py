@@ -11,20 +11,20 @@ from pnp.model.definition.boards import FieldDefinition, RoleDefinition, Symmetr
 from pnp.model.game import Cell, Field, Grid, Role, RoleId, SideId, Symmetry
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean
 
 Thing = TypeVar("Thing")
 
 
-def role(context: Scope, path: tuple[Step, ...], written: RoleDefinition) -> Role:
+def role(context: Scope, path: Path, written: RoleDefinition) -> Role:
     """Return a role of cells."""
     context.all_defined("state", written.passed_by or (), *path, "passed-by")
     passed_by = None if written.passed_by is None else frozenset(written.passed_by)
     return context.record(Role, written, path, plural=written.plural or written.name, passed_by=passed_by)
 
 
-def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition | None) -> Symmetry | None:
+def symmetry(context: Scope, path: Path, written: SymmetryDefinition | None) -> Symmetry | None:
     """Return a board's symmetry; each exchange of sides goes both ways."""
     if written is None:
         return None
@@ -37,7 +37,7 @@ def symmetry(context: Scope, path: tuple[Step, ...], written: SymmetryDefinition
 
 
 def fields(
-    context: Scope, path: tuple[Step, ...], written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
+    context: Scope, path: Path, written: list[FieldDefinition], grid: Grid, mirror: Symmetry | None
 ) -> tuple[Field, ...]:
     """Return all fields of a board: those written, in order, then those that symmetry adds."""
     found: dict[tuple[RoleId, Cell, Cell | None], Field] = {}
@@ -58,9 +58,7 @@ def fields(
     return tuple(found.values())
 
 
-def _written(
-    context: Scope, path: tuple[Step, ...], entry: FieldDefinition, grid: Grid
-) -> Iterator[tuple[Field, Span]]:
+def _written(context: Scope, path: Path, entry: FieldDefinition, grid: Grid) -> Iterator[tuple[Field, Span]]:
     """Yield the fields of one entry and of the cells that belong to its cell, each with the location of its label."""
     known = context.ids("roles")
     context.defined("role", entry.role, *path, "role")

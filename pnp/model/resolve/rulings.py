@@ -17,7 +17,7 @@ from pnp.model.resolve.sequence import written_phases
 from pnp.model.text import chapters, missing_rules
 from pnp.model.text.missing_rules import RuleUse
 from pnp.model.text.required_questions import QUESTIONS
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 SAYS = "says"
 _SECTIONS = {
@@ -132,7 +132,7 @@ def _named_by_procedure(context: Scope) -> Iterator[RuleUse]:
         yield from _says(context, path, phase, f"the phase '{phase.phase}'")
 
 
-def _says(context: Scope, path: tuple[Step, ...], entry: object, noun: str) -> Iterator[RuleUse]:
+def _says(context: Scope, path: Path, entry: object, noun: str) -> Iterator[RuleUse]:
     name = getattr(entry, SAYS, "")
     if name:
         by = f"{noun} '{path[-1]}'" if isinstance(path[-1], str) else noun

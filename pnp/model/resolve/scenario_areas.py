@@ -14,18 +14,13 @@ from pnp.model.resolve.boards import cells_in_lines
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.lines import known_terrain
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 Layout = tuple[tuple[SectionPlace, ...], ...]
 
 
 def areas(
-    context: Scope,
-    path: tuple[Step, ...],
-    written: ScenarioDefinition,
-    board: Board,
-    layout: Layout,
-    assembly: Assembly | None,
+    context: Scope, path: Path, written: ScenarioDefinition, board: Board, layout: Layout, assembly: Assembly | None
 ) -> dict[str, Area]:
     """Return all areas of a scenario by id."""
     found = {}
@@ -54,7 +49,7 @@ def areas(
     return found
 
 
-def _refuse_on_points(context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: Grid) -> None:
+def _refuse_on_points(context: Scope, path: Path, area: AreaDefinition, grid: Grid) -> None:
     """Report what an area of a board of points cannot have."""
     for key in ("rows", "columns", "edge") if not grid.is_lattice else ():
         if getattr(area, key) is not None:
@@ -64,7 +59,7 @@ def _refuse_on_points(context: Scope, path: tuple[Step, ...], area: AreaDefiniti
 
 
 def _in_lines(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, grid: Grid, assembly: Assembly | None
+    context: Scope, path: Path, area: AreaDefinition, grid: Grid, assembly: Assembly | None
 ) -> Iterator[Cell]:
     """Yield the cells in the rows and columns of an area of a board."""
     if (area.rows is None and area.columns is None) or not grid.is_lattice:
@@ -80,7 +75,7 @@ def _in_lines(
 
 
 def _in_sections(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, layout: Layout, assembly: Assembly | None
+    context: Scope, path: Path, area: AreaDefinition, layout: Layout, assembly: Assembly | None
 ) -> Iterator[Cell]:
     """Yield cells of sections, seams included, by the columns of each section."""
     names = {place.board: (row, column) for row, places in enumerate(layout) for column, place in enumerate(places)}
@@ -111,9 +106,7 @@ def _edge(grid: Grid, edge: str) -> Iterator[Cell]:
         yield from (column[0 if edge == "north" else -1] for column in columns)
 
 
-def _near(
-    context: Scope, path: tuple[Step, ...], area: AreaDefinition, written: ScenarioDefinition, grid: Grid
-) -> Iterator[Cell]:
+def _near(context: Scope, path: Path, area: AreaDefinition, written: ScenarioDefinition, grid: Grid) -> Iterator[Cell]:
     assert area.near is not None
     found: set[Cell] = set()
     for number, word in enumerate(area.near.of):

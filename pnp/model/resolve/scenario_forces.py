@@ -17,9 +17,8 @@ from pnp.model.game.boards import ENTRY, SETUP
 from pnp.model.game.scenarios import Area, Force, Support, UnitGroup
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.pieces import unmarked_values
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
-Path = tuple[Step, ...]
 Pieces = Mapping[PieceId, Piece]
 
 

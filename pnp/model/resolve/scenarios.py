@@ -16,13 +16,12 @@ from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
 from pnp.model.resolve.lines import known_terrain
 from pnp.model.resolve.play import numbered_steps
-from pnp.model.resolve.scenario_areas import areas
+from pnp.model.resolve.scenario_areas import Layout, areas
 from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
 from pnp.model.resolve.terrain_key import priced_on_map, terrain_key
-from pnp.source.nodes import Step as PathStep
+from pnp.source.nodes import Path
 
 TURNED = "turned"
-Path = tuple[PathStep, ...]
 
 
 def scenarios(
@@ -101,7 +100,7 @@ def _check_names(context: Scope, path: Path, written: ScenarioDefinition) -> Non
         context.error("value.name-clash", message, context.key(*path, "boxes", box), "rename one of them")
 
 
-def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tuple[SectionPlace, ...], ...]:
+def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> Layout:
     rows = []
     for number, row in enumerate(written.layout):
         places = []
@@ -117,9 +116,7 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> tuple[tu
     return tuple(rows)
 
 
-def _assembly(
-    context: Scope, path: Path, layout: tuple[tuple[SectionPlace, ...], ...], boards: Mapping[BoardId, Board]
-) -> Assembly | None:
+def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardId, Board]) -> Assembly | None:
     for row, places in enumerate(layout):
         if len(places) != len(layout[0]):
             message = f"the first row of this layout has {len(layout[0])} sections, this one {len(places)}"
@@ -153,7 +150,7 @@ def _board(
     context: Scope,
     id_: str,
     written: ScenarioDefinition,
-    layout: tuple[tuple[SectionPlace, ...], ...],
+    layout: Layout,
     assembly: Assembly,
     boards: Mapping[BoardId, Board],
 ) -> Board:

@@ -7,7 +7,7 @@ from pnp.model.definition.sequence import PhaseDefinition, PlayerTurnDefinition
 from pnp.model.game.ids import SideId
 from pnp.model.game.sequence import BOTH, PHASING, ROLES, Phase, PlayerTurn
 from pnp.model.resolve.context import Scope, record
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 
 EACH_SIDE = "sides"
 """The word for all sides, in the order of the scenario."""
@@ -31,7 +31,7 @@ def turn(context: Scope) -> tuple[Phase | PlayerTurn, ...]:
     return tuple(parts)
 
 
-def written_phases(context: Scope) -> Iterator[tuple[tuple[Step, ...], PhaseDefinition]]:
+def written_phases(context: Scope) -> Iterator[tuple[Path, PhaseDefinition]]:
     """Yield every phase with its path."""
     for place, part in enumerate(context.definition.procedure.turn):
         if isinstance(part, PlayerTurnDefinition):
@@ -55,7 +55,7 @@ def _check_costs(context: Scope) -> None:
 
 
 def _check_ids(context: Scope) -> None:
-    first: dict[str, tuple[Step, ...]] = {}
+    first: dict[str, Path] = {}
     for path, phase in written_phases(context):
         known = first.setdefault(phase.phase, path)
         if known is not path:
@@ -68,7 +68,7 @@ def _check_ids(context: Scope) -> None:
             )
 
 
-def _player_turn(context: Scope, path: tuple[Step, ...], part: PlayerTurnDefinition, number: str) -> PlayerTurn:
+def _player_turn(context: Scope, path: Path, part: PlayerTurnDefinition, number: str) -> PlayerTurn:
     players = _players(context)
     by_scenario = part.each == [EACH_SIDE]
     sides = players if by_scenario else part.each
@@ -84,9 +84,7 @@ def _player_turn(context: Scope, path: tuple[Step, ...], part: PlayerTurnDefinit
     return PlayerTurn(number, tuple(map(SideId, sides)), by_scenario, phases, context.value(*path))
 
 
-def _phase(
-    context: Scope, path: tuple[Step, ...], phase: PhaseDefinition, number: str, *, in_player_turn: bool
-) -> Phase:
+def _phase(context: Scope, path: Path, phase: PhaseDefinition, number: str, *, in_player_turn: bool) -> Phase:
     by = phase.by or (PHASING if in_player_turn else BOTH)
     if by not in ROLES:
         players = _players(context)

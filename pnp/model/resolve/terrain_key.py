@@ -9,7 +9,8 @@ from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMappi
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
 from pnp.model.resolve.lines import known_terrain
-from pnp.model.resolve.prices import Path, prices, values
+from pnp.model.resolve.prices import prices, values
+from pnp.source.nodes import Path
 
 Kind = Literal["terrain", "over", "marker"]
 

@@ -9,32 +9,30 @@ from pnp.model.game.ids import BoardId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import nearest
 
 
-def unit_type(context: Scope, path: tuple[Step, ...], written: UnitTypeDefinition) -> UnitType:
+def unit_type(context: Scope, path: Path, written: UnitTypeDefinition) -> UnitType:
     """Return a type of units."""
     context.defined("class", written.class_, *path, "class")
     return context.record(UnitType, written, path, move_class=written.class_)
 
 
-def formation(context: Scope, path: tuple[Step, ...], written: FormationDefinition) -> Formation:
+def formation(context: Scope, path: Path, written: FormationDefinition) -> Formation:
     """Return a formation."""
     context.defined("side", written.side, *path, "side")
     return context.record(Formation, written, path, short=written.short or written.name)
 
 
-def symbol_and_class(context: Scope, piece: PieceDefinition, path: tuple[Step, ...]) -> tuple[str, str | None]:
+def symbol_and_class(context: Scope, piece: PieceDefinition, path: Path) -> tuple[str, str | None]:
     """Return the symbol and the class of a piece: its own, or those of its type; report an unknown type."""
     context.defined("unit-type", piece.type, *path, "type")
     kind = context.definition.types.get(piece.type or "")
     return piece.symbol or (kind.symbol if kind else ""), piece.class_ or (kind.class_ if kind else None)
 
 
-def unit_place(
-    context: Scope, boards: Mapping[BoardId, Board], piece: PieceDefinition, path: tuple[Step, ...]
-) -> UnitPlace | None:
+def unit_place(context: Scope, boards: Mapping[BoardId, Board], piece: PieceDefinition, path: Path) -> UnitPlace | None:
     """Return the place of a piece: a zone or place of a printed board, a cell of the first; report an unknown one."""
     if piece.at is None:
         return None

@@ -1,13 +1,13 @@
 """The figures that chapters can contain, by their words: `figure stack convoy scout.back truck.front`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import chain
 from typing import NamedTuple
 
 from pnp.model.game import Example, Game
 from pnp.model.game.documents import Panel
 from pnp.model.game.ids import ExampleId
+from pnp.source.suggestions import did_you_mean
 
 MORE = "…"
 """Marks further arguments of the kind before it."""
@@ -102,7 +102,7 @@ def _panel_with(game: Game, kind: str, settings: Sequence[str]) -> Unknown | Non
 
 def _panel(game: Game, kind: str) -> Unknown | None:
     kinds = sorted({panel.kind for panel in panels(game)})
-    return None if kind in kinds else Unknown(f"no chart of the game has a panel '{kind}'", _hint(kind, kinds))
+    return None if kind in kinds else Unknown(f"no chart of the game has a panel '{kind}'", did_you_mean(kind, kinds))
 
 
 def _face(game: Game, written: str) -> Unknown | None:
@@ -115,12 +115,7 @@ def _face(game: Game, written: str) -> Unknown | None:
 
 
 def _missing(what: str, wanted: str, known: Iterable[str]) -> Unknown:
-    return Unknown(f"there is no {what} '{wanted}'", _hint(wanted, list(known)))
-
-
-def _hint(wanted: str, known: Sequence[str]) -> str:
-    near = get_close_matches(wanted, known, n=1)
-    return f"did you mean '{near[0]}'?" if near else f"known: {_list(known)}"
+    return Unknown(f"there is no {what} '{wanted}'", did_you_mean(wanted, known))
 
 
 def _list(names: Iterable[object]) -> str:
