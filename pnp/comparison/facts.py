@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pnp.checks.shared import phrasing
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
 from pnp.model.game import Composite, Game, Marker, Move, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
@@ -56,9 +57,7 @@ def _change(one: Fact | None, other: Fact | None) -> Change | None:
 
 
 def _one(cells: list[Change]) -> Change:
-    names = [change.aspect for change in cells]
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    return cells[0]._replace(aspect=", ".join(names[:_SHOWN]) + more)
+    return cells[0]._replace(aspect=phrasing.first_few([change.aspect for change in cells], _SHOWN))
 
 
 def facts(game: Game) -> dict[Key, Fact]:

@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pnp.logic.boxes import BudgetExhausted, StepBudget
 
+State = TypeVar("State", bound=Hashable)
 Graph = Sequence[Sequence[int]]
 _TRIED = 50
 """Nodes of a component from which a cycle is searched."""
@@ -92,23 +93,25 @@ def shortest_loops(graph: Graph) -> list[tuple[int, ...]]:
     return loops
 
 
+def reachable(starts: Iterable[State], following: Callable[[State], Iterable[State]]) -> set[State]:
+    """Return everything that can be reached from the starts, in any number of steps; starts included."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = [after for after in following(waiting.pop()) if after not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
 def reaching(graph: Graph, goals: Iterable[int]) -> set[int]:
     """Return the nodes from which a goal can be reached, goals included."""
     backward: list[list[int]] = [[] for _ in graph]
     for node, following in enumerate(graph):
         for after in following:
             backward[after].append(node)
-    found = set(goals)
-    waiting = list(found)
-    while waiting:
-        for before in backward[waiting.pop()]:
-            if before not in found:
-                found.add(before)
-                waiting.append(before)
-    return found
+    return reachable(goals, backward.__getitem__)
 
-
-State = TypeVar("State", bound=Hashable)
 
 MOST_STATES = 20_000
 

@@ -8,6 +8,7 @@ from pnp.checks.shared import phrasing
 from pnp.geometry import areas
 from pnp.geometry.point_grid import Cell, PointGrid
 from pnp.model.game import Board, Game
+from pnp.model.game.maps import BoardPoint
 
 _STEP = 1.0
 """Distance of the places at which paths are compared with areas, mm."""
@@ -70,8 +71,7 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                     if _length_inside(grid, cell, grid.center(one), grid.center(other)) > _LONGEST:
                         link, third = f"{grid.label(one)}, {grid.label(other)}", grid.label(cell)
                         yield Report(
-                            f"the {line.kind.name.lower()} '{line.id}' from {link.replace(', ', ' to ')} runs through "
-                            f"the area '{third}'",
+                            f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs through the area '{third}'",
                             line.span,
                             "move the middle of an area with 'at', or let the path stop there",
                             ((board.points[cell[0]].span, f"'{third}'"),),
@@ -101,15 +101,14 @@ def _length_inside(grid: PointGrid, cell: Cell, a: tuple[float, float], b: tuple
 def points_have_their_own_names(game: Game) -> Iterator[Report]:
     """Find two points or areas of a board with one name."""
     for board in game.boards.values():
-        first: dict[str, str] = {}
-        spans = {point.id: point.span for point in board.points}
+        first: dict[str, BoardPoint] = {}
         for point in board.points:
-            known = first.setdefault(point.name.lower(), point.id) if point.name else point.id
-            if known != point.id:
+            known = first.setdefault(point.name.lower(), point) if point.name else point
+            if known is not point:
                 yield Report(
-                    f"'{known}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}",
+                    f"'{known.id}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}",
                     point.span,
                     "give each its own name",
-                    tuple((span, f"'{known}'") for id_, span in spans.items() if id_ == known),
-                    (("points", f"{known}, {point.id}"),),
+                    ((known.span, f"'{known.id}'"),),
+                    (("points", f"{known.id}, {point.id}"),),
                 )

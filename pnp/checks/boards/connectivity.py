@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.movement_classes import carriers, passable
-from pnp.errors import Severity
+from pnp.logic.exploration import reachable
 from pnp.model.game import Board, Cell, Force, Game, Grid
 from pnp.model.game.boards import ENTRY, EXIT
 from pnp.model.game.ids import ClassId
@@ -28,14 +28,16 @@ def places_reachable(game: Game) -> Iterator[Report]:
         apart = frozenset[Cell](joined) - _reachable_cells(board.grid, {first}, frozenset(joined))
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
-            cells = board_lines.cells(board, len(apart))
-            message = (
-                f"{cells} of {phrasing.named(board)}, such as {label}, cannot be reached from {board.grid.label(first)}"
+            yield Report(
+                f"{board_lines.cells(board, len(apart))} of {phrasing.named(board)}, such as {label}, cannot be "
+                f"reached from {board.grid.label(first)}",
+                board.span,
+                "connect the parts",
+                witness=(("cell", label),),
+                cases=len(apart),
+                # some maps of points have two theaters on purpose
+                severity=None if board.grid.is_lattice else "warning",
             )
-            # some maps of points have two theaters on purpose
-            severity: Severity | None = None if board.grid.is_lattice else "warning"
-            witness = (("cell", label),)
-            yield Report(message, board.span, "connect the parts", (), witness, len(apart), severity)
     for scenario in game.scenarios.values():
         if scenario.key:
             yield from _unreached(game, scenario)
@@ -45,13 +47,13 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     """Report places that no unit reaches, and classes that reach neither a place nor an area of the other side."""
     grid = scenario.board.grid
     ways = [
-        (force, class_, _reach(game, scenario, force, class_))
+        (force, class_, reach)
         for force in scenario.forces.values()
         for class_ in game.classes
+        if (reach := _reach(game, scenario, force, class_)) is not None
     ]
-    ways = [(force, class_, reach) for force, class_, reach in ways if reach is not None]
     for place in scenario.places:
-        if ways and not any(reach and place.cell in reach for _, _, reach in ways):
+        if ways and not any(place.cell in reach for _, _, reach in ways):
             label = grid.label(place.cell)
             yield Report(
                 f"no unit of scenario {scenario.number} can reach {place.name} at {label}",
@@ -62,7 +64,7 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     for force, class_, reach in ways:
         goals = {place.cell for place in scenario.places}
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}
-        if goals and reach is not None and not goals & reach:
+        if goals and not goals & reach:
             yield Report(
                 f"units of the class '{class_}' of {force.name} in scenario {scenario.number} can reach none of its "
                 "places and no area of the other side",
@@ -94,14 +96,7 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
 
 
 def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
-    left = set(free).difference(starts)
-    waiting = list(starts)
-    while waiting and left:
-        for cell in grid.neighbors(waiting.pop()):
-            if cell in left:
-                left.remove(cell)
-                waiting.append(cell)
-    return free - left
+    return frozenset(reachable(starts, lambda cell: free.intersection(grid.neighbors(cell))))
 
 
 @check(
@@ -158,10 +153,8 @@ def cell_labels_unique(game: Game) -> Iterator[Report]:
         label, times = Counter(board.grid.labels).most_common(1)[0]
         if times > 1:
             repeated = sum(number > 1 for number in Counter(board.grid.labels).values())
-            message, hint = (
-                f"{times} cells of {name} have the label {label}",
-                "change the labels so that each is unique",
-            )
+            message = f"{times} cells of {name} have the label {label}"
+            hint = "change the labels so that each is unique"
             yield Report(message, board.span, hint, witness=(("cell", label),), cases=repeated)
     numbers: dict[int, Board] = {}
     for board in game.boards.values():

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
-from pnp.errors import Severity
+from pnp.checks.shared import board_lines, phrasing
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide, Corner, side_name
 from pnp.model.game import Board, Cell, Game, TerrainId
@@ -24,46 +23,56 @@ Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
 )
 def paths_end_somewhere(game: Game) -> Iterator[Report]:
     """Find ends of paths without a place, another path or the edge, and of rivers without water or the edge."""
-    for board in game.boards.values():
-        for line in board.lines if board.grid.is_lattice else ():
-            for chain in line.chains if line.kind.lies == "path" else ():
-                for cell in {chain.cells[0]: None, chain.cells[-1]: None}:
-                    if not _is_goal(board, line, cell):
-                        yield _dead_end(board, line, chain, cell)
+    for board in (board for board in game.boards.values() if board.grid.is_lattice):
+        for line, chain in board_lines.paths(board):
+            for cell in dict.fromkeys((chain.cells[0], chain.cells[-1])):
+                if not _is_goal(board, line, cell):
+                    yield _dead_end(board, line, chain, cell)
+        for line in board.lines:
             for chain in line.chains if line.kind.look in WATER_LOOKS else ():
                 corner = _mouth(board, chain)
                 if corner is not None and not _flows_on(board, line, corner):
                     name = side_name(board.grid, chain.sides[-1])
-                    message = f"the {line.kind.name.lower()} '{line.id}' ends at {name}, on dry land"
-                    hint = "draw it to another river, to a sea (terrain with water: true) or to the edge"
                     missing = _missing_side(board, line, corner)
-                    if missing:
-                        hint = f"draw it on along {missing}"
-                    severity: Severity | None = "warning" if missing else None
-                    witness = (("board", board.name), ("side", name))
-                    yield Report(message, chain.span, hint, witness=witness, severity=severity)
+                    yield Report(
+                        f"{phrasing.line(line)} ends at {name}, on dry land",
+                        chain.span,
+                        f"draw it on along {missing}"
+                        if missing
+                        else "draw it to another river, to a sea (terrain with water: true) or to the edge",
+                        witness=(("board", board.name), ("side", name)),
+                        severity="warning" if missing else None,
+                    )
 
 
 def _dead_end(board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
     """Return the report about a path that ends where nothing is: a warning if it is one cell short of something."""
-    grid, label = board.grid, board.grid.label(cell)
-    message = f"the {line.kind.name.lower()} '{line.id}' ends in {label}, where nothing is"
-    hint = "draw it to a place, another path or the edge, or name the place"
-    witness = (("board", board.name), ("cell", label))
-    near = [sides.step(grid, cell, way) for way in range(len(sides.compass(grid)))]
-    goal = next((other for other in near if other not in chain.cells and _is_reached(board, line, other)), None)
+    label = board.grid.label(cell)
+    found = Report(
+        f"{phrasing.line(line)} ends in {label}, where nothing is",
+        chain.span,
+        "draw it to a place, another path or the edge, or name the place",
+        witness=(("board", board.name), ("cell", label)),
+    )
+    near = (other for other in _around(board, cell) if other not in chain.cells)
+    goal = next((other for other in near if _is_reached(board, line, other)), None)
     if goal is None:
-        return Report(message, chain.span, hint, witness=witness)
+        return found
     place = next((f", {place.name}" for place in board.places if goal in place.cells and place.name), "")
-    hint = f"draw it on to {grid.label(goal)}{place}; if it is meant to end there, name the place"
-    return Report(message, chain.span, hint, witness=witness, severity="warning")
+    hint = f"draw it on to {board.grid.label(goal)}{place}; if it is meant to end there, name the place"
+    return found._replace(hint=hint, severity="warning")
+
+
+def _around(board: Board, cell: Cell) -> list[Cell]:
+    """Return the cells beside a cell, also those off the board."""
+    return [sides.step(board.grid, cell, way) for way in range(len(sides.compass(board.grid)))]
 
 
 def _is_reached(board: Board, line: BoardLine, cell: Cell) -> bool:
     """Return whether there is a town in a cell, or another line of the same kind."""
     towns = any(place.size != "none" and cell in place.cells for place in board.places)
     same = (other for other in board.lines if other is not line and other.kind.id == line.kind.id)
-    return towns or any(cell in chain.cells for other in same for chain in other.chains)
+    return towns or any(cell in other.cells for other in same)
 
 
 def _mouth(board: Board, chain: LineChain) -> Corner | None:
@@ -109,12 +118,10 @@ def _missing_side(board: Board, line: BoardLine, corner: Corner) -> str:
 
 def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
     """Return whether a path has a reason to end in a cell."""
-    grid = board.grid
-    at_edge = any(sides.step(grid, cell, way) not in grid for way in range(len(sides.compass(grid))))
+    at_edge = any(other not in board.grid for other in _around(board, cell))
     in_place = any(cell in place.cells for place in board.places) or any(cell in zone.cells for zone in board.zones)
-    others = (chain.cells for other in board.lines if other is not line for chain in other.chains)
-    own = [chain.cells for chain in line.chains]
-    return at_edge or in_place or any(cell in cells for cells in others) or sum(cells.count(cell) for cells in own) > 1
+    on_other = any(cell in other.cells for other in board.lines if other is not line)
+    return at_edge or in_place or on_other or sum(chain.cells.count(cell) for chain in line.chains) > 1
 
 
 @check(
@@ -140,7 +147,7 @@ def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
             for id_, found in sorted(crossed.items()):
                 names = _named(board, found)
                 river = game.line_kinds[id_].name.lower()
-                message = f"the {line.kind.name.lower()} '{line.id}' crosses a {river} without a bridge: {names}"
+                message = f"{phrasing.line(line)} crosses a {river} without a bridge: {names}"
                 hint = f"add a bridge there, or write crosses: [{id_}] in the terrain '{line.kind.id}'"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("sides", names)))
 
@@ -165,7 +172,7 @@ def bridges_cross_something(game: Game) -> Iterator[Report]:
             for found, what in ((dry, f"there is no {lifted}"), (lone, "no path crosses")):
                 if found:
                     names = _named(board, found)
-                    message = f"the {kind.name.lower()} '{line.id}' is where {what}: {names}"
+                    message = f"{phrasing.line(line)} is where {what}: {names}"
                     witness = (("board", board.name), ("sides", names))
                     yield Report(message, line.span, "move it, or add what it crosses", witness=witness)
 
@@ -181,13 +188,11 @@ def _kinds_along(board: Board) -> Kinds:
 
 def _crossed(board: Board, line: BoardLine) -> Iterator[CellSide]:
     """Yield the sides that a path crosses."""
-    for chain in line.chains if line.kind.lies == "path" else ():
-        for one, other in zip(chain.cells, chain.cells[1:], strict=False):
-            side = sides.shared(board.grid, one, other)
-            if side is not None:
-                yield side
+    for link in line.links if line.kind.lies == "path" else ():
+        side = sides.shared(board.grid, *link)
+        if side is not None:
+            yield side
 
 
 def _named(board: Board, found: list[CellSide]) -> str:
-    names = [side_name(board.grid, side) for side in dict.fromkeys(found)]
-    return ", ".join(names[:_MOST]) + (f" and {len(names) - _MOST} more" if len(names) > _MOST else "")
+    return phrasing.first_few([side_name(board.grid, side) for side in dict.fromkeys(found)], _MOST)

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.checks import Report, check
-from pnp.checks.shared import movement_classes, phrasing
+from pnp.checks.shared import board_lines, movement_classes, phrasing
 from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import Cell
@@ -34,16 +35,14 @@ def land_is_dry(game: Game) -> Iterator[Report]:
         for place in board.places:
             if place.size != "none" and board.is_water(place.cells[0]):
                 yield _in_water(board, f"the {place.size} {place.name}", [place.cells[0]], place.span)
-        for line in board.lines:
-            for chain in line.chains if line.kind.lies == "path" else ():
-                wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
-                if wet and not chain.is_mirrored and not movement_classes.is_for_ships(game, board, line.kind, wet):
-                    yield _in_water(board, f"the {line.kind.name.lower()} '{line.id}'", wet, chain.span)
+        for line, chain in board_lines.paths(board):
+            wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
+            if wet and not chain.is_mirrored and not movement_classes.is_for_ships(game, board, line.kind, wet):
+                yield _in_water(board, phrasing.line(line), wet, chain.span)
 
 
 def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
-    labels = [board.grid.label(cell) for cell in cells]
-    listed = ", ".join(labels[:_MOST]) + (f" and {len(labels) - _MOST} more" if len(labels) > _MOST else "")
+    listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
     message = f"{what} is in the {_ground(board, cells[0]).lower()}: {listed}"
     hint = "move it, or correct the terrain there"
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
@@ -119,9 +118,8 @@ def units_start_on_land(game: Game) -> Iterator[Report]:
             name = _ground(board, piece.at.cell).lower()
             message = f"{phrasing.named(piece)} is set up in the {name}: {piece.at.name}"
             hint = "correct its hex, or the terrain there; others of its kind start on land"
-            yield Report(
-                message, piece.at.span or piece.span, hint, witness=(("unit", piece.id), ("cell", piece.at.name))
-            )
+            witness = (("unit", piece.id), ("cell", piece.at.name))
+            yield Report(message, piece.at.span or piece.span, hint, witness=witness)
     for set_up in placed_units.set_ups(game):
         for unit in dict.fromkeys(unit for unit in set_up.units if unit.is_free):
             piece = game.pieces[unit.placed.piece]
@@ -165,14 +163,14 @@ def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
     dry = [side for side, pair in zip(chain.sides, pairs, strict=True) if not any(map(board.is_water, pair))]
     witness = (("board", board.name), ("line", line.id))
     if len(dry) == len(chain.sides):
-        message = f"no side of the {line.kind.name.lower()} '{line.id}' is at a sea or a lake"
+        message = f"no side of {phrasing.line(line)} is at a sea or a lake"
         yield Report(message, chain.span, "write 'water: true' in the terrain of the sea", witness=witness)
     elif dry:
         name = sides.side_name(grid, dry[0])
         message = f"there is no water at {phrasing.plural(len(dry), 'side')} of '{line.id}', such as {name}"
         yield Report(message, chain.span, "correct the line, or the terrain there", witness=(*witness, ("side", name)))
     elif _faces_land(board, chain):
-        message = f"the waves of the {line.kind.name.lower()} '{line.id}' are on the land"
+        message = f"the waves of {phrasing.line(line)} are on the land"
         hint = "let it run the other way, or name a cell of the sea with 'towards'"
         yield Report(message, chain.span, hint, witness=witness)
 
@@ -184,8 +182,7 @@ def _faces_land(board: Board, chain: LineChain) -> bool:
         return not board.is_water(facing.cell)
     votes = 0
     for number, side in enumerate(chain.sides):
-        cells = [cell for cell in sides.cells_of(grid, side) if cell in grid]
-        wet = next(cell for cell in cells if board.is_water(cell))
+        wet = next(cell for cell in sides.cells_of(grid, side) if cell in grid and board.is_water(cell))
         (x, y), (u, v) = sides.middle(grid, side), grid.center(wet)
         across = facing.vector if facing and facing.vector else _right_of(board, chain, number)
         votes += 1 if (u - x) * across[0] + (v - y) * across[1] >= 0 else -1
@@ -216,23 +213,21 @@ def lines_run_once(game: Game) -> Iterator[Report]:
     """Find paths that visit a cell twice and are not closed, and links that two lines of one kind share."""
     for board in game.boards.values():
         taken: dict[tuple[str, frozenset[Cell]], str] = {}
-        for line in board.lines:
-            for chain in line.chains if line.kind.lies == "path" and line.chains else ():
-                if not chain.is_mirrored:
-                    yield from _repeated(board, line, chain)
-                links = [frozenset(link) for link in zip(chain.cells, chain.cells[1:], strict=False)]
-                again = [link for link in links if (line.of, link) in taken]
-                if again and not chain.is_mirrored:
-                    one, other = sorted(again[0])
-                    ends = f"{board.grid.label(one)} and {board.grid.label(other)}"
-                    first, kind = taken[line.of, again[0]], line.kind.name.lower()
-                    message = f"'{line.id}' and '{first}' are the same {kind} between {ends}"
-                    if first == line.id:
-                        message = f"the {kind} '{line.id}' is drawn twice between {ends}"
-                    hint = "let one of them end where the other goes on"
-                    yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
-                for link in links:
-                    taken.setdefault((line.of, link), line.id)
+        for line, chain in board_lines.paths(board):
+            if not chain.is_mirrored:
+                yield from _repeated(board, line, chain)
+            links = [frozenset(link) for link in pairwise(chain.cells)]
+            again = [link for link in links if (line.of, link) in taken]
+            if again and not chain.is_mirrored:
+                ends = " and ".join(map(board.grid.label, sorted(again[0])))
+                first = taken[line.of, again[0]]
+                message = f"'{line.id}' and '{first}' are the same {line.kind.name.lower()} between {ends}"
+                if first == line.id:
+                    message = f"{phrasing.line(line)} is drawn twice between {ends}"
+                hint = "let one of them end where the other goes on"
+                yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
+            for link in links:
+                taken.setdefault((line.of, link), line.id)
 
 
 def _repeated(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
@@ -241,6 +236,6 @@ def _repeated(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Repor
         counts[chain.cells[0]] -= 1
     labels = [board.grid.label(cell) for cell, count in counts.items() if count > 1]
     if labels:
-        message = f"the {line.kind.name.lower()} '{line.id}' comes to {phrasing.join_and(labels)} twice"
+        message = f"{phrasing.line(line)} comes to {phrasing.join_and(labels)} twice"
         hint = "write the part that branches off as a line of its own"
         yield Report(message, chain.span, hint, witness=(("board", board.name), ("cells", ", ".join(labels))))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import movement_classes, phrasing
+from pnp.checks.shared import board_lines, movement_classes, phrasing
 from pnp.checks.shared.movement_classes import may_enter
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.compute import ground
@@ -27,20 +27,18 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
         walkers = [
             name for name in game.classes or [None] if any(may_enter(there, cell, name) for cell in board.grid.cells)
         ]
-        for line in board.lines:
+        for line, chain in board_lines.paths(board):
             users = [name for name in walkers if movement_classes.is_open(line.kind.cost, name)]
-            for chain in line.chains if line.kind.lies == "path" and users else ():
-                for cell in _stops(board, chain):
-                    if not chain.is_mirrored and _is_closed(there, line, cell, users):
-                        label, terrain = board.grid.label(cell), movement_classes.terrain_name(there, cell)
-                        verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
-                        yield Report(
-                            f"the {line.kind.name.lower()} '{line.id}' {verb} {label}, but {terrain} is prohibited to "
-                            f"{_names(game, users)}",
-                            chain.span,
-                            "correct the path, the terrain there, or its cost",
-                            witness=(("board", board.name), ("cell", label)),
-                        )
+            for cell in _stops(board, chain) if users and not chain.is_mirrored else ():
+                if _is_closed(there, line, cell, users):
+                    label, terrain = board.grid.label(cell), movement_classes.terrain_name(there, cell)
+                    verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
+                    yield Report(
+                        f"{phrasing.line(line)} {verb} {label}, but {terrain} is prohibited to {_names(game, users)}",
+                        chain.span,
+                        "correct the path, the terrain there, or its cost",
+                        witness=(("board", board.name), ("cell", label)),
+                    )
 
 
 def _stops(board: Board, chain: LineChain) -> list[Cell]:
@@ -78,7 +76,7 @@ def _names(game: Game, users: list[ClassId | None]) -> str:
 def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
     """Find paths that end in a cell at the edge without a place or another path, where others leave the board."""
     for board in game.boards.values():
-        chains = [(line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains]
+        chains = list(board_lines.paths(board))
         if not board.grid.is_lattice or all(chain.enters is None and chain.leaves is None for _, chain in chains):
             continue
         towns = {cell for place in board.places if place.size != "none" for cell in place.cells}
@@ -87,9 +85,8 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
             for cell in _stops(board, chain) if not chain.is_mirrored else ():
                 if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
                     label = board.grid.label(cell)
-                    name = f"the {line.kind.name.lower()} '{line.id}'"
                     yield Report(
-                        f"{name} stops in {label}, at the edge of {phrasing.named(board)}",
+                        f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.named(board)}",
                         chain.span,
                         "write the direction in which it leaves the map ('leaves: …'), or name the place where it ends",
                         witness=(("board", board.name), ("cell", label)),

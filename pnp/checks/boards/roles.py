@@ -8,7 +8,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.board_lines import fields_by_cell, written_fields
 from pnp.errors import Span
-from pnp.model.game import Board, Cell, Field, Game, Grid, RoleId, SideId
+from pnp.model.game import Board, Cell, Field, Game, RoleId
 
 _ERRATA = "Errata: an entry hex that does not exist, and letters printed on the wrong hexes (Operations 4)."
 
@@ -85,7 +85,7 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
     """Find cells that are not adjacent to the cell to which they belong."""
     for board in game.boards.values():
         for field in written_fields(board):
-            if field.of is not None and not _is_adjacent(board.grid, field.cell, field.of):
+            if field.of is not None and board.grid.distance(field.cell, field.of) != 1:
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
                 yield Report(
                     f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but is not adjacent to it",
@@ -109,24 +109,16 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
         if len(players) < 2 or board.symmetry is not None:
             continue
         for role in game.roles.values():
-            counts = {side.name: _count(board, role.id, side.id) for side in players}
-            if any(counts.values()) and len(set(counts.values())) > 1:
+            fields = [field for field in board.fields if field.role == role.id]
+            counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
+            if len(set(counts.values())) > 1:
                 numbers = ", ".join(f"{name} {number}" for name, number in counts.items())
-                first = next(field for field in board.fields if field.role == role.id)
                 yield Report(
                     f"the sides have different numbers of '{role.id}' on {phrasing.named(board)}: {numbers}",
-                    first.span,
+                    fields[0].span,
                     "make the numbers equal, or waive this with a reason",
                     witness=tuple((name, str(number)) for name, number in counts.items()),
                 )
-
-
-def _is_adjacent(grid: Grid, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return grid.distance(one, other) == 1
-
-
-def _count(board: Board, role: RoleId, side: SideId) -> int:
-    return len({field.cell for field in board.fields if field.role == role and field.side == side})
 
 
 _LEAST = 3
@@ -151,10 +143,9 @@ def related_cells_consistent(game: Game) -> Iterator[Report]:
     """Find the one cell of a role whose related cells differ in number, or in position, from those of all others."""
     for board in game.boards.values():
         fields = written_fields(board)
-        kinds = dict.fromkeys((_role_at(board, field.of), field.role) for field in fields if field.of is not None)
+        roles = {field.cell: field.role for field in reversed(board.fields) if field.of is None}
+        kinds = dict.fromkeys((roles[field.of], field.role) for field in fields if field.of in roles)
         for role, belonging in kinds:
-            if role is None:
-                continue
             owners = [_owner(board, field, belonging) for field in fields if field.role == role and field.of is None]
             owners = [owner for owner in owners if owner.steps]
             exception = _exception([len(owner.steps) for owner in owners])
@@ -163,10 +154,6 @@ def related_cells_consistent(game: Game) -> Iterator[Report]:
                 continue
             for side in dict.fromkeys(owner.field.side for owner in owners):
                 yield from _other_places(board, [owner for owner in owners if owner.field.side == side], belonging)
-
-
-def _role_at(board: Board, cell: Cell) -> RoleId | None:
-    return next((field.role for field in board.fields if field.cell == cell and field.of is None), None)
 
 
 def _owner(board: Board, field: Field, belonging: RoleId) -> _Owner:

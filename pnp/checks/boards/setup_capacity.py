@@ -74,7 +74,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
             places = {rule.id: (rule.span, f"'{rule.id}'") for rule in first.rules}
             found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
             yield Report(
-                f"no {board_lines.noun(board)} of {phrasing.named(board)} is {words}, as {name} requires",
+                f"no {board.grid.noun} of {phrasing.named(board)} is {words}, as {name} requires",
                 first.rules[-1].span,
                 _without(board, first),
                 tuple(places.values())[:-1],
@@ -90,7 +90,7 @@ def _without(board: Board, kind: Kind) -> str:
     words = max(free, key=lambda limit: free[limit], default="")
     if not words or not free[words]:
         return "widen the zone, the rows or the columns"
-    return f"remove '{words}': then {phrasing.there_is_or_are(free[words], board_lines.noun(board))}"
+    return f"remove '{words}': then {phrasing.there_is_or_are(free[words], board.grid.noun)}"
 
 
 @check(

@@ -71,9 +71,8 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
         for line in board.lines:
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
             if line.kind.lies == "path" and closed:
-                names = ", ".join(map(board.grid.label, closed[:_MOST]))
-                names += f" and {len(closed) - _MOST} more" if len(closed) > _MOST else ""
-                message = f"the {line.kind.name.lower()} '{line.id}' runs through prohibited terrain: {names}"
+                names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
+                message = f"{phrasing.line(line)} runs through prohibited terrain: {names}"
                 hint = f"give '{line.kind.id}' a cost of its own, or draw the line elsewhere"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("cells", names)))
 
@@ -82,8 +81,7 @@ def _is_closed(game: Game, there: MapGround, line: BoardLine, cell: Cell) -> boo
     """Return whether no class may enter a cell along a path or without it."""
     for name in _classes(game):
         own, price = line.kind.cost.of(name), movement.entry_price(there, cell, name)
-        if own is not None and own.kind not in (OTHER, PROHIBITED):
-            return False
-        if price is None or price.kind != PROHIBITED:
+        has_price = own is not None and own.kind not in (OTHER, PROHIBITED)
+        if has_price or price is None or price.kind != PROHIBITED:
             return False
     return True

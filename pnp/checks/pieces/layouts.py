@@ -1,13 +1,14 @@
 """Layouts of components: texts near the trim line, parts over each other, small type, and what has no use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from pnp import files, layout
 from pnp.artwork import components
 from pnp.assets import AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.checks import Report, check
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding, Severity, Span
 from pnp.layout import Layout, Record, verify
 from pnp.layout.read import FOLDERS
 from pnp.layout.values import template
@@ -18,88 +19,62 @@ from pnp.scene.presets import themes
 _LOST = "The principle of the definition language: nothing is lost without a message."
 
 
-@check(
-    "print.outside-safe",
-    "warning",
-    "A text near the trim line is cut off when a sheet is cut or printed 1 mm beside its place.",
-    "Printers of cards ask for 3 mm between the trim line and everything that matters.",
-    code="X02",
+_FAULTS: Mapping[str, tuple[Severity, str, str, str]] = MappingProxyType(
+    {
+        "print.outside-safe": (
+            "warning",
+            "A text near the trim line is cut off when a sheet is cut or printed 1 mm beside its place.",
+            "Printers of cards ask for 3 mm between the trim line and everything that matters.",
+            "X02",
+        ),
+        "layout.collision": (
+            "warning",
+            "A text or a drawing over another one cannot be read.",
+            "Prototypes of cards: long texts run over the number in the corner.",
+            "X02",
+        ),
+        "layout.small-type": (
+            "warning",
+            "Type below 6 points is not read across a table.",
+            "Printers of cards: 6 points are the least for text.",
+            "X03",
+        ),
+        "layout.common-size": (
+            "info",
+            "One long text makes the type of a whole set small.",
+            "Editing of cards: shorten the longest text first.",
+            "X03",
+        ),
+        "layout.shrunk-text": (
+            "info",
+            "Type that is smaller on some cards than on others looks like a mistake, and is harder to read.",
+            "Editing of cards: one size of type for one kind of text.",
+            "X03",
+        ),
+        "print.no-bleed": (
+            "warning",
+            "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm beside its place.",
+            "Printers of cards ask for 3 mm of bleed on every side.",
+            "X02",
+        ),
+        "layout.unreached": ("warning", "A condition that no item meets is misspelled or forgotten.", _LOST, "R07"),
+        "layout.unshown-field": ("warning", "A field that no card shows was forgotten in its layout.", _LOST, "R07"),
+    }
 )
-def texts_are_safe(game: Game) -> Iterator[Report]:
-    """Find texts of components that are nearer to the trim line than the safe distance of their format."""
-    return _reports(game, "print.outside-safe")
+"""The findings of `pnp.layout.verify` and of the drawing of components: severity, rationale, source and class."""
 
 
-@check(
-    "layout.collision",
-    "warning",
-    "A text or a drawing over another one cannot be read.",
-    "Prototypes of cards: long texts run over the number in the corner.",
-    code="X02",
-)
-def parts_are_apart(game: Game) -> Iterator[Report]:
-    """Find texts, and drawings that a field names or counts, that are over each other on a component."""
-    return _reports(game, "layout.collision")
+def _register(id_: str, severity: Severity, rationale: str, source: str, code: str) -> None:
+    def found_in_layouts(game: Game) -> Iterator[Report]:
+        for finding in _findings(game):
+            if finding.id == id_:
+                yield Report(finding.message, finding.span, finding.hint, finding.related, cases=finding.cases)
+
+    check(id_, severity, rationale, source, code)(found_in_layouts)
 
 
-@check(
-    "layout.small-type",
-    "warning",
-    "Type below 6 points is not read across a table.",
-    "Printers of cards: 6 points are the least for text.",
-    code="X03",
-)
-def type_is_readable(game: Game) -> Iterator[Report]:
-    """Find texts of components in type below 6 points."""
-    return _reports(game, "layout.small-type")
-
-
-@check(
-    "layout.common-size",
-    "info",
-    "One long text makes the type of a whole set small.",
-    "Editing of cards: shorten the longest text first.",
-    code="X03",
-)
-def sizes_are_as_written(game: Game) -> Iterator[Report]:
-    """Name the item that makes a text with `fit: together` smaller on all items of its set."""
-    return _reports(game, "layout.common-size")
-
-
-@check(
-    "layout.shrunk-text",
-    "info",
-    "Type that is smaller on some cards than on others looks like a mistake, and is harder to read.",
-    "Editing of cards: one size of type for one kind of text.",
-    code="X03",
-)
-def sizes_are_equal(game: Game) -> Iterator[Report]:
-    """Find texts of components that are smaller than their 'size' on some items."""
-    return _reports(game, "layout.shrunk-text")
-
-
-@check(
-    "print.no-bleed",
-    "warning",
-    "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm beside its place.",
-    "Printers of cards ask for 3 mm of bleed on every side.",
-    code="X02",
-)
-def edges_have_bleed(game: Game) -> Iterator[Report]:
-    """Find colored areas and pictures of components that end at the trim line, not at the bleed."""
-    return _reports(game, "print.no-bleed")
-
-
-@check("layout.unreached", "warning", "A condition that no item meets is misspelled or forgotten.", _LOST, code="R07")
-def conditions_are_met(game: Game) -> Iterator[Report]:
-    """Find parts of the layouts of components, and alternatives of their conditions, that no item has."""
-    return _reports(game, "layout.unreached")
-
-
-@check("layout.unshown-field", "warning", "A field that no card shows was forgotten in its layout.", _LOST, code="R07")
-def fields_are_shown(game: Game) -> Iterator[Report]:
-    """Find fields of a set that its layouts do not name."""
-    return _reports(game, "layout.unshown-field")
+for _id, _fault in _FAULTS.items():
+    _register(_id, *_fault)
 
 
 @check(
@@ -143,12 +118,6 @@ def _used(game: Game) -> set[str]:
             except DefinitionError:
                 break
     return named
-
-
-def _reports(game: Game, id_: str) -> Iterator[Report]:
-    for finding in _findings(game):
-        if finding.id == id_:
-            yield Report(finding.message, finding.span, finding.hint, finding.related, cases=finding.cases)
 
 
 @cached_on_game

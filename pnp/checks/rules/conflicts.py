@@ -14,6 +14,7 @@ from pnp.checks.shared.decision_analysis import Analysis, ClauseConflict, Useles
 from pnp.errors import Span
 from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, intersect, uncovered_boxes, volume
 from pnp.logic.equivalence import equivalence_classes, outcome
+from pnp.logic.exploration import reachable
 from pnp.logic.rulesets import Ruleset
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
@@ -45,7 +46,8 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
         cases = {}
     pair = sorted((one.first, one.second), key=lambda entry: _breadth(each, entry))
     for winner, loser in (pair, reversed(pair)):
-        if not _gives_way(each, winner.id, loser.id):
+        # one that yields to the other already, directly or not, cannot override it
+        if winner.id not in reachable([loser.id], each.overrides.__getitem__):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
             yield f"'{winner.id}' take precedence by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
 
@@ -53,19 +55,6 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
 def _breadth(each: Analysis, entry: Clause) -> int:
     rules = each.made.ruleset.rules
     return sum(volume(box) for place in each.places[entry.id] for box in rules[place].boxes)
-
-
-def _gives_way(each: Analysis, winner: ClauseId, loser: ClauseId) -> bool:
-    """Return whether one clause already yields to the other, directly or not; then it cannot override it."""
-    waiting, seen = [loser], {loser}
-    while waiting:
-        for other in each.overrides[waiting.pop()]:
-            if other == winner:
-                return True
-            if other not in seen:
-                seen.add(other)
-                waiting.append(other)
-    return False
 
 
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:

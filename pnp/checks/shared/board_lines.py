@@ -1,10 +1,11 @@
-"""Rows, columns, cells and fields of a board, as numbers and as its labels name them."""
+"""Rows, columns, cells, fields and paths of a board, as numbers and as its labels name them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Board, Cell, Field
+from pnp.model.game.maps import BoardLine, LineChain
 
 LINES = ("row", "column")
 Ends = tuple[int, int]
@@ -44,14 +45,14 @@ def written(board: Board, what: str, low: int, high: int) -> str:
     return f"{what}s: {line(board, what, low)}..{line(board, what, high)}"
 
 
-def noun(board: Board) -> str:
-    """Return the word for one of its cells."""
-    return board.grid.noun
-
-
 def cells(board: Board, number: int) -> str:
     """Return a number of cells in words: `1 hex`, `8 squares`."""
-    return phrasing.plural(number, noun(board))
+    return phrasing.plural(number, board.grid.noun)
+
+
+def paths(board: Board) -> Iterator[tuple[BoardLine, LineChain]]:
+    """Yield the pieces of the paths of a board, each with its line."""
+    return ((line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains)
 
 
 def written_fields(board: Board) -> list[Field]:

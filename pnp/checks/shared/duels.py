@@ -30,11 +30,14 @@ class DuelOdds(NamedTuple):
         return ", ".join((self.formula, *(f"{role}.{ARC} {arc}" for role, arc in self.arcs)))
 
 
+def rolled_formulas(game: Game) -> list[str]:
+    """Return the formulas that contain a probability."""
+    return [name for name, expression in game.formulas.items() if "p(" in expression.text.replace(" ", "")]
+
+
 def duels(game: Game) -> Iterator[DuelOdds]:
     """Yield the formulas that contain a probability and need the stats of exactly two pieces."""
-    for formula, expression in game.formulas.items():
-        if "p(" not in expression.text.replace(" ", ""):
-            continue
+    for formula in rolled_formulas(game):
         names = formulas.inputs(game, formula)
         roles = tuple(dict.fromkeys(name.partition(".")[0] for name in names if "." in name))
         if len(roles) != 2:
@@ -63,7 +66,10 @@ def _chances(
     stats = [name for name in names if not is_arc(name)]
     needed = {role: [StatId(name.partition(".")[2]) for name in stats if name.startswith(f"{role}.")] for role in roles}
     faces = {ref: formulas.face_values(game, ref) for ref in _faces(game)}
-    able = {role: [ref for ref in faces if _has_numbers(faces[ref], needed[role])] for role in roles}
+    able = {
+        role: [ref for ref, values in faces.items() if all(isinstance(values.get(stat), int) for stat in needed[role])]
+        for role in roles
+    }
     known: dict[tuple[StatValue, ...], Fraction] = {}
     chances = {}
     for a, b in product(able[first], able[second]):
@@ -80,10 +86,6 @@ def _faced(game: Game, arcs: Mapping[str, str], refs: Mapping[str, FaceRef]) -> 
         role: formulas.unit(game, ref)._replace(arcs=frozenset({arcs[role]})) if role in arcs else ref
         for role, ref in refs.items()
     }
-
-
-def _has_numbers(stats: Mapping[StatId, StatValue], needed: Iterable[StatId]) -> bool:
-    return all(isinstance(stats.get(stat), int) for stat in needed)
 
 
 def _faces(game: Game) -> list[FaceRef]:

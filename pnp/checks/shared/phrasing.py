@@ -10,6 +10,7 @@ from typing import Protocol
 
 from pnp.model.compute.decide import Case
 from pnp.model.game import Example, Game
+from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
@@ -37,6 +38,16 @@ def join_and(words: Iterable[str], joint: str = "and") -> str:
     """Return words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
     parts = list(words)
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
+
+
+def first_few(words: Sequence[str], most: int) -> str:
+    """Return the first of many words: `a, b, c and 4 more`."""
+    return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
+
+
+def line(entry: BoardLine) -> str:
+    """Return a line of a board by its kind and its id: `the road 'lane'`."""
+    return f"the {entry.kind.name.lower()} '{entry.id}'"
 
 
 def plural(number: int, one: str, several: str = "") -> str:

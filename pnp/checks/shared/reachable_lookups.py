@@ -1,10 +1,10 @@
 """The values that a stat can have, and those that play can bring about along an axis of a look-up table."""
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.expressions.expression import ExpressionError
 from pnp.expressions.roll import Roll
@@ -83,9 +83,12 @@ def _values(game: Game, name: str) -> Iterable[int]:
 
 def every_number(game: Game, names: Iterable[str]) -> Iterator[Numbers]:
     """Yield every combination of the values of some numbers."""
-    chosen = tuple(names)
-    for values in product(*(_values(game, name) for name in chosen)):
-        yield dict(zip(chosen, values, strict=True))
+    return combinations_of({name: _values(game, name) for name in names})
+
+
+def combinations_of(values: Mapping[str, Iterable[Any]]) -> Iterator[dict[str, Any]]:
+    """Yield every combination of the values of some names."""
+    return (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
 
 
 def _evaluated(game: Game, formula: str, pairs: Iterable[tuple[Unit, Unit]]) -> Iterator[Case]:

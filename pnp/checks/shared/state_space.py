@@ -8,7 +8,7 @@ from pnp.checks import step_budget
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
-from pnp.logic.exploration import Edge, Exploration, explore
+from pnp.logic.exploration import Edge, Exploration, explore, reachable
 from pnp.model.compute.decide import measures
 from pnp.model.compute.machine import Automaton, OutOfRange, State
 from pnp.model.game import Game
@@ -85,14 +85,11 @@ class MachineExploration:
         """The numbers of the states that are reachable with all numbers in range."""
         if not self.slipped:
             return frozenset(range(len(self.states)))
-        waiting = [number for number, step in enumerate(self.exploration.came_by) if step is None]
-        seen = set(waiting)
-        while waiting:
-            for edge in self.exploration.edges[waiting.pop()]:
-                if edge.target not in seen and not self.slips_at(edge):
-                    seen.add(edge.target)
-                    waiting.append(edge.target)
-        return frozenset(seen)
+        starts = (number for number, step in enumerate(self.exploration.came_by) if step is None)
+        edges = self.exploration.edges
+        return frozenset(
+            reachable(starts, lambda number: [edge.target for edge in edges[number] if not self.slips_at(edge)])
+        )
 
     def slips_at(self, edge: Edge) -> bool:
         """Return whether a step sets a number out of range."""

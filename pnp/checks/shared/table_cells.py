@@ -1,5 +1,7 @@
 """Locations and names of the lines and cells of a look-up table."""
 
+from fractions import Fraction
+
 from pnp.errors import Span
 from pnp.model.game import Axis, Table
 
@@ -17,6 +19,14 @@ def cell(table: Table, line: int, column: int) -> Span:
         return span
     start = span.column + quotes // 2 + len(" ".join(codes[:column])) + (1 if column else 0)
     return Span(span.file, span.line, start, start + len(codes[column]))
+
+
+def place_of(axis: Axis, value: int | Fraction) -> int | None:
+    """Return the place of the line that a value selects; None if there is none."""
+    try:
+        return axis.index(value)
+    except KeyError:
+        return None
 
 
 def label(axis: Axis, place: int) -> str:

@@ -1,13 +1,13 @@
 """Values that are still missing, and divisors of formulas that can be 0."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from math import prod
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.reachable_lookups import values_of
+from pnp.checks.shared.reachable_lookups import combinations_of, values_of
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
 from pnp.expressions.roll import Roll
@@ -37,7 +37,7 @@ def values_are_given(game: Game) -> Iterator[Report]:
             f"{phrasing.join_and([*names[: _MOST // 2], f'{len(names) - _MOST // 2} more'])} are missing",
             lacking[0][0].span,
             "replace each '?' with a number",
-            cases=sum(sum(found.values()) for _, found in lacking),
+            cases=sum(found.total() for _, found in lacking),
         )
         return
     for thing, found in lacking:
@@ -47,7 +47,7 @@ def values_are_given(game: Game) -> Iterator[Report]:
             thing.span,
             "replace '?' with a number",
             witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),
-            cases=sum(found.values()),
+            cases=found.total(),
         )
 
 
@@ -66,13 +66,8 @@ def _things(game: Game) -> Iterator[_Thing]:
         yield _Thing(phrasing.named(marker), marker.span, (marker.stats, *marker.weapons))
 
 
-def _unknown(thing: _Thing) -> dict[StatId, int]:
-    found: dict[StatId, int] = {}
-    for values in thing.sides:
-        for stat, value in values.items():
-            if value == UNKNOWN:
-                found[stat] = found.get(stat, 0) + 1
-    return found
+def _unknown(thing: _Thing) -> Counter[StatId]:
+    return Counter(stat for values in thing.sides for stat, value in values.items() if value == UNKNOWN)
 
 
 def _faces(thing: _Thing, count: int) -> str:
@@ -109,7 +104,7 @@ def divisors_nonzero(game: Game) -> Iterator[Report]:
                 message = f"cannot determine whether {written.title} divides by 0: there are too many cases"
                 yield Report(message, written.span, severity="unknown")
                 continue
-            cases = [case for case in _cases(ranges) if _is_zero(game, divisor, case)]
+            cases = [case for case in combinations_of(ranges) if _is_zero(game, divisor, case)]
             if cases:
                 first = cases[0]
                 where = phrasing.join_and([f"{name} is {value}" for name, value in first.items()])
@@ -137,16 +132,9 @@ def _ranges(game: Game, divisor: Expression) -> dict[str, Sequence[int]] | None:
     """Return the values of everything that a divisor depends on; None if something is not declared."""
     ranges: dict[str, Sequence[int]] = {}
     for name in formulas.inputs_of(game, divisor):
-        if name in game.variables:
-            ranges[name] = range(game.variables[name].low, game.variables[name].high + 1)
-        else:
-            ranges[name] = values_of(game, name)
+        variable = game.variables.get(name)
+        ranges[name] = range(variable.low, variable.high + 1) if variable else values_of(game, name)
     return ranges if all(ranges.values()) else None
-
-
-def _cases(ranges: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
-    for values in product(*ranges.values()):
-        yield dict(zip(ranges, values, strict=True))
 
 
 def _is_zero(game: Game, divisor: Expression, case: Mapping[str, int]) -> bool:

@@ -9,7 +9,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.reachable_lookups import Case, Number, reachable
 from pnp.checks.shared.reachable_odds import OddsCase, odds_cases
-from pnp.checks.shared.table_cells import label, row
+from pnp.checks.shared.table_cells import label, place_of, row
 from pnp.model.compute import columns
 from pnp.model.compute.modifiers import MODIFIERS, Unit
 from pnp.model.fields.common import UNKNOWN
@@ -36,11 +36,8 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
             blank = [number for number, code in enumerate(cells) if code == UNKNOWN]
             if blank:
                 columns = [table.columns.labels[number] for number in blank]
-                name = phrasing.named(table)
-                message = (
-                    f"{name} has no result in row {label(table.rows, place)}, "
-                    f"{(f'column {columns[0]}' if len(columns) == 1 else f'columns {_some(columns)}')}"
-                )
+                where = f"column {columns[0]}" if len(columns) == 1 else f"columns {_some(columns)}"
+                message = f"{phrasing.named(table)} has no result in row {label(table.rows, place)}, {where}"
                 witness = ((table.rows.name, table.rows.labels[place]), (table.columns.name, columns[0]))
                 hint = f"replace each '{UNKNOWN}' with {phrasing.join_and(table.results, 'or')}"
                 yield Report(message, row(table, place), hint, (), witness, len(blank))
@@ -87,25 +84,21 @@ def lines_are_reached(game: Game) -> Iterator[Report]:
             missed = _missed(game, axis)
             if missed:
                 lines = f"{which} {missed[0]}" if len(missed) == 1 else f"{which}s {_some(missed)}"
-                name = phrasing.named(table)
-                message = f"{lines} ({axis.name}) of {name} cannot be reached by any roll or modifier"
+                message = f"{lines} ({axis.name}) of {phrasing.named(table)} cannot be reached by any roll or modifier"
                 chooser = f"the dice {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
                 hint = f"remove {'it' if len(missed) == 1 else 'them'}, or correct {chooser}"
                 yield Report(message, table.span, hint, cases=len(missed))
 
 
 def _missed(game: Game, axis: Axis) -> list[str]:
-    left = set(range(len(axis.values)))
+    left: set[int | None] = set(range(len(axis.values)))
     seen = False
     for case in reachable(game, axis, scattered=True):
         seen = True
-        try:
-            left.discard(axis.index(case.value))
-        except KeyError:
-            continue
+        left.discard(place_of(axis, case.value))
         if not left:
             return []
-    return [axis.labels[place] for place in sorted(left)] if seen else []
+    return [axis.labels[place] for place in range(len(axis.values)) if place in left] if seen else []
 
 
 @check(
@@ -121,8 +114,7 @@ def results_come_up(game: Game) -> Iterator[Report]:
         used = {code for cells in table.cells for code in cells}
         for code, name in table.results.items():
             if code not in used and UNKNOWN not in used:
-                table_name = phrasing.named(table)
-                message = f"{table_name} explains the result {code} ({name}), which no cell contains"
+                message = f"{phrasing.named(table)} explains the result {code} ({name}), which no cell contains"
                 yield Report(message, table.span, "add it to a cell, or remove it from 'results'")
 
 
@@ -179,11 +171,8 @@ def tables_answer_everything(game: Game) -> Iterator[Report]:
                 continue
             gaps: dict[Number, Case] = {}
             for case in reachable(game, axis):
-                if case.value not in gaps:
-                    try:
-                        axis.index(case.value)
-                    except KeyError:
-                        gaps[case.value] = case
+                if case.value not in gaps and place_of(axis, case.value) is None:
+                    gaps[case.value] = case
             for value in sorted(gaps)[:_MOST_GAPS]:
                 yield _gap(table, axis, which, gaps[value], len(gaps))
 

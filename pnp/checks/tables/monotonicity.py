@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.table_cells import cell, label, row
+from pnp.checks.shared.table_cells import cell, label, place_of, row
 from pnp.expressions import formatting
 from pnp.expressions.roll import Roll
 from pnp.model.fields.common import UNKNOWN
@@ -56,17 +56,8 @@ def rolled_tables(table: Table) -> Iterator[RolledTable]:
             continue
         roll = Roll.parse(dice.roll)
         if not roll.names:
-            outcomes = [(int(total), chance) for total, chance in roll.dice.outcomes]
-            weights = [(dice.index(total), chance) for total, chance in outcomes if _has(dice, total)]
-            yield RolledTable(dice, along, lines, weights)
-
-
-def _has(axis: Axis, value: int) -> bool:
-    try:
-        axis.index(value)
-    except KeyError:
-        return False
-    return True
+            outcomes = [(place_of(dice, int(total)), chance) for total, chance in roll.dice.outcomes]
+            yield RolledTable(dice, along, lines, [(at, chance) for at, chance in outcomes if at is not None])
 
 
 def chance(cells: Sequence[str], code: str, weights: Sequence[tuple[int, Fraction]]) -> Fraction:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import groupby, product
+from itertools import groupby
+from math import prod
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.duels import duels
-from pnp.checks.shared.reachable_lookups import combined_value, is_open, stat_range, values_of
+from pnp.checks.shared.duels import duels, rolled_formulas
+from pnp.checks.shared.reachable_lookups import combinations_of, combined_value, is_open, stat_range, values_of
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
@@ -91,10 +92,9 @@ class RollQuery(NamedTuple):
 
     def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
         """Yield every chance; `formula.division` reports where the formula has no value."""
-        names = [name for name in self.by if name not in given]
-        for row in product(*(self.by[name] for name in names)):
+        for row in combinations_of({name: values for name, values in self.by.items() if name not in given}):
             with suppress(ExpressionError):
-                yield formulas.evaluate(game, self.formula, {**given, **dict(zip(names, row, strict=True))})
+                yield formulas.evaluate(game, self.formula, {**given, **row})
 
 
 @check(
@@ -131,8 +131,8 @@ def deadstat_range(game: Game) -> Iterator[Report]:
 def some_success_possible(game: Game) -> Iterator[Report]:
     """Find formulas that give no piece a chance in any case."""
     for roll in _roll_queries(game):
-        ends = product(*({free.low, free.high} for free in roll.free.values()))
-        if not any(roll.can_be(game, dict(zip(roll.free, values, strict=True))) for values in ends):
+        ends = combinations_of({name: (free.low, free.high) for name, free in roll.free.items()})
+        if not any(roll.can_be(game, values) for values in ends):
             yield Report(
                 f"'{roll.formula}' is 0 for every piece at every range",
                 game.formula_spans.get(roll.formula),
@@ -161,11 +161,8 @@ def values_beatable(game: Game) -> Iterator[Report]:
             if safe and len(unbeatable) < len(values):
                 yield _unbeatable(game, roll, name, safe)
             for composite in game.composites.values():
-                higher = [
-                    v
-                    for v in stat_range(game, stat)
-                    if v not in safe and combined_value(composite, stat, v) in unbeatable
-                ]
+                lower = [value for value in stat_range(game, stat) if value not in safe]
+                higher = [value for value in lower if combined_value(composite, stat, value) in unbeatable]
                 if higher and len(unbeatable) < len(values):
                     yield _unbeatable(game, roll, name, higher, composite)
 
@@ -187,17 +184,12 @@ def _unbeatable(
 
 
 def _roll_queries(game: Game) -> Iterator[RollQuery]:
-    for formula, expression in game.formulas.items():
-        if "p(" not in expression.text.replace(" ", ""):
-            continue
+    for formula in rolled_formulas(game):
         names = formulas.inputs(game, formula)
         by = {name: values_of(game, name) for name in names if "." in name}
         free = {name: game.variables[name] for name in names if name in game.variables}
         if len(by) + len(free) < len(names) or not by or not all(by.values()):
             continue
-        size = sum(variable.high - variable.low + 1 for variable in free.values()) + 1
-        for values in by.values():
-            size *= len(values)
-        if size > _MOST_VALUES:
-            continue
-        yield RollQuery(formula, by, free)
+        times = sum(variable.high - variable.low + 1 for variable in free.values()) + 1
+        if times * prod(map(len, by.values())) <= _MOST_VALUES:
+            yield RollQuery(formula, by, free)

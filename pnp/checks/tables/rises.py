@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.table_cells import cell
+from pnp.checks.shared.table_cells import cell, place_of
 from pnp.expressions import formatting
 from pnp.expressions.roll import Roll
 from pnp.model.fields.common import UNKNOWN
@@ -73,10 +73,10 @@ def _weights(table: Table, rows: int) -> Mapping[int, Fraction] | None:
         return None
     found = dict.fromkeys(range(rows), Fraction(0))
     for total, chance in roll.dice.outcomes:
-        try:
-            found[table.rows.index(int(total))] += chance
-        except KeyError:
+        place = place_of(table.rows, int(total))
+        if place is None:
             return None
+        found[place] += chance
     return found
 
 
