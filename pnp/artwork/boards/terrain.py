@@ -42,7 +42,7 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 
 
 def terrain(board: Board, outline: Outline, below: Terrain | None) -> Items:
-    """Draw the fill of the base inside the board's outline, then the fill, edge (on hexes) and texture of other terrain.
+    """Draw the fill of the base inside the outline of the board, then fill, edge (on hexes) and texture of the others.
 
     Args:
         board: the board.
