@@ -175,7 +175,7 @@ def simplified(line: Polyline, tolerance: float) -> list[Point]:
     spans = [(0, len(line) - 1)]
     while spans:
         first, last = spans.pop()
-        away = _squares_from_piece(line[first + 1 : last], line[first], line[last])
+        away = squares_from_piece(line[first + 1 : last], line[first], line[last])
         farthest = max(away, default=0.0)
         if farthest > tolerance * tolerance:
             index = first + 1 + away.index(farthest)
@@ -184,7 +184,7 @@ def simplified(line: Polyline, tolerance: float) -> list[Point]:
     return [line[index] for index in sorted(keep)]
 
 
-def _squares_from_piece(points: Polyline, start: Point, end: Point) -> list[float]:
+def squares_from_piece(points: Polyline, start: Point, end: Point) -> list[float]:
     """Return the squares of the distances of points from a straight piece."""
     (left, top), dx, dy = start, end[0] - start[0], end[1] - start[1]
     square = dx * dx + dy * dy or 1.0

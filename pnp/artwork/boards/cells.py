@@ -41,7 +41,7 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
         return _layers(*_points(game, board, grid, theme, drawn), names)
     outline = loops(grid, grid.cells)
     return _layers(
-        lambda: terrain.terrain(board, outline),
+        lambda: terrain.terrain(board, outline, terrain.base(board)),
         lambda: zones.tints(game, board, theme),
         lambda: roles.grounds(game, board, theme),
         lambda: terrain.lines(board, theme),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pnp.artwork.boards import cell_numbers, rivers, square_frame, zones
+from pnp.artwork.boards import cell_numbers, rivers, square_frame, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
@@ -110,8 +110,9 @@ def _region_outlines(board: Board, theme: Theme) -> Items:
     """Draw a thin dotted line inside the outline of each region that has one."""
     pitch = board.grid.pitch
     stroke = Stroke(mix(theme.ink, theme.paper, 0.25), 0.022 * pitch, (0.001, 0.055 * pitch), "round", "round")
+    soft = terrain.rounded if isinstance(board.grid, HexGrid) else polygons
     return tuple(
-        Path(polygons([inset(loop, 0.05 * pitch) for loop in loops(board.grid, place.cells)]), None, stroke)
+        Path(soft([inset(loop, 0.05 * pitch) for loop in loops(board.grid, place.cells)]), None, stroke)
         for place in board.places
         if place.outline
     )

@@ -3,7 +3,7 @@
 Everything is batched: cells that look the same share one symbol, a terrain's area is one outline.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
@@ -41,8 +41,14 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 # Terrain
 
 
-def terrain(board: Board, outline: Outline) -> Items:
-    """Draw the ground's fill inside the board's outline, then each terrain's fill, shore (on hexes) and texture."""
+def terrain(board: Board, outline: Outline, below: Terrain | None) -> Items:
+    """Draw the fill of the base inside the outline of the board, then fill, edge (on hexes) and texture of the others.
+
+    Args:
+        board: the board.
+        outline: its outline.
+        below: the base (see `base`); None when something else is drawn below all terrain.
+    """
     grid = board.grid
     areas = _areas(board)
     whole = polygons(outline)
@@ -50,22 +56,30 @@ def terrain(board: Board, outline: Outline) -> Items:
     rim = border_sides(grid.cells) if soft and board.terrain else []
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
-        if board.ground is None or kind.id != board.ground.id:
+        if below is None or kind.id != below.id:
             fills += (
                 _soft_fill(board.hexes, kind, cells, rim)
                 if soft
                 else [Stamps(_filled(grid, kind.fill), corners_of(grid, cells))]
             )
     items: list[Item] = []
-    if board.ground is not None and board.ground.fill:
-        items.append(Path(whole, board.ground.fill))
-        items += _chequers(grid, board.ground)
+    if below is not None and below.fill:
+        items.append(Path(whole, below.fill))
+        items += _chequers(grid, below)
     if fills:
         items += [Group(tuple(fills), clip=Path(whole))] if soft else fills
     marks = [item for kind, cells in areas for item in texture(grid, kind, board.seed, cells)]
     if marks:
         items += [Group(tuple(marks), clip=Path(whole))] if isinstance(grid, SquareGrid) else marks
     return tuple(items)
+
+
+def base(board: Board) -> Terrain | None:
+    """Return the terrain below all others, which has no edge: the board's ground, else the land with most cells."""
+    if board.ground is not None:
+        return board.ground
+    counts = Counter(kind.id for kind in board.terrain.values())
+    return max(board.terrain.values(), key=lambda kind: (not kind.water, counts[kind.id]), default=None)
 
 
 def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
@@ -100,13 +114,14 @@ def kinds(board: Board) -> tuple[Terrain, ...]:
 
 
 def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
-    """Return the area with rounded corners, a darker edge and, inside, a pale line along it (a shore)."""
+    """Return the area with rounded corners and a darker edge; of water, with a pale line along its shore."""
     area = loops(grid, over_the_border(grid, cells, rim))
-    outer = _rounded(area)
-    shore = _rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
     edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
-    inner = Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")
-    return [Path(outer, kind.fill, edge), Path(shore, None, inner)]
+    drawn: list[Path | Stamps] = [Path(rounded(area), kind.fill, edge)]
+    if kind.water:
+        shore = rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
+        drawn.append(Path(shore, None, Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")))
+    return drawn
 
 
 def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
@@ -116,7 +131,7 @@ def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
     return area | {cell for cell in outside if all(other in area for other in grid.neighbors(cell))}
 
 
-def _rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
+def rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
     """Return closed loops with rounded corners, from the middle of each edge to the middle of the next."""
     segments: list[Segment] = []
     for loop in area:

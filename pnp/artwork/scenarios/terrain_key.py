@@ -251,7 +251,9 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
         over={} if of in game.terrain else {cell: game.over[TerrainId(of)]},
     )
     drawn = (
-        layers.ground(game, board) if isinstance(grid, HexGrid) else terrain.terrain(board, loops(small, small.cells))
+        layers.ground(game, board)
+        if isinstance(grid, HexGrid)
+        else terrain.terrain(board, loops(small, small.cells), terrain.base(board))
     )
     return Symbol(f"{of} hex", width, height, (Group(drawn, clip=Path(area)), edge))
 

@@ -14,7 +14,7 @@ from pnp.model.game import Board, Terrain
 from pnp.scene.color import contrast
 from pnp.scene.items import Group, Stamps
 from pnp.scene.presets import themes
-from pnp.scene.shapes import bounds
+from pnp.scene.shapes import bounds, polygons
 
 THEME = themes()["field"]
 PLAIN = Terrain("plain", "Plain", "#f6f4ea", "#999966", "plain")
@@ -24,6 +24,11 @@ LAKE = Terrain("lake", "Lake", "#c3dbe6", "#2f6f94", "water")
 
 def board(grid, terrain=None, ground=PLAIN, seed=7):
     return Board("b", "Board", grid, (), ground, terrain or {}, seed, "", False, None)
+
+
+def drawn_ground(of, outline):
+    """Draw the terrain of a board over its base."""
+    return board_ground.terrain(of, outline, board_ground.base(of))
 
 
 def stamped_sides(items):
@@ -75,18 +80,18 @@ def test_between_two_cells_of_one_terrain_only_the_ends_of_a_side_are_drawn():
 def test_terrain_has_one_outline_and_a_bounded_number_of_symbols():
     grid = rectangle("flat", 12, 12, 10)
     wood = {cell: WOOD for cell in grid.cells if grid.column(cell) <= 6}
-    items = board_ground.terrain(board(grid, wood), loops(grid, grid.cells))
+    items = drawn_ground(board(grid, wood), loops(grid, grid.cells))
     stamps = [item for item in items if isinstance(item, Stamps)]
     assert len(stamps) <= textures.VARIANTS
     assert sum(len(item.at) for item in stamps) == len(wood)
     (area,) = [item for item in items if isinstance(item, Group)]
-    assert [item.fill for item in area.items] == [WOOD.fill, None]
+    assert [item.fill for item in area.items] == [WOOD.fill]
 
 
 def test_terrain_stays_inside_the_board_and_reaches_its_border():
     grid = rectangle("pointy", 2, 1, 10)
     first = grid.cells[0]
-    items = board_ground.terrain(board(grid, {first: LAKE}), loops(grid, grid.cells))
+    items = drawn_ground(board(grid, {first: LAKE}), loops(grid, grid.cells))
     (area,) = [item for item in items if isinstance(item, Group)]
     left, top, right, bottom = bounds(area.clip.segments)
     assert (left, top, right, bottom) == pytest.approx((0, 0, grid.width, grid.height))
@@ -96,7 +101,7 @@ def test_terrain_stays_inside_the_board_and_reaches_its_border():
 def test_large_boards_get_plain_hexes(monkeypatch):
     monkeypatch.setattr(board_ground, "SOFT_CELLS", 3)
     grid = rectangle("pointy", 2, 2, 10)
-    items = board_ground.terrain(board(grid, {grid.cells[0]: LAKE}), loops(grid, grid.cells))
+    items = drawn_ground(board(grid, {grid.cells[0]: LAKE}), loops(grid, grid.cells))
     fill = items[1]
     assert isinstance(fill, Stamps)
     assert fill.symbol.items[0].fill == LAKE.fill
@@ -137,7 +142,7 @@ def test_an_unknown_texture_is_told_with_what_may_be_meant():
     grid = rectangle("flat", 2, 2, 10)
     wrong = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forrest")
     with pytest.raises(DefinitionError) as refused:
-        board_ground.terrain(board(grid, {grid.cells[0]: wrong}), loops(grid, grid.cells))
+        drawn_ground(board(grid, {grid.cells[0]: wrong}), loops(grid, grid.cells))
     (finding,) = refused.value.findings
     assert finding.message == "terrain 'wood': there is no texture 'forrest'"
     assert finding.hint == "did you mean 'forest'?"
@@ -176,7 +181,7 @@ def fills(items, grid):
 def test_chequered_squares_differ_from_their_neighbors_and_the_lower_left_one_is_dark():
     grid = squares(8, 8)
     ground = PLAIN._replace(texture="chequered")
-    dark = fills(board_ground.terrain(board(grid, ground=ground), loops(grid, grid.cells)), grid)
+    dark = fills(drawn_ground(board(grid, ground=ground), loops(grid, grid.cells)), grid)
     assert len(set(dark.values())) == 1
     assert len(dark) == 32
     assert grid.cell("A1") in dark
@@ -187,7 +192,7 @@ def test_chequered_hexes_have_three_tones_and_no_neighbors_share_one():
     grid = rectangle("pointy", 5, 5, 20)
     ground = PLAIN._replace(texture="chequered")
     tones = {}
-    for item in board_ground.terrain(board(grid, ground=ground), loops(grid, grid.cells)):
+    for item in drawn_ground(board(grid, ground=ground), loops(grid, grid.cells)):
         if isinstance(item, Stamps):
             half = (item.symbol.width / 2, item.symbol.height / 2)
             for x, y in item.at:
@@ -198,7 +203,7 @@ def test_chequered_hexes_have_three_tones_and_no_neighbors_share_one():
 
 def test_terrain_of_squares_fills_them_to_the_edge_and_has_its_texture():
     grid = squares()
-    items = board_ground.terrain(board(grid, {grid.cell("B1"): WOOD}), loops(grid, grid.cells))
+    items = drawn_ground(board(grid, {grid.cell("B1"): WOOD}), loops(grid, grid.cells))
     (fill,) = [item for item in items if isinstance(item, Stamps)]
     (clipped,) = [item for item in items if isinstance(item, Group)]
     (marks,) = clipped.items
@@ -220,5 +225,26 @@ def test_a_landform_is_no_texture_of_squares():
     kind = WOOD._replace(texture="massif")
     assert "massif" in LANDFORMS
     with pytest.raises(DefinitionError) as failure:
-        board_ground.terrain(board(grid, {grid.cell("B1"): kind}), loops(grid, grid.cells))
+        drawn_ground(board(grid, {grid.cell("B1"): kind}), loops(grid, grid.cells))
     assert [finding.id for finding in failure.value.findings] == ["art.unknown-texture"]
+
+
+def test_open_country_has_no_edge_where_all_cells_have_terrain():
+    """Its edge would be a second line along that of a forest, and the paper would show where three areas meet."""
+    grid = hexagon("flat", 4, 10)
+    lake = LAKE._replace(water=True)
+    wooded, wet = grid.cells[:5], grid.cells[8:30]
+    whole = dict.fromkeys(grid.cells, PLAIN) | dict.fromkeys(wooded, WOOD) | dict.fromkeys(wet, lake)
+    outline = loops(grid, grid.cells)
+    assert board_ground.base(board(grid, whole, ground=None)) == PLAIN
+    below, areas, *_ = drawn_ground(board(grid, whole, ground=None), outline)
+    assert (below.fill, below.stroke) == (PLAIN.fill, None)
+    assert bounds(below.segments) == bounds(polygons(outline))
+    assert [path.fill for path in areas.items] == [WOOD.fill, lake.fill, None]
+
+
+def test_only_water_has_a_pale_line_along_its_edge():
+    grid = hexagon("flat", 2, 10)
+    for kind, lines in ((WOOD, 1), (LAKE._replace(water=True), 2)):
+        _, areas, *_ = drawn_ground(board(grid, {grid.cells[0]: kind}), loops(grid, grid.cells))
+        assert len(areas.items) == lines

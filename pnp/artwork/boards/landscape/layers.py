@@ -32,10 +32,12 @@ def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
     grid = board.hexes
     area = visible_area(grid, bleed)
     country = Country.of(board)
-    items: list[Item] = [Path(area, country.base.fill)] if country.ground else []
+    below = terrain.base(board)
+    items: list[Item] = [Path(area, below.fill)] if below else []
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
     plain = None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
-    items += terrain.terrain(board._replace(terrain=flat, ground=plain), loops(grid, grid.cells))
+    base = None if below is None or below.texture in LANDFORMS else below
+    items += terrain.terrain(board._replace(terrain=flat, ground=plain), loops(grid, grid.cells), base)
     items += _scenery(game, country)
     return (Group(tuple(items), clip=Path(area)),)
 

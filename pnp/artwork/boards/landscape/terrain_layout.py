@@ -6,7 +6,7 @@ which meet on hexes still meet in the drawing, and lines that do not cross on he
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,16 +52,23 @@ class Country:
 
     @cached_property
     def ground(self) -> dict[Hex, Terrain]:
-        """The terrain of every cell, and of those around a section: its own, mirrored in the edge that it joins at."""
+        """The terrain of every cell, and of cells around the board, so that no area ends at the edge of the map.
+
+        Around a section it is that of the section, mirrored in the edge that it joins at; around other boards, that of
+        the cells beside it where there are several of the same.
+        """
         terrain = dict(self.terrain)
         found = {cell: terrain[cell] for cell in self.grid.cells if cell in terrain}
+        beyond = {other for cell in self.grid.cells for other in neighbors(cell)} - set(self.grid.cells)
+        return found | {cell: kind for cell in sorted(beyond) if (kind := self._beyond(cell, found))}
+
+    def _beyond(self, cell: Hex, ground: Mapping[Hex, Terrain]) -> Terrain | None:
+        """Return the terrain of a cell around the board."""
         if self.grid.trim is not None:
-            beyond = {other for cell in self.grid.cells for other in neighbors(cell)} - set(self.grid.cells)
-            for cell in sorted(beyond):
-                image = self._mirrored(cell)
-                if image is not None and image in found:
-                    found[cell] = found[image]
-        return found
+            image = self._mirrored(cell)
+            return ground.get(image) if image is not None else None
+        beside = [ground.get(other) for other in self.grid.neighbors(cell)]
+        return beside[0] if len(beside) > 1 and all(kind is beside[0] for kind in beside) else None
 
     def _mirrored(self, cell: Hex) -> Hex | None:
         left, top, width, height = self.grid.trim or (0.0, 0.0, 0.0, 0.0)

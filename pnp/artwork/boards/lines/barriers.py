@@ -15,7 +15,7 @@ _TOOTH = 0.115
 _TEETH_GAP = 0.19
 
 
-@look("teeth", "side", _WALL, one_sided=True)
+@look("teeth", "side", _WALL, one_sided=True, reach=_TOOTH)
 def teeth(courses: Sequence[Course], brush: Brush) -> Layers:
     """Draw a fortified line: a thick wall with triangular teeth at the hand of the course."""
     ink = brush.color or mix(brush.theme.ink, brush.theme.accent, 0.12)
@@ -34,7 +34,7 @@ def teeth(courses: Sequence[Course], brush: Brush) -> Layers:
     return Layers(casing, (*stroked(courses, brush.stroke(ink, _WALL)), Path(tuple(marks), ink)))
 
 
-@look("cliff", "side", 0.04, one_sided=True)
+@look("cliff", "side", 0.04, one_sided=True, reach=0.12)
 def cliff(courses: Sequence[Course], brush: Brush) -> Layers:
     """Draw a sharp edge with short hachures, long and short in turn, down to the hand of the course."""
     ink = brush.ink(EARTH, 0.35)
@@ -47,7 +47,7 @@ def cliff(courses: Sequence[Course], brush: Brush) -> Layers:
     return Layers(fill=(Path(tuple(strokes), None, brush.stroke(ink, 0.016, cap="butt")), *edge))
 
 
-@look("slope", "side", 0.03, one_sided=True)
+@look("slope", "side", 0.03, one_sided=True, reach=0.2)
 def slope(courses: Sequence[Course], brush: Brush) -> Layers:
     """Draw wedges that point downhill, to the hand of the course, without an edge."""
     ink = brush.ink(EARTH, 0.1)

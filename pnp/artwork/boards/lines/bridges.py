@@ -17,7 +17,7 @@ BRIDGE = "bridge"
 """The look of a line whose sides have bridges."""
 REACH = 0.115
 """Half the length of a bridge, in pitches."""
-_WING = 0.05
+WING = 0.05
 """How far an abutment's wings reach, in pitches."""
 _DECK = 0.05
 """Half the width of a bridge without a path, in pitches."""
@@ -68,8 +68,8 @@ def drawn(all_bridges: Iterable[Bridge], brush: Brush) -> Layers:
         half = one.half
         decks += polygon([_point(one, brush, *corner) for corner in _rectangle(REACH, half)])
         for hand in (-1, 1):
-            edge, wing = hand * half, hand * (half + _WING)
-            end = REACH + _WING
+            edge, wing = hand * half, hand * (half + WING)
+            end = REACH + WING
             corners = ((-end, wing), (-REACH, edge), (REACH, edge), (end, wing))
             walls += polyline([_point(one, brush, *corner) for corner in corners])
     if not decks:

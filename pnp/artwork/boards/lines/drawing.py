@@ -8,6 +8,7 @@ from pnp.artwork.boards.lines.lanes import Kind, lanes
 from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
 from pnp.artwork.boards.lines.side_lines import side_courses
+from pnp.geometry import sides
 from pnp.geometry.curves import Point
 from pnp.geometry.sides import AnyGrid
 from pnp.scene.items import Items
@@ -40,21 +41,22 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
     Raises:
         KeyError: when there is no such look.
     """
-    along = side_courses(grid, lines)
+    networks = routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
+    spans = [one for line in lines if line.look == bridges.BRIDGE for one in line.sides]
+    crossings = [sides.shared(grid, *link) for network in networks for link in network.links]
+    along = side_courses(grid, lines, [*spans, *(one for one in crossings if one)])
     drawn = [
         LOOKS[lines[index].look].draw(found, Brush(theme, grid.pitch, lines[index].color))
         for index, found in along.items()
     ]
-    networks = routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
     towns = {place.cells[0] for place in places if len(place.cells) == 1}
     ways = routes.routes(grid, networks, lanes(grid, networks, towns), towns)
     drawn_paths = [
         LOOKS[look].draw(found, Brush(theme, grid.pitch, color or None)) for (look, color), found in ways.items()
     ]
-    spans = [one for line in lines if line.look == bridges.BRIDGE for one in line.sides]
     found = bridges.bridges(grid, spans, networks)
     deck, _, abutments = bridges.drawn(found, Brush(theme, grid.pitch))
-    reach = tuple((one.middle, bridges.REACH * grid.pitch) for one in found)
+    reach = tuple((one.middle, (bridges.REACH + bridges.WING) * grid.pitch) for one in found)
     return LineDrawing(_stacked(drawn), (*deck, *_stacked(drawn_paths)), abutments, along, ways, reach)
 
 

@@ -16,7 +16,7 @@ from pnp.scene.items import Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import circle
 from pnp.scene.theme import MM_PER_PT, Theme
 
-_NUMBER_WEIGHT, _SYMBOL_WEIGHT, _BRIDGE_WEIGHT, _EDGE_WEIGHT = 0.8, 3.0, 1.5, 0.6
+_NUMBER_WEIGHT, _SYMBOL_WEIGHT, _BRIDGE_WEIGHT, _EDGE_WEIGHT = 0.8, 3.0, 3.0, 0.6
 _EDGE_OF_SECTION = 8.0
 _WHOLE, _ROUND = ((1.0, 1.0),), ((0.72, 0.72), (0.95, 0.35), (0.35, 0.95))
 """Boxes that stand for a small symbol, and for a large round space, in radii."""

@@ -98,6 +98,7 @@ class Look(NamedTuple):
         rounding: how far from a corner a line along sides begins to bend, in lengths of a side, if it does not meander.
         water: whether it is crossed by bridges, and its name is set along it.
         one_sided: whether it is drawn at one hand of the course.
+        reach: how far it reaches to that hand, in pitches, and keeps from a river along the same sides.
     """
 
     lies: Lies
@@ -107,6 +108,7 @@ class Look(NamedTuple):
     rounding: float = 0.3
     water: bool = False
     one_sided: bool = False
+    reach: float = 0.0
 
 
 _MODULES = MappingProxyType(
@@ -129,6 +131,7 @@ def look(
     rounding: float = 0.3,
     water: bool = False,
     one_sided: bool = False,
+    reach: float = 0.0,
 ) -> Callable[[Draw], Draw]:
     """Register a function as the look `name`; the arguments are those of `Look`.
 
@@ -137,7 +140,7 @@ def look(
     """
 
     def register(function: Draw) -> Draw:
-        LOOKS.add(name, Look(lies, width, function, sway, rounding, water, one_sided))
+        LOOKS.add(name, Look(lies, width, function, sway, rounding, water, one_sided, reach))
         return function
 
     return register

@@ -27,6 +27,10 @@ _CAPTION = 3.0
 """What counts a covered pitch of a line below the name of a zone, which has many spots."""
 _GAP = 0.35
 """Distance of a name from its symbol, in heights of capitals."""
+_FARTHER = (0.8, 0.12)
+"""A greater distance, for names that clear the roads at the symbol, and what it costs."""
+_ROOM = 0.03
+"""Free space around names, in pitches."""
 _LEADING = 1.02
 _OUTSIDE = 1.0
 """Cost of a corner of a name off the board, and of a region's name off its cells."""
@@ -55,7 +59,8 @@ def name_of_place(grid: AnyGrid, place: MapPlace, style: TextStyle, clutter: Clu
     for candidate in candidates:
         limit = WORST if best is None else best.cost - 1e-6
         shared = _LETTERS if len(place.cells) > 1 else 1.0 / len(candidate.boxes)
-        cost = candidate.cost + shared * total_cost(clutter, candidate.boxes, (limit - candidate.cost) / shared)
+        boxes = [box.grown(_ROOM * grid.pitch) for box in candidate.boxes]
+        cost = candidate.cost + shared * total_cost(clutter, boxes, (limit - candidate.cost) / shared)
         if cost <= limit:
             best = candidate._replace(cost=cost)
     if best is None:
@@ -91,11 +96,12 @@ def caption(wanted: MapCaption, clutter: Clutter) -> tuple[Text, ...]:
 def _around(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
     """Yield the spots around a symbol: in one line, then in two."""
     x, y = grid.center(place.cells[0])
-    for lines, extra in _broken(place.name, style):
-        for rank, spot in enumerate(_SPOTS_IN_AREA if place.is_area else _SPOTS):
-            texts = _block(lines, style, (x, y), place.radius, spot)
-            boxes = tuple(map(lettering.extent, texts))
-            yield _Candidate(extra + _LATER * rank + _off_board(grid, boxes, place), texts, boxes)
+    for gap, far in ((_GAP, 0.0), _FARTHER):
+        for lines, extra in _broken(place.name, style):
+            for rank, spot in enumerate(_SPOTS_IN_AREA if place.is_area else _SPOTS):
+                texts = _block(lines, style, (x, y), place.radius, spot, gap)
+                boxes = tuple(map(lettering.extent, texts))
+                yield _Candidate(far + extra + _LATER * rank + _off_board(grid, boxes, place), texts, boxes)
 
 
 def _broken(name: str, style: TextStyle) -> Iterator[tuple[list[str], float]]:
@@ -108,14 +114,14 @@ def _broken(name: str, style: TextStyle) -> Iterator[tuple[list[str], float]]:
 
 
 def _block(
-    lines: Sequence[str], style: TextStyle, center: Point, radius: float, spot: tuple[int, int]
+    lines: Sequence[str], style: TextStyle, center: Point, radius: float, spot: tuple[int, int], gap: float
 ) -> tuple[Text, ...]:
-    """Return lines of text beside a symbol in a direction."""
+    """Return lines of text beside a symbol in a direction; `gap` in heights of capitals."""
     cap = fonts.metrics(style.font).cap_height * style.size
     across, down = spot
     leading = style.size * _LEADING
     height = cap + leading * (len(lines) - 1)
-    reach = radius + _GAP * cap
+    reach = radius + gap * cap
     diagonal = 0.72 if across and down else 1.0
     x = center[0] + across * reach * diagonal
     middle = center[1] + down * (reach * diagonal + (height / 2 if not across else cap * 0.35))

@@ -1,7 +1,7 @@
 """Lines along sides: where they branch, how wide their rivers are, and to which hand one-sided looks are drawn."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from pnp.artwork.boards.lines.bridges import BRIDGE
 from pnp.artwork.boards.lines.looks import LOOKS, Course, Mouth
 from pnp.artwork.boards.lines.map_line import MapLine, Opening
 from pnp.geometry import chains, sides
-from pnp.geometry.curves import Point, Polyline
-from pnp.geometry.sides import AnyGrid, Corner
+from pnp.geometry.curves import Point, Polyline, squares_from_piece, widened
+from pnp.geometry.sides import AnyGrid, CellSide, Corner
 
 _LOOKED_AT = 8
 """Most cells of `MapLine.faces` that are looked at."""
@@ -19,6 +19,9 @@ _EDGE_SHARE = 0.4
 """How wide a river is at least where it flows onto the board, as a share of its growth."""
 _JOINING, _NARROWEST = 0.85, 0.25
 """How wide a tributary is at its mouth, as a share of the river there, and at least."""
+
+_ALONG, _RETURN = 0.08, 0.3
+"""Up to which distance from a side a rounded course is along it, and where it is back from beside it, in pitches."""
 
 _SAME = 1e-6
 
@@ -31,29 +34,50 @@ class _Passing(NamedTuple):
     ends: bool
 
 
-def side_courses(grid: AnyGrid, lines: Sequence[MapLine]) -> dict[int, tuple[Course, ...]]:
-    """Return the courses of each line along sides, by its index; branches of one look meet in the corner."""
+def side_courses(
+    grid: AnyGrid, lines: Sequence[MapLine], crossed: Iterable[CellSide] = ()
+) -> dict[int, tuple[Course, ...]]:
+    """Return the courses of each line along sides, by its index; branches of one look meet in the corner.
+
+    Rivers do not meander along sides that are `crossed` by a path or a bridge, so that it crosses at right angles, nor
+    along a wall or cliff. That is beside the river, on the bank from which it looks across.
+    """
     links = {
         index: courses.links(grid, line.sides)
         for index, line in enumerate(lines)
         if line.sides and line.look != BRIDGE and LOOKS[line.look].lies == "side"
     }
+    water = _water(links, lines)
+    straight = {courses.key(sides.ends(grid, one)) for one in crossed}
+    straight |= {courses.key(link) for index, own in links.items() if LOOKS[lines[index].look].reach for link in own}
     found = {}
     for look in dict.fromkeys(lines[index].look for index in links):
         of_look = {index: own for index, own in links.items() if lines[index].look == look}
         meeting = chains.junctions([link for own in of_look.values() for link in own])
         passing = _passing(of_look) if LOOKS[look].water else {}
         for index, own in of_look.items():
-            drawn = courses.courses(grid, own, meeting, LOOKS[look])
+            drawn = courses.courses(grid, own, meeting, LOOKS[look], straight)
             if LOOKS[look].water:
                 grown = _grown(drawn, *_growth(grid, index, own, passing))
                 found[index] = tuple(_opened(grid, course, lines[index].openings) for course in grown)
             else:
-                found[index] = _turned(grid, lines[index], drawn)
+                turned = _turned(grid, lines[index], drawn)
+                shared = {key: water[key] for key in map(courses.key, own) if key in water and LOOKS[look].reach}
+                found[index] = tuple(_beside(grid, course, shared, LOOKS[look].reach) for course in turned)
     return dict(sorted(found.items()))
 
 
 # Rivers
+
+
+def _water(links: Mapping[int, courses.Links], lines: Sequence[MapLine]) -> dict[courses.Link, float]:
+    """Return half the width of the river along each side that has one, in pitches."""
+    return {
+        courses.key(link): look.width / 2
+        for index, own in links.items()
+        if (look := LOOKS[lines[index].look]).water
+        for link in own
+    }
 
 
 def _passing(links: Mapping[int, courses.Links]) -> dict[Corner, list[_Passing]]:
@@ -125,6 +149,23 @@ def _turned(grid: AnyGrid, line: MapLine, found: tuple[Course, ...]) -> tuple[Co
     if line.towards is not None:
         return tuple(course._replace(hand=_hand_towards(course.whole, line.towards)) for course in found)
     return found
+
+
+def _beside(grid: AnyGrid, course: Course, shared: Mapping[courses.Link, float], reach: float) -> Course:
+    """Return a course beside the river on the sides that they share, so that what it has at its hand ends at the bank.
+
+    Before and after those sides it comes back to its own within `_RETURN`.
+    """
+    if not shared:
+        return course
+    banks = [(sides.place(grid, one), sides.place(grid, other)) for one, other in shared]
+    most = (max(shared.values()) + reach) * grid.pitch
+    away = [
+        math.sqrt(min(squares_from_piece([point], *bank)[0] for bank in banks)) / grid.pitch for point in course.points
+    ]
+    shares = [min(1.0, max(0.0, (_RETURN - one) / (_RETURN - _ALONG))) for one in away]
+    moves = [-course.hand * most * share for share in shares]
+    return course._replace(points=widened(course.points, moves, course.closed))
 
 
 def _hand_towards(points: Polyline, towards: Point) -> int:

@@ -21,13 +21,24 @@ def test_beyond_the_edge_the_ground_is_mirrored():
         assert land.ground[cell] is land.ground[grid.at(x, y)]
 
 
-def test_a_board_without_edge_has_only_its_own_cells_and_its_plain_ground():
-    grid = rectangle("flat", 3, 2, 10)
-    plain = board().__class__("b", "B", grid, (), KINDS["Y"], {grid.cells[0]: KINDS["G"]}, 1, "", False, None)
-    land = Country.of(plain)
-    assert set(land.ground) == set(grid.cells)
-    assert land.ground[grid.cells[0]] is KINDS["G"]
+def test_areas_go_on_beyond_a_board_where_the_cells_beside_have_one_terrain():
+    grid = rectangle("flat", 4, 3, 10)
+    hills = grid.cells[:2]
+    kinds = {**dict.fromkeys(grid.cells, KINDS["Y"]), **dict.fromkeys(hills, KINDS["G"])}
+    land = Country.of(board().__class__("b", "B", grid, (), None, kinds, 1, "", False, None))
+    assert {cell: land.ground[cell] for cell in grid.cells} == kinds
+    beyond = {cell: kind for cell, kind in land.ground.items() if cell not in grid}
+    assert beyond
+    for cell, kind in beyond.items():
+        assert len(grid.neighbors(cell)) > 1
+        assert {kinds[other].id for other in grid.neighbors(cell)} == {kind.id}
     assert land.base is KINDS["Y"]
+
+
+def test_one_cell_alone_has_all_of_its_area():
+    grid = rectangle("flat", 1, 1, 10)
+    land = Country.of(board().__class__("b", "B", grid, (), KINDS["G"], {}, 1, "", False, None))
+    assert set(land.ground) == set(grid.cells)
 
 
 def test_points_move_a_little_the_same_every_time_and_not_at_the_edge():

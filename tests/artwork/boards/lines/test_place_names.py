@@ -6,6 +6,7 @@ import pytest
 
 from pnp.artwork.boards.lines import place_names
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.boards.lines.lettering import extent
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.artwork.boards.lines.place_names import name_of_place
 from pnp.geometry import hex_shapes
@@ -49,7 +50,21 @@ def test_lines_are_avoided(flat, style):
     x, y = flat.center(flat.cell("0403"))
     clutter.add_line([(x, y), (x + 20, y - 3)], 1.5)
     (text,) = name_of_place(flat, place(flat, "0403"), style, clutter)
-    assert text.y > y
+    assert (text.anchor, text.y > y) == ("end", False)
+
+
+def test_a_name_goes_farther_from_its_symbol_than_a_railway_beside_it(flat, style):
+    """A wide line through the place, and one across it: each near spot touches one of them."""
+    x, y = flat.center(flat.cell("0403"))
+    lines = ([(x - 30, y + 0.6), (x + 30, y + 0.6)], [(x, y - 20), (x, y + 20)])
+    clutter = Clutter(10)
+    for points in lines:
+        clutter.add_line(points, 1.6)
+    (text,) = name_of_place(flat, place(flat, "0403"), style, clutter)
+    alone = Clutter(10)
+    for points in lines:
+        alone.add_line(points, 1.6)
+    assert alone.cost(extent(text).grown(0.25)) == 0
 
 
 def test_names_stay_on_the_board_or_break(flat, style):
