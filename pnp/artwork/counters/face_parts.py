@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pnp import layout
 from pnp.artwork.counters import slots
-from pnp.artwork.counters.faces import face_content, with_values
+from pnp.artwork.counters.faces import common_sizes, face_content, with_values
 from pnp.artwork.counters.resources import GameResources
 from pnp.layout.parts import RepeatPart, SymbolPart, TextPart
 from pnp.model.game import FaceId, Game, PieceId, SideId
@@ -32,8 +32,8 @@ def face_parts(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Th
     made = subject.format or game.kit.format
     stats = {f"value.{slot}": stat for stat, slot in slots.homes(game, found).items()}
     parts: dict[str, FacePart] = {}
-    resources = GameResources(game, theme)
-    for placed in layout.place(found, content, (made.width, made.height), made.bleed, resources, made.safe):
+    resources, common = GameResources(game, theme), common_sizes(game, found, made, theme)
+    for placed in layout.place(found, content, (made.width, made.height), made.bleed, resources, made.safe, common):
         match placed.part:
             case TextPart(text=source) | RepeatPart(repeat=source):
                 field, box = source.only_field, placed.ink

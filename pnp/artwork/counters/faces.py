@@ -27,6 +27,7 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
@@ -265,7 +266,23 @@ def draw_content(
     made = format_ or game.kit.format
     layout.require_format(found, made, content.span)
     filled = with_values(game, content, values, flags, found)
-    return layout.draw(found, filled, (made.width, made.height), made.bleed, GameResources(game, theme), made.safe)
+    common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
+    return layout.draw(found, filled, (made.width, made.height), made.bleed, resources, made.safe, common)
+
+
+@cached_on_game
+def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mapping[str, float]:
+    """Return the type sizes that all faces of pieces with a layout and a format share, by the name of their part."""
+    side = next(iter(game.sides))
+    contents = (
+        with_values(game, face_content(game, side, piece, face), face.stats, face.flags, found)
+        for piece in game.pieces.values()
+        if piece.layout == found.name and (piece.format or game.kit.format) == made
+        for face in piece.faces
+    )
+    size, resources = (made.width, made.height), GameResources(game, theme)
+    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe)
+    return {name: each.size for name, each in common.items()}
 
 
 def with_values(

@@ -35,16 +35,19 @@ def load(game: Game, name: str, wanted_at: Span | None = None) -> Layout:
 
 @cached_on_game
 def require_fields(game: Game, found: Layout) -> None:
-    """Check that counters have all fields that a layout names, and that its texts have sizes of their own.
+    """Check that counters have all fields that a layout names, and that only pieces have texts of a common size.
 
     Raises:
-        DefinitionError: with the fields that no counter has, and the texts with `fit: together`.
+        DefinitionError: with the fields that no counter has, and the texts with `fit: together` that no piece has.
     """
     numbered = {field for field in found.fields if _NUMBERED.fullmatch(field)}
     findings = [*layout.unknown_fields(found, {*FIELDS, *numbered})]
-    for node in walk(found.parts):
+    of_pieces = {piece.layout for piece in game.pieces.values()}
+    of_others = {marker.layout for marker in game.markers.values()}
+    of_others |= {name for each in game.composites.values() for name in (each.layout, each.result_layout)}
+    for node in walk(found.parts) if found.name in of_others - of_pieces else ():
         if isinstance(node.part, Typeset) and node.part.fit == "together":
-            message = f"layout '{found.name}' is of counters, whose texts have sizes of their own"
+            message = f"only pieces have a common size of type, and layout '{found.name}' is of markers"
             span = node.places.get("fit", node.span)
             findings.append(Finding("layout.value", "error", message, span, "leave 'fit' out"))
     if findings:

@@ -53,7 +53,7 @@ _FAULTS: Mapping[str, tuple[Severity, str, str, str]] = MappingProxyType(
         ),
         "print.no-bleed": (
             "warning",
-            "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm beside its place.",
+            "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm away.",
             "Printers of cards ask for 3 mm of bleed on every side.",
             "X02",
         ),

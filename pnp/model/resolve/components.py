@@ -131,7 +131,7 @@ class _ItemReader:
             spans={name: self._context.value(*path, name) for name in ("name", "copies", *values)},
         )
 
-    def _layout(self, written: str, values: Mapping[str, ItemValue], id_: str, path: tuple[Step, ...]) -> str:
+    def _layout(self, written: str, values: Mapping[str, ItemValue], id_: str, path: Path) -> str:
         """Return the layout of an item: as written for the set, with its values; report one that is missing."""
         for field in _FIELD.findall(written):
             if values.get(field) is None and field in values:

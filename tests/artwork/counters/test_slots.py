@@ -1,5 +1,7 @@
 """Layouts of counters: fields that no counter has, and the slots of values."""
 
+import dataclasses
+
 import pytest
 
 from pnp.artwork.counters import slots
@@ -22,12 +24,12 @@ elements:
 def broken(in_folder, tmp_path):
     """The findings of a layout with one part."""
 
-    def findings(part):
+    def findings(part, **changes):
         path = tmp_path / "templates" / "counters" / "test.yaml"
         path.parent.mkdir(parents=True)
         path.write_text(LAYOUT.replace("PART", part), encoding="utf-8")
         with pytest.raises(DefinitionError) as raised:
-            slots.load(in_folder(tmp_path), "test")
+            slots.load(dataclasses.replace(in_folder(tmp_path), **changes), "test")
         return raised.value.findings
 
     return findings
@@ -49,8 +51,9 @@ def test_a_field_that_no_counter_has_is_an_error(broken, part, column):
     assert (finding.span.line, finding.span.column) == (9, column)
 
 
-def test_texts_of_counters_have_sizes_of_their_own(broken):
-    (finding,) = broken("text: name, at: [6, 6], width: 8, size: 8pt, fit: together")
+def test_texts_of_markers_have_sizes_of_their_own(broken, heavy):
+    markers = {id_: dataclasses.replace(marker, layout="test") for id_, marker in heavy.markers.items()}
+    (finding,) = broken("text: name, at: [6, 6], width: 8, size: 8pt, fit: together", markers=markers)
     assert (finding.id, finding.span.line) == ("layout.value", 9)
 
 

@@ -41,15 +41,60 @@ def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size
         assert text.rotate != 270 or text.x - cap >= 0.45
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_figures_have_one_size_whatever_they_are(units, theme, texts, name):
-    sizes = set()
-    for strength in (1, 9, 12):
-        first, *others = units.pieces["b-1"].faces
-        faces_ = (first._replace(stats={**first.stats, "strength": strength}), *others)
-        drawn = face(units, theme, "b-1", side="blue", layout=name, faces=faces_)
-        sizes |= {text.style.size for text in texts(drawn) if text.text == f"{strength}-4"}
-    assert len(sizes) == 1
+STRIPES = (2.48, 2.98, 3.48)
+"""The right edges of the stripes in mm."""
+
+
+def army(game, name, size, values, **changes):
+    """The game with these values on the units r-1, r-2 …, in the format of a layout."""
+    names = ["strength", "defense", "move"][: len(values[0])]
+    stats = {name: game.stats["strength"]._replace(id=name, slot=name) for name in names}
+    pieces = {}
+    for number, each in enumerate(values, start=1):
+        faces_ = tuple(face._replace(stats=dict(zip(names, each, strict=True))) for face in game.pieces["r-2"].faces)
+        id_ = f"r-{number}"
+        pieces[id_] = replace(game.pieces["r-2"], id=id_, faces=faces_, layout=name, **changes)
+    kit = game.kit._replace(format=game.kit.format._replace(width=size, height=size))
+    return replace(game, stats={**game.stats, **stats}, pieces=pieces, kit=kit)
+
+
+def joined(texts, drawn):
+    """The text of the values of a face, its left and its right edge."""
+    text = max(texts(drawn), key=lambda text: text.style.size)
+    half = fonts.width(text.text, text.style) / 2
+    return text, text.x - half, text.x + half
+
+
+@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))
+@pytest.mark.parametrize("values", [(5, 6, 4), (12, 10, 8), (12, 10, 12), (4, 5)])
+def test_values_are_in_the_middle_of_the_free_width(units, theme, texts, name, size, stripe, values):
+    game = army(units, name, size, [values])
+    for each in ("front", "back"):
+        text, left, right = joined(texts, faces.face_symbol(game, "red", "r-1", each, theme))
+        assert text.text == "-".join(map(str, values))
+        assert left - stripe == pytest.approx(size - right, abs=0.2)
+        assert left - stripe >= 0.6
+
+
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
+def test_all_units_have_their_values_in_one_size(units, theme, texts, name, size):
+    game = army(units, name, size, [(1, 1, 6), (5, 6, 4), (12, 10, 8)])
+    drawn = [faces.face_symbol(game, "red", f"r-{number}", "front", theme) for number in (1, 2, 3)]
+    assert len({joined(texts, each)[0].style.size for each in drawn}) == 1
+    alone = faces.face_symbol(army(units, name, size, [(1, 1, 6)]), "red", "r-1", "front", theme)
+    assert joined(texts, alone)[0].style.size > joined(texts, drawn[0])[0].style.size
+
+
+@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))
+def test_names_touch_neither_values_nor_the_stripe(units, theme, texts, name, size, stripe):
+    game = army(units, name, size, [(5, 6, 4)], designation="Jäger")
+    found = texts(faces.face_symbol(game, "red", "r-1", "front", theme))
+    (place,) = (text for text in found if text.text == "North road")
+    (own,) = (text for text in found if text.text == "Jäger")
+    values = joined(texts, faces.face_symbol(game, "red", "r-1", "front", theme))[0]
+    top = values.y - fonts.metrics(values.style.font).cap_height * values.style.size
+    assert place.y + fonts.width(place.text, place.style) <= top - 0.2
+    assert own.x + fonts.metrics(own.style.font).descent * own.style.size <= stripe - 0.18
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -74,16 +119,6 @@ def test_values_without_a_slot_are_an_error_where_nothing_joins_them(units, them
     with pytest.raises(DefinitionError) as failure:
         face(units, theme, layout="tile")
     assert {finding.id for finding in failure.value.findings} == {"layout.no-slot"}
-
-
-@pytest.mark.parametrize("values", [(4, 6, 5), (12, 10)])
-def test_three_values_and_two_digits_fit(units, theme, texts, values):
-    names = ["strength", "defense", "move"][: len(values)]
-    stats = {name: units.stats["strength"]._replace(id=name, slot=name) for name in names}
-    first, *others = units.pieces["r-1"].faces
-    faces_ = (first._replace(stats=dict(zip(names, values, strict=True))), *others)
-    drawn = face(replace(units, stats={**units.stats, **stats}), theme, "r-1", faces=faces_)
-    assert "-".join(map(str, values)) in {text.text for text in texts(drawn)}
 
 
 def test_marks_and_minus_signs_are_joined_too(units, theme, texts):
