@@ -188,7 +188,7 @@ class ZoneDefinition(Definition):
     columns: ColumnRange | None = field(
         "Columns, as the labels count them. Default: every column if `rows` is given.", "C..M", None
     )
-    cells: Cells = field("Further cells, by label.", "B4 G3", [])
+    cells: Cells = field("Further cells, by label or as the id of a place.", "B4 G3", [])
     without: Cells = field("Cells that are left out, by label.", "C2", [])
     without_terrain: Tags = field("Terrain whose cells are left out, such as the sea.", ["sea"], [])
 

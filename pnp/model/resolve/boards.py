@@ -1,6 +1,6 @@
 """Boards of a definition: grids of bounded size, zones and terrain as cells."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pnp import budget
@@ -65,10 +65,11 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     if board.ground is not None and known_terrain(context, board.ground, context.value(*path, "ground"), "cell"):
         ground = kinds.terrain.get(TerrainId(board.ground))
     whole = mirrored(found, grid, mirror)
-    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, whole, ground))
     refuse_unused(context, path, board)
     points.refuse_unused(context, path, board)
     named = places(context, (*path, "places"), board.places, grid)
+    towns = {str(place.id): place.cells for place in named}
+    zones = tuple(_zones(context, (*path, "zones"), board.zones, grid, towns, whole, ground))
     drawn = tuple(lines(context, (*path, "lines"), board, grid, kinds.lines, named, zones))
     return context.record(
         Board,
@@ -150,13 +151,14 @@ def _zones(
     path: Path,
     zones: Mapping[str, ZoneDefinition],
     grid: Grid,
+    towns: Mapping[str, Sequence[Cell]],
     terrain: Mapping[Cell, Terrain],
     ground: Terrain | None,
 ) -> Iterator[Zone]:
     for id_, zone in zones.items():
         at = (*path, id_)
         budget.current().spend("cells", len(grid.cells), context.key(*at))
-        chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid)}
+        chosen = {cell for cell, _ in cells_at(context, (*at, "cells"), zone.cells, grid, towns)}
         if (zone.rows or zone.columns) and grid.is_lattice:
             faults = len(context.findings)
             chosen |= cells_in_lines(context, at, zone.rows, zone.columns, grid)

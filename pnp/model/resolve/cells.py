@@ -1,6 +1,7 @@
 """Labels → cells of a board; unknown ones are reported."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import overload
 
 from pnp.errors import Span
@@ -30,12 +31,27 @@ def cell_at(context: Scope, label: str, grid: Grid, span: Span) -> Cell | None:
         return None
 
 
-def cells_at(context: Scope, path: Path, labels: Sequence[str], grid: Grid) -> list[tuple[Cell, Span]]:
-    """Return the cells that are listed at a path of the definition, each with the location of its label."""
+def cells_at(
+    context: Scope,
+    path: Path,
+    labels: Sequence[str],
+    grid: Grid,
+    named: Mapping[str, Sequence[Cell]] = MappingProxyType({}),
+) -> list[tuple[Cell, Span]]:
+    """Return the cells that are listed at a path of the definition, each with the location of its label.
+
+    Args:
+        context: the definition.
+        path: the place of the list.
+        labels: labels, runs of labels, and names of cells.
+        grid: the board.
+        named: cells by the names that the list may use besides labels.
+    """
     found: list[tuple[Cell, Span]] = []
     for number, label in enumerate(labels):
         span = context.value(*path, number)
-        found += [(cell, span) for cell in _meant(context, label, grid, span)]
+        cells = named[label] if label in named else _meant(context, label, grid, span)
+        found += [(cell, span) for cell in cells]
     return found
 
 

@@ -62,6 +62,16 @@ def test_zones(tmp_path: Path) -> None:
     assert labels(tmp_path, "cells: D4 C4") == {"C4", "D4"}
 
 
+def test_a_zone_has_the_cells_of_its_places(tmp_path: Path) -> None:
+    text = (
+        "grid: {shape: rectangle, columns: 4, rows: 4, pitch: 10mm}\n"
+        "zones: {goals: {name: Goals, cells: town A1 moor}}\n"
+        "places: {town: {name: Town, at: D4}, moor: {name: Moor, at: B2 C2}}"
+    )
+    made = board(tmp_path, text)
+    assert {made.grid.label(cell) for cell in made.zones[0].cells} == {"A1", "D4", "B2", "C2"}
+
+
 def test_zones_count_as_the_labels_do(tmp_path: Path) -> None:
     naming = 'labels: {style: "0101", origin: top-right, start: [5, 11], step: [2, 1]}'
     grid = f"shape: rectangle, columns: 3, rows: 3, {naming}"
