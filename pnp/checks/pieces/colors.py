@@ -47,13 +47,9 @@ def side_colors_differ(game: Game) -> Iterator[Report]:
     for first, second in combinations(game.sides.values(), 2):
         distance = difference(first.color, second.color)
         if distance < LEAST_DIFFERENCE:
-            yield _report(
-                first,
-                second,
-                f"{_names(first, second)} have nearly the same color ({first.color} and {second.color}, "
-                f"difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f})",
-                "change one of the colors",
-            )
+            colors = f"{first.color} and {second.color}, difference {distance:.0f} of at least {LEAST_DIFFERENCE:.0f}"
+            message = f"{_names(first, second)} have nearly the same color ({colors})"
+            yield _report(first, second, message, "change one of the colors")
 
 
 @check(
@@ -132,12 +128,11 @@ def terrains_differ(game: Game) -> Iterator[Report]:
             reported.add((first.id, second.id))
             is_over = isinstance(second, OverTerrain)
             color = second.ink if isinstance(second, OverTerrain) else second.fill
-            span = board.span if isinstance(second, OverTerrain) else second.span
             names = f"{phrasing.named(first)} and {phrasing.named(second)}"
             yield Report(
                 f"{names} on {phrasing.named(board)} have nearly the same color ({first.fill} and "
                 f"{color}, difference {difference(first.fill, color):.0f} of at least {LEAST_TERRAIN_DIFFERENCE:.0f})",
-                span,
+                board.span if is_over else second.span,
                 f"change one of the colors{'' if is_over else ', or give them different textures'}",
                 ((first.span, first.name),),
             )
@@ -149,14 +144,8 @@ def _alike(board: Board) -> Iterator[tuple[Terrain, Terrain | OverTerrain]]:
     for first, second in combinations(kinds.values(), 2):
         if first.texture == second.texture and difference(first.fill, second.fill) < LEAST_TERRAIN_DIFFERENCE:
             yield first, second
-    over = {(kind.id, above.id): (kind, above) for kind, above in _covered(board)}
+    covered = ((board.terrain.get(cell, board.ground), above) for cell, above in board.over.items())
+    over = {(kind.id, above.id): (kind, above) for kind, above in covered if kind is not None}
     for kind, above in over.values():
         if difference(kind.fill, above.ink) < LEAST_TERRAIN_DIFFERENCE:
-            yield kind, above
-
-
-def _covered(board: Board) -> Iterator[tuple[Terrain, OverTerrain]]:
-    for cell, above in board.over.items():
-        kind = board.terrain.get(cell, board.ground)
-        if kind is not None:
             yield kind, above

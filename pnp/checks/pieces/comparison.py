@@ -50,14 +50,8 @@ def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]
     """Return whether every number is at least as high and every code is the same; False if a value is not given."""
     if mine.keys() != yours.keys() or UNKNOWN in mine.values():
         return False
-    for stat, value in mine.items():
-        other = yours[stat]
-        if isinstance(value, int) and isinstance(other, int):
-            if value < other:
-                return False
-        elif value != other or isinstance(value, int) != isinstance(other, int):
-            return False
-    return True
+    pairs = ((value, yours[stat]) for stat, value in mine.items())
+    return all(a >= b if isinstance(a, int) and isinstance(b, int) else a == b for a, b in pairs)
 
 
 @check(

@@ -1,6 +1,6 @@
 """The counter mix compared with scenarios, with set-up rules, and with the number that the kit declares."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.checks import Report, check
@@ -175,7 +175,6 @@ def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
 
 _LISTED = 12
 """Most kinds of counters that the witness lists for a part of the sum."""
-_MARKERS = "markers"
 
 
 class Miscount(NamedTuple):
@@ -257,10 +256,11 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
     if declared is None:
         return
     parts = _listed(game)
-    total = sum(parts.values())
+    sizes = {name: sum(kinds.values()) for name, kinds in parts.items()}
+    total = sum(sizes.values())
     if total != declared:
         suspects = list(_suspects(game, total - declared))
-        sums = ", ".join(f"{name} {number}" for name, number in parts.items() if number)
+        sums = ", ".join(f"{name} {number}" for name, number in sizes.items() if number)
         wrong = f"{abs(total - declared)} {'too many' if total > declared else 'too few'}"
         otherwise = f"correct the count that is {wrong}; if every count is right, set the total to {total}"
         yield Report(
@@ -268,7 +268,7 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
             game.kit.counters_span,
             suspects[0].hint if suspects else otherwise,
             tuple((found.span, f"the count of {found.name}") for found in suspects[:_LISTED]),
-            tuple((name, _kinds(number, _by_kind(game, name))) for name, number in parts.items()),
+            tuple((name, _kinds(kinds)) for name, kinds in parts.items()),
         )
 
 
@@ -298,33 +298,29 @@ def _fielding(game: Game, short: ForceShortage) -> str:
     return f"correct the count of '{piece.id}' first: {has}, and {fields}"
 
 
-def _kinds(number: int, kinds: Iterable[tuple[str, int]]) -> str:
+def _kinds(kinds: Mapping[str, int]) -> str:
     """Return a part of the sum by kinds of counters, unless there are many: `17 (pawn 9, knight 2)`."""
-    counted = [f"{name} {copies}" for name, copies in kinds if copies]
+    counted = [f"{name} {copies}" for name, copies in kinds.items() if copies]
+    number = sum(kinds.values())
     return f"{number} ({', '.join(counted)})" if 1 < len(counted) <= _LISTED else str(number)
 
 
-def _listed(game: Game) -> dict[str, int]:
-    """Return the counters of each side, of stacks of certain pieces, and of markers; two faces share a counter."""
-    parts = {side.name: sum(number for _, number in _of_side(game, side.id)) for side in game.sides.values()}
+def _listed(game: Game) -> dict[str, dict[str, int]]:
+    """Return the counters of each side, of stacks of certain pieces, and of markers, by kind.
+
+    Two faces share a counter.
+    """
+    parts = {
+        side.name: {str(piece.id): piece.count.get(side.id, 0) * _cut(piece) for piece in game.pieces.values()}
+        for side in game.sides.values()
+    }
     for composite in game.composites.values():
         if composite.each:
             top = game.pieces[composite.of[0]]
             pairs = sum(min(copies, top.count.get(side, 0)) for side, copies in composite.count.items())
-            parts[composite.name] = pairs * _cut(top)
-    parts[_MARKERS] = sum(printed_markers(game, marker) for marker in game.markers)
+            parts[composite.name] = {composite.id: pairs * _cut(top)}
+    parts["markers"] = {marker: printed_markers(game, marker) for marker in game.markers}
     return parts
-
-
-def _by_kind(game: Game, part: str) -> list[tuple[str, int]]:
-    """Return the kinds of counters in a part of the sum, by id, each with its number."""
-    if part == _MARKERS:
-        return [(marker, printed_markers(game, marker)) for marker in game.markers]
-    return next((_of_side(game, side.id) for side in game.sides.values() if side.name == part), [])
-
-
-def _of_side(game: Game, side: SideId) -> list[tuple[str, int]]:
-    return [(piece.id, piece.count.get(side, 0) * _cut(piece)) for piece in game.pieces.values()]
 
 
 def _cut(piece: Piece) -> int:

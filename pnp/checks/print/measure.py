@@ -1,6 +1,6 @@
 """Measurements of a scene on paper: its extent, and its texts with their sizes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -49,33 +49,28 @@ def join(extents: Iterable[Extent]) -> Extent:
     return left, top, right, bottom
 
 
-def texts(items: Iterable[Item], scale: float = 1.0) -> list[DrawnText]:
-    """Return every text; those of a symbol once for each scale at which it is used on one level.
+def texts(items: Iterable[Item], scale: float = 1.0) -> Iterator[DrawnText]:
+    """Yield every text; those of a symbol once for each scale at which it is used on one level.
 
     Texts of scaled-down drawings are left out, because these are pictures of something else.
     """
-    found: list[DrawnText] = []
-    _read(items, scale, found)
-    return found
-
-
-def _read(items: Iterable[Item], scale: float, found: list[DrawnText]) -> None:
     seen: set[tuple[str, float]] = set()
     for item in items:
         match item:
             case Text():
-                found.append(DrawnText(item.text, item.style, item.style.size * scale))
+                yield DrawnText(item.text, item.style, item.style.size * scale)
             case Labels():
-                found += [DrawnText(text, item.style, item.style.size * scale) for _, _, text in item.entries]
+                yield from (DrawnText(text, item.style, item.style.size * scale) for _, _, text in item.entries)
             case Group():
-                growth = 1.0 if item.transform[:4] == _UPRIGHT else _growth(item.transform)
+                a, b, c, d, _, _ = item.transform
+                growth = 1.0 if item.transform[:4] == _UPRIGHT else sqrt(abs(a * d - b * c))
                 if growth > _PICTURE:
-                    _read(item.items, scale * growth, found)
+                    yield from texts(item.items, scale * growth)
             case Use() | Stamps():
                 grown = scale * (item.scale if isinstance(item, Use) else 1.0)
                 if grown > scale * _PICTURE and (item.symbol.digest, grown) not in seen:
                     seen.add((item.symbol.digest, grown))
-                    _read(item.symbol.items, grown, found)
+                    yield from texts(item.symbol.items, grown)
             case _:
                 pass
 
@@ -180,8 +175,3 @@ def _moved(box: Extent, matrix: Transform) -> Extent:
     across, down = sorted((a * left, a * right)), sorted((b * left, b * right))
     slant, deep = sorted((c * top, c * bottom)), sorted((d * top, d * bottom))
     return (across[0] + slant[0] + e, down[0] + deep[0] + f, across[1] + slant[1] + e, down[1] + deep[1] + f)
-
-
-def _growth(matrix: Transform) -> float:
-    a, b, c, d, _, _ = matrix
-    return sqrt(abs(a * d - b * c))

@@ -148,7 +148,8 @@ class Analysis:
                 continue
             regions = [entry.region for entry in entries if entry.region is not None]
             because = (self.made.clauses[place] for entry in entries for place in entry.because)
-            yield UselessClause(owner, _different(because), min(regions, key=lambda region: region.cell, default=None))
+            different = tuple({clause.id: clause for clause in because}.values())
+            yield UselessClause(owner, different, min(regions, key=lambda region: region.cell, default=None))
 
     def unused_overrides(self) -> Iterator[tuple[Clause, ClauseId]]:
         """Yield the clauses with an override of a clause with which they share no case."""
@@ -162,10 +163,6 @@ class Analysis:
         }
         for owner in self.clauses:
             yield from ((owner, other) for other in owner.overrides if (owner.id, other) not in meeting)
-
-
-def _different(entries: Iterable[Clause]) -> tuple[Clause, ...]:
-    return tuple({entry.id: entry for entry in entries}.values())
 
 
 def analyses(game: Game) -> Iterator[Analysis]:

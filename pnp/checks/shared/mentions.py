@@ -61,15 +61,13 @@ def _words_of_chapters(game: Game) -> str:
 
 
 def _booklet(game: Game) -> Iterator[str]:
+    rows = [board.sheet.panels for board in game.boards.values() if board.sheet is not None]
+    rows += [row for chart in game.charts.values() for row in chart.rows]
     if game.rules is not None:
         yield game.rules.blurb
         yield from (chapter.text for chapter in game.rules.chapters)
-        yield from (f"{panel.title} {dict(panel.options)!r}" for row in game.rules.summary for panel in row)
-    for board in game.boards.values():
-        shown = board.sheet.panels if board.sheet is not None else ()
-        yield from (f"{panel.title} {dict(panel.options)!r}" for panel in shown)
-    for chart in game.charts.values():
-        yield from (f"{panel.title} {dict(panel.options)!r}" for row in chart.rows for panel in row)
+        rows += game.rules.summary
+    yield from (f"{panel.title} {dict(panel.options)!r}" for row in rows for panel in row)
 
 
 def _definition(game: Game) -> Iterator[str]:
