@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import assets, budget
-from pnp.cli.choices import EntryNames, EntryOption
+from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
 
@@ -38,51 +38,17 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 @click.command("build", short_help="Build the kit to print.", epilog=EXAMPLES)
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
-@click.option(
+@entry_option(
     "--only",
-    cls=EntryOption,
-    type=EntryNames("pnp.model.documents:DOCUMENTS"),
-    default=(),
-    metavar="NAMES",
-    help="Build only these documents of the game's kit, such as map,counters",
+    "Build only these documents of the game's kit, such as map,counters",
+    EntryNames("pnp.model.documents:DOCUMENTS"),
 )
-@click.option(
-    "--paper",
-    "papers",
-    cls=EntryOption,
-    type=EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"}),
-    default="letter",
-    show_default=True,
-    metavar="NAMES",
-    help="The papers to print on",
-)
-@click.option(
-    "--sides",
-    cls=EntryOption,
-    type=EntryNames("pnp.impose:SIDES", one=True),
-    default="duplex-long",
-    show_default=True,
-    metavar="NAME",
-    help="How backs are aligned with fronts",
-)
-@click.option(
-    "--formats",
-    cls=EntryOption,
-    type=EntryNames("pnp.backends:FORMATS"),
-    default="pdf",
-    show_default=True,
-    metavar="NAMES",
-    help="The file formats to write",
-)
+@papers_option("The papers to print on", "letter")
+@entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")
+@entry_option("--formats", "The file formats to write", EntryNames("pnp.backends:FORMATS"), "pdf")
 @click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
-@click.option(
-    "--templates",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    multiple=True,
-    metavar="DIR",
-    help="Search DIR for templates before the bundled ones.",
-)
+@templates_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False),

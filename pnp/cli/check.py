@@ -1,14 +1,14 @@
 """`pnp check`: all problems of a game."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.choices import EntryNames, EntryOption
+from pnp.cli.choices import papers_option, templates_option
 from pnp.cli.console import (
     GameName,
     ProgressLine,
@@ -24,6 +24,7 @@ from pnp.terminal import to_json
 
 if TYPE_CHECKING:
     from pnp.checks import Check
+    from pnp.pipeline.check import CheckResult
 
 INTERRUPTED = 130
 TIMEOUT = 10.0
@@ -117,15 +118,6 @@ def _time_limit() -> Callable[[], bool]:
     return lambda: time.monotonic() - begin > TIMEOUT
 
 
-class _Checked(NamedTuple):
-    """What a run of the checks found, and what it did not come to."""
-
-    findings: tuple[Finding, ...]
-    suppressed: tuple[Finding, ...]
-    is_readable: bool = True
-    is_interrupted: bool = False
-
-
 EXAMPLES = """\b
 Examples:
   pnp check heavy-armor
@@ -140,16 +132,7 @@ Examples:
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; see the exit code.")
 @click.option("--sheets", is_flag=True, help="Also check the printed sheets; takes seconds.")
-@click.option(
-    "--paper",
-    "papers",
-    cls=EntryOption,
-    type=EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"}),
-    default="both",
-    show_default=True,
-    metavar="NAMES",
-    help="The papers of the printed sheets",
-)
+@papers_option("The papers of the printed sheets", "both")
 @click.option("--select", default="", metavar="NAMES", help="Run only these checks: ids, id prefixes or codes.")
 @click.option("--ignore", default="", metavar="NAMES", help="Do not run these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
@@ -179,13 +162,7 @@ Examples:
     "--self-test", is_flag=True, help="Run mutation testing: seed errors in copies of GAME and report which are caught."
 )
 @click.option("--skin", default="", metavar="ID", help="Check only this skin (default: all).")
-@click.option(
-    "--templates",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    multiple=True,
-    metavar="DIR",
-    help="Search DIR for templates before the bundled ones.",
-)
+@templates_option
 def command(
     game: Path,
     quiet: bool,
@@ -208,50 +185,28 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    silent = quiet or as_json or sarif == "-"
-    checked = _run_checks(game, _wanted(select, ignore), sheets, papers, skin, templates, silent)
-    findings = checked.findings
-    _write(findings, as_json, sarif)
-    drawn = _draw(game, templates, skin, findings, Path(pictures)) if pictures else ()
-    if not silent:
-        from pnp import checks
+    from pnp import checks
+    from pnp.pipeline import check
 
-        show_findings(findings, waivable={entry.id for entry in checks.model_checks() if entry.on_game})
+    silent = quiet or as_json or sarif == "-"
+    suppressed: dict[Finding, None] = {}
+    selection = checks.CheckSelection(_wanted(select, ignore), _time_limit, waived=suppressed.setdefault)
+    progress = ProgressLine(wanted=not silent)
+    try:
+        result = check.check(game, check.CheckOptions(selection, sheets, skin, templates, papers), progress)
+    finally:
+        progress.end()
+    _write(result.findings, as_json, sarif)
+    drawn = _draw(game, templates, skin, result.findings, Path(pictures)) if pictures else ()
+    if not silent:
+        show_findings(result.findings, waivable={entry.id for entry in checks.model_checks() if entry.on_game})
         if pictures:
             cards = len(drawn) // 2
             echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
-        _print_skipped_work(checked, sheets)
-    if checked.is_interrupted:
+        _print_skipped_work(result, suppressed, sheets)
+    if result.is_interrupted:
         return INTERRUPTED
-    return int(any(finding.severity in ("error", "warning") for finding in findings))
-
-
-def _run_checks(
-    game: Path,
-    wanted: "Callable[[Check], bool]",
-    sheets: bool,
-    papers: tuple[str, ...],
-    skin: str,
-    templates: tuple[Path, ...],
-    silent: bool,
-) -> _Checked:
-    """Check a game; an interruption keeps the findings that were made before."""
-    from pnp import checks
-    from pnp.pipeline.check import CheckOptions, check
-
-    found: list[Finding] = []
-    suppressed: list[Finding] = []
-    selection = checks.CheckSelection(wanted, _time_limit, found.append, suppressed.append)
-    progress = ProgressLine(wanted=not silent)
-    try:
-        result = check(game, CheckOptions(selection, sheets, skin, templates, papers), progress)
-    except KeyboardInterrupt:
-        if not found:
-            raise
-        return _Checked(tuple(dict.fromkeys(found)), tuple(dict.fromkeys(suppressed)), is_interrupted=True)
-    finally:
-        progress.end()
-    return _Checked(result.findings, tuple(dict.fromkeys(suppressed)), result.is_readable)
+    return int(any(finding.severity in ("error", "warning") for finding in result.findings))
 
 
 def _draw(
@@ -280,12 +235,12 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
             write_report(Path(sarif), f"{to_json(data)}\n".encode(), SCHEMA.encode())
 
 
-def _print_skipped_work(checked: _Checked, sheets: bool) -> None:
-    if checked.suppressed:
-        echo(f"{count(checked.suppressed)} suppressed, with a reason")
-    if checked.is_interrupted:
+def _print_skipped_work(result: "CheckResult", suppressed: Collection[Finding], sheets: bool) -> None:
+    if suppressed:
+        echo(f"{count(suppressed)} suppressed, with a reason")
+    if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
-    elif not checked.is_readable:
+    elif not result.is_readable:
         echo("Fix these errors first; the remaining checks were skipped.")
     elif not sheets:
         echo("Sheets were not checked; use --sheets (every build checks them).")

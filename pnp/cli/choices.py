@@ -1,14 +1,17 @@
 """Options whose values are names of a registry's entries: validated, listed in the help, completed by the shell."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from pnp.errors import MisuseError
 from pnp.registry import Registry, resolve
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class EntryNames(click.ParamType[Any]):
@@ -18,6 +21,9 @@ class EntryNames(click.ParamType[Any]):
         reference: the registry as `module:object`, imported when needed; the object may be a function.
         sets: names for several entries, each with their list, as `module:object`.
         one: exactly one name.
+
+    Attributes:
+        is_single: whether the value is one name.
     """
 
     name = "names"
@@ -25,7 +31,7 @@ class EntryNames(click.ParamType[Any]):
     def __init__(self, reference: str, sets: Mapping[str, str] = MappingProxyType({}), one: bool = False) -> None:
         self._reference = reference
         self._sets = sets
-        self._one = one
+        self.is_single = one
 
     @property
     def registry(self) -> Registry[Any]:
@@ -48,14 +54,14 @@ class EntryNames(click.ParamType[Any]):
         if not all(parts):
             self.fail(f"write names with commas between them, such as {','.join([*self.registry][:2])}", param, ctx)
         names = [name for part in parts for name in (resolve(self._sets[part]) if part in self._sets else (part,))]
-        if self._one and len(names) > 1:
+        if self.is_single and len(names) > 1:
             self.fail("write one name", param, ctx)
         try:
             for name in names:
                 self.registry.require(name)
         except MisuseError as error:
             self.fail(str(error), param, ctx)
-        return names[0] if self._one else tuple(dict.fromkeys(names))
+        return names[0] if self.is_single else tuple(dict.fromkeys(names))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names that complete the last part of a list."""
@@ -76,3 +82,35 @@ class EntryOption(click.Option):
             return super().get_help_record(ctx)
         finally:
             self.help = about
+
+
+def entry_option(
+    name: str, about: str, type_: EntryNames, default: Any = (), to: str = ""
+) -> Callable[[Command], Command]:
+    """Return an option for names of entries; `to` is the parameter of the command, if it has another name."""
+    return click.option(
+        name,
+        to or name.removeprefix("--"),
+        cls=EntryOption,
+        type=type_,
+        default=default,
+        show_default=bool(default),
+        metavar="NAME" if type_.is_single else "NAMES",
+        help=about,
+    )
+
+
+def papers_option(about: str, default: str) -> Callable[[Command], Command]:
+    """Return the option `--paper`, which takes several papers."""
+    names = EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"})
+    return entry_option("--paper", about, names, default, to="papers")
+
+
+templates_option = click.option(
+    "--templates",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    multiple=True,
+    metavar="DIR",
+    help="Search DIR for templates before the bundled ones.",
+)
+"""The option for further folders of templates."""

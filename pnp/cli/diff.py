@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.choices import EntryNames, EntryOption
+from pnp.cli.choices import EntryNames, entry_option
 from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError
@@ -35,15 +35,7 @@ Examples:
 @click.option("--until", default="", metavar="REV", help="Compare up to this revision (default: the working tree).")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
-@click.option(
-    "--paper",
-    cls=EntryOption,
-    type=EntryNames("pnp.scene.presets:papers", one=True),
-    default="letter",
-    show_default=True,
-    metavar="NAME",
-    help="The paper of the errata sheet",
-)
+@entry_option("--paper", "The paper of the errata sheet", EntryNames("pnp.scene.presets:papers", one=True), "letter")
 @click.option("--skin", default="", metavar="ID", help="Compare the games in this skin.")
 def command(
     old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, skin: str

@@ -7,7 +7,6 @@ drawings that two of them need are in `pnp.artwork`, facts in `pnp.model`.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.artwork.memo import Memoizer, without_memo
 from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
 from pnp.scene.sheet import Paper, Product
@@ -15,11 +14,10 @@ from pnp.scene.theme import Theme
 
 
 class Context(NamedTuple):
-    """The input of a generator besides the game: the paper in use, the theme, and what memoizes drawings."""
+    """The input of a generator besides the game: the paper in use and the theme."""
 
     paper: Paper
     theme: Theme
-    memoize: Memoizer = without_memo
 
 
 Generate = Callable[[Game, Context], Product]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.artwork import chart_layout, panels, symbol_library
@@ -57,10 +58,8 @@ def charts(game: Game, context: Context) -> Product:
     found = panels.findings(game)
     if found:
         raise DefinitionError(found)
-    components: list[Component] = []
-    for chart in game.charts.values():
-        components.extend(context.memoize(_components, game, chart, context.paper, context.theme))
-    return Product("charts", "Charts", "leaf", tuple(components))
+    sheets = [_components(game, chart, context.paper, context.theme) for chart in game.charts.values()]
+    return Product("charts", "Charts", "leaf", tuple(chain.from_iterable(sheets)))
 
 
 def refusals(game: Game, context: Context) -> Iterator[Finding]:

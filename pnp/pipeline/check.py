@@ -1,7 +1,7 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class CheckOptions(NamedTuple):
     """What is checked.
 
     Attributes:
-        selection: the checks that run, and who receives a finding as soon as it is made.
+        selection: the checks that run.
         sheets: whether sheets are checked too, or only the definition.
         skin: the skin to check; all of them when it is empty.
         templates: further folders of templates.
@@ -37,10 +37,17 @@ class CheckOptions(NamedTuple):
 
 
 class CheckResult(NamedTuple):
-    """All findings, each once, and whether the definition could be read, so that anything else was checked."""
+    """What a run of the checks found.
+
+    Attributes:
+        findings: each once; at most as many as the budget allows.
+        is_readable: whether the definition could be read, so that anything else was checked.
+        is_interrupted: whether the user ended the run; there are then only the findings made before.
+    """
 
     findings: tuple[Finding, ...]
-    is_readable: bool
+    is_readable: bool = True
+    is_interrupted: bool = False
 
 
 WHOLE = CheckOptions()
@@ -52,29 +59,31 @@ def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = sile
 
     Raises:
         MisuseError: when the game has no such skin.
+        KeyboardInterrupt: when the user ends the run before anything is found.
     """
-    seen: list[Finding] = []
-
-    def see(finding: Finding) -> None:
-        seen.append(finding)
-        options.selection.seen(finding)
-
     progress("reading")
     trees = ParseCache()
     try:
         game = model.load(folder, options.templates, options.skin or None, trees)
     except DefinitionError as error:
-        return CheckResult(budget.capped(_seen(error.findings, options.selection)), is_readable=False)
-    watched = options._replace(selection=options.selection._replace(seen=see))
+        return CheckResult(budget.capped(error.findings), is_readable=False)
+    found: list[Finding] = []
+    unsorted: list[Finding] = []
+    watched = options._replace(selection=options.selection._replace(seen=unsorted.append))
+    is_interrupted = False
     try:
-        findings = tuple(_findings_in_skins(game, watched, trees, progress))
+        found.extend(_findings_in_skins(game, watched, trees, progress))
     except BudgetSpentError as error:
-        findings = (*seen, *_seen(error.findings, options.selection))
-    if options.sheets:
-        from pnp.artwork.symbol_library import deduplicate
+        found += (*unsorted, *error.findings)
+    except KeyboardInterrupt:
+        found += unsorted
+        is_interrupted = True
+        if not found:
+            raise
+    from pnp.artwork.symbol_library import deduplicate
 
-        return CheckResult(budget.capped(deduplicate(findings)), is_readable=True)
-    return CheckResult(budget.capped(dict.fromkeys(findings)), is_readable=True)
+    distinct = deduplicate(found) if options.sheets else tuple(dict.fromkeys(found))
+    return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
 
 
 def game_findings(
@@ -85,8 +94,8 @@ def game_findings(
     A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
     """
     progress("filling in texts")
-    yield from _seen(dry_run.template_errors(game, dry_run.drafts(first) if first else ()), selection)
-    yield from _seen(drawable.findings(game), selection)
+    yield from dry_run.template_errors(game, dry_run.drafts(first) if first else ())
+    yield from drawable.findings(game)
     progress("checking")
     yield from checks.check_game(game, selection)
 
@@ -112,7 +121,7 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
         except BudgetSpentError:
             raise
         except DefinitionError as error:
-            yield from _seen(error.findings, options.selection)
+            yield from error.findings
         else:
             yield from _findings(other, game, options._replace(skin=skin), progress)
 
@@ -126,12 +135,4 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
     elif first is None and "charts" in game.kit.documents:
         progress("laying out charts")
         context = Context(papers()[options.papers[0]], theme())
-        yield from _seen(charts.refusals(game, context), options.selection)
-
-
-def _seen(findings: Iterable[Finding], selection: checks.CheckSelection) -> tuple[Finding, ...]:
-    """Report findings that were not made by a check."""
-    found = tuple(findings)
-    for finding in found:
-        selection.seen(finding)
-    return found
+        yield from charts.refusals(game, context)

@@ -6,7 +6,6 @@ The result is plain data, so that a worker process can compute it, and a later b
 from typing import NamedTuple
 
 from pnp import checks, generators, impose
-from pnp.artwork.memo import Memoizer, without_memo
 from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
@@ -65,7 +64,7 @@ def theme() -> Theme:
     return themes()["field"]
 
 
-def draw(game: Game, name: str, paper_id: str, sides: str, memoize: Memoizer = without_memo) -> tuple[Document, ...]:
+def draw(game: Game, name: str, paper_id: str, sides: str) -> tuple[Document, ...]:
     """Draw a document as sheets; running text as pages and as a booklet; nothing when the game has no such content.
 
     Raises:
@@ -73,7 +72,7 @@ def draw(game: Game, name: str, paper_id: str, sides: str, memoize: Memoizer = w
     """
     paper, looks = papers()[paper_id], theme()
     info = impose.SheetInfo(game.title, game.version, looks)
-    product = generators.generator_of(name)(game, generators.Context(paper, looks, memoize))
+    product = generators.generator_of(name)(game, generators.Context(paper, looks))
     documents: list[Document] = []
     for stem, part in impose.files(product):
         sheets = impose.impose(part, paper, sides, info)
@@ -85,14 +84,12 @@ def draw(game: Game, name: str, paper_id: str, sides: str, memoize: Memoizer = w
     return tuple(documents)
 
 
-def run_document_job(
-    game: Game, job: Job, progress: Progress = silent, memoize: Memoizer = without_memo
-) -> DocumentResult:
-    """Run a job; `memoize` may reuse drawings of earlier builds."""
+def run_document_job(game: Game, job: Job, progress: Progress = silent) -> DocumentResult:
+    """Draw a document, check its sheets, and render it."""
     paper = papers()[job.paper].name
     progress(f"{paper}: drawing {job.document}")
     try:
-        documents = draw(game, job.document, job.paper, job.sides, memoize)
+        documents = draw(game, job.document, job.paper, job.sides)
     except DefinitionError as error:
         return DocumentResult(faults=error.findings)
     if not documents:

@@ -34,10 +34,6 @@ def _kit_findings(
     try:
         for document in draw(game, options, progress):
             named = document._replace(name=f"{document.name}{suffix}")
-            for finding in checks.check_document(game, named, selection):
-                selection.seen(finding)
-                yield finding
+            yield from checks.check_document(game, named, selection)
     except DefinitionError as error:
-        for finding in error.findings:
-            selection.seen(finding)
-            yield finding
+        yield from error.findings

@@ -14,7 +14,6 @@ from pnp.artwork.diagrams import marks as board_marks
 from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
-from pnp.artwork.memo import Memoizer, without_memo
 from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
@@ -58,7 +57,6 @@ def diagram(
     ways: Sequence[Way] = (),
     counters: float = 1.0,
     margin: float = 0.6,
-    memoize: Memoizer = without_memo,
     hands: Mapping[SideId, Sequence[PieceId]] = MappingProxyType({}),
     arcs: Sequence[DiagramPlacement] = (),
 ) -> Symbol:
@@ -66,8 +64,8 @@ def diagram(
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
-    `margin` is the visible part of the neighboring cells, in cells; `memoize` may reuse the ground. Squares named at
-    the edges have the names of columns and rows beside them. `hands`: pieces of each side that are drawn at the right.
+    `margin` is the visible part of the neighboring cells, in cells. Squares named at the edges have the names of
+    columns and rows beside them. `hands`: pieces of each side that are drawn at the right.
     `arcs`: units with a facing whose neighboring cells are tinted by their arcs.
 
     Raises:
@@ -85,19 +83,17 @@ def diagram(
     if placements and not isinstance(grid, PointGrid):
         crop = _whole_if_most(grid, crop)
     box = _with_counters(game, grid, crop, placements, counters)
-    drawn = _ground(game, board, shown, box, counters, memoize, theme)
+    drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
         drawn = with_hands(game, drawn, board, box, hands, ways, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
 
-def _ground(
-    game: Game, board: Board, shown: "_Shown", box: Box, counters: float, memoize: Memoizer, theme: Theme
-) -> Symbol:
+def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float, theme: Theme) -> Symbol:
     """Draw the part of the board in a box with what is on it, and the names of places beside counters."""
     placements = shown.placements
     covered = place_names.covered(board, [placement.cell for placement in placements])
-    ground = memoize(board_field.crop, game, board, theme, box, tuple(place.name for place in covered))
+    ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
     names = _names(game, board, covered, placements, counters, box, theme)
     scene = (*ground, *_scene(game, board, shown, counters, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)

@@ -68,7 +68,7 @@ class _Book:
         self.theme = context.theme
         self.page = page
         faces = FaceCache(game, context.theme)
-        self.studio = figures.Studio(game, context.theme, page.measure, page.full, faces, context.memoize)
+        self.studio = figures.Studio(game, context.theme, page.measure, page.full, faces)
         self.findings: list[Finding] = []
         self.color = self.studio.color
         self.figures = Figures(())

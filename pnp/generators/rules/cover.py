@@ -119,7 +119,7 @@ def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator
     x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
     scale = max(1.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
-    shown = studio.memoize(cells.crop, studio.game, board, studio.theme, box)
+    shown = cells.crop(studio.game, board, studio.theme, box)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
     yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, top), clip=Path(frame))
@@ -187,7 +187,7 @@ def back(studio: Studio, page: PageFormat) -> Symbol | None:
         Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
     ]
     if book is not None and is_chosen:
-        drawn = studio.memoize(_chosen_summary, studio.game, book.summary, theme, width, room - _SLUG)
+        drawn = _chosen_summary(studio.game, book.summary, theme, width, room - _SLUG)
         chosen = Group(drawn, (1, 0, 0, 1, _EDGE, 24.0))
         return Symbol("summary", page.width, page.height, (*head, chosen))
     for scale in _SUMMARY_SCALES:

@@ -10,7 +10,6 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.diagrams.paths import Trail
-from pnp.artwork.memo import Memoizer, without_memo
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
@@ -57,7 +56,6 @@ class Studio:
     measure: float
     full: float
     faces: FaceCache
-    memoize: Memoizer = without_memo
 
     @property
     def side(self) -> Side:
@@ -129,7 +127,6 @@ def _example(studio: Studio, example: str) -> Symbol:
             trail=trail,
             counters=_ON_TRAIL,
             margin=_ROUND_TRAIL,
-            memoize=studio.memoize,
             arcs=shown_arcs(chosen),
         )
         return drawn.scaled(min(1 / _ON_TRAIL, max(1.0, room / drawn.width)))
@@ -142,7 +139,6 @@ def _example(studio: Studio, example: str) -> Symbol:
         chosen.places,
         arrow=arrow,
         margin=0.45,
-        memoize=studio.memoize,
         arcs=shown_arcs(chosen),
     )
 
@@ -188,7 +184,7 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
         raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
-    return studio.memoize(_fitted, studio.game, entry, studio.full, studio.theme)
+    return _fitted(studio.game, entry, studio.full, studio.theme)
 
 
 def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import setup_checklist
-from pnp.artwork.scenarios.setup_checklist import ChecklistItem
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.generators.scenarios.forces import forces_page, forces_pages
@@ -16,8 +15,7 @@ from pnp.generators.scenarios.stage import PageTooFullError, Stage
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, Paper, Product
-from pnp.scene.theme import Theme
+from pnp.scene.sheet import Component, Product
 
 SIDE_MARGIN = 12.0
 """Margin left and right of a sheet, mm."""
@@ -39,14 +37,13 @@ def scenarios(game: Game, context: Context) -> Product:
 
 
 def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
-    """Return both pages, each at the largest scale at which it fits, or more pages where none does.
-
-    The first page shows nothing of the units but the set-up; without that, it follows from little.
-    """
+    """Return both pages, each at the largest scale at which it fits, or more pages where none does."""
     name = f"Scenario {scenario.number}"
     paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
-    ground = context.memoize(_ground, game, scenario, to_do, paper, context.theme)
-    forces = _fitted(forces_page, forces_pages, _stage(game, scenario, to_do, paper, faces), paper.name)
+    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
+    stage = Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
+    ground = _fitted(ground_page, ground_pages, stage, paper.name)
+    forces = _fitted(forces_page, forces_pages, stage, paper.name)
     return [
         *_components(f"scenario/{scenario.id}/ground", f"{name}, ground and set-up", ground),
         *_components(f"scenario/{scenario.id}/forces", f"{name}, forces and victory", forces),
@@ -57,18 +54,6 @@ def _components(id_: str, name: str, pages: Sequence[Symbol]) -> Iterator[Compon
     for number, page in enumerate(pages, start=1):
         more = number > 1
         yield Component(f"{id_}-{number}" if more else id_, "scenario", f"{name} ({number})" if more else name, page)
-
-
-def _ground(
-    game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, theme: Theme
-) -> tuple[Symbol, ...]:
-    stage = _stage(game, scenario, to_do, paper, FaceCache(game, theme))
-    return _fitted(ground_page, ground_pages, stage, paper.name)
-
-
-def _stage(game: Game, scenario: Scenario, to_do: tuple[ChecklistItem, ...], paper: Paper, faces: FaceCache) -> Stage:
-    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
-    return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 
 
 def _fitted(

@@ -13,36 +13,14 @@ from typing import Any
 from pnp.errors import Finding, Span
 from pnp.pipeline.document_job import DocumentResult
 from pnp.pipeline.manifest import Output
-from pnp.scene import items, sheet
 
 _RECORDS: dict[tuple[str, str], type] = {
-    (record.__module__, record.__qualname__): record
-    for record in (
-        items.Path,
-        items.Stroke,
-        items.Text,
-        items.TextStyle,
-        items.Font,
-        items.Labels,
-        items.VectorArt,
-        items.Raster,
-        items.Pixels,
-        items.Symbol,
-        items.Use,
-        items.Stamps,
-        items.Group,
-        items.Link,
-        sheet.Component,
-        DocumentResult,
-        Finding,
-        Output,
-        Span,
-    )
+    (record.__module__, record.__qualname__): record for record in (DocumentResult, Finding, Output, Span)
 }
 
 
 def dump(result: object) -> bytes:
-    """Serialize a drawing or the result of a job."""
+    """Serialize results of jobs, or findings."""
     return pickle.dumps(result, protocol=5)
 
 

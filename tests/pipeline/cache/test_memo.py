@@ -2,23 +2,20 @@
 
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from pnp import assets, checks, model
+from pnp import assets, checks
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
-from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
 from pnp.pipeline.build import ALONE, BuildContext, build
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
 from pnp.scene import presets
-from pnp.scene.items import Symbol
 
 Edit = tuple[str, str, str]
 
@@ -192,51 +189,6 @@ def test_an_entry_that_is_spoilt_is_made_anew(heavy_folder: Path, tmp_path: Path
             path.write_bytes(path.read_bytes()[:-7])
     assert built(heavy_folder, tmp_path, means, only) == first
     assert made == ["map", "map"]
-
-
-def swatch(game: Game, size: float) -> Symbol:
-    return Symbol(game.title, size, size, ())
-
-
-def side(game: Game, size: float) -> Symbol:
-    raise ValueError(game.title)
-
-
-@pytest.fixture
-def recall(heavy: Game, tmp_path: Path) -> Callable[[], BuildMemo]:
-    return lambda: BuildMemo(heavy, CacheStore(tmp_path / "store"))
-
-
-def test_a_drawing_is_made_once_and_what_it_read_counts_as_read(
-    heavy: Game, recall: Callable[[], BuildMemo], tmp_path: Path
-) -> None:
-    for _ in range(2):
-        watched = TrackedGame(heavy)
-        assert recall().memoize(swatch, watched, 3.0) == Symbol(heavy.title, 3.0, 3.0, ())
-        assert watched.fields_read == ("title",)
-    other = model.load(assets.game("grav-armor"))
-    assert recall().memoize(swatch, heavy, 4.0).width == 4.0
-    assert BuildMemo(other, CacheStore(tmp_path / "store")).memoize(swatch, other, 3.0).name == other.title
-
-
-def test_a_drawing_that_fails_fails_each_time(heavy: Game, recall: Callable[[], BuildMemo]) -> None:
-    for _ in range(2):
-        with pytest.raises(ValueError, match=heavy.title):
-            recall().memoize(side, heavy, 1.0)
-
-
-def test_only_functions_that_have_nothing_but_their_arguments_are_kept(
-    heavy: Game, recall: Callable[[], BuildMemo], tmp_path: Path
-) -> None:
-    sizes = iter([1.0, 2.0])
-
-    def secretly(game: Game) -> Symbol:
-        return Symbol(game.title, next(sizes), 1.0, ())
-
-    assert [recall().memoize(secretly, heavy).width for _ in range(2)] == [1.0, 2.0]
-    assert recall().memoize(lambda game, part: part, heavy, 5) == 5
-    assert recall().memoize(swatch, heavy, object()).width is not None  # type: ignore[arg-type]
-    assert not (tmp_path / "store").exists()
 
 
 @pytest.mark.parametrize("processes", [1, 2])
