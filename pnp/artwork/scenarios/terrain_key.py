@@ -1,10 +1,12 @@
 """A scenario's terrain key as a table: a hex as on the map, its meaning, its costs and its attributes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pnp.artwork import symbol_library
-from pnp.artwork.boards import terrain
+from pnp.artwork.boards import legend, terrain
 from pnp.artwork.boards.landscape import layers
+from pnp.artwork.boards.line_samples import used_kinds
 from pnp.artwork.counters import faces
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack, trimmed
@@ -15,8 +17,9 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.geometry.square_grid import rectangle
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario, Terrain
-from pnp.model.game.ground import Amount, ByClass
+from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
 from pnp.model.game.ids import MarkerId, TerrainId
+from pnp.model.game.maps import LineKind
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, TextStyle
 from pnp.scene.shapes import circle, line, polygon
@@ -26,18 +29,25 @@ _SWATCH = 8.4
 _SMALL = 3.2
 _BADGE = 4.8
 _SIGN = 3.4
-_ROW = 9.2
+_ROW, _LINE_ROW = 9.2, 5.8
+_HEAD, _HEAD_IN_WORDS = 10.2, 6.6
+"""Height of the heads of columns with badges of classes, and without."""
 _NARROW, _WIDE = 11.6, 18.0
 """Least and greatest width of a column of figures."""
 _NAMES = 34.0
+_PAD = 0.4
+_SWATCH_COLUMN, _BETWEEN = 11.4, 7.0
+_NARROWEST, _SHORT_NAMES = 9.4, 24.0
+"""Widths of columns where the lines are beside the ground: of figures, and at least of names."""
 _MEANINGS = {
     PROHIBITED: "prohibited: may not enter",
     FATAL: "fatal: never enters by choice, and is lost if it is there unprotected",
 }
+_WORDS = {ALL: "the whole movement allowance", OTHER: "the cost of the other terrain there"}
 
 
 def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
-    """Draw a row for each line of the key and for ignored terrain; below, the meanings of its signs.
+    """Draw a row for each entry of the key, each kind of line on the map and ignored terrain; below, what signs mean.
 
     Raises:
         PanelError: when the table does not fit into the frame's width.
@@ -45,25 +55,49 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     classes = list(game.classes.values())
     shown = _shown(game, scenario)
     figures = len(classes) + sum(1 + is_special for _, is_special in shown)
-    rows = [_groups(game, classes, shown, frame), _head(game, classes, shown, frame)]
-    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
-    rows += [_ignored(game, scenario, over, figures, frame) for over in sorted(scenario.ignored)]
-    spare = frame.width / frame.scale - _SWATCH - 3.0 - _NAMES
-    narrow = Column(width=min(_WIDE, max(_NARROW, spare / figures)) * frame.scale, align="middle")
-    columns = (Column(width=(_SWATCH + 3.0) * frame.scale), Column(share=1.0), *(narrow for _ in range(figures)))
-    table = TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=0.4, lead=0.5 * frame.scale)
-    return stack([draw_table(table, frame.width), *_notes(game, scenario, frame)], 1.8 * frame.scale)
+    ground = [_ground(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    ground += [_ignored(game, scenario, over, figures, frame) for over in sorted(scenario.ignored)]
+    lines = [_line(game, scenario, kind, classes, shown, frame) for kind in _lines(scenario)]
+    half = replace(frame, width=(frame.width - _BETWEEN * frame.scale) / 2)
+    is_wide = lines and half.width > (_SWATCH_COLUMN + _SHORT_NAMES + _NARROWEST * figures) * frame.scale
+    own, least, names = (half, _NARROWEST, _SHORT_NAMES) if is_wide else (frame, _NARROW, _NAMES)
+    spare = own.width / frame.scale - _SWATCH_COLUMN - names
+    width = min(_WIDE, max(least, spare / figures)) * frame.scale
+    heads = (_groups(game, classes, shown, own), _head(game, classes, shown, width - 2 * _PAD, own))
+    figure = Column(width=width, align="middle")
+    columns = (Column(width=_SWATCH_COLUMN * frame.scale), Column(share=1.0), *(figure for _ in range(figures)))
+    drawn = [
+        draw_table(
+            TableDrawing(columns, (*heads, *rows), frame.style("label", 8.4), pad=0.4, lead=0.5 * frame.scale),
+            own.width,
+        )
+        for rows in ((ground, lines) if is_wide else ([*ground, *lines],))
+    ]
+    right = (drawn[-1].at(half.width + _BETWEEN * frame.scale, 0.0),)
+    both = Symbol("key", frame.width, max(one.height for one in drawn), (drawn[0].at(0.0, 0.0), *right))
+    return stack([both if is_wide else drawn[0], *_notes(game, scenario, frame)], 1.8 * frame.scale)
 
 
+_Priced = KeyEntry | LineKind
 _Shown = Sequence[tuple[Attribute, bool]]
 """Attributes, each with whether some terrain has values of its own for some classes."""
 
 
 def _shown(game: Game, scenario: Scenario) -> _Shown:
-    """Return the attributes that entries of the key have."""
-    used = {id_: any(entry.attributes.get(id_, ByClass()).special for entry in scenario.key) for id_ in game.attributes}
-    has = {id_ for entry in scenario.key for id_ in entry.attributes}
+    """Return the attributes that entries of the key and lines of the map have."""
+    entries = _entries(scenario)
+    used = {id_: any(entry.attributes.get(id_, ByClass()).special for entry in entries) for id_ in game.attributes}
+    has = {id_ for entry in entries for id_ in entry.attributes}
     return [(game.attributes[id_], is_special) for id_, is_special in used.items() if id_ in has]
+
+
+def _entries(scenario: Scenario) -> tuple[_Priced, ...]:
+    return (*scenario.key, *_lines(scenario))
+
+
+def _lines(scenario: Scenario) -> list[LineKind]:
+    """Return the kinds of lines on the map that have an effect."""
+    return [kind for kind in used_kinds(scenario.board) if kind.cost or kind.attributes or kind.lifts]
 
 
 def _groups(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Row:
@@ -74,7 +108,7 @@ def _groups(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Fram
     return Row((Cell(""), Cell(""), *costs, *values), 4.4 * frame.scale)
 
 
-def _head(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Row:
+def _head(game: Game, classes: Sequence[MoveClass], shown: _Shown, width: float, frame: Frame) -> Row:
     """Return the heads of columns: classes of movement, and attributes; a single one by name, a word to a line."""
     small = frame.style("label", 7.0, 500, frame.theme.muted)
     values: list[Cell] = []
@@ -82,42 +116,68 @@ def _head(game: Game, classes: Sequence[MoveClass], shown: _Shown, frame: Frame)
         words = [label(word, frame.style("label", 7.2, 600, frame.theme.muted)) for word in each.name.split()]
         one = [Cell(stack(words, 1.0 * frame.scale))]
         values += [Cell("in general", small), Cell("in it", small)] if is_special else one
-    cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, frame)) for entry in classes), *values)
-    return Row(cells, 10.2 * frame.scale, below=frame.hairline(frame.theme.ink))
+    cells = (Cell(""), Cell(""), *(Cell(class_sign(game, entry, width, frame)) for entry in classes), *values)
+    height = _HEAD if any(entry.symbol for entry in classes) else _HEAD_IN_WORDS
+    return Row(cells, height * frame.scale, below=frame.hairline(frame.theme.ink))
 
 
-def class_sign(game: Game, entry: MoveClass, frame: Frame) -> Symbol:
-    """Draw a class of movement: its badge, in the ink that counters have for it, over its name."""
+def class_sign(game: Game, entry: MoveClass, room: float, frame: Frame) -> Symbol:
+    """Draw a class of movement: its badge, in the ink that counters have for it, over its name.
+
+    The words of a name that is wider than the room are below each other.
+    """
     size = _BADGE * frame.scale
-    name = label(entry.name, frame.style("label", 7.2, 600))
+    style = frame.style("label", 7.2, 600)
+    name = label(entry.name, style)
+    if name.width > room:
+        name = stack([label(word, style) for word in entry.name.split()], 1.0 * frame.scale)
+    if not entry.symbol:
+        return name
     wide = max(size, name.width)
-    items: list[Item] = []
-    if entry.symbol:
-        colors = {**symbol_library.colors_on(frame.theme.paper, entry.color), "cut": frame.theme.ink}
-        drawing = symbol_library.load(game, entry.symbol, colors, entry.span)
-        scale = size / max(drawing.width, drawing.height)
-        items.append(Group(drawing.items, (scale, 0.0, 0.0, scale, (wide - drawing.width * scale) / 2, 0.0)))
+    colors = {**symbol_library.colors_on(frame.theme.paper, entry.color), "cut": frame.theme.ink}
+    drawing = symbol_library.load(game, entry.symbol, colors, entry.span)
+    scale = size / max(drawing.width, drawing.height)
+    badge = Group(drawing.items, (scale, 0.0, 0.0, scale, (wide - drawing.width * scale) / 2, 0.0))
     down = size + 1.0 * frame.scale
-    items.append(name.at((wide - name.width) / 2, down))
-    return Symbol(entry.name, wide, down + name.height, tuple(items))
+    return Symbol(entry.name, wide, down + name.height, (badge, name.at((wide - name.width) / 2, down)))
 
 
-def _row(
+def _ground(
     game: Game, scenario: Scenario, entry: KeyEntry, classes: Sequence[MoveClass], shown: _Shown, frame: Frame
 ) -> Row:
+    picture, words = swatch(game, scenario, entry.of, frame), _words(game, scenario, entry.name, entry.of, frame)
+    return Row(
+        (Cell(picture), Cell(words), *_figures(game, entry, classes, shown, frame)),
+        frame.row(_ROW),
+        below=frame.hairline(),
+    )
+
+
+def _line(
+    game: Game, scenario: Scenario, kind: LineKind, classes: Sequence[MoveClass], shown: _Shown, frame: Frame
+) -> Row:
+    """Return the row of a river, a road or a wall, with a sample as in the legend of the map."""
+    picture = legend.sample(scenario.board, kind, frame.theme)
+    picture = picture.scaled(_LINE_ROW * frame.scale / picture.height)
+    name = label(kind.name, frame.style("label", 9.2, 600))
+    figures = list(_figures(game, kind, classes, shown, frame))
+    lifted = [each.name for each in used_kinds(scenario.board) if each.id in kind.lifts]
+    if lifted and not kind.cost and not kind.attributes:
+        small = frame.style("label", 7.2, 400, frame.theme.muted)
+        figures = [Cell(f"lifts {', '.join(lifted)}", small, span=len(figures))]
+    return Row((Cell(picture), Cell(name), *figures), frame.row(_LINE_ROW), below=frame.hairline())
+
+
+def _figures(game: Game, entry: _Priced, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Iterator[Cell]:
+    """Yield the costs and the attributes of terrain."""
     figure = frame.style("display", 13, 600)
-    prices = [entry.cost.of(kind.id) for kind in classes]
-    cells = [
-        Cell(swatch(game, scenario, entry.of, frame)),
-        Cell(_words(game, scenario, entry.name, entry.of, frame)),
-        *(Cell(_cost(price, frame)) if price is not None else Cell("–", figure) for price in prices),
-    ]
+    for price in (entry.cost.of(kind.id) for kind in classes):
+        yield Cell(_cost(price, frame)) if price is not None else Cell("–", figure)
     for each, is_special in shown:
         value = entry.attributes.get(each.id, ByClass[Amount]())
-        cells.append(Cell(amount(value.general), frame.style("display", 13, 700), fill=frame.theme.wash))
+        yield Cell(amount(value.general), frame.style("display", 13, 700), fill=frame.theme.wash)
         if is_special:
-            cells.append(Cell(_special(game, value, frame), fill=frame.theme.wash))
-    return Row(tuple(cells), frame.row(_ROW), below=frame.hairline())
+            yield Cell(_special(game, value, frame), fill=frame.theme.wash)
 
 
 def amount(value: Amount | None) -> str:
@@ -195,11 +255,12 @@ def sign(cost: str, frame: Frame) -> Symbol:
 
 def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
     style = frame.style("label", 7.2, 400, frame.theme.muted)
-    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds_of_prices(scenario.key)]
+    kinds = kinds_of_prices(_entries(scenario))
+    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds]
     room = frame.width - (_SIGN + 1.2) * frame.scale
     signs = [beside([sign(cost, frame), _fitted(_MEANINGS[cost], style, room)], 1.2 * frame.scale) for cost in used]
     notes = [flow(signs, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if signs else []
-    words: list[str] = []
+    words = [f"{kind}: {meaning}." for kind, meaning in _WORDS.items() if kind in kinds]
     for each, is_special in _shown(game, scenario):
         special = game.terms.get(f"special-{each.id}-note", "") if is_special else ""
         words += [each.note or game.terms.get(f"{each.id}-note", ""), special]
@@ -208,7 +269,7 @@ def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
     return notes
 
 
-def kinds_of_prices(key: Iterable[KeyEntry]) -> set[str]:
+def kinds_of_prices(key: Iterable[_Priced]) -> set[str]:
     """Return the kinds of prices in a key."""
     return {price.kind for entry in key for price in entry.cost.values}
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 import scenes
 
+from pnp import assets
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import terrain_key
+from pnp.model import load
 from pnp.scene import presets
 
 THEME = presets.themes()["field"]
@@ -110,3 +112,33 @@ def test_signs_have_words_once_and_equal_names_are_printed_once(grav):
     assert "prohibited" in terrain_key.kinds_of_prices(key)
     for entry in key:
         assert sum(text.lower() == entry.name.lower() for text in texts) == 1, entry.name
+
+
+@pytest.fixture(scope="module")
+def maren():
+    return load(assets.game("across-the-maren"))
+
+
+@pytest.mark.parametrize(("width", "tables"), [(110.0, 1), (190.0, 2)])
+def test_lines_with_an_effect_have_rows_beside_the_ground_where_there_is_room(maren, width, tables):
+    scenario = next(iter(maren.scenarios.values()))
+    drawing = terrain_key.terrain_key(maren, scenario, frame(maren, width))
+    kinds = {line.kind.id: line.kind for line in scenario.board.lines}
+    priced = [kind for kind in kinds.values() if kind.cost]
+    assert {"river", "road", "rail", "works"} <= {kind.id for kind in priced}
+    for kind in priced:
+        prices = [kind.cost.of(each) for each in maren.classes]
+        expected = [str(price) for price in prices if not price.is_closed]
+        assert row_of(drawing, kind.name)[: len(expected)] == expected
+    words = scenes.words(drawing)
+    assert words.count("Foot") == tables
+    assert "lifts River" in words
+    assert "Border" not in words
+    assert "other: " in words
+
+
+def test_a_head_without_badges_is_low(maren):
+    plain = replace(maren, classes={id_: each._replace(symbol="") for id_, each in maren.classes.items()})
+    scenario = next(iter(maren.scenarios.values()))
+    low, high = (terrain_key.terrain_key(game, scenario, frame(game, 190.0)).height for game in (plain, maren))
+    assert low < high - 3
