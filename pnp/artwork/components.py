@@ -39,7 +39,8 @@ def _symbol(game: Game, set_id: ComponentSetId, item_id: ItemId | None, theme: T
     made, found = set_.format, _layout(game, set_, back=back)
     size = made.width, layout.height_of(found, (made.width, made.height))
     placed = _placed(game, set_id, item_id, theme, back)
-    return layout.compose(_content(set_, item_id, back=back).name, placed, size, made.bleed)
+    outline = made.outline_of(size[1], back=back)
+    return layout.compose(_content(set_, item_id, back=back).name, placed, size, made.bleed, outline)
 
 
 @cached_on_game
@@ -55,7 +56,8 @@ def _placed(
     made, found = set_.format, _layout(game, set_, back=back)
     common = {name: each.size for name, each in _common_sizes(game, set_id, theme, back).items()}
     size, resources = (made.width, made.height), GameResources(game, theme)
-    return layout.place(found, _content(set_, item_id, back=back), size, made.bleed, resources, made.safe, common)
+    content, outline = _content(set_, item_id, back=back), made.outline_of(layout.height_of(found, size), back=back)
+    return layout.place(found, content, size, made.bleed, resources, made.safe, common, outline)
 
 
 def _is_shared(found: Layout) -> bool:

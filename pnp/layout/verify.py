@@ -11,6 +11,7 @@ from pnp.layout.draw import Placed
 from pnp.layout.parts import PartNode, RepeatPart, SymbolPart, Typeset, walk
 from pnp.layout.values import Record
 from pnp.scene.items import Group, Items, Text
+from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT
 
@@ -29,11 +30,17 @@ class _Fault(NamedTuple):
     other: Span | None = None
 
 
-def verify(layout: Layout, items: Iterable[DrawnItem], size: tuple[float, float], safe: float) -> Iterator[Finding]:
+def verify(
+    layout: Layout,
+    items: Iterable[DrawnItem],
+    size: tuple[float, float],
+    safe: float,
+    outline: Outline = RECTANGLE,
+) -> Iterator[Finding]:
     """Yield a warning for texts outside the safe area, informative parts over each other, and small type."""
     found: dict[_Fault, list[Content]] = {}
     for content, placed in items:
-        for fault in _faults(placed, size, safe):
+        for fault in _faults(placed, size, safe, outline):
             found.setdefault(fault, []).append(content)
     for fault, contents in found.items():
         first, more = contents[0], len(contents) - 1
@@ -44,12 +51,11 @@ def verify(layout: Layout, items: Iterable[DrawnItem], size: tuple[float, float]
         yield Finding(fault.id, "warning", message, fault.span, fault.hint, tuple(places), cases=len(contents))
 
 
-def _faults(placed: Sequence[Placed], size: tuple[float, float], safe: float) -> Iterator[_Fault]:
-    inside = Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe)
+def _faults(placed: Sequence[Placed], size: tuple[float, float], safe: float, outline: Outline) -> Iterator[_Fault]:
     for each in placed:
         if not isinstance(each.part, Typeset):
             continue
-        if not _contains(inside, each.ink):
+        if not _is_safe(each.ink, size, safe, outline):
             hint = "place it between edges that are 'safe', or make it smaller"
             message = f"a text is nearer than {safe:g} mm to the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
@@ -76,6 +82,12 @@ def _texts(items: Items) -> Iterator[Text]:
             yield item
         elif isinstance(item, Group):
             yield from _texts(item.items)
+
+
+def _is_safe(ink: Box, size: tuple[float, float], safe: float, outline: Outline) -> bool:
+    if outline.shape == "rectangle":
+        return _contains(Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe), ink)
+    return outline.distance(ink.x, ink.y, ink.x + ink.width, ink.y + ink.height, size) >= safe - TOLERANCE
 
 
 def _contains(outer: Box, inner: Box) -> bool:
