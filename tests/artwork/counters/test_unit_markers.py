@@ -11,7 +11,7 @@ FACES = {
     "league-aza-3-j-inf": lambda game, theme: loaded_symbol(game, "league", "aza-3", theme, passenger="j-inf"),
     "imperial-ds-8-2": lambda game, theme: loaded_symbol(game, "imperial", "ds-8", theme, loads=2),
     "league-a-inf-disrupted": lambda game, theme: state_symbol(game, "league", "a-inf", "disrupted", theme),
-    "delta-loss": lambda game, theme: loss_symbol(game, "fort-delta", "ew", 3, 3, theme),
+    "delta-loss": lambda game, theme: loss_symbol(game, "fort-delta", "ew", 3, 3, theme, back=False),
 }
 
 
@@ -53,13 +53,13 @@ def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everythin
 
 
 def test_losses_say_what_is_left(grav, theme, texts, everything):
-    assert [item.text for item in texts(loss_symbol(grav, "fort-alpha", "ew", 2, 3, theme))] == [
+    assert [item.text for item in texts(loss_symbol(grav, "fort-alpha", "ew", 2, 3, theme, back=False))] == [
         "ALPHA",
         "−2",
         "3",
         "EW",
     ]
-    gone = loss_symbol(grav, "fort-alpha", "ew", 5, 0, theme)
+    gone = loss_symbol(grav, "fort-alpha", "ew", 5, 0, theme, back=True)
     assert [item.text for item in texts(gone)] == ["ALPHA"]
     assert "marker/fort-alpha" in used(everything, gone)
 
