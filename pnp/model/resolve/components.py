@@ -13,7 +13,7 @@ from pnp.model.game.components import ComponentField, ComponentItem, ComponentSe
 from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
-from pnp.source.nodes import Path, Step
+from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean, nearest
 
 _OWN = ("id", "name", "copies")
