@@ -28,7 +28,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp import assets, cli, model
+from pnp import assets, cli
+from pnp.model import loading
 from pnp.pipeline.scaffold import new_game
 from pnp.source.nodes import plain
 from tests import fuzz_mutations
@@ -124,7 +125,7 @@ def _run(*arguments: str) -> tuple[int, str, float]:
 
 def _errors(folder: Path, *options: str) -> list[str]:
     """The ids of the errors that `check` finds in the skin that is built by default."""
-    game = model.load_with_findings(folder).game
+    game = loading.load(folder).game
     skin = ["--skin", next(iter(game.skins))] if game and game.skins else []
     _, text, _ = _run("check", str(folder), "--json", *skin, *options)
     found = json.loads(text[text.index("{") :])["findings"]
@@ -133,7 +134,7 @@ def _errors(folder: Path, *options: str) -> list[str]:
 
 def _lost(folder: Path) -> Iterator[tuple[str, str]]:
     """Ids of the definition that are not in the Game, although no error was found."""
-    loaded = model.load_with_findings(folder)
+    loaded = loading.load(folder)
     if loaded.game is None:
         yield "lost", "check found no error, but the game does not load"
         return

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
-    from pnp.model.loading import Loaded
     from pnp.source.parse_cache import ParseCache
 
 
@@ -26,17 +25,6 @@ def load(
         MisuseError: when the game has no such skin.
         DefinitionError: with every finding, when the definition cannot be used.
     """
-    return load_with_findings(folder, templates, skin, trees).require()
+    from pnp.model import loading  # takes time to import, which help does not need
 
-
-def load_with_findings(
-    folder: Path, templates: tuple[Path, ...] = (), skin: str | None = None, trees: ParseCache | None = None
-) -> Loaded:
-    """Load the game in a folder, if it can be used, with all findings and the texts that were read.
-
-    Raises:
-        MisuseError: when the game has no such skin.
-    """
-    from pnp.model.loading import load
-
-    return load(folder, templates, skin, trees)
+    return loading.load(folder, templates, skin, trees).require()

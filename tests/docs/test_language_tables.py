@@ -6,10 +6,10 @@ from pathlib import Path
 import language_tables
 import pytest
 
-import pnp.model.loading
 from pnp.artwork.boards import textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.budget import LIMITS
+from pnp.model import loading
 from pnp.model.compute import examples
 from pnp.model.schema import schema
 
@@ -89,7 +89,7 @@ def test_the_examples_are_one_game_that_loads(tmp_path: Path) -> None:
     (tmp_path / "boats.csv").write_text(rows, encoding="utf-8")
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "play.md").write_text("# Play\n", encoding="utf-8")
-    loaded = pnp.model.load_with_findings(tmp_path)
+    loaded = loading.load(tmp_path)
     assert [f"{finding.span}: {finding.message}" for finding in loaded.findings] == []
     game = loaded.require()
     assert list(game.pieces) == ["barge", "ferry", "tug", "lighter", "skiff", "pilot"]

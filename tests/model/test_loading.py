@@ -15,6 +15,7 @@ import pnp.model
 from pnp import budget
 from pnp.budget import LIMITS
 from pnp.errors import DefinitionError
+from pnp.model import loading
 from pnp.model.game import FaceRef, StatEffect
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
@@ -53,7 +54,7 @@ WITHOUT_A_TEXT = {f"source.{name}" for name in ("encoding", "too-deep", "too-lar
 
 
 def findings_of(folder: Path) -> list[str]:
-    loaded = pnp.model.load_with_findings(folder)
+    loaded = loading.load(folder)
     assert (loaded.game is None) == bool(loaded.findings)
     found = []
     for finding in loaded.findings:
@@ -252,7 +253,7 @@ def test_all_findings_come_in_one_exception(game: Path) -> None:
 
 
 def test_the_base_of_the_table_is_a_good_game() -> None:
-    loaded = pnp.model.load_with_findings(BASE)
+    loaded = loading.load(BASE)
     assert loaded.findings == ()
     game = loaded.require()
     assert game.version == "1.2"
@@ -353,7 +354,7 @@ fuzz = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCh
 
 
 def load_anything(folder: Path) -> None:
-    loaded = pnp.model.load_with_findings(folder)
+    loaded = loading.load(folder)
     assert (loaded.game is None) == bool(loaded.findings)
     for finding in loaded.findings:
         assert render(finding, SourceLines(loaded.texts))

@@ -7,6 +7,7 @@ import pytest
 
 from pnp import assets, budget, model
 from pnp.comparison import other_values
+from pnp.model import loading
 from pnp.upgrade import UpgradeError, upgrade, write
 
 HERE = Path(__file__).parent
@@ -87,7 +88,7 @@ def test_a_diff_writes_nothing(old: Path) -> None:
 def test_an_error_that_the_game_had_is_kept(old: Path) -> None:
     replace(old / "game.yaml", "class: foot\n", "class: feet\n")
     write(old, upgrade(old))
-    assert [found.id for found in model.load_with_findings(old).findings] == ["reference.unknown-class"]
+    assert [found.id for found in loading.load(old).findings] == ["reference.unknown-class"]
 
 
 def test_an_error_of_the_result_stops_the_upgrade(old: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 import pnp.model
 from pnp import assets
 from pnp.errors import MisuseError
+from pnp.model import loading
 
 SQUARES = Path(__file__).parents[2] / "bad" / "squares"
 
@@ -81,9 +82,9 @@ def test_a_game_without_skins_wears_none():
 def test_a_finding_in_a_skin_points_into_the_skin(tmp_path):
     text = GAME.replace("counter-size: 20mm", "counter-size: 900mm")
     (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
-    (found,) = pnp.model.load_with_findings(tmp_path, (), "sea").findings
+    (found,) = loading.load(tmp_path, (), "sea").findings
     assert (found.id, found.span.line) == ("value.out-of-range", 9)
-    assert pnp.model.load_with_findings(tmp_path).findings == ()
+    assert loading.load(tmp_path).findings == ()
 
 
 def test_both_skins_of_the_sample_load():
@@ -96,5 +97,5 @@ def test_both_skins_of_the_sample_load():
 
 def test_a_skin_without_a_value_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME.replace("skins:\n", "skins:\n  air:\n"), encoding="utf-8")
-    found = pnp.model.load_with_findings(tmp_path)
+    found = loading.load(tmp_path)
     assert (found.game, [finding.id for finding in found.findings]) == (None, ["source.no-value"])

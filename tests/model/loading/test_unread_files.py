@@ -5,6 +5,7 @@ import pytest
 
 from pnp import assets, model
 from pnp.errors import Finding
+from pnp.model import loading
 from pnp.model.loading import unread_files
 from pnp.source.parse_cache import ParseCache
 
@@ -26,7 +27,7 @@ def _edit(file: Path, old: str, new: str) -> None:
 
 
 def _found(folder: Path) -> tuple[Finding, ...]:
-    return model.load_with_findings(folder).findings
+    return loading.load(folder).findings
 
 
 def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> None:
@@ -74,7 +75,7 @@ def test_a_copy_of_what_is_read_explains_nothing(armada: Path) -> None:
 
 def test_a_file_of_something_else_is_not_taken_apart(armada: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (armada / "scores.yaml").write_text("played: []\nwon: []\nrules: []\n" * 2, encoding="utf-8")
-    source = model.load_with_findings(armada).source
+    source = loading.load(armada).source
     read: list[str] = []
     parse = ParseCache.parse
     monkeypatch.setattr(

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pytest
 
-from pnp import assets, model
+from pnp import assets
 from pnp.errors import Span
 from pnp.model import loading
 from pnp.model.loading import validation_errors
@@ -100,7 +100,7 @@ def lost(key: Key, name: str, source: Source, read: pytest.MonkeyPatch) -> str:
     assert isinstance(tree, MappingNode)
     read.setattr(loading, "read", lambda *_arguments: source._replace(tree=tree))
     skin = str(key.path[1]) if key.path[0] == "skins" and len(key.path) > 2 else None
-    loaded = model.load_with_findings(source.folder.root, skin=skin)
+    loaded = loading.load(source.folder.root, skin=skin)
     if loaded.game is not None:
         return "" if name in names(loaded.game, {}) else "neither an error nor in the game"
     files = {finding.span.file for finding in loaded.findings if finding.span and finding.severity == "error"}
@@ -110,7 +110,7 @@ def lost(key: Key, name: str, source: Source, read: pytest.MonkeyPatch) -> str:
 
 def test_no_misspelt_key_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """One key at every position of the language, in one of the games that have it, with one typo."""
-    sources = {name: model.load_with_findings(folder).source for name, folder in GAMES.items()}
+    sources = {name: loading.load(folder).source for name, folder in GAMES.items()}
     places: dict[tuple[str, ...], list[tuple[str, Key]]] = {}
     for name, source in sources.items():
         for key in keys(source.tree):

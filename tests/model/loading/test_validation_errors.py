@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, SchemaValidator
 
-import pnp.model
 from pnp.errors import Finding, Span
+from pnp.model import loading
 from pnp.model.definition import RootDefinition
 from pnp.model.loading.validation_errors import did_you_mean, nearest, report
 from pnp.source.collector import Findings
@@ -21,7 +21,7 @@ GAME = 'pnp: 2\ngame: {id: g, title: G, version: 1, players: 2}\nsides: {red: {n
 
 def findings(folder: Path, text: str) -> tuple[Finding, ...]:
     (folder / "game.yaml").write_text(GAME + text, encoding="utf-8")
-    return pnp.model.load_with_findings(folder).findings
+    return loading.load(folder).findings
 
 
 def test_the_nearest_name_or_the_known_ones() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import pnp.model
+from pnp.model import loading
 from pnp.model.game import Game
 
 GAME = """\
@@ -20,7 +21,7 @@ variables: {between: {name: Between, range: 0..3}}
 
 def ids(folder: Path, text: str) -> list[str]:
     (folder / "game.yaml").write_text(GAME + text, encoding="utf-8")
-    return [finding.id for finding in pnp.model.load_with_findings(folder).findings]
+    return [finding.id for finding in loading.load(folder).findings]
 
 
 def load(folder: Path, text: str) -> Game:
