@@ -69,7 +69,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
         if nowhere:
             lacks = {each.why_never((play.when,)) for play in nowhere}
             lack = lacks.pop() if len(lacks) == 1 else None
-            why = f": {each.is_never(*lack)}" if lack else ""
+            why = f": {each.describe_value(*lack, verb='is never')}" if lack else ""
             verb = "begins" if len(nowhere) == 1 else "begin"
             yield Report(
                 f"{_named(game, nowhere)} {verb} in an unreachable state{why}",

@@ -39,7 +39,7 @@ def actions_reachable(game: Game) -> Iterator[Report]:
                 "add an action that reaches this state",
             )
             if lack is not None:
-                reason, hint = each.is_never(*lack), f"let an action set {lack[0]} to {lack[1]}"
+                reason, hint = each.describe_value(*lack, verb="is never"), f"let an action set {lack[0]} to {lack[1]}"
             yield Report(
                 f"{names} can never occur in {phrasing.title(each.machine)}: {reason}",
                 actions[0].span,
@@ -167,7 +167,7 @@ def _why_end(each: MachineExploration, conditions: Sequence[Condition]) -> str:
     lack = each.why_never(conditions)
     if lack is None:
         return "its conditions never hold together"
-    return each.is_never(*lack)
+    return each.describe_value(*lack, verb="is never")
 
 
 def _whole(game: Game) -> Iterator[MachineExploration]:

@@ -1,9 +1,9 @@
 """Markup and leftovers of editing: broken references and headings, repeated ids, tables, notes, brackets."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from pnp.checks import Report, check
@@ -38,22 +38,15 @@ def references_well_formed(game: Game) -> Iterator[Report]:
     for text in texts(game):
         if "[[" not in text.written:
             continue
-        rest = _REFERENCE.sub(_blank, _TEMPLATE.sub(lambda found: "x" * len(found[0]), text.written))
+        rest = _TEMPLATE.sub(lambda found: "x" * len(found[0]), text.written)
+        rest = _REFERENCE.sub(lambda found: " " * len(found[0]), rest)
         for found in _OPEN.finditer(rest):
             if found["rest"].startswith(":") or found["kind"] in KINDS:
                 near = get_close_matches(found["kind"].lower(), KINDS, 1)
                 target = found["rest"].lstrip(": ") or "ID"
                 kinds = phrasing.join_and(KINDS, "or")
                 hint = f"write [[{near[0]}:{target}]]" if near else f"name one of these kinds: {kinds}"
-                yield Report(f"'{quoted(found[0])}' is not a valid reference", _location(text, found), hint)
-
-
-def _blank(found: re.Match[str]) -> str:
-    return " " * len(found[0])
-
-
-def _location(text: ProseText, found: re.Match[str]) -> Span:
-    return text.place(found.start(), found.end())
+                yield Report(f"'{quoted(found[0])}' is not a valid reference", text.place(*found.span()), hint)
 
 
 @check(
@@ -73,7 +66,7 @@ def no_notes(game: Game) -> Iterator[Report]:
         for found in _NOTE.finditer(text.plain):
             if found[0] not in own:
                 message = f"'{found[0]}' is an unresolved note"
-                yield Report(message, _location(text, found), "resolve it and delete the note")
+                yield Report(message, text.place(*found.span()), "resolve it and delete the note")
     for chapter in game.rules.chapters if game.rules is not None else ():
         for found in _MERGE.finditer(chapter.text):
             line = chapter.text.count("\n", 0, found.start()) + 1
@@ -207,7 +200,6 @@ _BRANCH = re.compile(r"\{%-?\s*(?!set\b)")
 class _Mark(NamedTuple):
     sign: str
     at: int
-    text: ProseText
 
 
 class _Row(NamedTuple):
@@ -215,6 +207,11 @@ class _Row(NamedTuple):
 
     text: ProseText
     alone: tuple[_Mark, ...]
+
+    @property
+    def is_point(self) -> bool:
+        """Whether it is a point of a list."""
+        return self.text.paragraph.kind == "item"
 
 
 @check(
@@ -229,16 +226,13 @@ def brackets_close(game: Game) -> Iterator[Report]:
     chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]
     for rows in (chapters, *([_Row(text, tuple(_alone(text)))] for text in outside_texts(game))):
         for place, row in enumerate(rows):
-            for mark in row.alone:
-                if not _continues(rows, place, mark):
-                    yield _bracket_report(mark)
-
-
-def _bracket_report(mark: _Mark) -> Report:
-    sign, span = mark.sign, mark.text.place(mark.at, mark.at + 1)
-    if sign in _PAIRS:
-        return Report(f"unmatched opening bracket '{sign}'", span, f"write '{_PAIRS[sign]}' where it ends")
-    return Report(f"unmatched closing bracket '{sign}'", span, f"write '{_OPENERS[sign]}' where it begins")
+            for sign, at in row.alone:
+                if not _continues(rows, place, sign):
+                    span = row.text.place(at, at + 1)
+                    way, hint = "closing", f"write '{_OPENERS.get(sign)}' where it begins"
+                    if sign in _PAIRS:
+                        way, hint = "opening", f"write '{_PAIRS[sign]}' where it ends"
+                    yield Report(f"unmatched {way} bracket '{sign}'", span, hint)
 
 
 def _alone(text: ProseText) -> Iterator[_Mark]:
@@ -249,33 +243,21 @@ def _alone(text: ProseText) -> Iterator[_Mark]:
     found = [(mark.start(), mark[0]) for mark in _MARKS.finditer(text.plain)]
     links = [(mark.start(), "]") for mark in _LINK.finditer(text.paragraph.text)]
     found += [link for link in links if text.plain[link[0] + 1] == " " and text.plain[link[0]] == " "]
-    for mark in [_Mark(sign, at, text) for at, sign in sorted(found)]:
-        if mark.sign in _PAIRS:
-            waiting.append(mark)
-        elif waiting and waiting[-1].sign == _OPENERS[mark.sign]:
+    for at, sign in sorted(found):
+        if sign in _PAIRS:
+            waiting.append(_Mark(sign, at))
+        elif waiting and waiting[-1].sign == _OPENERS[sign]:
             waiting.pop()
-        elif not (mark.sign == ")" and _POINT.search(mark.text.plain[: mark.at])):
-            yield mark
+        elif not (sign == ")" and _POINT.search(text.plain[:at])):
+            yield _Mark(sign, at)
     yield from waiting
 
 
-def _continues(rows: Sequence[_Row], place: int, mark: _Mark) -> bool:
-    """Return whether the partner of a bracket is in another point of its list."""
-    if mark.sign in _PAIRS:
-        return _has(_points(rows[place + 1 :]), _PAIRS[mark.sign])
-    if mark.text.paragraph.kind != "item":
-        return False
-    before = rows[:place][::-1]
-    points = list(_points(before))
-    return _has([*points, *before[len(points) : len(points) + 1]], _OPENERS[mark.sign])
-
-
-def _points(rows: Iterable[_Row]) -> Iterator[_Row]:
-    for row in rows:
-        if row.text.paragraph.kind != "item":
-            return
-        yield row
-
-
-def _has(rows: Iterable[_Row], sign: str) -> bool:
-    return any(mark.sign == sign for row in rows for mark in row.alone)
+def _continues(rows: Sequence[_Row], place: int, sign: str) -> bool:
+    """Return whether the partner of a bracket is in another point of its list, or in the text before it."""
+    beside = rows[place + 1 :] if sign in _PAIRS else rows[:place][::-1]
+    points = len(list(takewhile(lambda row: row.is_point, beside)))
+    if sign in _OPENERS:
+        points = points + 1 if rows[place].is_point else 0
+    partner = _PAIRS.get(sign) or _OPENERS[sign]
+    return any(mark.sign == partner for row in beside[:points] for mark in row.alone)

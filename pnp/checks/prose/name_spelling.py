@@ -72,11 +72,8 @@ def _declared(game: Game) -> Iterator[tuple[str, Span]]:
         yield from ((name, piece.span) for name in (piece.name, piece.title) if name)
     for marker in game.markers.values():
         yield from ((name, marker.span) for name in (marker.name, marker.back_name) if name)
-    yield from ((composite.name, composite.span) for composite in game.composites.values())
-    yield from ((state.name, state.span) for state in game.states.values())
-    yield from ((board.name, board.span) for board in game.boards.values())
-    yield from ((terrain.name, terrain.span) for terrain in game.terrain.values() if terrain.span)
-    yield from ((kind.name, kind.span) for kind in game.line_kinds.values())
+    for things in (game.composites, game.states, game.boards, game.terrain, game.line_kinds):
+        yield from ((thing.name, thing.span) for thing in things.values() if thing.span)
     for board in game.boards.values():
         yield from ((entry.name, entry.span) for entry in board.places)
         yield from ((line.name, line.span) for line in board.lines if line.name)

@@ -33,11 +33,6 @@ class _Form(NamedTuple):
         return f"{{{{ {name}{self.number} }}}}"
 
 
-class _Place(NamedTuple):
-    span: Span
-    said: str
-
-
 @check(
     "prose.skin-word",
     "warning",
@@ -50,15 +45,13 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
     for form in _forms(game):
         places = list(_typed(game, form))
         if places:
-            first = places[0]
-            written = form.written
-            if first.said[:1].isupper():
-                written = f"{written[:-3]} | capitalize }}}}"
+            span, said = places[0]
+            written = f"{form.written[:-3]} | capitalize }}}}" if said[:1].isupper() else form.written
             yield Report(
-                f"'{first.said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'",
-                first.span,
+                f"'{said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'",
+                span,
                 f"write {written}",
-                tuple((place.span, "also here") for place in places[1 : _FEW + 1]),
+                tuple((place, "also here") for place, _ in places[1 : _FEW + 1]),
                 cases=len(places) if len(places) > 1 else None,
             )
 
@@ -69,45 +62,39 @@ def _forms(game: Game) -> Iterator[_Form]:
     forms = {text.lower() for skin in game.skins.values() for word in skin.words.values() for text in word}
     names = {text.lower() for role in game.roles.values() for text in (role.name, role.plural)} - forms
     seen = {word for name in names for word in _LETTERS.findall(name)}
-    for each_skin, name in ((skin, name) for skin in skins for name in skin.words):
-        for number in ("one", "many"):
-            text = getattr(each_skin.words[name], number)
-            other = next(
-                (each for each in skins if name in each.words and each.words[name] != each_skin.words[name]), None
-            )
-            if other is None or text in seen or not text[:1].islower():
+    for name, word in ((name, word) for skin in skins for name, word in skin.words.items()):
+        other = next((each for each in skins if name in each.words and each.words[name] != word), None)
+        for number in ("one", "many") if other is not None else ():
+            assert other is not None
+            text, shown = getattr(word, number), getattr(other.words[name], number)
+            if text in seen or not text[:1].islower():
                 continue
             seen.add(text)
-            shown = getattr(other.words[name], number)
             spaced = r"\s+".join(map(re.escape, text.lower().split()))
             pattern = re.compile(rf"(?<![\w-]){spaced}(?![\w-])")
             if shown != text:
                 yield _Form(name, ".many" if number == "many" else "", text, shown, other.id, pattern)
 
 
-def _typed(game: Game, form: _Form) -> Iterator[_Place]:
-    """Yield the locations of a form: in sentences without a form of another skin, in headings, in the index."""
+def _typed(game: Game, form: _Form) -> Iterator[tuple[Span, str]]:
+    """Yield a form with its locations: in sentences without a form of another skin, in headings, in the index."""
     apart = _of_others(game, form)
     for sentence in sentences(game):
         lower = sentence.lower
         for found in form.pattern.finditer(lower):
             if any(text in lower for text in apart):
                 break
-            yield _Place(sentence.place(*found.span()), sentence.words[found.start() : found.end()])
+            yield sentence.place(*found.span()), sentence.words[found.start() : found.end()]
     booklet = phrasing.booklet(game)
     names = [(heading.words, heading.span) for heading in booklet.written]
     names += [(reference.target, reference.span) for reference in booklet.references if reference.kind == "index"]
     for name, span in names:
         said = form.pattern.search(_TEMPLATE.sub(lambda found: " " * len(found[0]), name.lower()))
         if said:
-            yield _Place(span, name[said.start() : said.end()])
+            yield span, name[said.start() : said.end()]
 
 
 def _of_others(game: Game, form: _Form) -> list[str]:
     """Return the words of the skins without this form: a sentence with one of them is about the skins."""
-    found = []
-    for skin in game.skins.values():
-        forms = {text.lower() for word in skin.words.values() for text in word}
-        if form.text.lower() not in forms:
-            found += sorted(forms)
-    return [text for text in found if text != form.text.lower()]
+    skins = ({text.lower() for word in skin.words.values() for text in word} for skin in game.skins.values())
+    return [text for forms in skins if form.text.lower() not in forms for text in sorted(forms)]

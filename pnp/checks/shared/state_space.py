@@ -122,13 +122,9 @@ class MachineExploration:
         """Return the name of a value."""
         return self.machine.variables[name].names.get(value, str(value))
 
-    def describe_value(self, name: str, value: Value) -> str:
-        """Return a variable with its value: `place is inside`."""
-        return f"{phrasing.humanize(name)} is {phrasing.name_of(self.machine.variables[name], value)}"
-
-    def is_never(self, name: str, value: Value) -> str:
-        """Return a value that a variable never has: `place is never inside`."""
-        return f"{phrasing.humanize(name)} is never {phrasing.name_of(self.machine.variables[name], value)}"
+    def describe_value(self, name: str, value: Value, verb: str = "is") -> str:
+        """Return a variable with its value: `place is inside`, with another verb `place is never inside`."""
+        return f"{phrasing.humanize(name)} {verb} {phrasing.name_of(self.machine.variables[name], value)}"
 
     def holding(self, condition: Condition) -> str:
         """Return a condition in words: `place is inside or outside and crew > 2`."""
