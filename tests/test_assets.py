@@ -21,12 +21,6 @@ def test_without_a_checkout_the_data_lies_inside_the_package(tmp_path: Path, mon
     assert assets.games() == {"duel": package / "_data" / "games" / "duel"}
 
 
-def test_an_unknown_game_names_the_known_ones() -> None:
-    with pytest.raises(assets.AssetNotFoundError) as caught:
-        assets.game("heavy-amor")
-    assert "heavy-armor" in caught.value.known
-
-
 def test_templates_are_found_in_the_game_then_in_extra_folders_then_shipped(tmp_path: Path) -> None:
     game, extra = tmp_path / "game", tmp_path / "extra"
     for folder, names in ((game / "templates", ["both.txt"]), (extra, ["both.txt", "extra.txt"])):

@@ -13,6 +13,7 @@ from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.rules import figures, rules
+from pnp.generators.rules.references import UnknownReferenceError
 from pnp.model.compute import combat, examples
 from pnp.scene.flow import Callout, FlowFigure, FlowHeading, FullPage
 from pnp.scene.items import Path as PathItem
@@ -222,7 +223,7 @@ def test_of_several_panels_the_one_with_the_option_is_drawn(studio):
     ],
 )
 def test_an_option_that_no_panel_has_is_told_with_those_that_there_are(studio, words, hint):
-    with pytest.raises(figures.UnknownFigureError) as caught:
+    with pytest.raises(UnknownReferenceError) as caught:
         figures.draw(studio, words.split())
     assert hint in caught.value.hint
 

@@ -1,7 +1,6 @@
 """Exact odds of a game's formulas and tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import columns, combat, formulas
 from pnp.model.fields.common import parse_face
 from pnp.model.game import FaceRef, Game, PieceId, Table, TableId
+from pnp.source.suggestions import did_you_mean
 
 
 class Odds(NamedTuple):
@@ -61,7 +61,7 @@ def odds(game: Game, name: str, *, at: int | str | None = None, **given: str | S
     """
     table = game.tables.get(TableId(name))
     if table is None and name not in game.formulas:
-        raise MisuseError(f"{game.title} has no formula or table {name!r}{_near(name, [*game.formulas, *game.tables])}")
+        raise _unknown(f"{game.title} has no formula or table {name!r}", name, [*game.formulas, *game.tables])
     axis = table.computed_axis if table is not None else None
     selects = axis is not None and not (axis.odds is not None and at is not None)
     needed = _inputs(game, name if table is None else "", table, selects)
@@ -134,16 +134,14 @@ def _face(game: Game, text: str) -> FaceRef:
         return FaceRef(piece.id, piece.faces[0].id)
     ref = parse_face(text)
     if ref is None or ref.piece not in game.pieces:
-        raise MisuseError(f"{game.title} has no piece {text!r}{_near(text.partition('.')[0], game.pieces)}")
+        raise _unknown(f"{game.title} has no piece {text!r}", text.partition(".")[0], game.pieces)
     faces = [face.id for face in game.pieces[ref.piece].faces]
     if ref.face not in faces:
         raise MisuseError(f"{ref.piece!r} has no face {ref.face!r}; it has {', '.join(faces)}")
     if ref.composite is not None and ref.composite not in game.composites:
-        raise MisuseError(f"{game.title} has no composite {ref.composite!r}{_near(ref.composite, game.composites)}")
+        raise _unknown(f"{game.title} has no composite {ref.composite!r}", ref.composite, game.composites)
     return ref
 
 
-def _near(name: str, known: Iterable[str]) -> str:
-    names = tuple(map(str, known))
-    near = get_close_matches(name, names, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; there is {', '.join(names) or 'none'}"
+def _unknown(message: str, name: str, known: Iterable[str]) -> MisuseError:
+    return MisuseError("; ".join(filter(None, (message, did_you_mean(name, known)))))

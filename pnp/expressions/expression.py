@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
+from typing import TypeVar
 
 from pnp.expressions.evaluation import evaluate
 from pnp.expressions.parser import read, read_comparison
@@ -29,11 +30,11 @@ from pnp.expressions.syntax_tree import (
     Node,
     Value,
     divisors,
-    gathered,
-    measured,
     mentions,
+    walk,
 )
 
+Part = TypeVar("Part", Measured, Gathered)
 __all__ = ["Expression", "ExpressionError", "Measures", "Value", "compare", "parse_comparison"]
 
 
@@ -66,12 +67,15 @@ class Expression:
     @cached_property
     def measures(self) -> tuple[Measured, ...]:
         """Every use of a measure, in order of appearance."""
-        return tuple(sorted(measured(self.root), key=operator.attrgetter("offset")))
+        return self._all(Measured)
 
     @cached_property
     def gathered(self) -> tuple[Gathered, ...]:
         """Every function over the units of a role, in order of appearance."""
-        return tuple(sorted(gathered(self.root), key=operator.attrgetter("offset")))
+        return self._all(Gathered)
+
+    def _all(self, kind: type[Part]) -> tuple[Part, ...]:
+        return tuple(sorted((part for part in walk(self.root) if isinstance(part, kind)), key=lambda part: part.offset))
 
     @cached_property
     def single(self) -> tuple[tuple[str, int], ...]:

@@ -138,13 +138,3 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
 def divisors(node: Node) -> Iterator[Node]:
     """Yield every divisor in a formula."""
     return (part.right for part in walk(node) if isinstance(part, Binary) and part.symbol == "/")
-
-
-def measured(node: Node) -> Iterator[Measured]:
-    """Yield every use of a measure in a formula."""
-    return (part for part in walk(node) if isinstance(part, Measured))
-
-
-def gathered(node: Node) -> Iterator[Gathered]:
-    """Yield every function over the units of a role."""
-    return (part for part in walk(node) if isinstance(part, Gathered))

@@ -23,11 +23,6 @@ class Context(NamedTuple):
 Generate = Callable[[Game, Context], Product]
 
 
-def generators() -> dict[str, Generate]:
-    """Return the functions of all documents by name."""
-    return {document: generator_of(document) for document in DOCUMENTS}
-
-
 def generator_of(document: str) -> Generate:
     """Return the function that makes a document; only its own module is imported.
 

@@ -19,6 +19,8 @@ SCHEMA = "game.schema.json"
 LONGEST_ID = 40
 USUAL = "duel"
 """The kind of a new game, unless another one is asked for."""
+_MARK = re.compile(r"<<(\w+)>>")
+"""What a scaffold has in place of the id, the title and the date of the game."""
 
 
 def kinds() -> tuple[str, ...]:
@@ -77,18 +79,11 @@ def identifier(name: str) -> str:
 
 
 def _scaffold(kind: str, game_id: str, title: str, today: str) -> Iterator[tuple[str, bytes]]:
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import SandboxedEnvironment
-
-    environment = SandboxedEnvironment(
-        variable_start_string="<<", variable_end_string=">>", block_start_string="<%", block_end_string="%>",
-        comment_start_string="<#", comment_end_string="#>", keep_trailing_newline=True, undefined=StrictUndefined,
-    )  # fmt: skip
     values = {"id": game_id, "title": json.dumps(title, ensure_ascii=False), "today": today}
     folder = _scaffolds() / kind
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         text = path.read_text(encoding="utf-8")
-        yield path.relative_to(folder).as_posix(), environment.from_string(text).render(values).encode()
+        yield path.relative_to(folder).as_posix(), _MARK.sub(lambda found: values[found[1]], text).encode()
 
 
 def _copy(source: Path, game_id: str, title: str) -> Iterator[tuple[str, bytes]]:

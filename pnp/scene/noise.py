@@ -15,10 +15,7 @@ class Noise:
     def whole(self) -> int:
         """Return the next whole number of 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        mixed = self._state
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-        return mixed ^ (mixed >> 31)
+        return _mixed(self._state)
 
     def part(self) -> float:
         """Return the next number from 0 up to, not including, 1."""
@@ -27,7 +24,11 @@ class Noise:
 
 def at(seed: int, column: int, row: int) -> float:
     """Return a number from 0 up to, not including, 1 for a point of a lattice; neighbors are independent."""
-    mixed = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-    return (mixed ^ (mixed >> 31)) / 2.0**64
+    state = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK
+    return _mixed(state) / 2.0**64
+
+
+def _mixed(state: int) -> int:
+    state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
+    return state ^ (state >> 31)

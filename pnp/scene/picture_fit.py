@@ -60,10 +60,3 @@ def _start(room: float, length: float, focus: float) -> float:
     if length <= room:
         return (room - length) / 2
     return min(0.0, max(room - length, room / 2 - focus * length))
-
-
-def resolution(picture: Pixels, box: tuple[float, float, float, float], fit: Fit = "cover") -> float:
-    """Return the pixels per inch of a picture in a box, where they are fewest."""
-    wide, high = size(picture)
-    shares = wide / box[2], high / box[3]
-    return 25.4 * (max(shares) if fit == "contain" else min(shares))

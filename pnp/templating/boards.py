@@ -14,9 +14,14 @@ from pnp.templating.base_view import View
 from pnp.templating.record_views import ComputedPart, PartTables, view
 
 
-def _zones(context: tuple[Game, Board], board: Board) -> View:
-    zones = {str(zone.id): partial(_view, context, zone) for zone in board.zones}
-    return View(f"the zones of {board.name}", zones)
+def _by_id(parts: str) -> ComputedPart:
+    """Return the part of a board with all its `zones`, `lines` … by id."""
+
+    def of_board(context: tuple[Game, Board], board: Board) -> View:
+        found = {str(each.id): partial(_view, context, each) for each in getattr(board, parts)}
+        return View(f"the {parts} of {board.name}", found)
+
+    return ComputedPart("by id", of_board)
 
 
 def _all_fields(context: tuple[Game, Board], board: Board) -> View:
@@ -26,20 +31,6 @@ def _all_fields(context: tuple[Game, Board], board: Board) -> View:
 
 def _zoned(board: Board) -> set[Cell]:
     return {cell for zone in board.zones for cell in zone.cells}
-
-
-def _lines(context: tuple[Game, Board], board: Board) -> View:
-    return View(f"the lines of {board.name}", {str(line.id): partial(_view, context, line) for line in board.lines})
-
-
-def _places(context: tuple[Game, Board], board: Board) -> View:
-    places = {str(place.id): partial(_view, context, place) for place in board.places}
-    return View(f"the places of {board.name}", places)
-
-
-def _points(context: tuple[Game, Board], board: Board) -> View:
-    points = {str(point.id): partial(_view, context, point) for point in board.points}
-    return View(f"the points of {board.name}", points)
 
 
 def _linked(context: tuple[Game, Board], point: BoardPoint) -> tuple[str, ...]:
@@ -82,11 +73,11 @@ PARTS: PartTables = {
         "cells": ComputedPart("how many", lambda context, board: len(board.grid.cells)),
         "hexes": ComputedPart("the same", lambda context, board: len(board.grid.cells)),
         "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
-        "zones": ComputedPart("by id", _zones),
+        "zones": _by_id("zones"),
         "fields": ComputedPart("cells by role", _all_fields),
-        "lines": ComputedPart("by id", _lines),
-        "places": ComputedPart("by id", _places),
-        "points": ComputedPart("by id", _points),
+        "lines": _by_id("lines"),
+        "places": _by_id("places"),
+        "points": _by_id("points"),
         "open_rows": ComputedPart(
             "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
         ),

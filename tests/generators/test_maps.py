@@ -11,7 +11,7 @@ import pytest
 from pnp import assets, model
 from pnp.artwork.boards.board import board_symbol
 from pnp.backends.pdf import render
-from pnp.generators import Context, generators
+from pnp.generators import Context, generator_of
 from pnp.generators.maps import hexmap
 from pnp.impose import SheetInfo, impose
 from pnp.impose.tiling import tiling
@@ -33,7 +33,7 @@ def sheets(game, paper):
 
 
 def test_the_map_is_registered():
-    assert generators()["map"] is hexmap
+    assert generator_of("map") is hexmap
 
 
 def test_the_kit_says_which_boards(heavy):

@@ -6,7 +6,7 @@ import pytest
 from pnp import assets, model
 from pnp.artwork.boards.landscape import layers
 from pnp.backends.pdf import render
-from pnp.generators import Context, generators
+from pnp.generators import Context, generator_of
 from pnp.generators.scenario_maps import scenario_maps
 from pnp.impose import SheetInfo, impose
 from pnp.scene.presets import papers, themes
@@ -31,7 +31,7 @@ def sheets(grav, product, paper):
 
 
 def test_the_document_is_registered():
-    assert generators()["scenario-maps"] is scenario_maps
+    assert generator_of("scenario-maps") is scenario_maps
 
 
 def test_one_map_a_scenario(grav, product):

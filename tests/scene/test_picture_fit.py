@@ -8,7 +8,7 @@ from PIL import Image, ImageOps
 from pnp.backends import png
 from pnp.scene.items import Group, Path, Pixels, Raster, Symbol
 from pnp.scene.picture_file import read
-from pnp.scene.picture_fit import Focus, placed, resolution, size
+from pnp.scene.picture_fit import Focus, placed, size
 from pnp.scene.shapes import rect
 
 QUARTERS = Image.new("RGB", (80, 40))
@@ -70,13 +70,6 @@ def test_drawings_are_placed_too():
     image = drawn(placed(drawing, (0, 0, 40, 40), "contain"), 40, 40)
     assert near(image, 20, 20) == (1, 0, 0)
     assert near(image, 20, 4) == (1, 1, 1)
-
-
-def test_resolution_is_that_of_the_side_with_fewest_pixels():
-    picture = Pixels("d", "png", 100, 200, b"")
-    assert resolution(picture, (0, 0, 25.4, 25.4)) == pytest.approx(100)
-    assert resolution(picture, (0, 0, 25.4, 25.4), "contain") == pytest.approx(200)
-    assert resolution(picture, (0, 0, 25.4, 50.8)) == pytest.approx(100)
 
 
 def test_a_picture_is_equal_only_to_the_same_picture():

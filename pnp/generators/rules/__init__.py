@@ -175,7 +175,7 @@ class _Book:
     def _figure(self, words: Sequence[str], chapter: Chapter) -> tuple[Symbol, str]:
         try:
             return figures.draw(self.studio, words), self.figures.anchor(tuple(words[1:]))
-        except figures.UnknownFigureError as error:
+        except UnknownReferenceError as error:
             self._find(chapter, " ".join(words), "rules.unknown-figure", str(error), error.hint)
         except DefinitionError as error:
             self.findings += error.findings

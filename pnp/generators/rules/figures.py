@@ -15,6 +15,7 @@ from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
 from pnp.generators.rules import conduct_figures, counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
+from pnp.generators.rules.references import UnknownReferenceError
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import example_terrain, examples
 from pnp.model.compute.facing import shown_arcs
@@ -39,14 +40,6 @@ _COORDINATES = 0.55
 """Space for the coordinates around a board, in hexes."""
 
 
-class UnknownFigureError(ValueError):
-    """An undefined figure; `hint` lists the alternatives."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 @dataclass(frozen=True, slots=True)
 class Studio:
     """The input of a figure: game, theme, width of a line and of the whole text area in mm, counters."""
@@ -62,11 +55,11 @@ class Studio:
         """The side whose colors a figure without a side takes.
 
         Raises:
-            UnknownFigureError: when the game has no sides, and so no counters.
+            UnknownReferenceError: when the game has no sides, and so no counters.
         """
         for side in self.game.sides.values():
             return side
-        raise UnknownFigureError("the game has no sides whose counters could be shown", "declare them under 'sides'")
+        raise UnknownReferenceError("the game has no sides whose counters could be shown", "declare them under 'sides'")
 
     @property
     def color(self) -> Color:
@@ -79,13 +72,13 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     """Draw the figure of a fenced block's words: `figure`, its kind, its arguments.
 
     Raises:
-        UnknownFigureError: when the kind or one of its arguments is unknown.
+        UnknownReferenceError: when the kind or one of its arguments is unknown.
         DefinitionError: when it cannot be drawn.
     """
     unknown = known_figures.unknown(studio.game, words)
     if unknown:
         _misspelled_panel(studio.game, words)
-        raise UnknownFigureError(*unknown)
+        raise UnknownReferenceError(*unknown)
     arguments = [word for word in words[2:] if "=" not in word]
     if words[1] == "panel":
         return _panel(studio, *arguments, settings=[word for word in words[2:] if "=" in word])
@@ -152,7 +145,7 @@ def _moves(studio: Studio, *names: str) -> Symbol:
         face = piece.face(face_id) if face_id else piece.faces[0]
         found = move_figures.movement(game, piece, face)
         if found is None:
-            raise UnknownFigureError(f"the piece '{name}' has no moves to show", "write its 'moves'")
+            raise UnknownReferenceError(f"the piece '{name}' has no moves to show", "write its 'moves'")
         counter = studio.faces.piece(studio.side.id, piece.id, face.id)
         shown.append(move_figures.FigureMover(face.state if face_id else piece.name, counter, found))
     return move_figures.boards_of_moves(shown, studio.theme, studio.measure)
@@ -181,7 +174,7 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
     """Draw a panel of the game's charts or of the summary, with the same settings but without its title and notes."""
     panel = known_figures.fitting(studio.game, kind, settings)
     if panel is None:
-        raise UnknownFigureError(f"no chart of the game has a panel '{kind}'", "")
+        raise UnknownReferenceError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
     return _fitted(studio.game, entry, studio.full, studio.theme)
@@ -200,13 +193,13 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 
 def _markers(studio: Studio) -> Symbol:
     if not studio.game.markers:
-        raise UnknownFigureError("the game has no markers to show", "declare them under 'markers'")
+        raise UnknownReferenceError("the game has no markers to show", "declare them under 'markers'")
     return counter_figures.markers(studio.game, studio.theme, studio.full)
 
 
 def _armies(studio: Studio) -> Symbol:
     if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
-        raise UnknownFigureError("the game has no armies to show", "declare sides and pieces")
+        raise UnknownReferenceError("the game has no armies to show", "declare sides and pieces")
     return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
 
 
@@ -225,7 +218,7 @@ def _lineup(studio: Studio) -> Symbol:
     game = studio.game
     sides = [studio.side, *list(game.sides.values())[1:]]
     if not game.pieces:
-        raise UnknownFigureError("the game has no pieces to line up", "declare them under 'pieces'")
+        raise UnknownReferenceError("the game has no pieces to line up", "declare them under 'pieces'")
     columns = [
         LineupColumn(
             piece.name,
@@ -255,7 +248,7 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
 
 def _turn(studio: Studio) -> Symbol:
     if not studio.game.procedure.turn:
-        raise UnknownFigureError("the game has no phases to show", "write 'turn' in the procedure")
+        raise UnknownReferenceError("the game has no phases to show", "write 'turn' in the procedure")
     return outline(studio.game, Frame(studio.measure - _CALLOUT_PADDING, studio.theme, studio.faces), actions=False)
 
 

@@ -1,12 +1,12 @@
 """Numbers for headings over all chapters: chapter 4, section [4.1], rule [4.1.2]."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from pnp.errors import Finding, Span
 from pnp.model.text.chapters import DEEPEST, Numbers, Title
 from pnp.scene.flow import FlowHeading
+from pnp.source.suggestions import nearest
 
 
 class Written(NamedTuple):
@@ -33,8 +33,8 @@ class Headings:
 
     def unknown(self, wanted: str) -> tuple[str, str]:
         """Return the message about an undefined heading id, and a hint."""
-        near = get_close_matches(wanted, self.by_id, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
+        near = nearest(wanted, self.by_id)
+        hint = f"did you mean {near!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
         return f"there is no rule with the id {wanted!r}", hint
 
     def _heading(self, title: Title, span: Span) -> FlowHeading:

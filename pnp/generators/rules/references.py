@@ -1,19 +1,19 @@
 """References to things of the game and to figures: their text and their targets."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from pnp.generators.rules.markdown import MarkdownReference
 from pnp.model.game import Game
 from pnp.model.text import chapters
 from pnp.scene.flow import Inlines, Run
+from pnp.source.suggestions import did_you_mean
 
 _SHOWN_BY = {"piece": "faces", "board": "board", "marker": "markers", "table": "panel"}
 """The kind of figure that shows a thing."""
 
 
 class UnknownReferenceError(ValueError):
-    """An undefined thing; `hint` names a similar one."""
+    """An undefined thing or figure; `hint` names a similar one, or says what to do."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -66,7 +66,4 @@ def printed(game: Game, figures: Figures, reference: MarkdownReference) -> Inlin
 
 
 def _unknown(kind: str, target: str, known: Iterable[str]) -> UnknownReferenceError:
-    names = list(known)
-    near = get_close_matches(target, names, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there is: {', '.join(names[:12])}" if names else ""
-    return UnknownReferenceError(f"there is no {kind} {target!r}", hint)
+    return UnknownReferenceError(f"there is no {kind} {target!r}", did_you_mean(target, known))

@@ -7,6 +7,7 @@ import scenes
 from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import figures
+from pnp.generators.rules.references import UnknownReferenceError
 from pnp.scene.presets import themes
 
 
@@ -51,7 +52,7 @@ def test_every_kind_draws_something_that_fits(studio, words):
     ],
 )
 def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
-    with pytest.raises(figures.UnknownFigureError) as caught:
+    with pytest.raises(UnknownReferenceError) as caught:
         figures.draw(studio, words.split())
     assert hint in caught.value.hint
 
@@ -61,14 +62,14 @@ def test_the_turn_is_drawn_for_games_with_phases(studio):
     drawn = figures.draw(dataclasses.replace(studio, game=conduct), ["figure", "turn"])
     assert 0 < drawn.width <= studio.measure
     assert "Movement" in scenes.words(drawn)
-    with pytest.raises(figures.UnknownFigureError):
+    with pytest.raises(UnknownReferenceError):
         figures.draw(studio, ["figure", "turn"])
 
 
 def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
     bare = heavy.examples["cannon-at-walker"]._replace(places=())
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
-    with pytest.raises(figures.UnknownFigureError):
+    with pytest.raises(UnknownReferenceError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])
 
 

@@ -5,6 +5,7 @@ import pytest
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.diagrams import board
 from pnp.generators.rules import figures, move_figures
+from pnp.generators.rules.references import UnknownReferenceError
 from pnp.scene.items import Group, Text, Use
 from pnp.scene.presets import themes
 
@@ -106,7 +107,7 @@ def test_boards_of_moves_stand_side_by_side_with_names(armada):
 @pytest.mark.parametrize("words", ["moves runner", "moves runner.top", "sequence nothing", "moves nobody"])
 def test_what_cannot_be_shown_is_refused(heavy, words):
     studio = figures.Studio(heavy, THEME, 100.0, 111.0, FaceCache(heavy, THEME))
-    with pytest.raises(figures.UnknownFigureError) as caught:
+    with pytest.raises(UnknownReferenceError) as caught:
         figures.draw(studio, ["figure", *words.split()])
     assert caught.value.hint
 
@@ -114,5 +115,5 @@ def test_what_cannot_be_shown_is_refused(heavy, words):
 def test_figures_with_several_arguments_take_one_at_least(armada):
     studio = figures.Studio(armada, THEME, 100.0, 111.0, FaceCache(armada, THEME))
     assert figures.draw(studio, ["figure", "moves", "queen"]).items
-    with pytest.raises(figures.UnknownFigureError, match="arguments"):
+    with pytest.raises(UnknownReferenceError, match="arguments"):
         figures.draw(studio, ["figure", "moves"])

@@ -44,7 +44,7 @@ def test_a_table_is_shown_by_its_panel(heavy):
     ("kind", "target", "says", "hint"),
     [
         ("piece", "lance", "there is no piece 'lance'", "did you mean 'lancer'?"),
-        ("board", "zzz", "there is no board 'zzz'", "there is: duel, side-15"),
+        ("board", "zzz", "there is no board 'zzz'", "known: duel, side-15"),
         ("scenario", "one", "there is no scenario 'one'", ""),
         ("figure", "board-dull", "there is no figure 'board-dull'", "did you mean 'board-duel'?"),
     ],
