@@ -10,6 +10,7 @@ from pnp.errors import Span
 from pnp.geometry import sides
 from pnp.geometry.sides import Cell
 from pnp.model.compute import ground, movement, placed_units
+from pnp.model.compute.ground import MapGround
 from pnp.model.game import Board, Game, Piece
 from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 
@@ -56,7 +57,10 @@ def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     code="P13",
 )
 def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
-    """Find places that are not on the terrain of the other places of their size, which is made for places."""
+    """Find places that are not on the terrain of the other places of their size, which is made for places.
+
+    The one place of many that is not on the terrain of all others is found whatever its size.
+    """
     for board in game.boards.values():
         towns = [place for place in board.places if place.size != "none"]
         there = Counter(_ground(board, place.cells[0]) for place in towns)
@@ -65,6 +69,10 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
             same = [place for place in towns if place.size == size]
             ((usual, count),) = Counter(_ground(board, place.cells[0]) for place in same).most_common(1)
             others = [place for place in same if _ground(board, place.cells[0]) != usual]
+            ((common, most),) = there.most_common(1)
+            if most == len(towns) - 1 >= _MANY - 1:
+                others = [place for place in same if _ground(board, place.cells[0]) != common]
+                usual, count = common, most
             if usual and count >= _USUAL * len(others) and 2 * there[usual] >= cells[usual]:
                 for place in others:
                     where = ", ".join(map(board.grid.label, place.cells))
@@ -91,6 +99,54 @@ def towns_have_roads(game: Game) -> Iterator[Report]:
             message = f"no road runs through {lone[0].name} at {where}, as through {len(towns) - 1} other places"
             witness = (("board", board.name), ("cell", where))
             yield Report(message, lone[0].span, "correct its cell, or draw a road to it", witness=witness)
+
+
+@check(
+    "map.closed-ground",
+    "warning",
+    "A town or a field closed to units that enter the others of its kind has the wrong cell, or its terrain is wrong.",
+    "Observed in: a first map of areas: income in a zone of the sea, an island without its land.",
+    code="P13",
+)
+def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
+    """Find towns and fields of a role in terrain closed to every class that may enter most others of their kind."""
+    for board in game.boards.values():
+        there = ground.on_board(game, board.id)
+        for what, spans in _alike(game, board).items():
+            users = {cell: _users(game, there, cell) for cell in spans}
+            usual = Counter(users.values()).most_common(1)[0][0]
+            odd = [cell for cell in users if usual and not users[cell] & usual]
+            for cell in odd if len(users) - len(odd) >= _USUAL * len(odd) else ():
+                label, terrain = board.grid.label(cell), _ground(board, cell)
+                classes = phrasing.join_and(game.classes[name].name for name in game.classes if name in usual)
+                closed = f"prohibited to {classes}" if classes else "water"
+                yield Report(
+                    f"the {what} {label} of {phrasing.named(board)} is on '{terrain}', which is {closed}; "
+                    f"{len(users) - len(odd)} others are not",
+                    spans[cell],
+                    "correct its cell, the terrain there, or its cost",
+                    witness=(("board", board.name), ("cell", label)),
+                )
+
+
+def _alike(game: Game, board: Board) -> dict[str, dict[Cell, Span]]:
+    """Return the cells of towns, and of the fields of each role, with their locations."""
+    found: dict[str, dict[Cell, Span]] = {}
+    for place in board.places:
+        if place.size != "none":
+            found.setdefault("town", {}).setdefault(place.cells[0], place.span)
+    for field in board.fields:
+        found.setdefault(f"{game.roles[field.role].name} field", {}).setdefault(field.cell, field.span)
+    return found
+
+
+def _users(game: Game, there: MapGround, cell: Cell) -> frozenset[str]:
+    """Return the classes that may enter a cell; `ships` or `land` where no class has a price."""
+    if any(layer.cost.values for layer in there.cells.get(cell, ())):
+        return frozenset(
+            str(name) for name in game.classes or [None] if not movement_classes.is_barred(there, cell, name)
+        )
+    return frozenset(["ships" if there.board.is_water(cell) else "land"])
 
 
 def _ground(board: Board, cell: Cell) -> str:

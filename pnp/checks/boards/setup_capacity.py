@@ -8,7 +8,7 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import most_pieces
 from pnp.errors import Span
 from pnp.logic.assignment import Shortage, assign
-from pnp.model.compute import placed_units
+from pnp.model.compute import placed_units, stacking
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
@@ -187,6 +187,34 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                         ((board.span, board.name),),
                         (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
                     )
+
+
+@check(
+    "placement.over-limit",
+    "warning",
+    "Players cannot set up more pieces in a cell than the rules of stacking allow.",
+    "Errata: two units overstacked in the initial set-up (Operations 12).",
+    code="S01",
+)
+def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
+    """Find set-up rules whose `stack` counts more than the limit of `stacking`, even of the pieces that count least."""
+    limit = game.stacking
+    for rule in game.rulings.placements.values() if limit is not None else ():
+        assert limit is not None
+        sides = [rule.side] if rule.side is not None else list(game.sides)
+        pieces = [piece for piece in game.pieces.values() if any(piece.count.get(side) for side in sides)]
+        about = [piece for piece in pieces if not rule.pieces or piece.id in rule.pieces]
+        least = min((stacking.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
+        total = rule.stack * least
+        if rule.stack > 1 and total > limit.limit:
+            yield Report(
+                f"the set-up rule '{rule.id}' allows a stack of {rule.stack}, which counts {total} or more, "
+                f"but the limit of stacking is {limit.limit}",
+                rule.span,
+                "make them the same, or waive this if stacks may be larger at the start",
+                ((limit.span, f"the limit is {limit.limit}"),),
+                (("stack", str(rule.stack)), ("limit", str(limit.limit))),
+            )
 
 
 _LINES = ("in row", "in column")

@@ -8,7 +8,7 @@ from pnp.model.compute import placed_units, stacking
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
 from pnp.model.game import Cell, Game, SideId
-from pnp.model.game.conduct import ALWAYS, Stacking
+from pnp.model.game.conduct import ALWAYS, TURN_END, Stacking
 
 _MOST_PLACED = 4
 """Least number of units to one without a place, so that the place was forgotten."""
@@ -47,8 +47,11 @@ def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     code="S06",
 )
 def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
-    """Find places at which more units arrive on one turn than the limit allows, if it holds while units move."""
-    if game.stacking is None or game.stacking.at != ALWAYS:
+    """Find places at which more units arrive on one turn than the limit allows; none if it holds at the end of turns.
+
+    A note if the limit holds at the end of phases: the units may move on before.
+    """
+    if game.stacking is None or game.stacking.at == TURN_END:
         return
     for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
         limit, last = game.stacking.limit, units[-1]
@@ -59,6 +62,7 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
             "let one of them arrive elsewhere or later, or enlarge the zone",
             ((game.stacking.span, f"the limit is {limit}"),),
             (("at", last.name), ("side", side), ("counts", str(total))),
+            severity=None if game.stacking.at == ALWAYS else "info",
         )
 
 

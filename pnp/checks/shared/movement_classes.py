@@ -36,9 +36,13 @@ def is_open(prices: Prices, of: ClassId | None) -> bool:
 
 
 def is_barred(there: MapGround, cell: Cell, of: ClassId | None) -> bool:
-    """Return whether units of a class may not enter a cell, by no path either; False where a price is missing."""
+    """Return whether units of a class may not enter a cell, by no path either; False where a price is missing.
+
+    A path is in the cells of a map of hexes or squares; on points and areas it is between them, and opens none.
+    """
     paths = (line for line in there.board.lines if line.kind.lies == "path" and cell in line.cells)
-    return is_closed(there, cell, of) and not any(is_open(line.kind.cost, of) for line in paths)
+    is_on_path = there.board.grid.is_lattice and any(is_open(line.kind.cost, of) for line in paths)
+    return is_closed(there, cell, of) and not is_on_path
 
 
 def is_for_ships(game: Game, board: Board, kind: LineKind, water: Iterable[Cell]) -> bool:

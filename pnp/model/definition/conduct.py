@@ -44,7 +44,8 @@ class StackingDefinition(Definition):
         "units",
     )
     at: Literal["always", "phase-end", "turn-end"] = field(
-        "When the limit holds: also while units move (`always`), or only at the end of each phase or turn.",
+        "When the limit holds: also while units move (`always`), or only at the end of each phase or turn. "
+        "Units that arrive together and exceed it are a warning, a note, or nothing.",
         "phase-end",
         "always",
     )

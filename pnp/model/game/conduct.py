@@ -9,7 +9,7 @@ from pnp.model.game.boards import Cell
 from pnp.model.game.ids import ClassId, SideId, TerrainId
 from pnp.model.template_fields import TemplateField
 
-STOP, ALWAYS = "stop", "always"
+STOP, ALWAYS, TURN_END = "stop", "always", "turn-end"
 """What entering control means for a move; when the limit of stacks holds."""
 
 

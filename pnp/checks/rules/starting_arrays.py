@@ -1,0 +1,117 @@
+"""Diagrams of the pieces at the start of a game: they have all pieces, and two armies mirror each other."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.geometry.symmetry import mirror_cell
+from pnp.model.game import Board, Cell, DiagramPlacement, Example, Game, Piece, PieceId, SideId
+
+_FEWEST = 8
+"""Fewest pieces of a diagram that shows a start."""
+_MOST = 4
+"""One piece in this many may be missing or out of place, so that the others show what is meant."""
+_SOURCE = (
+    "Observed in: a first game in the manner of chess: a piece on the wrong hex at the start, one that was forgotten."
+)
+
+
+@check(
+    "example.uneven-array",
+    "info",
+    "A piece that is out of line at the start gives one side an advantage, and readers copy the diagram.",
+    _SOURCE,
+    code="P09",
+)
+def arrays_are_symmetric(game: Game) -> Iterator[Report]:
+    """Find pieces of a starting position without a counterpart, on boards with a symmetry, if most have one."""
+    for example, board in _arrays(game):
+        swaps = dict(board.symmetry.swaps) if board.symmetry is not None else {}
+        swaps |= {other: one for one, other in swaps.items()}
+        there = {place.cell: place for place in example.places}
+        counts = _counts(example)
+        paired = [
+            place
+            for place in example.places
+            if place.piece is not None and place.side in swaps and _is_as_often(counts, place, swaps[place.side])
+        ]
+        odd = [place for place in paired if not _has_counterpart(board, there, place, swaps[place.side])]
+        if odd and _MOST * len(odd) <= len(paired):
+            cells = " ".join(board.grid.label(place.cell) for place in odd)
+            yield Report(
+                f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.named(board)}, "
+                f"without those on {cells}",
+                odd[0].span or example.span,
+                "correct their cells; 'symmetry' of the board says which cells mirror each other",
+                witness=(("board", board.name), ("cells", cells)),
+            )
+
+
+@check(
+    "example.short-array",
+    "info",
+    "A piece that no diagram sets up is in the box, and players do not know where it starts.",
+    _SOURCE,
+    code="S08",
+)
+def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
+    """Find pieces of which fewer are in a starting position than printed, if all others of their side are there."""
+    for example, board in _arrays(game):
+        shown = _counts(example)
+        for side in dict.fromkeys(place.side for place in example.places):
+            printed = {piece.id: piece.count[side] for piece in _from_start(game, side)}
+            missing = {id_: count - shown[side, id_] for id_, count in printed.items() if shown[side, id_] < count}
+            if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
+                names = (f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
+                yield Report(
+                    f"the example {phrasing.title(example)} shows the pieces of {game.sides[side].name} on "
+                    f"{phrasing.named(board)} without {phrasing.join_and(names)}",
+                    example.span,
+                    "place them, or print fewer; spare counters for promotions may stay out",
+                    tuple((game.pieces[id_].span, f"'{id_}'") for id_ in missing),
+                    (("side", game.sides[side].name), *((id_, str(count)) for id_, count in missing.items())),
+                )
+
+
+def _arrays(game: Game) -> Iterator[tuple[Example, Board]]:
+    """Yield the diagrams that show nothing but many pieces where they are."""
+    for example in game.examples.values():
+        others = (example.moves, example.refused, example.reach, example.path, example.given, example.marked)
+        shows_more = any(
+            (*others, example.hands, example.expect, example.costs, example.decision, example.claims.spans)
+        )
+        count = sum(place.piece is not None for place in example.places)
+        if example.board is not None and not shows_more and count >= _FEWEST:
+            yield example, game.boards[example.board]
+
+
+def _from_start(game: Game, side: SideId) -> list[Piece]:
+    """Return the pieces with moves that a side has from the start: those that are not bought and do not arrive."""
+    return [
+        piece
+        for piece in game.pieces.values()
+        if piece.count.get(side) and piece.cost is None and piece.turn is None and (piece.moves or piece.at)
+    ]
+
+
+def _counts(example: Example) -> Counter[tuple[SideId, PieceId]]:
+    return Counter(
+        (place.side, ref.piece)
+        for place in example.places
+        for ref in (*([place.piece] if place.piece is not None else []), *place.under)
+    )
+
+
+def _is_as_often(counts: Counter[tuple[SideId, PieceId]], place: DiagramPlacement, other: SideId) -> bool:
+    assert place.piece is not None
+    return counts[place.side, place.piece.piece] == counts[other, place.piece.piece]
+
+
+def _has_counterpart(
+    board: Board, there: Mapping[Cell, DiagramPlacement], place: DiagramPlacement, other: SideId
+) -> bool:
+    assert board.symmetry is not None
+    cell = mirror_cell(board.grid, place.cell, board.symmetry.kind)
+    twin = there.get(cell) if cell is not None else None
+    return twin is not None and (twin.side, twin.piece) == (other, place.piece)
