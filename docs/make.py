@@ -81,10 +81,11 @@ def panel_page() -> str:
 def formats_table() -> str:
     """Return the table of shipped formats."""
     rows = [
-        f"| `{id_}` | {made.width:g} × {made.height or 0:g} mm | {made.bleed:g} mm | {made.safe:g} mm | `{made.stock.id}` |"
+        f"| `{id_}` | {made.width:g} × {made.height or 0:.4g} mm | `{made.outline.shape}` | {made.bleed:g} mm "
+        f"| {made.safe:g} mm | `{made.stock.id}` |"
         for id_, made in formats().items()
     ]
-    return "\n".join(["| format | size | bleed | safe | stock |", "|---|---|---|---|---|", *rows])
+    return "\n".join(["| format | size | outline | bleed | safe | stock |", "|---|---|---|---|---|---|", *rows])
 
 
 def stocks_table() -> str:

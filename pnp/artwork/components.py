@@ -51,7 +51,8 @@ def _symbol(game: Game, face: _Face, theme: Theme) -> Symbol:
     set_, found = game.components[face.set], layout.load(game, face.layout)
     made = set_.format
     size = made.width, layout.height_of(found, (made.width, made.height))
-    return layout.compose(_content(set_, face).name, _placed(game, face, theme), size, made.bleed)
+    placed, outline = _placed(game, face, theme), made.outline_of(size[1], back=face.back)
+    return layout.compose(_content(set_, face).name, placed, size, made.bleed, outline)
 
 
 @cached_on_game
@@ -61,7 +62,8 @@ def _placed(game: Game, face: _Face, theme: Theme) -> tuple[Placed, ...]:
     made = set_.format
     common = {name: each.size for name, each in _common_sizes(game, face._replace(item=None), theme).items()}
     size, resources = (made.width, made.height), GameResources(game, theme)
-    return layout.place(found, _content(set_, face), size, made.bleed, resources, made.safe, common)
+    outline = made.outline_of(layout.height_of(found, size), back=face.back)
+    return layout.place(found, _content(set_, face), size, made.bleed, resources, made.safe, common, outline)
 
 
 def _is_shared(found: Layout) -> bool:

@@ -41,9 +41,14 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
     """Yield the marker with the change of each value; front and back are alike."""
     copies = composite.count.get(side.id, 0)
     if copies:
-        face = composite_symbol(game, side.id, composite.id, theme)
+        front = composite_symbol(game, side.id, composite.id, theme)
+        back = (
+            front
+            if not game.kit.format.outline.segments
+            else composite_symbol(game, side.id, composite.id, theme, back=True)
+        )
         id_, name = f"composite/{side.id}/{composite.id}", f"{side.name} {composite.name}"
-        yield Component(id_, "composite", name, face, face, copies, side.id).made_as(game.kit.format)
+        yield Component(id_, "composite", name, front, back, copies, side.id).made_as(game.kit.format)
 
 
 def _loaded(game: Game, load: Load, copies: int, theme: Theme) -> Component:

@@ -65,7 +65,8 @@ def _losses(game: Game, marker: Marker, stat: StatId, theme: Theme) -> Iterator[
     for lost in range(1, largest + 1, 2):
         name = f"{marker.name} −{lost}" + (f"/−{lost + 1}" if lost < largest else "")
         front, back = (
-            loss_symbol(game, marker.id, stat, number, max(0, largest - number), theme) for number in (lost, lost + 1)
+            loss_symbol(game, marker.id, stat, number, max(0, largest - number), theme, back=number > lost)
+            for number in (lost, lost + 1)
         )
         yield Component(f"loss/{marker.id}/{lost}", "marker", name, front, back).made_as(game.kit.format)
 

@@ -119,7 +119,9 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
         KeyError: when there is no such arrangement.
         PluginError: when the arrangement belongs to a plugin that cannot be used.
     """
-    arrange: Impose = ARRANGEMENTS.function(product.arrangement)
+    is_shaped = any(component.outline.shape != "rectangle" for component in product.components)
+    name = "cut-sheets" if product.arrangement == "grid" and is_shaped else product.arrangement
+    arrange: Impose = ARRANGEMENTS.function(name)
     return arrange(product, paper, sides, info)
 
 

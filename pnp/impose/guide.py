@@ -11,7 +11,7 @@ from pnp.impose.plan.place import placed_pages
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, Use
-from pnp.scene.shapes import rect
+from pnp.scene.shapes import rect, transform
 from pnp.scene.sheet import Component, Paper, Product, Sheet
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit, wrap
@@ -24,6 +24,10 @@ _TRUE_SIZE = (
 _CUTTING = (
     "Use a steel ruler and a sharp knife. Put the ruler on the marks at both ends of a line, and cut from mark to mark."
     " The plans show the cuts in their order: first between blocks, then across each block, then down."
+)
+_OUTLINES = (
+    "Pieces that are not rectangles have a dashed line around them: cut along it with scissors or a knife, or take a"
+    " punch of their size. Round corners last."
 )
 _PLANS, _ENTRIES = 3, 4
 _GAP = 3.0
@@ -92,6 +96,8 @@ class _BandMaker(NamedTuple):
         yield self.files()
         yield from self.heading("Cut")
         yield from self.paragraph(_CUTTING)
+        if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):
+            yield from self.paragraph(_OUTLINES)
         yield from self.plans()
         if self.guide.notes:
             yield from self.heading("Fold and glue")
@@ -143,8 +149,9 @@ class _BandMaker(NamedTuple):
                 symbol = cut_plan.drawing(
                     page, paper, self.theme, (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
                 )
-                count = len(cut_plan.cuts(page))
-                drawn.append((f"{stem}.pdf, sheet {number}: {count} cuts", Use(symbol, 0.0, 0.0)))
+                counts = ((len(cut_plan.cuts(page)), "cuts"), (cut_plan.outlines(page), "outlines"))
+                work = ", ".join(f"{count} {what}" for count, what in counts if count)
+                drawn.append((f"{stem}.pdf, sheet {number}: {work}", Use(symbol, 0.0, 0.0)))
         style = self.theme.style("label", 8, 600)
         for start in range(0, len(drawn), _PLANS):
             row = drawn[start : start + _PLANS]
@@ -180,4 +187,6 @@ class _BandMaker(NamedTuple):
     def face(self, piece: Component, left: float, scale: float) -> Item:
         """Draw the front without its bleed."""
         clip = Path(rect(left, 0.4, piece.width * scale, piece.height * scale))
+        if piece.front.outline:
+            clip = Path(transform(piece.front.outline, (scale, 0.0, 0.0, scale, left, 0.4)))
         return Group((Use(piece.front, left, 0.4, scale),), clip=clip)

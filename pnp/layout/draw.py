@@ -31,6 +31,7 @@ from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
 from pnp.scene import shapes
 from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Transform, Use
+from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
 
@@ -57,6 +58,7 @@ def draw(
     resources: Resources,
     safe: float = 0.0,
     common: Mapping[str, float] = NO_SIZES,
+    outline: Outline = RECTANGLE,
 ) -> Symbol:
     """Draw an item of this width and height in mm, with `bleed` mm of bleed; `safe` is the format's safe distance.
 
@@ -65,16 +67,21 @@ def draw(
     Raises:
         DefinitionError: with everything that does not fit or does not exist.
     """
-    placed = place(layout, content, size, bleed, resources, safe, common)
-    return compose(content.name, placed, (size[0], height_of(layout, size)), bleed)
+    placed = place(layout, content, size, bleed, resources, safe, common, outline)
+    return compose(content.name, placed, (size[0], height_of(layout, size)), bleed, outline)
 
 
-def compose(name: str, placed: Iterable[Placed], size: tuple[float, float], bleed: float) -> Symbol:
-    """Return the drawing of an item from its parts, cut at its bleed."""
+def compose(
+    name: str, placed: Iterable[Placed], size: tuple[float, float], bleed: float, outline: Outline = RECTANGLE
+) -> Symbol:
+    """Return the drawing of an item from its parts, cut at its bleed around its outline."""
     width, height = size
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
-    items = tuple(item for each in placed for item in each.items)
-    return Symbol(name, width, height, (Group(items, clip=edge),), bleed)
+    items: Items = tuple(item for each in placed for item in each.items)
+    trim = () if outline.shape == "rectangle" else outline.path(width, height)
+    if not outline.has_straight_cuts:
+        items = (Group(items, clip=Path(outline.path(width, height, -bleed))),)
+    return Symbol(name, width, height, (Group(items, clip=edge),), bleed, trim)
 
 
 def height_of(layout: Layout, size: tuple[float, float | None]) -> float:
@@ -93,6 +100,7 @@ def place(
     resources: Resources,
     safe: float = 0.0,
     common: Mapping[str, float] = NO_SIZES,
+    outline: Outline = RECTANGLE,
 ) -> tuple[Placed, ...]:
     """Return the parts that an item has, drawn, from back to front.
 
@@ -100,7 +108,9 @@ def place(
         DefinitionError: as `draw`.
     """
     findings = Findings()
-    painter = _Painter(layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings, common)
+    painter = _Painter(
+        layout, content, (size[0], height_of(layout, size)), bleed, safe, resources, findings, common, outline
+    )
     placed = tuple(painter.draw(layout.parts))
     findings.raise_if_any()
     return placed
@@ -119,8 +129,10 @@ class _Painter:
         resources: Resources,
         findings: Findings,
         common: Mapping[str, float],
+        outline: Outline,
     ) -> None:
         self.layout, self.content, self.resources, self.findings = layout, content, resources, findings
+        self.outline = outline
         self.scale = size[0] / layout.width if layout.width else 1.0
         self.faults = ItemFaults(layout.name, content, findings)
         self.texts = TextDrawing(self.faults, resources, self.scale, common)
@@ -193,6 +205,8 @@ class _Painter:
                 return (Path(self.moved(shapes.polyline(part.polyline), box), stroke=stroke),), place
             case OutlinePart():
                 inset = part.outline
+                if self.outline.shape != "rectangle":
+                    return self.outlined(part)
                 edge = Box(inset, inset, self.face.width - 2 * inset, self.face.height - 2 * inset)
                 outline = shapes.rounded_rect(*edge, part.radius)
                 return self.shape(outline, self.face, part.fill, part.line, part.width), self.scaled(edge)
@@ -203,6 +217,15 @@ class _Painter:
     ) -> tuple[Path, ...]:
         stroke = None if line is None else Stroke(self.color(line), width * self.scale)
         return (Path(self.moved(outline, box), None if fill is None else self.color(fill), stroke),)
+
+    def outlined(self, part: OutlinePart) -> tuple[Items, Box]:
+        """Draw the outline of a piece that is no rectangle; its corners are its own."""
+        face = self.scaled(self.face)
+        segments = self.outline.path(face.width, face.height, part.outline * self.scale)
+        stroke = None if part.line is None else Stroke(self.color(part.line), part.width * self.scale)
+        left, top, right, bottom = shapes.bounds(segments)
+        path = Path(segments, None if part.fill is None else self.color(part.fill), stroke)
+        return (path,), Box(left, top, right - left, bottom - top)
 
     def moved(self, outline: shapes.Segments, box: Box) -> shapes.Segments:
         """Return an outline from the corner of a box, in mm on the face."""
@@ -348,7 +371,7 @@ def common_sizes(
     wanted = tuple(node for node in layout.parts if together & {inner.name for inner in walk((node,))})
     for content in contents if together else ():
         face = size[0], height_of(layout, size)
-        painter = _Painter(layout, content, face, bleed, safe, resources, Findings(), NO_SIZES)
+        painter = _Painter(layout, content, face, bleed, safe, resources, Findings(), NO_SIZES, RECTANGLE)
         tuple(painter.draw(wanted))
         for name in together & painter.texts.fitted.keys():
             fitted = painter.texts.fitted[name]

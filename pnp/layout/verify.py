@@ -12,6 +12,7 @@ from pnp.layout.parts import PartNode, PicturePart, RepeatPart, Shape, SymbolPar
 from pnp.layout.values import Record
 from pnp.scene import shapes
 from pnp.scene.items import Group, Items, Path, Text
+from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT
 
@@ -35,12 +36,13 @@ class _Fault(NamedTuple):
 
 
 class FaceSize(NamedTuple):
-    """The trimmed size, the bleed and the safe distance of a face in mm."""
+    """The trimmed size, the bleed and the safe distance of a face in mm, and its outline."""
 
     width: float
     height: float
     bleed: float
     safe: float
+    outline: Outline = RECTANGLE
 
 
 def verify(layout: Layout, items: Sequence[DrawnItem], face: FaceSize) -> Iterator[Finding]:
@@ -86,8 +88,7 @@ def _shrunk(layout: Layout, items: Iterable[DrawnItem], scale: float) -> Iterato
 
 
 def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
-    width, height, bleed, safe = face
-    inside = Box(safe, safe, width - 2 * safe, height - 2 * safe)
+    bleed, safe = face.bleed, face.safe
     for each in placed:
         if bleed and (edges := _open_edges(each, face)):
             what = "a picture" if isinstance(each.part, PicturePart) else "a color"
@@ -95,7 +96,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
             yield _Fault("print.no-bleed", each.span, f"{what} ends at the trim line ({', '.join(edges)})", hint)
         if not isinstance(each.part, Typeset):
             continue
-        if not _contains(inside, each.ink):
+        if not _is_safe(each.ink, face):
             hint = "place it between edges that are 'safe', or make it smaller"
             message = f"a text is nearer than {safe:g} mm to the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
@@ -152,6 +153,13 @@ def _texts(items: Items) -> Iterator[Text]:
             yield item
         elif isinstance(item, Group):
             yield from _texts(item.items)
+
+
+def _is_safe(ink: Box, face: FaceSize) -> bool:
+    size, safe = (face.width, face.height), face.safe
+    if face.outline.shape == "rectangle":
+        return _contains(Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe), ink)
+    return face.outline.distance(ink.x, ink.y, ink.x + ink.width, ink.y + ink.height, size) >= safe - TOLERANCE
 
 
 def _contains(outer: Box, inner: Box) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple
 
+from pnp.scene.outlines import RECTANGLE, Outline
+
 
 class Stock(NamedTuple):
     """What pieces are printed on.
@@ -36,6 +38,7 @@ class Format(NamedTuple):
         name: for people.
         safe: how far texts stay from the trim line, where cutting is inexact.
         facing: `owner`: on a board its top points away from its owner; empty: it is upright.
+        outline: the trim line.
     """
 
     id: str
@@ -47,6 +50,17 @@ class Format(NamedTuple):
     name: str = ""
     safe: float = 1.0
     facing: Literal["", "owner"] = ""
+    outline: Outline = RECTANGLE
+
+    def outline_of(self, height: float, *, back: bool) -> Outline:
+        """Return the outline of a front, or of a back as it is seen from behind."""
+        return self.outline.mirrored(self.width, height, self.flip) if back else self.outline
+
+    def resized(self, width: float) -> "Format":
+        """Return the format in another width in mm; the height of a rectangle follows from the layout."""
+        scale = width / self.width
+        height = None if self.outline.has_straight_cuts or self.height is None else self.height * scale
+        return self._replace(id="", width=width, height=height, name="", outline=self.outline.scaled(scale))
 
 
 def safe_distance(width: float) -> float:

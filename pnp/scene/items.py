@@ -120,7 +120,7 @@ class Symbol:
     """A drawing used in many places. `name` is for people; identity is the content hash.
 
     The drawing's own box runs from (0, 0) to (width, height): for a counter face, the trim box. Items may reach
-    `bleed` mm beyond it.
+    `bleed` mm beyond it. `outline` is the line along which a face is cut; empty: its box.
     """
 
     name: str
@@ -128,6 +128,7 @@ class Symbol:
     height: float
     items: tuple["Item", ...]
     bleed: float = 0.0
+    outline: tuple[Segment, ...] = ()
 
     @cached_property
     def digest(self) -> str:

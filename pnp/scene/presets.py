@@ -9,6 +9,7 @@ import yaml
 from pnp.assets import package_folder
 from pnp.registry import Registry
 from pnp.scene.formats import Format, Stock
+from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 from pnp.units import Length
@@ -46,9 +47,11 @@ def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:
 
 
 def _format(id_: str, entry: Mapping[str, str]) -> Format:
-    keys = ("width", "height", "bleed", "safe")
-    width, height, bleed, safe = (round(Length.parse(entry[key]).mm, 6) for key in keys)
-    return Format(id_, width, height, bleed, stocks()[entry["stock"]], name=entry["name"], safe=safe)
+    width, bleed, safe = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "bleed", "safe"))
+    outline = Outline(next(shape for shape in (*REGULAR, "rectangle") if shape == entry.get("outline", "rectangle")))
+    height = round(Length.parse(entry["height"]).mm if "height" in entry else outline.height(width), 6)
+    stock = stocks()[entry["stock"]]
+    return Format(id_, width, height, bleed, stock, name=entry["name"], safe=safe, outline=outline)
 
 
 def _paper(id_: str, entry: Mapping[str, str]) -> Paper:

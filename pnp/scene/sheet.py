@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from pnp.scene.formats import Format, Stock
 from pnp.scene.items import Items, Symbol
+from pnp.scene.outlines import RECTANGLE, Outline
 
 FaceName = Literal["front", "back"]
 
@@ -60,6 +61,7 @@ class Component(NamedTuple):
         optional: whether the game can be played without it.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
+        outline: the line along which the front is cut.
     """
 
     id: str
@@ -74,10 +76,11 @@ class Component(NamedTuple):
     whole: tuple[Box, ...] = ()
     stock: Stock | None = None
     optional: bool = False
+    outline: Outline = RECTANGLE
 
     def made_as(self, format_: Format) -> "Component":
-        """Return the component with the stock of a format, flipped as the format says."""
-        return self._replace(flip=format_.flip, stock=format_.stock)
+        """Return the component with the stock and the outline of a format, flipped as the format says."""
+        return self._replace(flip=format_.flip, stock=format_.stock, outline=format_.outline)
 
     @property
     def width(self) -> float:

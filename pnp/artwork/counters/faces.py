@@ -128,7 +128,7 @@ def _condition(game: Game, piece: Piece, face: Face) -> str:
     return next((state.name for state in states if state.face == face.id), "")
 
 
-def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme) -> Symbol:
+def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Theme, *, back: bool = False) -> Symbol:
     """Draw the marker of a composite: the change of each stat of the top piece.
 
     Raises:
@@ -149,7 +149,7 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
         colors={"side": game.sides[side].color},
         span=subject.span,
     )
-    return draw_content(game, subject.layout, content, theme, effects)
+    return draw_content(game, subject.layout, content, theme, effects, back=back)
 
 
 def result_symbol(
@@ -256,8 +256,12 @@ def draw_content(
     values: Mapping[StatId, StatValue],
     flags: Mapping[StatId, str] = _NONE,
     format_: Format | None = None,
+    *,
+    back: bool | None = None,
 ) -> Symbol:
     """Draw a face: the layout `name` filled with the content and with each value in its slot; no format: the kit's.
+
+    `back`: whether it is behind another face; None: as its field `face` says.
 
     Raises:
         DefinitionError: as `face_symbol`.
@@ -267,7 +271,10 @@ def draw_content(
     layout.require_format(found, made, content.span)
     filled = with_values(game, content, values, flags, found)
     common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
-    return layout.draw(found, filled, (made.width, made.height), made.bleed, resources, made.safe, common)
+    size, face = (made.width, made.height), content.record.get("face")
+    is_back = isinstance(face, int) and face % 2 == 0 if back is None else back
+    outline = made.outline_of(layout.height_of(found, size), back=is_back)
+    return layout.draw(found, filled, size, made.bleed, resources, made.safe, common, outline)
 
 
 @cached_on_game

@@ -7,6 +7,7 @@ from pnp.layout import Content
 from pnp.model.compute.formulas import face_values
 from pnp.model.game import FaceRef, Game, SideId, StatId, StatValue
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Use
+from pnp.scene.outlines import RECTANGLE
 from pnp.scene.shapes import line, rect
 from pnp.scene.theme import Theme
 
@@ -23,7 +24,7 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
         DefinitionError: as `pnp.artwork.counters.faces.face_symbol`.
     """
     content, values = _shown(game, side, ref)
-    made = (game.pieces[ref.piece].format or game.kit.format)._replace(height=None)
+    made = (game.pieces[ref.piece].format or game.kit.format)._replace(height=None, outline=RECTANGLE)
     half = draw_content(game, STANDEE, content, theme, values, format_=made)
     width, height = half.width, half.height
     flap = width / 2

@@ -52,10 +52,12 @@ def state_symbol(game: Game, side: SideId, piece: PieceId, marker: MarkerId, the
     )
     places = slots.homes(game, slots.load(game, STATE, subject.span))
     values = {stat: value for stat, value in shown.stats.items() if stat in places}
-    return draw_content(game, STATE, content, theme, values, shown.flags)
+    return draw_content(game, STATE, content, theme, values, shown.flags, back=True)
 
 
-def loss_symbol(game: Game, marker: MarkerId, stat: StatId, lost: int, left: int, theme: Theme) -> Symbol:
+def loss_symbol(
+    game: Game, marker: MarkerId, stat: StatId, lost: int, left: int, theme: Theme, *, back: bool
+) -> Symbol:
     """Draw the loss of a marker's stat and what is left of it; nothing left: destroyed.
 
     Raises:
@@ -68,4 +70,4 @@ def loss_symbol(game: Game, marker: MarkerId, stat: StatId, lost: int, left: int
     else:
         record["tag"] = frozenset({"destroyed"})
     content = Content(f"{subject.name} {MINUS}{lost}", record, {"side": theme.muted}, subject.span)
-    return draw_content(game, LOSS, content, theme, {})
+    return draw_content(game, LOSS, content, theme, {}, back=back)

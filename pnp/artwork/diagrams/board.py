@@ -253,7 +253,7 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, tu
         step = 0.0 if number is None else (len(upper) / 2 - 0.5 - number) * 2 * _STEP / max(1, len(upper) - 1)
         shift = step * symbol.width * scale
         left, top = at[0] - symbol.width * scale / 2 + shift, at[1] - symbol.height * scale / 2 - shift
-        edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+        edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
         items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
         laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
     return (Group(tuple(laid), facing.rotation(at, turn)),) if turn else tuple(laid)

@@ -68,7 +68,7 @@ def _counted(
     """Draw a counter, turned by degrees clockwise, and its number if there are several."""
     symbol = face_symbol(game, side, piece, game.pieces[piece].faces[0].id, theme)
     scale = size / max(symbol.width, symbol.height)
-    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
     counter = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
     left, top = at[0] + (size - symbol.width * scale) / 2, at[1] + (size - symbol.height * scale) / 2
     upright = Group(counter, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge))

@@ -142,9 +142,9 @@ def _of_set(game: Game, set_: ComponentSet, records: dict[Layout, list[Record]])
     for back in (False, True):
         for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):
             layouts.append(found)
-            face = verify.FaceSize(
-                made.width, layout.height_of(found, (made.width, made.height)), made.bleed, made.safe
-            )
+            height = layout.height_of(found, (made.width, made.height))
+            outline = made.outline_of(height, back=back)
+            face = verify.FaceSize(made.width, height, made.bleed, made.safe, outline)
             yield from verify.verify(found, drawn, face)
             records.setdefault(found, []).extend(filled)
         yield from components.shrunk(game, set_, theme, back=back)

@@ -29,8 +29,8 @@ class Shown(NamedTuple):
 
 
 def cut_out(symbol: Symbol, x: float, y: float, scale: float, theme: Theme) -> Group:
-    """Return a cut-out counter: clipped to its trim box."""
-    edge = rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
+    """Return a cut-out counter: clipped to its outline."""
+    edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
     inner = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
     return Group(inner, (scale, 0, 0, scale, x, y), clip=Path(edge))
 

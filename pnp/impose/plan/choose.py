@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import printable
 from pnp.impose.plan.layout import SHORT_MARK, PaperUse, SheetLayout, fill
-from pnp.impose.plan.lots import lots
+from pnp.impose.plan.lots import Lot, lots
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Component, Paper
 
@@ -53,6 +53,15 @@ def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: 
     if all(component.back is None for component in components):
         sides = "fronts"
     pieces = lots(components, block)
+    found = _fewest(pieces, paper, sides)
+    if found is None and any(lot.is_honeycomb for lot in pieces):
+        found = _fewest([lot._replace(is_honeycomb=False) for lot in pieces], paper, sides)
+    if found is None:
+        raise DefinitionError([_too_large(components, paper, sides)])
+    return found
+
+
+def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | None:
     area = printable(paper)
     least = math.ceil(math.fsum(lot.area for lot in pieces) / (area.width * area.height) - 1e-9)
     best: SheetLayout | None = None
@@ -63,8 +72,6 @@ def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: 
             best = layout
             if len(best.pages) == least:
                 break
-    if best is None:
-        raise DefinitionError([_too_large(components, paper, sides)])
     return best
 
 

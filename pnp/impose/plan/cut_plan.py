@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
 from pnp.scene.items import Items, Path, Segment, Stroke, Symbol, Text
-from pnp.scene.shapes import line, rect
+from pnp.scene.shapes import line, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 
@@ -29,6 +29,8 @@ def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
         Cut(False, (above.box.y + above.box.height + below.top) / 2, left, right) for above, below in pairwise(page)
     ]
     for block in page:
+        if not block.block.lot.outline.has_straight_cuts:
+            continue
         box = block.box
         levels = sorted({round(y, 4) for span in block.ys for y in span})
         uprights = sorted({round(x, 4) for span in block.xs for x in span})
@@ -37,14 +39,21 @@ def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
     return found
 
 
+def outlines(page: Sequence[PlacedBlock]) -> int:
+    """Return how many pieces are cut along their outlines."""
+    shaped = [block for block in page if not block.block.lot.outline.has_straight_cuts]
+    return sum(block.block.cuts(0.0) for block in shaped)
+
+
 def drawing(page: Sequence[PlacedBlock], paper: Paper, theme: Theme, width: float) -> Symbol:
     """Draw the plan `width` mm wide."""
     scale = width / paper.width
     pieces: list[Segment] = []
     for block in page:
         for slot in block.slots():
-            x, y, wide, high = (value * scale for value in slot.trim)
-            pieces += rect(x, y, wide, high)
+            lot, (x, y) = block.block.lot, slot.trim[:2]
+            outline = lot.outline.path(lot.width, lot.height)
+            pieces += transform(outline, (scale, 0.0, 0.0, scale, x * scale, y * scale))
     items = (
         Path(rect(0.0, 0.0, width, paper.height * scale), theme.paper, Stroke(theme.muted, 0.15)),
         Path(tuple(pieces), theme.rule),

@@ -54,10 +54,14 @@ class PaperUse(NamedTuple):
 
     def outside(self, lot: Lot) -> float:
         """Return the least distance in mm from the cut lines of a block to the edge of the area."""
+        if not lot.outline.has_straight_cuts:
+            return lot.bleed
         return lot.bleed + MARK_GAP + self.mark if self.mark else 0.0
 
     def between(self, lot: Lot) -> float:
         """Return the space in mm above or below a block that has a neighbor there."""
+        if not lot.outline.has_straight_cuts:
+            return lot.bleed + MARK_GAP
         return lot.bleed + MARK_GAP + max(self.mark, SHORT_MARK)
 
     def gutter(self, lot: Lot) -> float:
@@ -73,7 +77,9 @@ class PieceBlock(NamedTuple):
     rows: tuple[Row, ...]
 
     def cuts(self, gutter: float) -> int:
-        """Return the number of straight cuts that take it apart."""
+        """Return the number of cuts that take it apart: straight ones, or one around each piece."""
+        if not self.lot.outline.has_straight_cuts:
+            return sum(len(row) for row in self.rows)
         lines = self.columns + len(self.rows)
         return 2 * lines if gutter else lines + 2
 
@@ -117,7 +123,7 @@ def fill(lots: Sequence[Lot], way: PaperUse, most_pages: int | None = None) -> S
 def _fewest_pages(lots: Sequence[Lot], choices: Sequence[Sequence[int]], way: PaperUse) -> int:
     """Return a number of pages that no layout goes below: the height of all rows by that of a page."""
     rows = fsum(
-        lot.count_rows(choice[0]) * (lot.height + way.gutter(lot)) for lot, choice in zip(lots, choices, strict=True)
+        lot.count_rows(choice[0]) * lot.pitch(way.gutter(lot)).down for lot, choice in zip(lots, choices, strict=True)
     )
     tallest = max(way.gutter(lot) for lot in lots)
     return math.ceil(rows / (way.area.height + tallest) - _TOLERANCE)
@@ -130,19 +136,14 @@ def _counted(way: PaperUse, pages: Sequence[Page]) -> SheetLayout:
     return SheetLayout(way, tuple(pages), cuts, sides)
 
 
-def how_many(room: float, size: float, gutter: float) -> int:
-    """Return how many pieces of a size fit into `room` with gutters between them."""
-    return math.floor((room + gutter + _TOLERANCE) / (size + gutter))
-
-
 def _columns(lot: Lot, way: PaperUse) -> list[int]:
     """Return useful numbers of columns: the fewest rows first, then the fewest cuts."""
     area, gutter = way.area, way.gutter(lot)
     room = area.width - 2 * way.outside(lot)
-    if how_many(area.height - 2 * way.outside(lot), lot.height, gutter) < 1:
+    if lot.rows_in(area.height - 2 * way.outside(lot), gutter) < 1:
         return []
     fewest: dict[int, int] = {}
-    for columns in range(how_many(room, lot.width, gutter), 0, -1):
+    for columns in range(lot.columns_in(room, gutter), 0, -1):
         fewest[lot.count_rows(columns)] = columns
     ranked = sorted(fewest.items(), key=lambda item: (item[0] + item[1], item[0]))
     flattest = min(fewest.items(), default=None)
@@ -188,16 +189,23 @@ def _rows_that_fit(page: Sequence[PieceBlock], block: PieceBlock, way: PaperUse)
     """Return how many rows of a block fit below those of a page."""
     lot, gutter = block.lot, way.gutter(block.lot)
     if not page:
-        return min(how_many(way.area.height - 2 * way.outside(lot), lot.height, gutter), len(block.rows))
+        return min(lot.rows_in(way.area.height - 2 * way.outside(lot), gutter), len(block.rows))
     used = way.outside(page[0].lot) + fsum(height(each, way.gutter(each.lot)) for each in page)
     used += fsum(way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page))
     room = way.area.height - used - way.between(page[-1].lot) - way.between(lot) - way.outside(lot)
-    return max(0, min(how_many(room, lot.height, gutter), len(block.rows)))
+    return max(0, min(lot.rows_in(room, gutter), len(block.rows)))
 
 
 def height(block: PieceBlock, gutter: float) -> float:
     """Return the height of a block in mm between its outer cut lines."""
-    return len(block.rows) * (block.lot.height + gutter) - gutter
+    step = block.lot.pitch(gutter)
+    return len(block.rows) * step.down - (step.down - block.lot.height) + step.low
+
+
+def width(block: PieceBlock, gutter: float) -> float:
+    """Return the width of a block in mm between its outer cut lines."""
+    step = block.lot.pitch(gutter)
+    return block.columns * step.across - (step.across - block.lot.width) + step.right
 
 
 class Gutters(NamedTuple):

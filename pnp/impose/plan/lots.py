@@ -5,39 +5,90 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.impose.n_up import PieceCopy, Row
+from pnp.scene.outlines import RECTANGLE, Outline, area, flattened
 from pnp.scene.sheet import Component
+
+HEX_SLANT = math.sqrt(3) / 2
+"""Distance of the rows of a honeycomb by the distance of two neighbors."""
+_TOLERANCE = 1e-3
+_Make = tuple[float, float, Outline]
 
 COUNTER_GUTTER = 2.0
 """Widest distance in mm between the cut lines of neighboring counters."""
 CARD_SIZE = 30.0
 """Smallest width and height in mm of a piece whose gutter may be as wide as two bleeds."""
+OUTLINE_GUTTER = 1.0
+"""Narrowest distance in mm between pieces that are cut along their outlines."""
 LEAST_GUTTER = 0.8
 """Narrowest gutter in mm that has room for ticks; a narrower one is 0: neighbors share their cut."""
 
 
+class Pitch(NamedTuple):
+    """From one piece to the next: `across` in a row, `down` to the next row, and the shift of every second one.
+
+    `right`: every second row; `low`: every second piece of a row.
+    """
+
+    across: float
+    down: float
+    right: float = 0.0
+    low: float = 0.0
+
+
 class Lot(NamedTuple):
-    """Pieces of one size: trim `width` and `height`, the `bleed` around each, and the copies in their groups."""
+    """Pieces of one size: trim `width` and `height`, the `bleed` around each, and the copies in their groups.
+
+    `outline`: the line along which each is cut. `is_honeycomb`: hexes lie side to side.
+    """
 
     width: float
     height: float
     bleed: float
     groups: tuple[tuple[PieceCopy, ...], ...]
+    outline: Outline = RECTANGLE
+    is_honeycomb: bool = False
+
+    def pitch(self, gutter: float) -> Pitch:
+        """Return the distance in mm between neighbors with a gutter between them."""
+        across, down = self.width + gutter, self.height + gutter
+        if not self.is_honeycomb:
+            return Pitch(across, down)
+        if self.outline.shape == "hex-pointy":
+            return Pitch(across, 0.75 * self.height + gutter * HEX_SLANT, right=across / 2)
+        return Pitch(0.75 * self.width + gutter * HEX_SLANT, down, low=down / 2)
+
+    def columns_in(self, room: float, gutter: float) -> int:
+        """Return how many pieces fit side by side into `room` mm."""
+        pitch = self.pitch(gutter)
+        return math.floor((room + pitch.across - self.width - pitch.right + _TOLERANCE) / pitch.across)
+
+    def rows_in(self, room: float, gutter: float) -> int:
+        """Return how many rows fit into `room` mm."""
+        pitch = self.pitch(gutter)
+        return math.floor((room + pitch.down - self.height - pitch.low + _TOLERANCE) / pitch.down)
 
     @property
     def gutter(self) -> float:
         """Widest useful distance between cut lines: the bleeds of cards abut, those of counters are shortened."""
         abutting = 2 * self.bleed
+        if not self.outline.has_straight_cuts:
+            return max(abutting, OUTLINE_GUTTER)
         return abutting if min(self.width, self.height) >= CARD_SIZE else min(abutting, COUNTER_GUTTER)
 
     @property
     def may_share(self) -> bool:
         """Whether neighbors may share their cuts: counters with bleed may not, because their back may be shifted."""
+        if not self.outline.has_straight_cuts:
+            return False
         return not self.bleed or min(self.width, self.height) >= CARD_SIZE
 
     @property
     def area(self) -> float:
         """Trimmed area of all pieces in mm²."""
-        return self.width * self.height * self.count_rows(1)
+        one = self.width * self.height
+        if not self.outline.has_straight_cuts:
+            one = abs(area(flattened(self.outline.path(self.width, self.height))))
+        return one * self.count_rows(1)
 
     def count_rows(self, columns: int) -> int:
         """Return the number of rows in this number of columns."""
@@ -49,20 +100,24 @@ class Lot(NamedTuple):
 
 
 def lots(components: Sequence[Component], block: bool) -> list[Lot]:
-    """Return the pieces of components by size, the tallest first.
+    """Return the pieces of components by size and outline, the tallest first.
 
     Each group of components begins a new row, unless all form a `block`. Optional pieces come last.
     """
-    sizes: dict[tuple[float, float], list[Component]] = {}
+    sizes: dict[_Make, list[Component]] = {}
     for component in sorted(components, key=lambda component: component.optional):
-        sizes.setdefault((round(component.height, 6), round(component.width, 6)), []).append(component)
+        make = (round(component.height, 6), round(component.width, 6), component.outline)
+        sizes.setdefault(make, []).append(component)
     return [_lot(size, sizes[size], block) for size in sorted(sizes, reverse=True)]
 
 
-def _lot(size: tuple[float, float], components: Sequence[Component], block: bool) -> Lot:
+def _lot(make: _Make, components: Sequence[Component], block: bool) -> Lot:
     groups: dict[tuple[bool, str], list[PieceCopy]] = {}
     for component in components:
         key = (False, "") if block else (component.optional, component.group)
         groups.setdefault(key, []).extend(PieceCopy(component, copy + 1) for copy in range(component.copies))
     faces = [face for component in components for face in (component.front, component.back) if face is not None]
-    return Lot(size[1], size[0], max(face.bleed for face in faces), tuple(tuple(group) for group in groups.values()))
+    height, width, outline = make
+    is_hex = outline.shape in ("hex-flat", "hex-pointy")
+    copies = tuple(tuple(group) for group in groups.values())
+    return Lot(width, height, max(face.bleed for face in faces), copies, outline, is_hex)

@@ -2,7 +2,8 @@
 
 A line is marked at its ends by ticks beyond the bleed where the margin has room, else by ticks across the bleed, and
 between pieces by ticks in the gutter. A line without such marks is drawn from end to end. What lies on color has two
-tones, so that it can be seen on any color. No mark lies inside a trim box.
+tones, so that it can be seen on any color. No mark lies inside a trim box. Pieces that are not rectangles have a line
+along their outline instead.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,11 +11,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.impose.plan.layout import SHORT_MARK
-from pnp.impose.plan.lots import LEAST_GUTTER
-from pnp.impose.plan.place import PlacedBlock
+from pnp.impose.plan.lots import LEAST_GUTTER, Lot
+from pnp.impose.plan.place import PlacedBlock, Slot
 from pnp.impose.printer_marks import HAIRLINE, MARK_GAP, MARK_LENGTH
 from pnp.scene.items import Items, Path, Segment, Stroke
-from pnp.scene.shapes import line
+from pnp.scene.shapes import Segments, line, transform
 from pnp.scene.theme import Theme
 
 _FINE = 0.1
@@ -40,11 +41,15 @@ class MarkLine(NamedTuple):
 
 
 class CutMarks(NamedTuple):
-    """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines."""
+    """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines.
 
-    margin: tuple[MarkLine, ...]
-    ticks: tuple[MarkLine, ...]
-    hairlines: tuple[MarkLine, ...]
+    `curves`: outlines of pieces that are not rectangles, or their round corners.
+    """
+
+    margin: tuple[MarkLine, ...] = ()
+    ticks: tuple[MarkLine, ...] = ()
+    hairlines: tuple[MarkLine, ...] = ()
+    curves: Segments = ()
 
     def items(self, theme: Theme, *, front: bool) -> Items:
         """Draw the marks; hairlines are on fronts only, because backs may be shifted."""
@@ -54,14 +59,18 @@ class CutMarks(NamedTuple):
         if self.ticks:
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, _FINE)))
-        if self.hairlines and front:
-            items.append(Path(_path(self.hairlines), stroke=Stroke(theme.paper, _FINE)))
-            items.append(Path(_path(self.hairlines), stroke=Stroke(theme.ink, _FINE, (1.0, 1.0))))
+        lines = (*_path(self.hairlines), *self.curves)
+        if lines and front:
+            items.append(Path(lines, stroke=Stroke(theme.paper, _FINE)))
+            items.append(Path(lines, stroke=Stroke(theme.ink, _FINE, (1.0, 1.0))))
         return tuple(items)
 
 
 def cut_marks(placed: PlacedBlock) -> CutMarks:
     """Return the marks of all cut lines of a block."""
+    curves = tuple(segment for slot in placed.slots() for segment in _curve(slot, placed.block.lot))
+    if not placed.block.lot.outline.has_straight_cuts:
+        return CutMarks(curves=curves)
     room, bleed = placed.room, placed.block.lot.bleed
     box, (across, down) = placed.box, placed.gutters
     xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))
@@ -82,7 +91,21 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         hairlines += _upright_hairlines(placed)
     if None in level_ends or (columns > 1 and not across) or (rows > 1 and not down):
         hairlines += _level_hairlines(placed)
-    return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines))
+    return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines), curves)
+
+
+def _curve(slot: Slot, lot: Lot) -> Segments:
+    """Return the outline of a piece on the sheet; of a rounded rectangle its corners."""
+    outline = transform(lot.outline.path(lot.width, lot.height), (1.0, 0.0, 0.0, 1.0, slot.trim.x, slot.trim.y))
+    if not lot.outline.has_straight_cuts:
+        return outline
+    corners: list[Segment] = []
+    at = (0.0, 0.0)
+    for kind, *numbers in outline:
+        if kind == "C":
+            corners += [("M", *at), (kind, *numbers)]
+        at = (numbers[-2], numbers[-1]) if numbers else at
+    return tuple(corners)
 
 
 class _End(NamedTuple):

@@ -6,7 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.impose.n_up import FlipAxis, PieceCopy
-from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height
+from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height, width
 from pnp.scene.sheet import Box
 
 
@@ -38,9 +38,8 @@ class PlacedBlock(NamedTuple):
     @property
     def box(self) -> Box:
         """The box between the outer cut lines."""
-        (across, _), lot = self.gutters, self.block.lot
-        width = self.block.columns * (lot.width + across) - across
-        return Box(self.left, self.top, width, height(self.block, self.gutters.down))
+        across, down = self.gutters
+        return Box(self.left, self.top, width(self.block, across), height(self.block, down))
 
     @property
     def xs(self) -> list[tuple[float, float]]:
@@ -58,6 +57,9 @@ class PlacedBlock(NamedTuple):
 
     def slots(self) -> Iterator[Slot]:
         """Yield every piece, row by row."""
+        if not self.block.lot.outline.has_straight_cuts:
+            yield from self._along_outlines()
+            return
         bleed, (across, down), room = self.block.lot.bleed, self.gutters, self.room
         last_row, last_column = len(self.block.rows) - 1, self.block.columns - 1
         for row, (pieces, (top, bottom)) in enumerate(zip(self.block.rows, self.ys, strict=True)):
@@ -68,6 +70,17 @@ class PlacedBlock(NamedTuple):
                 behind = min(bleed, room.side if column == last_column else across / 2)
                 cell = Box(left - before, top - above, right - left + before + behind, bottom - top + above + below)
                 yield Slot(piece, Box(left, top, right - left, bottom - top), cell)
+
+    def _along_outlines(self) -> Iterator[Slot]:
+        """Yield pieces that are cut along their outlines, each with all of its bleed."""
+        lot = self.block.lot
+        step, bleed = lot.pitch(self.gutters.across), lot.bleed
+        for row, pieces in enumerate(self.block.rows):
+            for column, piece in enumerate(pieces):
+                left = self.left + column * step.across + row % 2 * step.right
+                top = self.top + row * step.down + column % 2 * step.low
+                cell = Box(left - bleed, top - bleed, lot.width + 2 * bleed, lot.height + 2 * bleed)
+                yield Slot(piece, Box(left, top, lot.width, lot.height), cell)
 
     def mirrored(self, over: FlipAxis) -> "PlacedBlock":
         """Return the place of the backs; rows and columns keep their numbers, not their order on paper."""
@@ -87,8 +100,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     placed = []
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
         lot = block.lot
-        width = block.columns * (lot.width + gutter.across) - gutter.across
-        side = (area.width - width) / 2
+        side = (area.width - width(block, gutter.across)) / 2
         room = Room(
             side,
             way.between(lot) if number else free / 2,

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.common import Id, LengthBetween, Line, Name
+from pnp.model.fields.outlines import OutlineValue
 from pnp.units import Length
 
 
@@ -40,6 +41,13 @@ class FormatDefinition(Definition):
         "Distance of texts from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1mm` for "
         "widths below 16 mm, otherwise `1.5mm`.",
         "2mm",
+        None,
+    )
+    outline: OutlineValue | None = field(
+        "Line along which it is cut: `rectangle`, `round`, `hex-flat` (a side on top), `hex-pointy` (a corner on top), "
+        "`{corner: 3mm}` (round corners), `{polygon: [...]}` (corners in mm or percent from the upper left corner), "
+        "`{path: M...}` (SVG path data in mm). Default: `rectangle`.",
+        {"polygon": [["50%", 0], ["100%", "100%"], [0, "100%"]]},
         None,
     )
     stock: Id | None = field("Stock: one of `stocks` or a shipped one. Default: `board`.", "card", None)

@@ -1,15 +1,22 @@
 """Formats and stocks: those of the game and the shipped ones, and the format of each piece, marker and of the kit."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from pnp.errors import Span
 from pnp.model.definition.formats import FormatDefinition
 from pnp.model.resolve.context import Scope, record
 from pnp.scene.formats import Format, Stock, safe_distance
+from pnp.scene.outlines import REGULAR, Outline, area, crossing, flattened
 from pnp.scene.presets import formats as shipped_formats
 from pnp.scene.presets import stocks as shipped_stocks
+from pnp.scene.shapes import Point, polygon
 from pnp.source.nodes import Step
 from pnp.units import Length
 
+_TOLERANCE = 0.01
+"""Distance in mm that does not show."""
+_LEAST_AREA = 10.0
+"""The smallest area of a piece in mm²."""
 COUNTER = "counter"
 """The format that the kit's `counter-size` and `counter-bleed` make."""
 
@@ -43,7 +50,7 @@ class FormatScope:
     def of(self, name: str | None, size: Length | None, *path: Step) -> Format | None:
         """Return the format of a piece or marker at a path: the named one, or the kit's in another size."""
         if size is not None:
-            return self.default._replace(id="", width=size.mm, height=None, name="")
+            return self.default.resized(size.mm)
         return self.named(name, *path, "format")
 
     def _format(self, id_: str, written: FormatDefinition) -> Format:
@@ -60,7 +67,58 @@ class FormatScope:
             sizes["height"] = None
         flip, facing = written.flip or base.flip, written.facing or base.facing
         made = base._replace(id=id_, name=written.name or base.name, stock=stock, flip=flip, facing=facing, **sizes)
+        made = self._outlined(id_, written, made)
         return made._replace(safe=self._safe(id_, written, made))
+
+    def _outlined(self, id_: str, written: FormatDefinition, made: Format) -> Format:
+        """Return a format with its outline; the height of a regular shape follows from its width."""
+        path = ("formats", id_, "outline")
+        wanted = written.outline
+        outline = made.outline if wanted is None else Outline(wanted.shape, wanted.corner, wanted.segments)
+        if outline.shape in REGULAR:
+            height = outline.height(made.width)
+            if written.height is not None and abs(written.height.mm - height) > _TOLERANCE:
+                message = f"a piece of this outline that is {made.width:g} mm wide is {height:.4g} mm high"
+                self._context.error(
+                    "format.outline", message, self._context.value("formats", id_, "height"), "leave out the height"
+                )
+            return made._replace(outline=outline, height=height)
+        if wanted is None:
+            return made
+        if outline.has_straight_cuts:
+            if 2 * outline.corner > min(made.width, made.height or made.width):
+                message = f"corners of {outline.corner:g} mm are too large for a piece {made.width:g} mm wide"
+                self._context.error("value.out-of-range", message, self._context.value(*path))
+            return made._replace(outline=outline)
+        if made.height is None:
+            message = f"formats.{id_}: the key 'height' is missing, which this outline needs"
+            self._context.error("schema.missing-key", message, self._context.key("formats", id_))
+            return made
+        if wanted.points:
+            points = [(x.mm + x.share * made.width, y.mm + y.share * made.height) for x, y in wanted.points]
+            outline = outline._replace(segments=polygon(points))
+        self._require_line(flattened(outline.segments), made, bool(wanted.points), *path)
+        return made._replace(outline=outline)
+
+    def _require_line(self, points: Sequence[Point], made: Format, is_polygon: bool, *path: Step) -> None:
+        """Report a line that leaves the trim box, crosses itself, or encloses nothing."""
+
+        def place(number: int) -> Span:
+            return self._context.value(*path, "polygon", number) if is_polygon else self._context.value(*path)
+
+        assert made.height is not None
+        for number, (x, y) in enumerate(points):
+            if not (-_TOLERANCE <= x <= made.width + _TOLERANCE and -_TOLERANCE <= y <= made.height + _TOLERANCE):
+                message = f"the outline leaves the {made.width:g} × {made.height:g} mm of its format at ({x:g}, {y:g})"
+                self._context.error("format.outline", message, place(number))
+                return
+        met = crossing(points) if len(points) > 2 else None
+        if met is not None:
+            (ax, ay), (bx, by) = points[met[1]], points[(met[1] + 1) % len(points)]
+            message = f"the outline crosses itself between ({ax:g}, {ay:g}) and ({bx:g}, {by:g})"
+            self._context.error("format.outline", message, place(met[1]), "list the corners in their order")
+        elif abs(area(points)) < _LEAST_AREA:
+            self._context.error("format.outline", "this outline encloses nothing", place(0))
 
     def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
         """Return the safe distance of a format; it must leave room inside."""

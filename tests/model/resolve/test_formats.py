@@ -91,3 +91,27 @@ def test_a_game_may_write_the_safe_distance(tmp_path, keys, safe):
     text = file.read_text(encoding="utf-8").replace("counter-size: 5/8in", "format: wide")
     file.write_text(f"{text}\nformats: {{wide: {{width: 20mm{keys}}}}}\n", encoding="utf-8")
     assert model.load(folder).kit.format.safe == safe
+
+
+def test_the_height_of_a_regular_outline_follows_from_the_width(tmp_path):
+    made = own(tmp_path, "extends: round-20, stock: card")
+    assert (made.outline.shape, made.height, made.resized(14.0).height) == ("round", 20.0, 14.0)
+
+
+def test_shares_of_a_polygon_become_millimeters(tmp_path):
+    made = own(tmp_path, "width: 20mm, height: 10mm, outline: {polygon: [[50%, 0], [20, 1cm], [0, 100%]]}")
+    assert made.outline.segments[:3] == (("M", 10.0, 0.0), ("L", 20.0, 10.0), ("L", 0.0, 10.0))
+    assert made.resized(10.0).outline.segments[1] == ("L", 10.0, 5.0)
+
+
+def test_round_corners_and_hexes(tmp_path):
+    assert own(tmp_path, "extends: poker, outline: {corner: 3mm}").outline.corner == 3.0
+    made = own(tmp_path, "extends: hex-40, width: 30mm, outline: hex-flat")
+    assert (made.width, round(made.height, 3), made.stock.id) == (30.0, 25.981, "board")
+
+
+def own(tmp_path, keys):
+    folder = Path(shutil.copytree(BASE, tmp_path / "game", dirs_exist_ok=True))
+    text = (BASE / "more.yaml").read_text(encoding="utf-8").replace("counter-size: 5/8in", "format: own")
+    (folder / "more.yaml").write_text(f"{text}\nformats: {{own: {{{keys}}}}}\n", encoding="utf-8")
+    return model.load(folder).kit.format
