@@ -51,8 +51,8 @@ def _symbol(game: Game, face: _Face, theme: Theme) -> Symbol:
     set_, found = game.components[face.set], layout.load(game, face.layout)
     made = set_.format
     size = made.width, layout.height_of(found, (made.width, made.height))
-    outline = made.outline_of(size[1], back=face.back)
-    return layout.compose(_content(set_, face).name, _placed(game, face, theme), size, made.bleed, outline)
+    placed, outline = _placed(game, face, theme), made.outline_of(size[1], back=face.back)
+    return layout.compose(_content(set_, face).name, placed, size, made.bleed, outline)
 
 
 @cached_on_game

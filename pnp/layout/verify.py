@@ -36,7 +36,7 @@ class _Fault(NamedTuple):
 
 
 class FaceSize(NamedTuple):
-    """The trimmed size, the bleed and the safe distance of a face in mm, and its trim line."""
+    """The trimmed size, the bleed and the safe distance of a face in mm, and its outline."""
 
     width: float
     height: float
@@ -96,7 +96,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
             yield _Fault("print.no-bleed", each.span, f"{what} ends at the trim line ({', '.join(edges)})", hint)
         if not isinstance(each.part, Typeset):
             continue
-        if not _is_safe(each.ink, (face.width, face.height), safe, face.outline):
+        if not _is_safe(each.ink, face):
             hint = "place it between edges that are 'safe', or make it smaller"
             message = f"a text is nearer than {safe:g} mm to the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
@@ -155,10 +155,11 @@ def _texts(items: Items) -> Iterator[Text]:
             yield from _texts(item.items)
 
 
-def _is_safe(ink: Box, size: tuple[float, float], safe: float, outline: Outline) -> bool:
-    if outline.shape == "rectangle":
+def _is_safe(ink: Box, face: FaceSize) -> bool:
+    size, safe = (face.width, face.height), face.safe
+    if face.outline.shape == "rectangle":
         return _contains(Box(safe, safe, size[0] - 2 * safe, size[1] - 2 * safe), ink)
-    return outline.distance(ink.x, ink.y, ink.x + ink.width, ink.y + ink.height, size) >= safe - TOLERANCE
+    return face.outline.distance(ink.x, ink.y, ink.x + ink.width, ink.y + ink.height, size) >= safe - TOLERANCE
 
 
 def _contains(outer: Box, inner: Box) -> bool:

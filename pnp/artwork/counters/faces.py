@@ -271,8 +271,7 @@ def draw_content(
     layout.require_format(found, made, content.span)
     filled = with_values(game, content, values, flags, found)
     common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
-    size = (made.width, made.height)
-    face = content.record.get("face")
+    size, face = (made.width, made.height), content.record.get("face")
     is_back = isinstance(face, int) and face % 2 == 0 if back is None else back
     outline = made.outline_of(layout.height_of(found, size), back=is_back)
     return layout.draw(found, filled, size, made.bleed, resources, made.safe, common, outline)
