@@ -1,10 +1,13 @@
 """Moves, reach and hands of examples as the game holds them."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 import pnp.model
+from pnp import assets
+from pnp.errors import DefinitionError
 from pnp.model.game import CellsOfSide, Example, Game
 
 
@@ -47,3 +50,12 @@ def test_promotion_and_hand(game):
     assert (game.sides["north"].forward, game.sides["south"].forward) == ("s", "")
     assert [move.kind for move in game.pieces["pawn"].moves_of("back")] == ["step"]
     assert [move.kind for move in game.pieces["pawn"].moves_of("front")] == ["step", "drop"]
+
+
+def test_a_promotion_of_a_piece_with_errors_brings_no_errors_of_its_own(tmp_path):
+    folder = Path(shutil.copytree(assets.game("shogi"), tmp_path / "shogi"))
+    pieces = folder / "pieces.yaml"
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("name: Rook", "name: [Rook]"), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(folder)
+    assert {finding.span.file for finding in caught.value.findings} == {str(pieces)}
