@@ -20,8 +20,9 @@ def shown_moves(
 
 def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, refused: bool) -> ShownMove | None:
     span = context.value(*path)
-    is_known = context.known("piece", move.piece, context.ids("pieces"), context.part(path, 0, len(move.piece)))
-    if move.promotes and is_known and not context.definition.pieces[move.piece].promotes:
+    context.known("piece", move.piece, context.ids("pieces"), context.part(path, 0, len(move.piece)))
+    piece = context.definition.pieces.get(move.piece)
+    if move.promotes and piece is not None and not piece.promotes:
         message = f"'{move.piece}' cannot promote"
         context.error("value.move", message, span, "give it 'promotes', or remove the word 'promotes' here")
     if move.clause and not refused:
