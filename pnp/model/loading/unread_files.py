@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pnp.errors import Finding, Span
-from pnp.model.definition import COLLECTIONS, TABLES, RootDefinition
+from pnp.model.definition import COLLECTIONS, SECTIONS, TABLES, RootDefinition
 from pnp.model.game.documents import Chapter, Unread
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
@@ -175,8 +175,7 @@ def _rows_unread(findings: Findings, source: Source, name: str, section: str, as
 
 def _section(finding: Finding) -> str:
     found = _UNKNOWN.fullmatch(finding.id)
-    kind = found["kind"] if found else ""
-    return next((name for name in (kind, f"{kind}s", f"{kind}es") if name in TABLES), "")
+    return SECTIONS.get(found["kind"], "") if found else ""
 
 
 def _name(finding: Finding) -> str:

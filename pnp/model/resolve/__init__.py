@@ -35,7 +35,7 @@ from pnp.model.resolve.examples import examples
 from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
-from pnp.model.resolve.moves import check_forward, hand, states
+from pnp.model.resolve.moves import check_forward, hand, state
 from pnp.model.resolve.pieces import composite, markers, pieces
 from pnp.model.resolve.play import chart, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.prices import attributes
@@ -107,7 +107,7 @@ def _parts(context: Scope) -> dict[str, object]:
         "formations": context.each("formations", formation),
         "attributes": attributes(context),
         "roles": context.each("roles", role),
-        "states": states(context),
+        "states": context.each("states", state),
         "composites": context.each("composites", composite),
         "modifiers": modifiers(context),
         "control": control(context),

@@ -1,7 +1,6 @@
 """Look-up tables and modifiers of a definition."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from pnp.expressions.expression import Expression
 from pnp.expressions.roll import Roll
@@ -16,15 +15,8 @@ from pnp.model.resolve.odds import check_across, check_keys, check_order, check_
 from pnp.model.resolve.play import check_names, expression
 from pnp.source.nodes import Path
 
-_KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        CLASS: ("class", "classes"),
-        TYPE: ("unit-type", "types"),
-        SIZE: ("unit-size", "sizes"),
-        FORMATION: ("formation", "formations"),
-    }
-)
-"""Properties of units, with the kind and the section of their values."""
+_KINDS = {CLASS: "class", TYPE: "unit-type", SIZE: "unit-size", FORMATION: "formation"}
+"""Properties of units, with the kind of their values."""
 
 
 def tables(context: Scope, formulas: Mapping[str, Expression]) -> dict[TableId, Table]:
@@ -120,7 +112,7 @@ def modifiers(context: Scope) -> dict[ModifierId, Modifier]:
 def _check_condition(context: Scope, path: Path, subject: str, wanted: tuple[int | str, ...]) -> None:
     """Report a condition on something undefined, or one that can never hold."""
     _, *parts = subject.split(".")
-    key, value = context.key(*path), context.value(*path)
+    key = context.key(*path)
     if is_terrain_value(subject):
         context.known("attribute", parts[0], context.ids("attributes"), key)
         return
@@ -129,13 +121,10 @@ def _check_condition(context: Scope, path: Path, subject: str, wanted: tuple[int
         return
     if parts == [TAG]:
         tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
-        for word in wanted:
-            context.known("tag", str(word), sorted(tags), value)
+        context.all_known("tag", map(str, wanted), sorted(tags), *path)
         return
     if len(parts) == 1 and parts[0] in _KINDS and (parts[0] == CLASS or parts[0] not in context.ids("stats")):
-        kind, collection = _KINDS[parts[0]]
-        for word in wanted:
-            context.known(kind, str(word), context.ids(collection), value)
+        context.all_defined(_KINDS[parts[0]], map(str, wanted), *path)
     elif parts == [ARC] and is_arc(context, subject):
         check_arc_condition(context, path, wanted)
     else:
@@ -144,17 +133,15 @@ def _check_condition(context: Scope, path: Path, subject: str, wanted: tuple[int
 
 def _check_stat_condition(context: Scope, path: Path, parts: list[str], wanted: tuple[int | str, ...]) -> None:
     """Report a condition on an unknown stat, or on a mark or code that it does not have."""
-    key, value = context.key(*path), context.value(*path)
+    key = context.key(*path)
     stat = context.definition.stats.get(parts[0])
     if not context.known("stat", parts[0], context.ids("stats"), key) or stat is None:
         return
     if parts[1:] == [FLAG]:
-        flags = [*stat.flags.values(), *stat.flags, NO_FLAG]
-        for word in wanted:
-            context.known("flag", str(word), flags, value)
+        context.all_known("flag", map(str, wanted), [*stat.flags.values(), *stat.flags, NO_FLAG], *path)
     elif parts[1:]:
         context.error("value.condition", f"a condition can only test the '{FLAG}' of a stat", key)
     else:
-        for word in wanted:
+        for number, word in enumerate(wanted):
             if isinstance(word, str):
-                context.known("code", word, list(stat.codes), value)
+                context.known("code", word, stat.codes, context.value(*path, number))

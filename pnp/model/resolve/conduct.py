@@ -14,7 +14,7 @@ from pnp.model.game.ground import ANY
 from pnp.model.game.ids import BoardId, ClassId
 from pnp.model.game.maps import BoardPlace, BoardPoint
 from pnp.model.resolve.cells import cell_at, cells_at
-from pnp.model.resolve.context import Scope
+from pnp.model.resolve.context import Scope, record
 from pnp.source.nodes import Path
 
 COUNTS = ("size", "units")
@@ -156,13 +156,14 @@ def claims(context: Scope, id_: str, example: ExampleDefinition, board: Board | 
         context.known("side", side, context.ids("sides"), context.key(*path, "controlled", side))
         found = _by_cell(context, (*path, "controlled", side), cells, board, spans, f"controlled {side}")
         controlled[SideId(side)] = MappingProxyType({cell: said == YES for cell, said in found.items()})
-    return ConductClaims(
-        MappingProxyType({cell: said == YES for cell, said in supplied.items()}),
-        MappingProxyType(controlled),
-        MappingProxyType(stacked),
-        MappingProxyType(retreats),
-        tuple(example.shows),
-        MappingProxyType(spans),
+    return record(
+        ConductClaims,
+        example,
+        supplied={cell: said == YES for cell, said in supplied.items()},
+        controlled=controlled,
+        stacked=stacked,
+        retreats=retreats,
+        spans=spans,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pnp.errors import Finding, Span
 from pnp.expressions.expression import ExpressionError
-from pnp.model.definition import RootDefinition
+from pnp.model.definition import SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
@@ -19,28 +19,8 @@ from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
 """Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
-_BY_ID = frozenset(
-    {"side", "stat", "piece", "face", "composite", "terrain", "board", "formula", "name", "role", "class"}
-    | {"unit-type", "unit-size", "formation"}
-)
-
-
-_LISTS = {
-    kind: f"{kind}s"
-    for kind in ("attribute", "board", "clause", "composite", "decision", "domain", "formula", "marker", "measure")
-} | {
-    "piece": "pieces",
-    "side": "sides",
-    "stat": "stats",
-    "state": "states",
-    "table": "tables",
-    "terrain": "terrain",
-    "unit-type": "types",
-    "unit-size": "sizes",
-    "formation": "formations",
-}
-"""The sections that define each kind of entry, and that a finding names as the home of a missing one."""
-_SECTIONS = _LISTS | {"class": "classes", "role": "roles", "scenario": "scenarios"}
+_BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
+"""Kinds of names that are ids without dots."""
 _WORDS = {"ground": "terrain or marker"}
 """The terms for some kinds in findings."""
 
@@ -156,7 +136,7 @@ class Scope:
 
     def defined(self, kind: str, name: str | None, *path: Step) -> bool:
         """Return whether the game defines the entry named at a path, or none is named; if not, report it."""
-        return name is None or self.known(kind, name, self.ids(_SECTIONS[kind]), self.value(*path))
+        return name is None or self.known(kind, name, self.ids(SECTIONS[kind]), self.value(*path))
 
     def all_known(self, kind: str, names: Iterable[str], known: Iterable[str], *path: Step) -> list[str]:
         """Return the names in the list at a path, or the keys of the mapping, that are known; report the others."""
@@ -169,7 +149,7 @@ class Scope:
 
     def all_defined(self, kind: str, names: Iterable[str], *path: Step) -> list[str]:
         """Return the names in the list at a path, or the keys of the mapping, that the game defines; report others."""
-        return self.all_known(kind, names, self.ids(_SECTIONS[kind]), *path)
+        return self.all_known(kind, names, self.ids(SECTIONS[kind]), *path)
 
     def missing(self, id: str, message: str, span: Span, hint: str, home: Span | None) -> None:  # noqa: A002
         """Report an unknown name, once for all its uses; `home`: the list that lacks it."""
@@ -177,10 +157,10 @@ class Scope:
 
     def _home(self, kind: str, name: str) -> Span | None:
         """Return the location of a kind's section, if the game has one; of an entry of it that has no value."""
-        if kind not in _LISTS:
+        if kind not in SECTIONS:
             return None
-        found = locate(self.source.tree, (_LISTS[kind], name))
-        home = found if found.found == 2 else locate(self.source.tree, (_LISTS[kind],))
+        found = locate(self.source.tree, (SECTIONS[kind], name))
+        home = found if found.found == 2 else locate(self.source.tree, (SECTIONS[kind],))
         return home.key if home.found else None
 
     def places(self, path: Sequence[Step], written: Sized) -> list[Path]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from types import MappingProxyType
 
 from pnp.errors import Span
 from pnp.expressions.expression import Expression, ExpressionError
@@ -18,7 +17,7 @@ from pnp.model.game.ids import BoardId, ExampleId, FaceId, ScenarioId, SideId, S
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.conduct import claims
-from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.context import Scope
 from pnp.model.resolve.example_moves import hands, reached, shown_moves
 from pnp.model.resolve.example_terrain import check_terrain_value, costs, is_given_by_map, map_names, path_names
 from pnp.model.resolve.facing import arcs, check_needed, facing_of
@@ -61,28 +60,23 @@ def _example(
     _check_roll(context, id_, example)
     _check_where(context, id_, example)
     marked = cells_at(context, (*path, "marked"), example.marked, board.grid) if board else []
-    return record(
+    return context.record(
         Example,
         example,
-        id=ExampleId(id_),
-        given=MappingProxyType({} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)}),
-        expect=MappingProxyType(dict(example.expect)),
-        chances=MappingProxyType(dict(example.chances)),
+        path,
+        given={} if is_case else {n: v for n, v in example.given.items() if not isinstance(v, str)},
         places=_places(context, id_, example, board, rule),
-        arcs=MappingProxyType(arcs(context, path, example, rule)),
-        span=context.key(*path),
+        arcs=arcs(context, path, example, rule),
         path=_path(context, id_, example, board),
         moves=shown_moves(context, (*path, "moves"), example.moves, board),
         refused=shown_moves(context, (*path, "refused"), example.refused, board, refused=True),
         reach=reached(context, (*path, "reach"), example.reach, board),
-        hands=MappingProxyType(hands(context, (*path, "hand"), example.hand)),
-        marked=tuple(cell for cell, _ in marked),
+        hands=hands(context, (*path, "hand"), example.hand),
+        marked=[cell for cell, _ in marked],
         claims=claims(context, id_, example, board),
-        costs=MappingProxyType(costs(context, id_, example, board)),
-        case=MappingProxyType(
-            {n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {}
-        ),
-        spans=MappingProxyType(_spans(context, path, example)),
+        costs=costs(context, id_, example, board),
+        case={n: v.text if isinstance(v, FaceRef) else v for n, v in example.given.items()} if is_case else {},
+        spans=_spans(context, path, example),
     )
 
 

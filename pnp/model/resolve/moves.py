@@ -16,10 +16,8 @@ from pnp.model.game import (
     MarkerId,
     MarkerRef,
     Move,
-    PieceId,
     Promotion,
     State,
-    StateId,
     ZoneId,
 )
 from pnp.model.resolve.context import Scope, record
@@ -64,7 +62,7 @@ def _move(context: Scope, boards: Boards, path: Path, move: MoveDefinition) -> M
         kind=kind,
         pattern=pattern,
         start=move.from_,
-        states=frozenset(map(StateId, move.when)),
+        states=frozenset(move.when),
         barred=_cells_of_side(context, boards, (*path, "but"), move.but),
         span=context.value(*path),
     )
@@ -139,13 +137,8 @@ def check_forward(context: Scope, boards: Boards) -> None:
                 break
 
 
-def states(context: Scope) -> dict[StateId, State]:
-    """Return all states of pieces by id."""
-    return {StateId(id_): _state(context, id_, state) for id_, state in context.definition.states.items()}
-
-
-def _state(context: Scope, id_: str, state: StateDefinition) -> State:
-    path: tuple[Step, ...] = ("states", id_)
+def state(context: Scope, path: Path, state: StateDefinition) -> State:
+    """Return a state of pieces."""
     context.all_defined("piece", state.of, *path, "of")
     context.all_defined("state", state.counts_as, *path, "counts-as")
     if state.marker is not None:
@@ -153,15 +146,14 @@ def _state(context: Scope, id_: str, state: StateDefinition) -> State:
     for name in (state.of or context.definition.pieces) if state.face is not None else ():
         face = str(state.face)
         context.known("face", face, context.faces(name) or [face], context.value(*path, "face"))
-    return record(
+    return context.record(
         State,
         state,
-        id=StateId(id_),
-        of=tuple(map(PieceId, dict.fromkeys(state.of))),
+        path,
+        of=list(dict.fromkeys(state.of)),
         marker=None if state.marker is None else state.marker.marker,
         marker_side="front" if state.marker is None else state.marker.side,
-        counts_as=frozenset(map(StateId, state.counts_as)),
-        span=context.key(*path),
+        counts_as=frozenset(state.counts_as),
     )
 
 

@@ -126,15 +126,15 @@ def panel_rows(context: Scope, path: Path, rows: Sequence[Sequence[PanelDefiniti
 def _panel(context: Scope, path: Path, panel: PanelDefinition) -> Panel:
     """Return a panel. Options that name entries of the game by the usual keys are checked here, others by the panel."""
     options = panel.model_extra or {}
-    for key, collection in (("formula", "formulas"), ("composite", "composites"), ("board", "boards")):
+    for key in ("formula", "composite", "board"):
         if isinstance(name := options.get(key), str):
-            context.known(key, name, context.ids(collection), context.value(*path, key))
+            context.defined(key, name, *path, key)
     if isinstance(names := options.get("formulas"), list):
         context.all_defined("formula", map(str, names), *path, "formulas")
     if isinstance(name := options.get("piece"), str):
         face = parse_face(name)
         if face is None:
-            context.known("piece", name, context.ids("pieces"), context.value(*path, "piece"))
+            context.defined("piece", name, *path, "piece")
         else:
             context.known_face(face, *path, "piece")
     plain_options = plain(locate(context.source.tree, path).value)
