@@ -51,7 +51,7 @@ class Plugin(NamedTuple):
             PluginError: the import fails for any reason.
         """
         try:
-            return resolve(self.value)
+            return pkgutil.resolve_name(self.value)
         except Exception as error:
             raise self.error(f"{type(error).__name__}: {error}") from error
 
@@ -62,20 +62,6 @@ class Plugin(NamedTuple):
             f"(entry point '{self.name} = {self.value}' in {self.group}); "
             f"update or uninstall {self.distribution.split()[0]}"
         )
-
-
-def resolve(reference: str) -> Any:
-    """Return the object that `module:object` refers to; the module itself when no object is named.
-
-    Raises:
-        ImportError: the module cannot be imported.
-        AttributeError: it does not have the object.
-    """
-    module, _, path = reference.partition(":")
-    found: Any = importlib.import_module(module)
-    for name in filter(None, path.split(".")):
-        found = getattr(found, name)
-    return found
 
 
 def plugins(group: str = "") -> tuple[Plugin, ...]:
@@ -201,7 +187,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         function, plugin = entry.function, self._plugins().get(name)
         if not isinstance(function, str):
             return function
-        return plugin._replace(value=function).load() if plugin else resolve(function)
+        return plugin._replace(value=function).load() if plugin else pkgutil.resolve_name(function)
 
     def require(self, name: str) -> Entry:
         """Return the entry of a name that a user wrote.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import MisuseError
-from pnp.registry import Plugin, PluginError, Registry, plugin_sources, resolve
+from pnp.registry import PluginError, Registry, plugin_sources
 
 
 def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, entries: str, code: str = "VALUE = 7\n") -> None:
@@ -66,13 +66,6 @@ def test_a_plugin_of_another_type_is_refused(tmp_path: Path, monkeypatch: pytest
     installed(tmp_path, monkeypatch, f"seven = extra_{tmp_path.name}:VALUE", "VALUE = 'seven'\n")
     with pytest.raises(PluginError, match="does not add a number 'seven'"):
         numbers()["seven"]
-
-
-def test_references_name_modules_and_what_is_in_them() -> None:
-    assert resolve("pnp.registry:Plugin.load") is Plugin.load
-    assert resolve("pnp.registry").Plugin is Plugin
-    with pytest.raises(AttributeError):
-        resolve("pnp.registry:nothing")
 
 
 def test_drawing_one_panel_or_document_does_not_import_all() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -9,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp.errors import MisuseError
-from pnp.registry import Registry, resolve
+from pnp.registry import Registry
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -36,7 +37,7 @@ class EntryNames(click.ParamType[Any]):
     @property
     def registry(self) -> Registry[Any]:
         """The registry."""
-        found = resolve(self._reference)
+        found = resolve_name(self._reference)
         registry: Registry[Any] = found if isinstance(found, Registry) else found()
         return registry
 
@@ -44,7 +45,8 @@ class EntryNames(click.ParamType[Any]):
         """Return all names for the help, with their descriptions if the entries have any."""
         entries = ((name, getattr(entry, "about", "")) for name, entry in self.registry.items())
         listed = ", ".join(f"{name} ({about})" if about else name for name, about in entries)
-        return "".join([listed, *(f"; {name} is {','.join(resolve(names))}" for name, names in self._sets.items())])
+        sets = (f"; {name} is {','.join(resolve_name(names))}" for name, names in self._sets.items())
+        return "".join([listed, *sets])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the names."""
@@ -53,7 +55,7 @@ class EntryNames(click.ParamType[Any]):
         parts = [part.strip() for part in str(value).split(",")]
         if not all(parts):
             self.fail(f"write names with commas between them, such as {','.join([*self.registry][:2])}", param, ctx)
-        names = [name for part in parts for name in (resolve(self._sets[part]) if part in self._sets else (part,))]
+        names = [name for part in parts for name in (resolve_name(self._sets[part]) if part in self._sets else (part,))]
         if self.is_single and len(names) > 1:
             self.fail("write one name", param, ctx)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets, budget, files
-from pnp.errors import Finding, MisuseError
+from pnp.errors import Finding, MisuseError, Severity
 from pnp.terminal import escape, to_json
 
 DELAY = 0.5
@@ -100,16 +101,14 @@ def show_findings(
 
 def count(findings: Iterable[Finding]) -> str:
     """Return how many findings of each severity, such as `2 errors, 1 warning`."""
-    numbers: dict[str, int] = {}
-    for finding in findings:
-        numbers[finding.severity] = numbers.get(finding.severity, 0) + 1
-    nouns = {
+    numbers = Counter(finding.severity for finding in findings)
+    nouns: dict[Severity, tuple[str, str]] = {
         "error": ("error", "errors"),
         "warning": ("warning", "warnings"),
         "info": ("note", "notes"),
         "unknown": ("undecided finding", "undecided findings"),
     }
-    parts = [f"{n} {nouns[severity][n != 1]}" for severity in nouns if (n := numbers.get(severity))]
+    parts = [f"{n} {words[n != 1]}" for severity, words in nouns.items() if (n := numbers[severity])]
     return ", ".join(parts) or "no findings"
 
 

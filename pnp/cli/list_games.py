@@ -1,11 +1,13 @@
 """`pnp list`: the shipped games, or the plugins."""
 
+from pkgutil import resolve_name
+
 import click
 
 from pnp import assets
 from pnp.cli.console import echo, echo_json
 from pnp.errors import MisuseError
-from pnp.registry import PluginError, Registry, plugins, resolve
+from pnp.registry import PluginError, Registry, plugins
 
 REGISTRIES = (
     "pnp.checks:CHECKS",
@@ -30,7 +32,7 @@ Examples:
 
 def registries() -> dict[str, Registry[object]]:
     """Return the registries to which plugins can add entries, by their groups of entry points."""
-    found = (resolve(reference) for reference in REGISTRIES)
+    found = (resolve_name(reference) for reference in REGISTRIES)
     return {each.group: each for each in (each if isinstance(each, Registry) else each() for each in found)}
 
 

@@ -5,9 +5,10 @@ reads components and the paper in use, never the game. What it draws is inside t
 """
 
 from collections.abc import Callable, Sequence
+from pkgutil import resolve_name
 from typing import NamedTuple
 
-from pnp.registry import Registry, resolve
+from pnp.registry import Registry
 from pnp.scene.sheet import Box, Duplex, Paper, Product, Sheet
 from pnp.scene.theme import Theme
 
@@ -138,7 +139,7 @@ def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info
     reference = ARRANGEMENTS[product.arrangement].booklet
     if not reference or not sheets:
         return ()
-    made: tuple[Sheet, ...] = resolve(reference)(sheets, paper, info)
+    made: tuple[Sheet, ...] = resolve_name(reference)(sheets, paper, info)
     return made
 
 

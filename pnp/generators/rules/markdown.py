@@ -12,7 +12,7 @@ On top of CommonMark with tables:
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -21,6 +21,7 @@ from typing import Literal, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 
 from pnp.model.text.chapters import REFERENCE, Title, title
 from pnp.scene.flow import (
@@ -121,7 +122,7 @@ def figures(chapter: Tokens) -> Iterator[tuple[str, ...]]:
 
 def blocks(chapter: Tokens, resolver: Resolver, headings: Iterator[FlowHeading]) -> Blocks:
     """The chapter's blocks; `headings` gives for each of its titles the finished heading."""
-    return _Reader(chapter, resolver, headings).read()
+    return _Reader(resolver, headings).blocks(SyntaxTreeNode(chapter).children)
 
 
 def inlines(text: str, resolver: Resolver) -> Inlines:
@@ -148,56 +149,39 @@ def _reference_rule(state: StateInline, silent: bool) -> bool:
     return True
 
 
-class _Reader:
-    """Reads the tokens of one chapter."""
+class _Reader(NamedTuple):
+    """Turns the nodes of one chapter into blocks."""
 
-    def __init__(self, tokens: Sequence[Token], resolver: Resolver, headings: Iterator[FlowHeading]) -> None:
-        self.tokens = tokens
-        self.resolver = resolver
-        self.headings = headings
-        self.place = 0
+    resolver: Resolver
+    headings: Iterator[FlowHeading]
 
-    def read(self, until: str = "") -> Blocks:
-        """Read blocks up to the closing token `until`, which is consumed."""
-        found: list[Block] = []
-        while self.place < len(self.tokens):
-            token = self.tokens[self.place]
-            self.place += 1
-            if token.type == until:
-                break
-            found += self._block(token)
-        return _with_lead(found)
+    def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> Blocks:
+        return _with_lead([block for node in nodes for block in self._block(node)])
 
-    def _block(self, token: Token) -> Iterator[Block]:
-        match token.type:
-            case "heading_open":
-                self.place += 2
+    def _block(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        match node.type:
+            case "heading":
                 yield next(self.headings)
-            case "paragraph_open":
-                content = self.tokens[self.place]
-                self.place += 2
-                yield FlowParagraph(tuple(_inlines(content.children or [], self.resolver)))
-            case "bullet_list_open" | "ordered_list_open":
-                yield self._listing(token.type.removesuffix("_open"))
-            case "blockquote_open":
-                yield self._callout()
-            case "table_open":
-                yield self._table()
+            case "paragraph":
+                yield FlowParagraph(self._inlines(node))
+            case "bullet_list" | "ordered_list":
+                items = tuple(self.blocks(item.children) for item in node.children)
+                yield Listing(items, ordered=node.type == "ordered_list")
+            case "blockquote":
+                yield self._callout(self.blocks(node.children))
+            case "table":
+                yield self._table(node)
             case "fence":
-                yield self._figure(token)
+                yield self._figure(node)
             case "code_block":
-                yield FlowParagraph((Run(token.content),))
+                yield FlowParagraph((Run(node.content),))
 
-    def _listing(self, kind: str) -> Listing:
-        items = []
-        while self.tokens[self.place].type == "list_item_open":
-            self.place += 1
-            items.append(self.read("list_item_close"))
-        self.place += 1
-        return Listing(tuple(items), ordered=kind == "ordered_list")
+    def _inlines(self, node: SyntaxTreeNode) -> Inlines:
+        """Return the inlines of a paragraph or a cell, which has them in one node."""
+        _open, line, _close = node.to_tokens()
+        return tuple(_inlines(line.children or [], self.resolver))
 
-    def _callout(self) -> Callout:
-        inner = self.read("blockquote_close")
+    def _callout(self, inner: Blocks) -> Callout:
         first = inner[0] if inner and isinstance(inner[0], FlowParagraph) else None
         opening = first.inlines[0] if first and first.inlines else None
         found = _CALLOUT.match(opening.text) if isinstance(opening, Run) else None
@@ -208,28 +192,18 @@ class _Reader:
         body = ((FlowParagraph(rest),) if rest else ()) + inner[1:]
         return Callout(kind, title, body, self.resolver.colors[kind])
 
-    def _table(self) -> TextTable:
-        rows: list[tuple[str, ...]] = []
-        aligns: list[Literal["start", "middle", "end"]] = []
-        cells: list[str] = []
-        while (token := self.tokens[self.place]).type != "table_close":
-            self.place += 1
-            if token.type == "th_open":
-                style = str(token.attrGet("style") or "")
-                aligns.append(_ALIGN.get(style.removeprefix("text-align:"), "start"))
-            elif token.type == "inline":
-                content = _inlines(token.children or [], self.resolver)
-                cells.append("".join(inline.text for inline in content if isinstance(inline, Run)))
-            elif token.type == "tr_close":
-                rows.append(tuple(cells))
-                cells = []
-        self.place += 1
-        return TextTable(rows[0], tuple(rows[1:]), tuple(aligns))
+    def _table(self, node: SyntaxTreeNode) -> TextTable:
+        head, *rows = (row.children for part in node.children for row in part.children)
+        styles = [str(cell.attrGet("style") or "") for cell in head]
+        aligns = tuple(_ALIGN.get(style.removeprefix("text-align:"), "start") for style in styles)
+        return TextTable(self._cells(head), tuple(map(self._cells, rows)), aligns)
 
-    def _figure(self, token: Token) -> FlowFigure:
-        words = token.info.split()
-        caption = inlines(" ".join(token.content.split()), self.resolver) if token.content.strip() else ()
-        symbol, anchor = self.resolver.figure(words)
+    def _cells(self, row: Iterable[SyntaxTreeNode]) -> tuple[str, ...]:
+        return tuple("".join(each.text for each in self._inlines(cell) if isinstance(each, Run)) for cell in row)
+
+    def _figure(self, node: SyntaxTreeNode) -> FlowFigure:
+        caption = inlines(" ".join(node.content.split()), self.resolver) if node.content.strip() else ()
+        symbol, anchor = self.resolver.figure(node.info.split())
         return FlowFigure(symbol, caption, anchor)
 
 

@@ -113,7 +113,7 @@ def asset_fingerprint(game: Game) -> Digest:
         UnhashableValueError: there are too many, or they cannot be read.
     """
     folders = [game.folder / part for part in _FOLDERS_OF_A_GAME]
-    return of_files((*folders, *game.templates), _content_or_times)
+    return of_files((*folders, *game.templates))
 
 
 @cache
@@ -135,12 +135,9 @@ def program_fingerprint() -> Digest:
 
 
 def _content(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _content_or_times(path: Path) -> str:
     """Return what identifies a file of a game: pictures are large, so they are not read."""
-    return _change_times(path) if path.suffix.lower() in ENDINGS else _content(path)
+    is_picture = path.suffix.lower() in ENDINGS
+    return _change_times(path) if is_picture else hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _change_times(path: Path) -> str:
