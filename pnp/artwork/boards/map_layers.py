@@ -82,7 +82,9 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     places = [map_place(grid, place) for place in board.places]
     if isinstance(grid, PointGrid):
         places += [
-            MapPlace(point.name, (cell,), grid.pitch / 2, SIZES[point.size][1], bool(grid.outline_of(cell)))
+            MapPlace(
+                point.name, (cell,), grid.pitch / 2, SIZES[point.size][1], bool(grid.outline_of(cell)), point.name_at
+            )
             for cell, point in zip(grid.cells, board.points, strict=True)
         ]
     done = drawing.draw(grid, lines, places, theme)

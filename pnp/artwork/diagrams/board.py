@@ -1,7 +1,7 @@
 """Diagrams for rules and examples: a part of the real board with the real counters, and the line between two cells."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -29,6 +29,8 @@ Point = tuple[float, float]
 
 _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
+_AREA = 1.2
+"""How far an area is shown from its middle, in pitches."""
 _WHOLE = 0.6
 """Share of a board from which a diagram shows the whole board, not most of it."""
 _NAME_ROOM, _NAME_SIZE = 0.3, 0.24
@@ -59,6 +61,7 @@ def diagram(
     margin: float = 0.6,
     hands: Mapping[SideId, Sequence[PieceId]] = MappingProxyType({}),
     arcs: Sequence[DiagramPlacement] = (),
+    figures: Mapping[Cell, str] = MappingProxyType({}),
 ) -> Symbol:
     """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
 
@@ -66,7 +69,7 @@ def diagram(
 
     `margin` is the visible part of the neighboring cells, in cells. Squares named at the edges have the names of
     columns and rows beside them. `hands`: pieces of each side that are drawn at the right.
-    `arcs`: units with a facing whose neighboring cells are tinted by their arcs.
+    `arcs`: units with a facing whose neighboring cells are tinted by their arcs. `figures`: numbers on cells.
 
     Raises:
         ValueError: when no cell is named.
@@ -75,7 +78,7 @@ def diagram(
     grid = board.grid
     if arrow is not None and not isinstance(grid, HexGrid):
         ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
-    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways), tuple(arcs))
+    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways), tuple(arcs), figures)
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
@@ -108,6 +111,7 @@ class _Shown(NamedTuple):
     marks: tuple[Mark, ...]
     ways: tuple[Way, ...]
     arcs: tuple[DiagramPlacement, ...]
+    figures: Mapping[Cell, str]
 
 
 def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
@@ -115,6 +119,7 @@ def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
     cells += [end for way in shown.ways for end in (way.start, way.end) if end is not None]
     cells += [cell for place in shown.arcs for cell in grid.neighbors(place.cell)]
     cells += _between(shown.arrow) if shown.arrow is not None else ()
+    cells += shown.figures
     cells += shown.trail.cells if shown.trail is not None else ()
     return cells
 
@@ -133,6 +138,8 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) 
     items += board_marks.over(grid, shown.marks, shown.ways, widths, theme)
     if shown.trail is not None:
         items += paths.drawn(grid, shown.trail, frozenset(cell for cell, _ in stacks), theme)
+    for cell, text in shown.figures.items():
+        items += board_marks.disc(grid.center(cell), text, grid.pitch, theme)
     return tuple(items)
 
 
@@ -165,12 +172,25 @@ def _crop(grid: Grid, cells: Sequence[Cell], margin: float) -> Box:
     """Return the box around the cells and a part of their neighbors, inside the board's own box."""
     width, height = terrain.cell_box(grid)
     centers = grid.centers(cells)
+    if isinstance(grid, PointGrid):
+        centers += [corner for cell in cells for corner in _area_corners(grid, cell)]
     first_x, first_y, last_x, last_y = _bounds(grid)
     left = max(first_x, min(x for x, _ in centers) - width * (0.5 + margin))
     top = max(first_y, min(y for _, y in centers) - height * (0.5 + margin))
     right = min(last_x, max(x for x, _ in centers) + width * (0.5 + margin))
     bottom = min(last_y, max(y for _, y in centers) + height * (0.5 + margin))
     return Box(left, top, right - left, bottom - top)
+
+
+def _area_corners(grid: PointGrid, cell: Cell) -> Iterator[Point]:
+    """Yield corners of the part of an area around its counters, which has its name."""
+    (x, y), reach = grid.center(cell), _AREA * grid.pitch
+    corners = [corner for loop in grid.outline_of(cell) for corner in loop]
+    if corners:
+        xs, ys = zip(*corners, strict=True)
+        inside = 0.5 * grid.pitch
+        yield max(min(xs) + inside, x - reach), max(min(ys) + inside, y - reach)
+        yield min(max(xs) - inside, x + reach), min(max(ys) - inside, y + reach)
 
 
 def _whole_if_most(grid: Grid, box: Box) -> Box:
@@ -242,11 +262,11 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, tu
 
     `turn`: how far the stack is turned, in degrees clockwise.
     """
-    upper = [symbol for symbol in stack if symbol.width == stack[-1].width]
+    upper = [number for number, symbol in enumerate(stack) if symbol.width == stack[-1].width]
     laid: list[Item] = []
-    for symbol in stack:
-        number = upper.index(symbol) if symbol in upper else None
-        step = 0.0 if number is None else (len(upper) / 2 - 0.5 - number) * 2 * _STEP / max(1, len(upper) - 1)
+    for number, symbol in enumerate(stack):
+        place = upper.index(number) if number in upper else (len(upper) - 1) / 2
+        step = ((len(upper) - 1) / 2 - place) * 2 * _STEP / max(1, len(upper) - 1)
         shift = step * symbol.width * scale
         left, top = at[0] - symbol.width * scale / 2 + shift, at[1] - symbol.height * scale / 2 - shift
         edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)

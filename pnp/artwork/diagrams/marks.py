@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from pnp.artwork.diagrams import moves
 from pnp.geometry.region_outline import Point, inset
 from pnp.model.game import Cell, Grid, PieceId
+from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
 from pnp.scene.shapes import circle, line, polygon, rounded_rect
@@ -14,10 +15,14 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _SHAFT, _SEAM = 0.065, 0.13
 _HEAD = 0.24
+_LEAST = 0.2
+"""Least length of a move, in pitches."""
 _RIM = 0.05
 """Distance between a counter and the end of a move."""
 _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
+_WIDEST = 1.6
+"""Greatest width of a number on its disc, in radii."""
 _BARRED = 0.15
 _FRAME = 0.045
 _GROUND = 0.235
@@ -110,6 +115,9 @@ def line_of(
     steep = max(abs(ux), abs(uy))
     begin = sizes[0] / 2 / steep + _RIM * pitch
     finish = length - (sizes[1] / 2 / steep + _RIM * pitch if sizes[1] is not None else -0.08 * pitch)
+    if finish - begin < _LEAST * pitch:  # neighboring counters: the arrow lies over their edges
+        middle = (begin + finish) / 2
+        begin, finish = middle - _LEAST / 2 * pitch, middle + _LEAST / 2 * pitch
     color = theme.muted if way.refused else theme.accent
     dash = tuple(part * pitch for part in _DASH) if way.refused else ()
     head = min(_HEAD * pitch, 0.8 * (finish - begin))
@@ -128,11 +136,14 @@ def line_of(
     if way.refused:
         yield Group(_no_entry(pitch, theme), (1.0, 0.0, 0.0, 1.0, *at))
     elif way.text:
-        yield from _disc(at, way.text, pitch, theme)
+        yield from disc(at, way.text, pitch, theme)
 
 
-def _disc(at: Point, text: str, pitch: float, theme: Theme) -> Items:
+def disc(at: Point, text: str, pitch: float, theme: Theme) -> Items:
+    """Draw a number on a disc; a long one, such as 5/2, is smaller."""
     style = theme.style("display", _FIGURE * pitch / MM_PER_PT, 700, readable_on(theme.accent))
+    room = _WIDEST * _DISC * pitch / max(1e-9, fonts.width(text, style))
+    style = style._replace(size=style.size * min(1.0, room))
     return (
         Path(circle(*at, _DISC * pitch), theme.accent, Stroke(theme.paper, 0.04 * pitch)),
         Text(at[0], at[1] + 0.345 * style.size, text, style, "middle"),

@@ -33,10 +33,10 @@ def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> 
     """Draw the line, its head, and a disc for each word: in a free hex, or on the hexside of an occupied one."""
     points = grid.centers(trail.cells)
     if trail.cells[0] in occupied:
-        points[0] = _crossing(points[0], points[1], _RIM)
+        points[0] = _crossing(points[0], points[1], _rim(grid, points[0], points[1]))
     last = points[-1]
     if trail.cells[-1] in occupied:
-        points[-1] = _crossing(points[-2], last, 1 - _RIM)
+        points[-1] = _crossing(points[-2], last, 1 - _rim(grid, points[-2], last))
     dash = tuple(part * grid.pitch for part in _DASH) if trail.dashed else ()
     way = polyline(points)
     return (
@@ -45,6 +45,11 @@ def drawn(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) -> 
         *_head(grid, points[-2], points[-1], trail, occupied, theme),
         *_discs(grid, trail, occupied, theme),
     )
+
+
+def _rim(grid: Grid, start: Point, end: Point) -> float:
+    """Return which share of the way between two cells a counter on one of them covers."""
+    return _RIM if grid.is_lattice else min(_RIM, 0.5 * grid.pitch / math.dist(start, end))
 
 
 def _crossing(start: Point, end: Point, part: float) -> Point:
@@ -72,6 +77,7 @@ def _discs(grid: Grid, trail: Trail, occupied: frozenset[Cell], theme: Theme) ->
     ends = {trail.cells[-1]} | occupied
     for number, word in enumerate(trail.words, 1):
         near, far = centers[number - 1], centers[number]
-        x, y = _crossing(near, far, 0.5) if trail.cells[number] in ends else far
+        share = 0.5 if grid.is_lattice else 1 - _rim(grid, near, far) - _DISC * grid.pitch / math.dist(near, far)
+        x, y = _crossing(near, far, max(0.5, share)) if trail.cells[number] in ends else far
         yield Path(circle(x, y, _DISC * grid.pitch), theme.accent, Stroke(theme.paper, 0.04 * grid.pitch))
         yield Text(x, y + style.size * 0.345, word, style, "middle")

@@ -133,6 +133,7 @@ def _example(studio: Studio, example: str) -> Symbol:
         arrow=arrow,
         margin=0.45,
         arcs=shown_arcs(chosen),
+        figures={cell: "–" if cost == example_terrain.NO_ROUTE else cost for cell, cost in chosen.costs.items()},
     )
 
 

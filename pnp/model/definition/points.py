@@ -46,6 +46,10 @@ class PointDefinition(Definition):
     x: Position | None = field("Distance from the left edge; a number is in mm, as in tables.", 120, None)
     y: Position | None = field("Distance from the upper edge; a number is in mm.", 80, None)
     size: Literal["city", "town", "village"] = field("Size of its symbol and its name.", "city", "town")
+    name_x: Position | None = field(
+        "Middle of its name: distance from the left edge. Default: where it covers least.", 120, None
+    )
+    name_y: Position | None = field("Middle of its name: distance from the upper edge.", 96, None)
     side: Id | None = field("Owning side, whose color and emblem its symbol has.", "red", None)
 
     @model_validator(mode="after")
@@ -55,6 +59,8 @@ class PointDefinition(Definition):
             raise PydanticCustomError("schema.key-clash", "a point has either 'at', or 'x' and 'y'")
         if self.at is None and given != 2 and not (self.shape is not None and given == 0):
             raise PydanticCustomError("schema.missing-key", "a point needs 'at', or 'x' and 'y'")
+        if (self.name_x is None) != (self.name_y is None):
+            raise PydanticCustomError("schema.missing-key", "the place of a name needs 'name-x' and 'name-y'")
         return self
 
     @property
@@ -62,6 +68,11 @@ class PointDefinition(Definition):
         """Its center in mm, from the upper left corner of the sheet; None for the middle of its area."""
         x, y = self.at or (self.x, self.y)
         return None if x is None or y is None else (x.mm, y.mm)
+
+    @property
+    def name_place(self) -> tuple[float, float] | None:
+        """The middle of its name in mm; None where it is not given."""
+        return None if self.name_x is None or self.name_y is None else (self.name_x.mm, self.name_y.mm)
 
 
 class PointsDefinition(Definition):

@@ -146,6 +146,7 @@ class BoardPoint(NamedTuple):
         x, y: its center in mm, from the upper left corner of the sheet.
         size: how important its symbol and its name are.
         side: its owner, if any.
+        name_at: the middle of its name in mm; None: where it covers least.
     """
 
     id: TemplateField[PointId]
@@ -155,3 +156,4 @@ class BoardPoint(NamedTuple):
     size: TemplateField[PlaceSize]
     side: SideId | None
     span: Span
+    name_at: tuple[float, float] | None = None

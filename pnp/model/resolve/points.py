@@ -84,8 +84,19 @@ def board_points(context: Scope, path: Path, board: BoardDefinition, grid: Grid)
         context.defined("side", point.side, *at, "side")
         side = SideId(point.side) if point.side is not None else None
         place = grid.center(grid.cell(id_))
-        found.append(BoardPoint(PointId(id_), point.name, *place, point.size, side, context.key(*at)))
+        _check_name(context, at, point, board.grid)
+        key = context.key(*at)
+        found.append(BoardPoint(PointId(id_), point.name, *place, point.size, side, key, point.name_place))
     return tuple(found)
+
+
+def _check_name(context: Scope, path: Path, point: PointDefinition, written: PointsDefinition) -> None:
+    """Report a name whose middle is off the sheet."""
+    width, height = (length.mm for length in written.size)
+    if point.name_place and not (point.name_place[0] < width and point.name_place[1] < height):
+        x, y = point.name_place
+        message = f"the name '{point.name}' at {x:g}, {y:g} mm is off the sheet of {width:g} × {height:g} mm"
+        context.error("value.out-of-range", message, context.value(*path, "name-x"), "move it, or leave it out")
 
 
 def with_links(grid: Grid, lines: Iterable[BoardLine]) -> Grid:

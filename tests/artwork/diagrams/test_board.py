@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from pnp import assets, model
@@ -154,3 +156,34 @@ def test_pieces_on_most_of_a_board_show_all_of_it(armada):
     whole = diagram(armada, board, THEME, around=board.grid.cells)
     assert diagram(armada, board, THEME, corners, margin=0.0).width == pytest.approx(whole.width)
     assert diagram(armada, board, THEME, corners[:1], margin=0.0).width < whole.width / 2
+
+
+def test_two_equal_counters_of_a_stack_are_both_seen(heavy):
+    duel, face = heavy.boards["duel"], FaceRef("runner", "front")
+    place = DiagramPlacement(duel.grid.cell("C3"), "teal", face, under=(face,))
+    symbol = diagram(heavy, duel, THEME, [place])
+    digest = face_symbol(heavy, "teal", "runner", "front", THEME).digest
+    laid = [
+        group
+        for group in every(symbol.items, Group)
+        if any(isinstance(item, Use) and item.symbol.digest == digest for item in group.items)
+    ]
+    (lower, upper) = [group.transform[4:] for group in laid]
+    assert lower[0] > upper[0] + 1
+    assert lower[1] < upper[1] - 1
+
+
+def test_numbers_on_cells_are_in_the_picture(heavy):
+    duel = heavy.boards["duel"]
+    cells = {duel.grid.cell("C3"): "2", duel.grid.cell("F3"): "5/2"}
+    found = list(every(diagram(heavy, duel, THEME, figures=cells).items, Text))
+    assert [text.text for text in found] == ["2", "5/2"]
+    assert found[1].style.size < found[0].style.size
+
+
+def test_a_diagram_of_an_area_shows_more_than_its_counter():
+    game = model.load(Path(__file__).parents[2] / "bad" / "points")
+    board = next(board for board in game.boards.values() if getattr(board.grid, "areas", ()))
+    cell = board.grid.cell("west")
+    symbol = diagram(game, board, THEME, around=[cell], margin=0.0)
+    assert min(symbol.width, symbol.height) > 1.5 * board.grid.pitch

@@ -90,6 +90,7 @@ def test_between_neighbors_there_is_still_an_arrow(theme):
     cells = {CELL("A1"): 22.0, CELL("A2"): 22.0}
     begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("A2"))], cells, theme), "A1")
     assert -24 < begin < end < 24
+    assert end - begin > 0.15 * GRID.pitch
 
 
 def test_numbers_stand_on_the_ways_and_refused_ones_are_barred(theme):

@@ -7,8 +7,10 @@ import pytest
 from pnp.artwork.diagrams import paths
 from pnp.artwork.diagrams.paths import Trail
 from pnp.geometry.hex_shapes import rectangle
+from pnp.geometry.point_grid import PointGrid
 from pnp.scene.items import Path, Text
 from pnp.scene.presets import themes
+from pnp.scene.shapes import bounds
 
 THEME = themes()["field"]
 GRID = rectangle(columns=6, rows=6, orientation="flat", pitch=14.8)
@@ -52,3 +54,13 @@ def test_the_way_ends_in_an_arrow_unless_a_counter_stands_there(way):
 def test_a_line_of_sight_is_dashed(way, dashed):
     _, shaft, *_ = paths.drawn(GRID, Trail(way, ("a", "b"), dashed=dashed), frozenset(), THEME)
     assert bool(shaft.stroke.dash) is dashed
+
+
+def test_between_towns_the_way_starts_and_ends_at_the_counters():
+    towns = PointGrid(16.0, 200.0, 60.0, ("a", "b"), ("A", "B"), ((20.0, 30.0), (180.0, 30.0)))
+    cells = towns.cells
+    seam, *_, disc, word = paths.drawn(towns, Trail(cells, ("3",)), frozenset(cells), THEME)
+    (left, _, right, _) = bounds(seam.segments)
+    assert (left, right) == pytest.approx((28.0, 172.0))
+    assert disc.fill == THEME.accent
+    assert 160 < word.x < 172

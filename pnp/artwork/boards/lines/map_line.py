@@ -63,7 +63,8 @@ class MapPlace(NamedTuple):
         cells: its cells; paths go through the center of the cell of a place that has one.
         radius: how far its symbol reaches from the middle, in mm; 0: it has none.
         rank: 0 for the most important places; their names are larger and set first.
-        is_area: whether its name lies inside its cell, best above the middle, where counters lie.
+        is_area: whether its name lies inside its cell, beside the middle, where counters lie.
+        name_at: the middle of its name, where that is given.
     """
 
     name: str
@@ -71,6 +72,7 @@ class MapPlace(NamedTuple):
     radius: float = 0.0
     rank: int = 1
     is_area: bool = False
+    name_at: Point | None = None
 
 
 class MapCaption(NamedTuple):

@@ -6,20 +6,21 @@ and names that a name would cover. Each name is set at its best spot, one after 
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent, total_cost
 from pnp.artwork.boards.lines.map_line import MapCaption, MapPlace
+from pnp.geometry.areas import contains
 from pnp.geometry.curves import Point
+from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.sides import AnyGrid
 from pnp.scene import fonts
 from pnp.scene.items import Anchor, Text, TextStyle
 
 _SPOTS: tuple[tuple[int, int], ...] = ((1, -1), (1, 1), (1, 0), (-1, -1), (-1, 1), (-1, 0), (0, -1), (0, 1))
 """Directions from the symbol to the name, the best first."""
-_SPOTS_IN_AREA = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 _LATER, _TWO_LINES = 0.03, 0.12
 _LETTERS = 0.8
 """Share of what the letters of a region's name cover that counts."""
@@ -27,15 +28,25 @@ _CAPTION = 3.0
 """What counts a covered pitch of a line below the name of a zone, which has many spots."""
 _GAP = 0.35
 """Distance of a name from its symbol, in heights of capitals."""
+_LEAST_MM = 5.0 * 25.4 / 72
+"""Least size of the name of an area that is made smaller."""
 _FARTHER = (0.8, 0.12)
 """A greater distance, for names that clear the roads at the symbol, and what it costs."""
-_ROOM = 0.03
-"""Free space around names, in pitches."""
+_BEYOND = (2.8, 0.3)
+"""The same for names beside small areas."""
+_ROOM, _MARGIN = 0.03, 0.09
+"""Free space around names, and between the name of an area and its border, in pitches."""
 _LEADING = 1.02
 _OUTSIDE = 1.0
 """Cost of a corner of a name off the board, and of a region's name off its cells."""
-_BESIDE = 0.3
-"""Cost of a corner of an area's name off the area."""
+_STEP, _AWAY = 0.2, 7
+"""Distance of the places of an area's name that are tried, in pitches, and how many there are in each direction."""
+_FAR, _UNDER_COUNTER = 0.1, 0.5
+"""Cost of the name of an area a pitch away from the middle, and of one where counters lie."""
+_SIZES = ((1.0, 0.0), (0.88, 0.2), (0.76, 0.4))
+"""Sizes of the name of an area, and what they cost."""
+_NEAR_BORDER, _BESIDE, _ACROSS = 0.45, 0.85, 1.3
+"""Cost of the name of an area that is close to its border, beside the area, and across its border."""
 WORST = 1.6
 """Greatest cost of a name that is set."""
 _LONG = 1.8
@@ -54,14 +65,21 @@ class _Candidate(NamedTuple):
 
 def name_of_place(grid: AnyGrid, place: MapPlace, style: TextStyle, clutter: Clutter) -> tuple[Text, ...]:
     """Return the name of a place where it covers least, and add it to the clutter; empty when there is no room."""
-    candidates = _region(grid, place, style) if len(place.cells) > 1 else _around(grid, place, style)
+    if place.name_at is not None:
+        candidates: Iterable[_Candidate] = [_given(place.name, place.name_at, style)]
+    elif len(place.cells) > 1:
+        candidates = _region(grid, place, style)
+    else:
+        candidates = itertools.chain(_inside(grid, place, style), _around(grid, place, style))
     best: _Candidate | None = None
     for candidate in candidates:
         limit = WORST if best is None else best.cost - 1e-6
+        if candidate.cost > limit:
+            continue
         shared = _LETTERS if len(place.cells) > 1 else 1.0 / len(candidate.boxes)
         boxes = [box.grown(_ROOM * grid.pitch) for box in candidate.boxes]
         cost = candidate.cost + shared * total_cost(clutter, boxes, (limit - candidate.cost) / shared)
-        if cost <= limit:
+        if cost <= limit or place.name_at is not None:
             best = candidate._replace(cost=cost)
     if best is None:
         return ()
@@ -96,9 +114,9 @@ def caption(wanted: MapCaption, clutter: Clutter) -> tuple[Text, ...]:
 def _around(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
     """Yield the spots around a symbol: in one line, then in two."""
     x, y = grid.center(place.cells[0])
-    for gap, far in ((_GAP, 0.0), _FARTHER):
+    for gap, far in ((_GAP, 0.0), _FARTHER, *([_BEYOND] if place.is_area else [])):
         for lines, extra in _broken(place.name, style):
-            for rank, spot in enumerate(_SPOTS_IN_AREA if place.is_area else _SPOTS):
+            for rank, spot in enumerate(_SPOTS):
                 texts = _block(lines, style, (x, y), place.radius, spot, gap)
                 boxes = tuple(map(lettering.extent, texts))
                 yield _Candidate(far + extra + _LATER * rank + _off_board(grid, boxes, place), texts, boxes)
@@ -131,13 +149,71 @@ def _block(
 
 
 def _off_board(grid: AnyGrid, boxes: Sequence[Extent], place: MapPlace) -> float:
-    """Return the cost of corners of boxes that are off the board; of an area's name, a little less beside the area."""
+    """Return the cost of corners of boxes that are off the board; of an area's name, what it costs outside the area."""
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
     if grid.is_lattice:
         return _OUTSIDE * len([corner for corner in corners if grid.at(*corner) is None])
     off_sheet = [(x, y) for x, y in corners if not (0 <= x <= grid.width and 0 <= y <= grid.height)]
-    beside = [corner for corner in corners if grid.at(*corner) not in place.cells] if place.is_area else []
-    return _OUTSIDE * len(off_sheet) + _BESIDE * len(beside)
+    if not place.is_area:
+        return _OUTSIDE * len(off_sheet)
+    areas = {grid.at(*point) for box in boxes for point in _edge(box)}
+    beside = _NEAR_BORDER if areas == {*place.cells} else _BESIDE if len(areas) == 1 else _ACROSS
+    return _OUTSIDE * len(off_sheet) + beside
+
+
+# In an area
+
+
+def _given(name: str, at: Point, style: TextStyle) -> _Candidate:
+    """Return a name in one line with its middle at a point."""
+    text = Text(at[0], at[1] + fonts.metrics(style.font).cap_height * style.size / 2, name, style, "middle")
+    return _Candidate(0.0, (text,), (lettering.extent(text),))
+
+
+def _inside(grid: AnyGrid, place: MapPlace, style: TextStyle) -> Iterator[_Candidate]:
+    """Yield the places of an area's name that are in the area, the cheapest first; smaller where there is no room."""
+    if not (place.is_area and isinstance(grid, PointGrid)):
+        return
+    center, outline = grid.center(place.cells[0]), grid.outline_of(place.cells[0])
+    blocks = []
+    for share, smaller in _SIZES:
+        sized = style._replace(size=max(_LEAST_MM, share * style.size))
+        for lines, extra in _broken(place.name, sized):
+            texts = _block(lines, sized, center, 0.0, (0, 0), 0.0)
+            boxes = tuple(map(lettering.extent, texts))
+            blocks.append((smaller + extra, texts, boxes))
+    steps = range(-_AWAY, _AWAY + 1)
+    tried = sorted(
+        (
+            cost + _FAR * math.hypot(across, down) * _STEP + _covers_counter(boxes, across, down, center, grid.pitch),
+            number,
+            (down > 0, abs(across), across, abs(down)),
+            (across * _STEP * grid.pitch, down * _STEP * grid.pitch),
+        )
+        for number, (cost, _, boxes) in enumerate(blocks)
+        for across in steps
+        for down in steps
+    )
+    for cost, number, _, (dx, dy) in tried:
+        _, texts, boxes = blocks[number]
+        moved = tuple(Extent(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy) for box in boxes)
+        if all(contains(outline, point) for box in moved for point in _edge(box.grown(_MARGIN * grid.pitch))):
+            yield _Candidate(cost, tuple(text._replace(x=text.x + dx, y=text.y + dy) for text in texts), moved)
+
+
+def _covers_counter(boxes: Sequence[Extent], across: int, down: int, center: Point, pitch: float) -> float:
+    """Return the cost of a name, moved by steps, where counters lie in the middle of an area."""
+    dx, dy = across * _STEP * pitch, down * _STEP * pitch
+    half = pitch / 2
+    counter = Extent(center[0] - half - dx, center[1] - half - dy, center[0] + half - dx, center[1] + half - dy)
+    return _UNDER_COUNTER if any(box.overlap(counter) for box in boxes) else 0.0
+
+
+def _edge(box: Extent) -> list[Point]:
+    """Return the corners of a box, and the middles of its edges."""
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    corners = [(across, down) for across in (box.left, box.right) for down in (box.top, box.bottom)]
+    return [*corners, (x, box.top), (x, box.bottom), (box.left, y), (box.right, y)]
 
 
 # Across a region

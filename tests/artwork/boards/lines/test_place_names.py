@@ -10,6 +10,7 @@ from pnp.artwork.boards.lines.lettering import extent
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.artwork.boards.lines.place_names import name_of_place
 from pnp.geometry import hex_shapes
+from pnp.geometry.point_grid import PointGrid
 from pnp.scene import fonts
 
 
@@ -127,3 +128,52 @@ def test_a_region_has_its_name_beside_a_line_that_would_cross_it(flat, style):
     left, right = min(text.x for text in moved), max(text.x for text in moved) + style.size
     assert moved
     assert not left < x < right
+
+
+@pytest.fixture
+def states():
+    """A sheet of 100 x 60 mm: a wide area at the left, a narrow one, and a small island in the water at the right."""
+
+    def box(left, top, right, bottom):
+        return (((left, top), (right, top), (right, bottom), (left, bottom)),)
+
+    island = (70.0, 26.0, 80.0, 36.0)
+    outlines = (box(0, 0, 40, 60), box(40, 0, 50, 60), box(*island), (*box(50, 0, 100, 60), *box(*island)))
+    names = ("Picardy", "Normandy", "Archipelago", "The Sound")
+    centers = ((20.0, 30.0), (45.0, 30.0), (75.0, 31.0), (60.0, 50.0))
+    return PointGrid(10.0, 100.0, 60.0, ("a", "b", "c", "d"), names, centers, areas=outlines)
+
+
+def area(grid, number, name_at=None):
+    return MapPlace(grid.names[number], ((number, 0),), 5.0, 1, True, name_at)
+
+
+def around(box):
+    return [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+
+
+def test_the_name_of_an_area_is_in_it_beside_its_counter(states, style):
+    (text,) = name_of_place(states, area(states, 0), style, Clutter(10))
+    assert {states.at(*corner) for corner in around(extent(text))} == {(0, 0)}
+    assert text.style == style
+    assert not extent(text).overlap(Extent(15, 25, 25, 35))
+
+
+def test_the_name_of_a_narrow_area_is_smaller(states, style):
+    texts = name_of_place(states, area(states, 1), style._replace(size=2.4), Clutter(10))
+    assert {states.at(*corner) for text in texts for corner in around(extent(text))} == {(1, 0)}
+    assert texts[0].style.size < 2.4
+
+
+def test_the_name_of_a_small_area_is_beside_it_not_across_its_border(states, style):
+    texts = name_of_place(states, area(states, 2), style._replace(size=4.0), Clutter(10))
+    assert {states.at(*corner) for text in texts for corner in around(extent(text))} == {(3, 0)}
+
+
+def test_a_name_is_where_it_is_given(states, style):
+    clutter = Clutter(10)
+    clutter.add_box(Extent(0, 0, 100, 60), 9.0)
+    (text,) = name_of_place(states, area(states, 0, (80.0, 10.0)), style, clutter)
+    box = extent(text)
+    assert text.x == 80.0
+    assert box.top < 10.0 < box.bottom
