@@ -26,6 +26,7 @@ class Limits(NamedTuple):
     findings_of_a_check: Annotated[int, "Findings of one check."] = 100
     asset_bytes: Annotated[int, "Drawings, layouts and templates that a run reads, together."] = 64_000_000
     picture_bytes: Annotated[int, "Pictures (PNG and JPEG) that a run reads, together."] = 300_000_000
+    font_bytes: Annotated[int, "Fonts of a game that a run reads, together."] = 200_000_000
     cells: Annotated[int, "Cells of all boards, zones and areas of a run, each counted as often as it is listed."] = (
         2_000_000
     )
@@ -86,6 +87,7 @@ class Limits(NamedTuple):
     drawing_number: Annotated[float, "Absolute value of a coordinate or length in a drawing."] = 1_000_000.0
     picture_pixels: Annotated[int, "Pixels of one PNG picture."] = 60_000_000
     placed_file_bytes: Annotated[int, "A picture (PNG or JPEG) of a game, in bytes."] = 30_000_000
+    font_file_bytes: Annotated[int, "A font of a game, in bytes."] = 40_000_000
     placed_pixels: Annotated[int, "Pixels of a picture (PNG or JPEG) of a game."] = 50_000_000
 
 
@@ -94,7 +96,14 @@ SANDBOX_LIMITS = LIMITS._replace(seconds=120.0, memory=2_000_000_000)
 """What `pnp --sandbox` allows."""
 
 Resource = Literal[
-    "asset_bytes", "picture_bytes", "cells", "template_steps", "template_text", "formula_steps", "drawing_parts"
+    "asset_bytes",
+    "picture_bytes",
+    "font_bytes",
+    "cells",
+    "template_steps",
+    "template_text",
+    "formula_steps",
+    "drawing_parts",
 ]
 """What a run spends; each is a limit."""
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
@@ -102,6 +111,7 @@ RESOURCES: tuple[Resource, ...] = get_args(Resource)
 _SPENT: dict[str, tuple[str, str, str]] = {
     "asset_bytes": ("files", "drawings, layouts and templates have more than {:,} bytes together", "make them smaller"),
     "picture_bytes": ("pictures", "the pictures have more than {:,} bytes together", "save them with fewer pixels"),
+    "font_bytes": ("fonts", "the fonts have more than {:,} bytes together", "leave fonts out that no text needs"),
     "cells": ("cells", "boards, zones and areas have more than {:,} cells together", "make boards or zones smaller"),
     "template_steps": ("templates", "the templates take more than {:,} steps", "make loops shorter or less nested"),
     "template_text": ("templates", "the templates handle more than {:,} characters", "build shorter texts"),

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
-from pnp.artwork import components, panels, symbol_library
+from pnp.artwork import components, font_library, panels, symbol_library
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.terrain import kinds, texture_finding
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
@@ -37,8 +37,10 @@ def findings(game: Game) -> Iterator[Finding]:
         except DefinitionError as error:
             yield from error.findings
             missing.add(name)
-    yield from _counter_findings(game, missing)
-    yield from components.findings(game, themes()["field"])
+    unusable = [*font_library.findings(game)]
+    yield from unusable
+    drawn = [*_counter_findings(game, missing), *components.findings(game, themes()["field"])]
+    yield from (finding for finding in drawn if finding not in unusable)
 
 
 def _counter_findings(game: Game, missing: Set[str]) -> Iterator[Finding]:

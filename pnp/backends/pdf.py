@@ -38,7 +38,7 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
         raise InternalError("a PDF needs at least one sheet")
     buffer = io.BytesIO()
     texts = (item for sheet in sheets for item in walk(sheet.items) if isinstance(item, Text | Labels))
-    font = next((item.style.font for item in texts), _ANY_FONT)
+    font = next((item.style.font for item in texts if item.style.font.file is None), _ANY_FONT)
     canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(font), lang="en")
     describe(canvas, metadata, duplex)
     painter = Painter(canvas, repeated(sheet.items for sheet in sheets))

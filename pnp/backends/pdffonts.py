@@ -1,7 +1,8 @@
-"""Theme fonts in a PDF: registered with reportlab, embedded as subsets, text encoded for content streams.
+"""Fonts in a PDF: those of themes registered with reportlab, embedded as subsets, text encoded for content streams.
 
 reportlab puts ASCII into the first subset at its own codes, so plain text is copied unchanged; other text goes
-through `TTFont.splitString`, which assigns codes on demand.
+through `TTFont.splitString`, which assigns codes on demand. A game's own font (`pnp.backends.own_pdf_font`) has only
+the characters that the document needs.
 """
 
 import math
@@ -11,6 +12,7 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from pnp.backends.own_pdf_font import own_font
 from pnp.errors import InternalError
 from pnp.scene import fonts
 from pnp.scene.items import Font
@@ -32,7 +34,7 @@ class EmbeddedFont:
     def __init__(self, canvas: Any, font: Font) -> None:
         self.font = font
         self.advances: Mapping[str, float] = fonts.advances(font)
-        self._face = pdfmetrics.getFont(register(font))
+        self._face = own_font(font) if font.file is not None else pdfmetrics.getFont(register(font))
         self._document = canvas._doc  # the document that reportlab's own text objects pass to `splitString`
         self.ascii_name = self._name(0)
 
@@ -53,11 +55,11 @@ class EmbeddedFont:
 
     def is_plain(self, text: str) -> bool:
         """Return whether `(text)` is a valid string operand in the font `ascii_name`, without encoding."""
-        return text.isascii() and text.translate(_ESCAPES) == text
+        return self.font.file is None and text.isascii() and text.translate(_ESCAPES) == text
 
     def encode(self, text: str) -> list[tuple[str, str]]:
         """Return the text as (font resource, string operand) runs."""
-        if text.isascii():
+        if self.font.file is None and text.isascii():
             return [(self.ascii_name, f"({text.translate(_ESCAPES)})")]
         runs = self._face.splitString(text, self._document)
         return [(self._name(subset), f"<{code.hex()}>") for subset, code in runs]

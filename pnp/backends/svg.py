@@ -1,7 +1,7 @@
 """A symbol or a sheet as an SVG file in true size: user units are millimeters, repeated drawings are written once.
 
-Text stays text, with the glyphs that it needs embedded, or it becomes outlines for readers without web fonts. The same
-drawing gives the same bytes, because names derive from content.
+Text stays text, with the glyphs that it needs embedded, or it becomes outlines for readers without web fonts; texts in
+a game's own fonts are always outlines. The same drawing gives the same bytes, because names derive from content.
 """
 
 import base64
@@ -108,7 +108,7 @@ class _Writer:
     # -- text --------------------------------------------------------------------------------------------------------
 
     def _text(self, parent: Any, item: Text) -> None:
-        if self._outlines:
+        if self._outlines or item.style.font.file is not None:
             self._add(parent, outline(item))
             return
         self._note(item.text, item.style)
@@ -118,7 +118,7 @@ class _Writer:
         parent.add(self._one_text(item.x, item.y, item.text, item.style, item.anchor, attributes))
 
     def _labels(self, parent: Any, item: Labels) -> None:
-        if self._outlines:
+        if self._outlines or item.style.font.file is not None:
             self._add_all(parent, (outline(Text(x, y, text, item.style, item.anchor)) for x, y, text in item.entries))
             return
         group = parent.add(self._out.g(**_text_look(item.style)))

@@ -1,6 +1,6 @@
 """A layout that has been read, and what is drawn with it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -67,7 +67,12 @@ class Resources(Protocol):
 
         Raises:
             KeyError: when there is none of this name.
+            DefinitionError: when its file cannot be used.
         """
+
+    @property
+    def fonts(self) -> Sequence[str]:
+        """The names of the fonts that there are."""
 
 
 PaletteChoice = Template | tuple[str, ...]

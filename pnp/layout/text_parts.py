@@ -11,6 +11,7 @@ from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
 from pnp.layout.typeset import Fragment, SetText, TextBlock, TypeSettings
 from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
+from pnp.scene.font_file import FontFile, OwnFontError
 from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
@@ -118,7 +119,10 @@ class TextDrawing:
             try:
                 found.append(self._resources.font(family, weight, part.italic or italic))
             except KeyError:
-                self._faults.findings.error("layout.unknown-font", f"there is no font '{family}'", span)
+                hint = did_you_mean(family, self._resources.fonts)
+                self._faults.findings.error("layout.unknown-font", f"there is no font '{family}'", span, hint)
+            except DefinitionError as error:
+                self._faults.add(error)
         return tuple(found) or (self._resources.font("text", weight, part.italic or italic),)
 
     def _blocks(self, node: PartNode, part: RichPart, text: str, colors: Colors) -> list[TextBlock | None]:
@@ -185,11 +189,26 @@ class TextDrawing:
             return None
 
     def _report_missing(self, text: str, faces: Sequence[Font], node: PartNode, part: Typeset) -> None:
+        for face in faces:
+            if face.file is not None:
+                self._report_undrawable(text, face.file)
         missing = set(text).intersection(*(fonts.missing(text, face) for face in faces))
         if missing:
             shown = " ".join(sorted(missing))
             message = f"{' and '.join(face.family for face in faces)} cannot draw {shown} in '{text}'"
             self._faults.report("print.missing-glyph", message, part.source, node.span)
+
+    def _report_undrawable(self, text: str, font: FontFile) -> None:
+        """Report a font of the game with glyphs that cannot be drawn."""
+        try:
+            for character in sorted(set(text)):
+                if character in font.advances:
+                    font.outline(character)
+        except OwnFontError as error:
+            message = f"the font '{font.name}' {error}"
+            self._faults.findings.error(
+                f"font.{error.kind}", message, font.place or self._faults.content.span, error.hint
+            )
 
     def _report_excess(self, node: PartNode, part: RichPart, found: SetText, place: Box) -> None:
         name, least = self._faults.content.name, _pt(found.size)

@@ -1,8 +1,9 @@
 """Font files, text widths and missing characters.
 
-Fonts come as packages of the `fontpkg` family (one Python package a family, made from Google Fonts): `Barlow Condensed`
-is in `fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Every backend sets text without kerning, so the printed
-width is the width measured here.
+A game's own font is its file (`pnp.scene.font_file`). All others come as packages of the `fontpkg` family (one Python
+package a family, made from Google Fonts): `Barlow Condensed` is in
+`fontpkg_barlow_condensed/files/BarlowCondensed-Bold.ttf`. Every backend sets text without kerning, so the printed width
+is the width measured here.
 """
 
 import importlib.util
@@ -76,18 +77,26 @@ def _face(font: Font) -> truetype.FontFace:
 
 def advances(font: Font) -> Mapping[str, float]:
     """Return advance width of every character that the font can draw, as fractions of the em."""
-    return _face(font).advances
+    return font.file.advances if font.file is not None else _face(font).advances
+
+
+def ink(font: Font) -> Mapping[str, truetype.Ink]:
+    """Return how far the outline of every nonblank character reaches from its origin, y down, in ems."""
+    return font.file.ink if font.file is not None else _ink(font)
 
 
 @lru_cache(maxsize=64)
-def ink(font: Font) -> Mapping[str, truetype.Ink]:
-    """Return how far the outline of every nonblank character reaches from its origin, y down, in ems."""
+def _ink(font: Font) -> Mapping[str, truetype.Ink]:
     return truetype.read_ink(font_file(font))
 
 
-@lru_cache(maxsize=64)
 def metrics(font: Font) -> Metrics:
     """Return the font's vertical metrics."""
+    return Metrics(*font.file.heights) if font.file is not None else _metrics(font)
+
+
+@lru_cache(maxsize=64)
+def _metrics(font: Font) -> Metrics:
     face = _face(font)
     return Metrics(face.ascent, face.descent, face.cap_height, face.x_height)
 
@@ -98,11 +107,16 @@ def width(text: str, style: TextStyle) -> float:
     A character that the font lacks has no width here; find it with `missing`.
     """
     spacing = style.tracking * (len(text) - 1) if style.tracking and text else 0.0
-    return _ems(text, style.font) * style.size + spacing
+    ems = _ems(text, style.font) if style.font.file is None else _measured(text, style.font)
+    return ems * style.size + spacing
 
 
 @lru_cache(maxsize=16_384)
 def _ems(text: str, font: Font) -> float:
+    return _measured(text, font)
+
+
+def _measured(text: str, font: Font) -> float:
     table = advances(font)
     return math.fsum([table.get(character, 0.0) for character in text])
 

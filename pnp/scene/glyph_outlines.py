@@ -28,7 +28,8 @@ def outline(item: Text) -> Path:
     segments: list[Segment] = []
     for character in item.text:
         place = (style.size, 0.0, 0.0, -style.size, x, 0.0)
-        segments += shapes.transform(_glyph(style.font, character), place)
+        own = style.font.file
+        segments += shapes.transform(own.outline(character) if own else _glyph(style.font, character), place)
         x += advances[character] * style.size + style.tracking
     turned = shapes.then(shapes.rotation(item.rotate), (1.0, 0.0, 0.0, 1.0, item.x, item.y))
     return Path(shapes.transform(segments, turned), fill=style.color)
@@ -39,7 +40,7 @@ def _glyph(font: Font, character: str) -> shapes.Segments:
     """Return a glyph's outline in ems, y up."""
     face = _face(font)
     glyphs = face.getGlyphSet()
-    pen = _SegmentPen(glyphs, 1 / face["head"].unitsPerEm)
+    pen = SegmentPen(glyphs, 1 / face["head"].unitsPerEm)
     glyphs[face.getBestCmap()[ord(character)]].draw(pen)
     return tuple(pen.segments)
 
@@ -49,7 +50,7 @@ def _face(font: Font) -> Any:
     return TTFont(fonts.font_file(font), lazy=True)
 
 
-class _SegmentPen(BasePen):  # type: ignore[misc]
+class SegmentPen(BasePen):  # type: ignore[misc]
     """Collects a glyph as segments; the base class turns quadratic curves into cubics."""
 
     def __init__(self, glyphs: Any, scale: float) -> None:

@@ -9,7 +9,10 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from pnp.scene.font_file import FontFile
 
 Color = str
 Segment = tuple[str, *tuple[float, ...]]
@@ -37,11 +40,12 @@ class Path(NamedTuple):
 
 
 class Font(NamedTuple):
-    """A face by family, weight (100 to 900) and slant; `pnp.scene.fonts` finds its file."""
+    """A face by family, weight (100 to 900) and slant; `pnp.scene.fonts` finds its file, unless it is a game's own."""
 
     family: str
     weight: int = 400
     italic: bool = False
+    file: "FontFile | None" = None
 
 
 class TextStyle(NamedTuple):
@@ -237,7 +241,8 @@ def _look(style: TextStyle | Stroke) -> tuple[object, ...]:
     if isinstance(style, Stroke):
         return (style.color, float(style.width), tuple(map(float, style.dash)), style.cap, style.join)
     font = style.font
-    return (font.family, font.weight, font.italic, float(style.size), style.color, float(style.tracking))
+    own = (font.file.digest,) if font.file is not None else ()
+    return (font.family, font.weight, font.italic, float(style.size), style.color, float(style.tracking), *own)
 
 
 def _bytes(numbers: list[float]) -> str:

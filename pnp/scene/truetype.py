@@ -15,6 +15,8 @@ Ink = tuple[float, float, float, float]
 
 _HEADER = 12
 _RECORD = 16
+_MOST_CODES = 0x110000
+"""The characters of Unicode: a map with more entries names some of them again and again."""
 
 
 class FontFileError(ValueError):
@@ -58,15 +60,30 @@ def read_ink(path: Path) -> dict[str, Ink]:
 def _read(path: Path, parse: Callable[[bytes, dict[bytes, int]], Parsed]) -> Parsed:
     data = path.read_bytes()
     try:
-        return parse(data, _tables(data))
+        return parse(data, {tag: start for tag, (start, _) in tables(data).items()})
     except (struct.error, KeyError, IndexError) as problem:
         raise FontFileError(f"{path.name} is not a TrueType font that can be measured ({problem})") from problem
 
 
-def _tables(data: bytes) -> dict[bytes, int]:
-    (count,) = struct.unpack_from(">H", data, 4)
-    records = (struct.unpack_from(">4sLLL", data, _HEADER + _RECORD * index) for index in range(count))
-    return {tag: offset for tag, _checksum, offset, _length in records}
+def tables(data: bytes, start: int = 0) -> dict[bytes, tuple[int, int]]:
+    """Return offset and length of every table of the font that begins at `start`.
+
+    Raises:
+        struct.error: when the file is too short.
+    """
+    (count,) = struct.unpack_from(">H", data, start + 4)
+    records = (struct.unpack_from(">4sLLL", data, start + _HEADER + _RECORD * index) for index in range(count))
+    return {tag: (offset, length) for tag, _checksum, offset, length in records}
+
+
+def glyphs(data: bytes, tables: Mapping[bytes, int]) -> tuple[dict[int, int], tuple[int, ...]]:
+    """Return the glyph of every character code, and the advance width of every glyph in font units.
+
+    Raises:
+        FontFileError: when there is no Unicode character map, or one that names characters again and again.
+        struct.error: when a table is too short.
+    """
+    return _characters(data, tables[b"cmap"]), _widths(data, tables)
 
 
 def _face(data: bytes, tables: dict[bytes, int]) -> FontFace:
@@ -86,7 +103,7 @@ def _face(data: bytes, tables: dict[bytes, int]) -> FontFace:
     )
 
 
-def _widths(data: bytes, tables: dict[bytes, int]) -> tuple[int, ...]:
+def _widths(data: bytes, tables: Mapping[bytes, int]) -> tuple[int, ...]:
     """Return advance of each glyph; glyphs beyond the end share the last one."""
     (count,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)
     return struct.unpack_from(f">{count * 2}H", data, tables[b"hmtx"])[::2]
@@ -123,6 +140,7 @@ def _characters(data: bytes, cmap: int) -> dict[int, int]:
 def _segments(data: bytes, start: int) -> dict[int, int]:
     (double,) = struct.unpack_from(">H", data, start + 6)
     count = double // 2
+    total = 0
     ends = struct.unpack_from(f">{count}H", data, start + 14)
     starts = struct.unpack_from(f">{count}H", data, start + 16 + double)
     deltas = struct.unpack_from(f">{count}H", data, start + 16 + double * 2)
@@ -132,6 +150,9 @@ def _segments(data: bytes, start: int) -> dict[int, int]:
     for index, (first, end, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
         if first == 0xFFFF:
             continue
+        total += end - first + 1
+        if total > _MOST_CODES:
+            raise FontFileError("the character map of the font repeats characters")
         run: tuple[int, ...] = tuple(range(first, end + 1))
         if offset:
             run = struct.unpack_from(f">{end - first + 1}H", data, ranges + 2 * index + offset)
@@ -144,8 +165,12 @@ def _segments(data: bytes, start: int) -> dict[int, int]:
 def _groups(data: bytes, start: int) -> dict[int, int]:
     (count,) = struct.unpack_from(">L", data, start + 12)
     glyphs: dict[int, int] = {}
+    total = 0
     for index in range(count):
         first, end, glyph = struct.unpack_from(">LLL", data, start + 16 + 12 * index)
+        total += end - first + 1
+        if total > _MOST_CODES or end >= _MOST_CODES:
+            raise FontFileError("the character map of the font repeats characters")
         glyphs.update(zip(range(first, end + 1), range(glyph, glyph + end - first + 1), strict=True))
     return glyphs
 

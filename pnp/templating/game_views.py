@@ -39,6 +39,7 @@ def names(game: Game) -> dict[str, object]:
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
         "components": _table("components", lambda: game.components, partial(components.component_set, game)),
         "pictures": _table("pictures", lambda: game.pictures, partial(components.credit, game)),
+        "fonts": _table("fonts", lambda: game.fonts, partial(components.font, game)),
         "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, scenarios.PARTS, game)),
         **{name: _table(name, partial(getattr, game, name), partial(_view, game)) for name in _PLAIN},
         **_computed(game),

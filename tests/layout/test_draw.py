@@ -27,6 +27,7 @@ class Squares:
     """Resources with one drawing, twice as wide as high, by any name."""
 
     icons = MappingProxyType({"sun": "mark/sun"})
+    fonts = ("display", "text", "label")
 
     def __init__(self, theme):
         self.theme = theme

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.artwork import picture_library, symbol_library
+from pnp.artwork import font_library, picture_library, symbol_library
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.scene import picture_fit
@@ -49,10 +49,18 @@ class GameResources(NamedTuple):
         return (picture_fit.placed(found, (0.0, 0.0, width, height), fit, point),)
 
     def font(self, family: str, weight: int, italic: bool) -> Font:
-        """Return a font of the theme.
+        """Return a font of the theme or of the game.
 
         Raises:
-            KeyError: when it has none of this name.
+            KeyError: when there is none of this name.
+            DefinitionError: as `pnp.artwork.font_library.load`.
         """
         families = {"display": self.theme.display, "text": self.theme.text, "label": self.theme.label}
-        return Font(families[family], weight, italic)
+        if family in families:
+            return Font(families[family], weight, italic)
+        return font_library.load(self.game, family, weight, italic)
+
+    @property
+    def fonts(self) -> tuple[str, ...]:
+        """The names of the fonts of the theme and of the game."""
+        return ("display", "text", "label", *self.game.fonts)

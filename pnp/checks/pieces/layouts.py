@@ -1,7 +1,12 @@
 """Layouts of components: texts near the trim line, parts over each other, small type, and what has no use."""
 
+<<<<<<< HEAD
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+=======
+from collections.abc import Iterator
+from contextlib import suppress
+>>>>>>> 45a2658a (feat(fonts): fonts of a game on cards, tokens and counters)
 
 from pnp import files, layout
 from pnp.artwork import components
@@ -10,6 +15,7 @@ from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Severity, Span
 from pnp.layout import Layout, Record, verify
+from pnp.layout.parts import Typeset, walk
 from pnp.layout.read import FOLDERS
 from pnp.layout.values import template
 from pnp.model.game import ComponentSet, Game
@@ -94,6 +100,21 @@ def layouts_are_used(game: Game) -> Iterator[Report]:
                 path = f"templates/{folder}/{file}"
                 hint = "name it in a piece, a marker or a set of components, or remove the file"
                 yield Report(f"nothing uses the layout '{name}'", Span(str(game.folder / path), 1, 1), hint)
+
+
+@check("unused.font", "warning", "A font that no layout names is not printed.", _LOST, code="R07")
+def fonts_are_used(game: Game) -> Iterator[Report]:
+    """Find fonts of the game that no layout in use names."""
+    if not game.fonts:
+        return
+    named: set[str] = set()
+    for name in sorted(_used(game)):
+        with suppress(DefinitionError):
+            parts = [node.part for node in walk(layout.load(game, name).parts)]
+            named |= {font for part in parts if isinstance(part, Typeset) for font in part.font}
+    for font in game.fonts.values():
+        if font.id not in named:
+            yield Report(f"no layout names the font '{font.id}'", font.span, "name it in a part or a style of a layout")
 
 
 def _is_shipped(game: Game, file: str) -> bool:

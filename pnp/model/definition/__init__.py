@@ -16,7 +16,7 @@ from pnp.model.definition.clauses import (
     WaiverDefinition,
 )
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
-from pnp.model.definition.components import ComponentSetDefinition, PictureCreditDefinition
+from pnp.model.definition.components import ComponentSetDefinition, FontDefinition, PictureCreditDefinition
 from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
 from pnp.model.definition.facing import FacingDefinition
@@ -144,6 +144,12 @@ class RootDefinition(Definition):
         {"raid.jpg": {"artist": "A. Painter", "license": "CC BY 4.0"}},
         {},
         most=2000,
+    )
+    fonts: dict[Id, FontDefinition] = field(
+        "Fonts of the game, by the name that layouts give them.",
+        {"mincho": {"files": ["mincho-regular.otf"], "license": "OFL-1.1"}},
+        {},
+        most=20,
     )
     icons: dict[Id, SymbolName] = field(
         "Drawings of icons in the rich texts of components, by the name between colons: `:coin:`.",

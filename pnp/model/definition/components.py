@@ -8,7 +8,7 @@ from pnp.model.component_kinds import COMPONENT_KINDS
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import Id, Line, Name
-from pnp.model.fields.components import ItemId, ItemValue, LayoutChoice, WrittenFieldType
+from pnp.model.fields.components import FontName, ItemId, ItemValue, LayoutChoice, WrittenFieldType
 
 KindName = Annotated[str, EntryName(COMPONENT_KINDS)]
 
@@ -54,6 +54,21 @@ class ComponentSetDefinition(Definition):
         most=2000,
     )
     optional: bool = field("If true, the game can be played without it.", True, False)
+
+
+class FontDefinition(Definition):
+    """A font of the game: files in the folder `fonts`, and the license under which they may be used."""
+
+    name: Name = field("Name of the font, for credits. Default: its id.", "Old Mincho", "")
+    files: list[FontName] = field(
+        "Files in the folder `fonts` of the game: TTF, OTF, or a font of a collection by its number (`mincho.ttc#1`). "
+        "Each text has the one whose weight and slant are nearest; a variable font has any weight.",
+        ["mincho-regular.otf", "mincho-bold.otf"],
+        least=1,
+        most=20,
+    )
+    license: Annotated[Line, Field(max_length=100)] = field("License or permission.", "OFL-1.1")
+    source: Line = field("Where it comes from: maker, version, address.", "https://example.org/mincho", "")
 
 
 class PictureCreditDefinition(Definition):

@@ -25,6 +25,10 @@ LayoutChoice = Annotated[str, Description(LAYOUT_PATTERN, most=80)]
 PictureName = Annotated[FileName, Field(max_length=200)]
 """A file in the folder `art` of the game."""
 
+FONT_PATTERN = r"^[^/\\\\:#\x00][^\\\\:#\x00]*\.(otf|ttf|ttc|otc|OTF|TTF|TTC|OTC)(#\d{1,3})?$"
+FontName = Annotated[str, Description(FONT_PATTERN, most=200)]
+"""A file in the folder `fonts` of the game; of a collection, with the number of the font: `mincho.ttc#1`."""
+
 
 class FieldType(NamedTuple):
     """The type of a field.

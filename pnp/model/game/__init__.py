@@ -16,7 +16,7 @@ from typing import Any
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
-from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, PictureCredit
+from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
 from pnp.model.game.conduct import ConductClaims, Control, Stacking, Supply, SupplySource
 from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
 from pnp.model.game.facing import FacingRule
@@ -170,6 +170,7 @@ class Game:
     facing: FacingRule | None = None
     components: Mapping[ComponentSetId, ComponentSet] = field(default_factory=dict)
     pictures: Mapping[str, PictureCredit] = field(default_factory=dict)
+    fonts: Mapping[str, OwnFont] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     icon_spans: Mapping[str, Span] = field(default_factory=dict)
 

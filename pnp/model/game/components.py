@@ -11,6 +11,8 @@ from pnp.scene.formats import Format
 
 FieldKind = Literal["text", "rich", "number", "symbol", "picture", "point", "one-of"]
 ItemValue = str | int | float | None
+FONT_FOLDER = "fonts"
+"""The folder of a game's own fonts."""
 
 
 class ComponentField(NamedTuple):
@@ -70,6 +72,18 @@ class ComponentSet:
         """Return the layouts of its fronts or its backs, in the order of the items."""
         named = (item.back_layout if back else item.layout for item in self.items.values())
         return tuple(name for name in dict.fromkeys(named) if name)
+
+
+class OwnFont(NamedTuple):
+    """A font of the game: files in its folder `fonts`, as the definition names them, with their places."""
+
+    id: TemplateField[str]
+    name: TemplateField[str]
+    license: TemplateField[str]
+    source: TemplateField[str]
+    files: tuple[str, ...]
+    file_spans: tuple[Span, ...]
+    span: Span
 
 
 class PictureCredit(NamedTuple):

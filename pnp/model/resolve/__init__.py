@@ -28,7 +28,7 @@ from pnp.model.game.ids import StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
-from pnp.model.resolve.components import component_sets, picture_credits
+from pnp.model.resolve.components import component_sets, own_fonts, picture_credits
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.examples import examples
@@ -120,6 +120,7 @@ def _parts(context: Scope) -> dict[str, object]:
         "skins": context.each("skins", _skin),
         "terms": words(definition),
         "pictures": picture_credits(context),
+        "fonts": own_fonts(context),
         "icons": definition.icons,
         "icon_spans": {name: context.value("icons", name) for name in definition.icons},
     }

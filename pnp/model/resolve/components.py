@@ -9,7 +9,15 @@ from pnp.errors import Span
 from pnp.model.component_kinds import COMPONENT_KINDS
 from pnp.model.definition.components import ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
-from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, ItemValue, PictureCredit
+from pnp.model.game.components import (
+    FONT_FOLDER,
+    ComponentField,
+    ComponentItem,
+    ComponentSet,
+    ItemValue,
+    OwnFont,
+    PictureCredit,
+)
 from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
@@ -19,6 +27,7 @@ from pnp.source.suggestions import did_you_mean, nearest
 _OWN = ("id", "name", "copies")
 """Names of fields that every item has."""
 _PICTURES = "art"
+_ROLES = ("display", "text", "label")
 _FIELD = re.compile(r"\{([^{}]*)\}")
 """A field in the name of a layout."""
 
@@ -41,6 +50,29 @@ def picture_credits(context: Scope) -> dict[str, PictureCredit]:
     for name in context.definition.pictures:
         pictures.require(name, context.key("pictures", name))
     return context.records(PictureCredit, "pictures")
+
+
+def own_fonts(context: Scope) -> dict[str, OwnFont]:
+    """Return the fonts of the game by name; each of their files must exist."""
+    found = {}
+    for id_, written in context.definition.fonts.items():
+        path = ("fonts", id_)
+        if id_ in _ROLES:
+            message = f"'{id_}' is a font of the theme; a font of the game must have another name"
+            context.error("value.font-name", message, context.key(*path))
+        spans = tuple(context.value(*path, "files", number) for number in range(len(written.files)))
+        for name, span in zip(written.files, spans, strict=True):
+            _require_font(context, name.partition("#")[0], span)
+        name = written.name or id_.replace("-", " ").capitalize()
+        found[id_] = context.record(OwnFont, written, path, name=name, file_spans=spans)
+    return found
+
+
+def _require_font(context: Scope, name: str, span: Span) -> None:
+    known = files.names(context.source.folder.root, FONT_FOLDER)
+    if name not in known:
+        hint = did_you_mean(name, known) or f"put the file into the folder '{FONT_FOLDER}' of the game"
+        context.error("reference.unknown-font", f"there is no font file '{name}'", span, hint)
 
 
 class _Pictures:

@@ -20,13 +20,16 @@ from pathlib import Path, PurePath
 from pnp import assets
 from pnp.model.game import Game
 from pnp.registry import plugin_sources
-from pnp.scene.picture_file import ENDINGS
+from pnp.scene.font_file import ENDINGS as FONT_ENDINGS
+from pnp.scene.picture_file import ENDINGS as PICTURE_ENDINGS
 from pnp.source.scalars import Decimal, Integer
 
 Digest = str
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
-_FOLDERS_OF_A_GAME = ("art", "templates")
-"""Parts of a game's folder that are read after the definition: drawings, pictures, layouts, templates."""
+_FOLDERS_OF_A_GAME = ("art", "fonts", "templates")
+"""Parts of a game's folder that are read after the definition: drawings, pictures, fonts, layouts, templates."""
+_LARGE = (*PICTURE_ENDINGS, *FONT_ENDINGS)
+"""Ends of the names of files that are not read for a digest."""
 
 
 class UnhashableValueError(TypeError):
@@ -135,9 +138,9 @@ def program_fingerprint() -> Digest:
 
 
 def _content(path: Path) -> str:
-    """Return what identifies a file of a game: pictures are large, so they are not read."""
-    is_picture = path.suffix.lower() in ENDINGS
-    return _change_times(path) if is_picture else hashlib.sha256(path.read_bytes()).hexdigest()
+    """Return what identifies a file of a game: pictures and fonts are large, so they are not read."""
+    is_large = path.suffix.lower() in _LARGE
+    return _change_times(path) if is_large else hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _change_times(path: Path) -> str:
@@ -160,7 +163,7 @@ def of_files(folders: Iterable[Path], essence: Callable[[Path], str] = _content)
                 name = path.relative_to(folder).as_posix()
                 link = path.readlink().as_posix() if path.is_symlink() else ""
                 size = path.stat().st_size if path.is_file() else None
-                read = 0 if size is None or path.suffix.lower() in ENDINGS else size
+                read = 0 if size is None or path.suffix.lower() in _LARGE else size
                 count, size_of_all = count + 1, size_of_all + read
                 if count > MAX_FILES or size_of_all > MAX_BYTES:
                     raise UnhashableValueError(f"{folder} is too large for a digest")

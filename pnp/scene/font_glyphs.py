@@ -1,0 +1,128 @@
+"""The glyphs of own fonts, read with fontTools; what a glyph may take is limited before it is drawn."""
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from fontTools.misc.psCharStrings import T2OutlineExtractor
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
+
+from pnp.errors import DefinitionError
+from pnp.scene.font_file import FontFile, OwnFontError
+from pnp.scene.glyph_outlines import SegmentPen
+from pnp.scene.items import Segment
+
+_MOST_POINTS = 20_000
+"""The most points of a glyph with the glyphs that it consists of, and the most bytes of the programs that draw it."""
+_MOST_DEPTH = 12
+"""The deepest glyph in a glyph, and program that calls a program; the specification allows 10 of the latter."""
+
+Recording = Sequence[tuple[str, tuple[Any, ...]]]
+"""Calls of a pen: `("lineTo", ((x, y),))`."""
+
+
+class Glyphs:
+    """The glyphs of one face."""
+
+    def __init__(self, face: FontFile) -> None:
+        self._face = face
+        self._points: dict[str, int] = {}
+        try:
+            self._open(face)
+        except (MemoryError, DefinitionError):
+            raise
+        except Exception as error:  # fontTools fails in many ways on damaged files
+            raise _damaged() from error
+
+    def _open(self, face: FontFile) -> None:
+        number = face.number if face.data.startswith(b"ttcf") else -1
+        font = TTFont(io.BytesIO(face.data), fontNumber=number, lazy=True, recalcTimestamp=False)
+        if "glyf" in font:
+            font.setGlyphOrder([f"glyph{index}" for index in range(face.glyph_count)])
+        self._names: Sequence[str] = font.getGlyphOrder()
+        self._font: Any = font
+        location = None if face.weight is None else {"wght": face.weight}
+        self._set: Any = font.getGlyphSet(location=location)
+
+    def width(self, character: str) -> float:
+        """Return the advance width of a variable glyph in font units.
+
+        Raises:
+            OwnFontError: when it cannot be read.
+        """
+        try:
+            glyph = self._set[self._name(character)]
+            if "HVAR" not in self._font:
+                self.recording(character)
+                glyph.draw(DecomposingRecordingPen(self._set))
+            return float(glyph.width)
+        except (MemoryError, DefinitionError):
+            raise
+        except Exception as error:  # as above
+            raise _damaged() from error
+
+    def recording(self, character: str) -> Recording:
+        """Return what draws a glyph.
+
+        Raises:
+            OwnFontError: when it cannot be read, or takes too much.
+        """
+        try:
+            name = self._name(character)
+            if "glyf" in self._font:
+                self._require_few_points(name, 0)
+            else:
+                self._set.charStrings[name].outlineExtractor = _LimitedExtractor
+            pen = DecomposingRecordingPen(self._set)
+            self._set[name].draw(pen)
+        except (MemoryError, DefinitionError):
+            raise
+        except Exception as error:  # as above
+            raise _damaged() from error
+        return tuple(pen.value)
+
+    def _name(self, character: str) -> str:
+        return self._names[self._face.codes[ord(character)]]
+
+    def _require_few_points(self, name: str, depth: int) -> int:
+        """Return how many points a glyph has, those of its components counted as often as they are drawn."""
+        if name not in self._points:
+            if depth > _MOST_DEPTH:
+                raise _damaged()
+            table = self._font["glyf"]
+            glyph = table[name]
+            points = 1 + len(getattr(glyph, "coordinates", ()))
+            if glyph.isComposite():
+                points += sum(self._require_few_points(each.glyphName, depth + 1) for each in glyph.components)
+            if points > _MOST_POINTS:
+                raise _damaged()
+            self._points[name] = points
+        return self._points[name]
+
+
+class _LimitedExtractor(T2OutlineExtractor):  # type: ignore[misc]
+    """Runs the program of a glyph (CFF), which may call others, as long as it is small."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._left = _MOST_POINTS
+
+    def execute(self, charString: Any, **kwargs: Any) -> None:  # noqa: N803 - the name that fontTools uses
+        """Run a program."""
+        self._left -= 1 + len(charString.bytecode or charString.program or ())
+        if self._left < 0 or len(self.callingStack) > _MOST_DEPTH:
+            raise _damaged()
+        super().execute(charString, **kwargs)
+
+
+def _damaged() -> OwnFontError:
+    return OwnFontError("has glyphs that cannot be drawn")
+
+
+def segments(recording: Recording, scale: float) -> tuple[Segment, ...]:
+    """Return a recorded glyph as segments; `scale` is the length of a font unit."""
+    pen = SegmentPen(None, scale)
+    for name, points in recording:
+        getattr(pen, name)(*points)
+    return tuple(pen.segments)
