@@ -1,13 +1,15 @@
 """Backends: finished sheets and symbols to bytes. They draw, and decide nothing.
 
-An output format is for documents (all sheets in one file, for each paper) or for components (a file for each face,
-the same for every paper).
+An output format is for documents (all sheets in one file, for each paper), for the cut lines of sheets (a file for
+each printed side, for each paper), or for components (a file for each face, the same for every paper).
 """
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from pnp.registry import Registry
+
+OutputOf = Literal["document", "sheet", "component"]
 
 
 class OutputFormat(NamedTuple):
@@ -16,11 +18,12 @@ class OutputFormat(NamedTuple):
     Attributes:
         of: what one file shows.
         about: what it is for, in a few words.
-        function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file; of a component: from a
-            symbol, the text or bytes of the file. Or `module:function`.
+        function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file; of a sheet: from
+            `CutLines` and `Metadata`, the bytes of the file; of a component: from a symbol, the text or bytes of the
+            file. Or `module:function`.
     """
 
-    of: Literal["document", "component"]
+    of: OutputOf
     about: str
     function: str | Callable[..., str | bytes]
 
@@ -33,11 +36,14 @@ FORMATS = Registry(
         "pdf": OutputFormat("document", "to print", "pnp.backends.pdf:render"),
         "svg": OutputFormat("component", "for drawing programs", "pnp.backends.svg:render"),
         "png": OutputFormat("component", "300 dpi, for virtual tabletops", "pnp.backends.png:render"),
+        "cut-dxf": OutputFormat("sheet", "cut lines for plotters", "pnp.backends.cut_files:dxf"),
+        "cut-svg": OutputFormat("sheet", "cut lines for cutting machines", "pnp.backends.cut_files:svg"),
+        "cut-pdf": OutputFormat("sheet", "cut lines in the spot color CutContour", "pnp.backends.cut_files:pdf"),
     },
 )
 """Output formats by name: the values of `--formats`."""
 
 
-def formats_of(of: Literal["document", "component"], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of the named formats that are for documents, or for components."""
+def formats_of(of: OutputOf, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the named formats that are for documents, for sheets, or for components."""
     return tuple(name for name in names if FORMATS[name].of == of)

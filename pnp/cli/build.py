@@ -21,6 +21,7 @@ Examples:
   pnp build heavy-armor
   pnp build heavy-armor --paper both --formats pdf,svg,png
   pnp build heavy-armor --paper legal,tabloid
+  pnp build heavy-armor --formats pdf,cut-svg
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
   pnp build my-game --skin winter

@@ -76,6 +76,7 @@ class Arrangement(NamedTuple):
         function: makes the sheets from a product, a paper, the name of an entry of `SIDES`, and the `SheetInfo`; or
             `module:function`.
         has_backs: whether the PDF requests the print dialog of `--sides`.
+        is_cut: whether its pieces are cut apart.
         by_stock: whether the pieces of each stock are a file of their own.
         booklet: makes a second document of the sheets, to fold and staple, as `module:function`; empty: none.
     """
@@ -83,6 +84,7 @@ class Arrangement(NamedTuple):
     about: str
     function: str | Impose
     has_backs: bool = False
+    is_cut: bool = False
     by_stock: bool = False
     booklet: str = ""
 
@@ -92,11 +94,14 @@ ARRANGEMENTS = Registry(
     "pnp.arrangements",
     Arrangement,
     {
-        "grid": Arrangement("many pieces to a sheet, to cut apart", "pnp.impose.n_up:impose", has_backs=True),
+        "grid": Arrangement(
+            "many pieces to a sheet, to cut apart", "pnp.impose.n_up:impose", has_backs=True, is_cut=True
+        ),
         "cut-sheets": Arrangement(
             "all pieces of a stock together on as few sheets as possible, to cut apart",
             "pnp.impose.plan.sheets:impose",
             has_backs=True,
+            is_cut=True,
             by_stock=True,
         ),
         "guide": Arrangement("instructions for printing, cutting and assembling", "pnp.impose.guide:impose"),

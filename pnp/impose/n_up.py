@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo, printer_marks
-from pnp.scene.items import Items, Use
+from pnp.scene.items import Items, Path, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
 
 FOLD_CLEARANCE = 5.0
@@ -249,7 +249,9 @@ class _SheetMaker:
         if self.sides == "fronts" or not backs:
             return [self.sheet("", cells, fronts, ())]
         marks = self.registration(cells, fronts)
-        return [self.sheet("front", cells, fronts, marks), self.sheet("back", cells, backs, marks)]
+        lines = tuple(segment for cross in marks for segment in cross.segments)
+        pages = [self.sheet("front", cells, fronts, marks), self.sheet("back", cells, backs, marks)]
+        return [page._replace(registration=lines) for page in pages]
 
     def sheet(self, face: str, cells: PieceGrid, placed: Sequence[_Placed], marks: Items) -> Sheet:
         trim = _around([placement.box for _, placement in placed], 0.0)
@@ -274,7 +276,7 @@ class _SheetMaker:
             bleed=bleed,
         )
 
-    def registration(self, cells: PieceGrid, fronts: Sequence[_Placed]) -> Items:
+    def registration(self, cells: PieceGrid, fronts: Sequence[_Placed]) -> tuple[Path, ...]:
         """Return registration crosses, when the margin has space for them beside the crop marks."""
         bleed = _around([placement.box for _, placement in fronts], cells.bleed)
         if bleed.x - _MARKS - 1.0 < printer_marks.registration_reach(self.paper):

@@ -138,7 +138,7 @@ def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     return (line, Text(x, top - 1.2, "fold", style, "middle"))
 
 
-def registration(color: Color, paper: Paper) -> Items:
+def registration(color: Color, paper: Paper) -> tuple[Path, ...]:
     """Return two crosses halfway up the page, equally far from its left and right edge: against the light they meet."""
     middle = paper.height / 2
     inset = paper.margin + _CROSS_ARM

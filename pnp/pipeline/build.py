@@ -104,7 +104,9 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
     """Yield a job for each document on each paper; components have files of their own once, as on the first paper."""
     date = document_date(game)
     for paper in options.papers:
-        formats = options.formats if paper == options.papers[0] else formats_of("document", options.formats)
+        formats = options.formats
+        if paper != options.papers[0]:
+            formats = tuple(name for name in formats if FORMATS[name].of != "component")
         for name in documents_of(game, options):
             yield Job(name, paper, options.sides, formats, date, options.draft)
 
@@ -137,7 +139,7 @@ def _run_job(memo: BuildMemo, jobs: tuple[Job, ...], number: int) -> bytes:
 def _in_kit_order(results: Iterable[DocumentResult], options: Options) -> Iterator[Output]:
     """Yield every file of the kit but the manifest: documents, then components by format, each of them once."""
     outputs = tuple(output for result in results for output in result.outputs)
-    documents = formats_of("document", options.formats)
+    documents = (*formats_of("document", options.formats), *formats_of("sheet", options.formats))
     yield from (output for output in outputs if output.format in documents)
     seen: set[str] = set()
     for format_ in formats_of("component", options.formats):

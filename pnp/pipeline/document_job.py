@@ -9,7 +9,7 @@ from pnp import checks, generators, impose
 from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
-from pnp.pipeline.export import render_board_data, render_component, render_document
+from pnp.pipeline.export import render_board_data, render_component, render_cut_lines, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import papers, themes
@@ -105,6 +105,9 @@ def run_document_job(game: Game, job: Job, progress: Progress = silent) -> Docum
             progress(f"{paper}: rendering {document.name}")
             outputs.append(render_document(game, document, job.sides, job.date, format_))
             placements += placement_entries(outputs[-1].path, job.paper, document.sheets)
+    for format_ in formats_of("sheet", job.formats):
+        for document in documents:
+            outputs += render_cut_lines(game, document, job.date, format_)
     for format_ in formats_of("component", job.formats) if components else ():
         progress(f"rendering {len(components)} components of {job.document} as {format_}")
         for component in components.values():

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from pnp import __version__
 from pnp.backends import FORMATS
 from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
+from pnp.impose.cut_lines import cut_lines
 from pnp.model.game import BoardId, Game
 from pnp.pipeline.board_data import board_data
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, Document, Duplex, FaceName, Metadata
+from pnp.scene.sheet import Component, CutLines, Document, Duplex, FaceName, Metadata
 
 _BOARD = "board/"
 """Begins the ids of boards among components."""
@@ -25,6 +26,16 @@ def render_document(game: Game, document: Document, sides: str, date: str, forma
     path = f"{paper}/{document.name}.{format_}"
     backs = "back" in _faces(document)
     return Output(path, _bytes(drawn), format_, document.product.name, paper, sizes, backs, document.is_booklet)
+
+
+def render_cut_lines(game: Game, document: Document, date: str, format_: str) -> Iterator[Output]:
+    """Yield a file for each printed side with its cut lines, such as `letter/cut/sheets-board-1-front.dxf`."""
+    about = metadata(game, document.product.title, date)
+    draw: Callable[[CutLines, Metadata], bytes] = FORMATS.function(format_)
+    paper = document.paper.id
+    for lines in cut_lines(document):
+        path = f"{paper}/cut/{lines.name}.{format_.removeprefix('cut-')}"
+        yield Output(path, draw(lines, about), format_, document.product.name, paper, ((lines.width, lines.height),))
 
 
 def _bytes(drawn: str | bytes) -> bytes:

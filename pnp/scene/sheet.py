@@ -7,7 +7,7 @@ backends draw sheets. Everything is in millimeters, origin top left, y down.
 from typing import Literal, NamedTuple
 
 from pnp.scene.formats import Format, Stock
-from pnp.scene.items import Items, Symbol
+from pnp.scene.items import Items, Segment, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
 
 FaceName = Literal["front", "back"]
@@ -153,7 +153,8 @@ class Sheet(NamedTuple):
     a part of a poster `<product>/<component>/<part>`.
 
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
-    `title` is a bookmark. `anchors` are the targets of links; `label` is the page's number for readers, or empty.
+    `title` is a bookmark. `anchors` are the targets of links;
+    `label` is the page's number for readers, or empty. `registration` has the lines of its registration marks.
     """
 
     id: str
@@ -167,6 +168,24 @@ class Sheet(NamedTuple):
     anchors: tuple[Anchor, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()
     label: str = ""
+    registration: tuple[Segment, ...] = ()
+
+
+class CutLines(NamedTuple):
+    """The lines along which a machine cuts one printed side, in mm from its upper left corner.
+
+    Attributes:
+        name: of the file, without extension.
+        width, height: size of the paper.
+        outlines: a closed line around each piece.
+        marks: the registration marks that are printed on the sheet.
+    """
+
+    name: str
+    width: float
+    height: float
+    outlines: tuple[tuple[Segment, ...], ...]
+    marks: tuple[Segment, ...] = ()
 
 
 class Document(NamedTuple):

@@ -1,12 +1,8 @@
 """Layouts of components: texts near the trim line, parts over each other, small type, and what has no use."""
 
-<<<<<<< HEAD
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-=======
-from collections.abc import Iterator
 from contextlib import suppress
->>>>>>> 45a2658a (feat(fonts): fonts of a game on cards, tokens and counters)
+from types import MappingProxyType
 
 from pnp import files, layout
 from pnp.artwork import components

@@ -61,9 +61,12 @@ class _PageMaker:
         if not backs:
             return [self.sheet("", page, front, marks)]
         crosses = self.registration(page)
+        lines = tuple(segment for cross in crosses for segment in cross.segments)
         return [
-            self.sheet("front", page, front, (*marks, *crosses)),
-            self.sheet("back", behind, backs, (*self.marks(behind, front=False), *crosses)),
+            self.sheet("front", page, front, (*marks, *crosses))._replace(registration=lines),
+            self.sheet("back", behind, backs, (*self.marks(behind, front=False), *crosses))._replace(
+                registration=lines
+            ),
         ]
 
     def pieces(self, block: PlacedBlock) -> list[tuple[Item, Placement]]:
@@ -97,7 +100,7 @@ class _PageMaker:
             return printer_marks.slug_strip(self.way.paper, self.info, slug)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
-    def registration(self, page: Sequence[PlacedBlock]) -> Items:
+    def registration(self, page: Sequence[PlacedBlock]) -> tuple[Path, ...]:
         """Return registration crosses, when the margin has room for them beside the marks."""
         reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
         inner = min(block.left - block.block.lot.bleed for block in page) - reach

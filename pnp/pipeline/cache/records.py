@@ -13,39 +13,9 @@ from typing import Any
 from pnp.errors import Finding, Span
 from pnp.pipeline.document_job import DocumentResult
 from pnp.pipeline.manifest import Output
-<<<<<<< HEAD
 
 _RECORDS: dict[tuple[str, str], type] = {
     (record.__module__, record.__qualname__): record for record in (DocumentResult, Finding, Output, Span)
-=======
-from pnp.scene import items, sheet
-from pnp.scene.font_file import FontFile
-
-_RECORDS: dict[tuple[str, str], type] = {
-    (record.__module__, record.__qualname__): record
-    for record in (
-        items.Path,
-        items.Stroke,
-        items.Text,
-        items.TextStyle,
-        items.Font,
-        FontFile,
-        items.Labels,
-        items.VectorArt,
-        items.Raster,
-        items.Pixels,
-        items.Symbol,
-        items.Use,
-        items.Stamps,
-        items.Group,
-        items.Link,
-        sheet.Component,
-        DocumentResult,
-        Finding,
-        Output,
-        Span,
-    )
->>>>>>> 45a2658a (feat(fonts): fonts of a game on cards, tokens and counters)
 }
 
 
