@@ -1,6 +1,5 @@
-"""Maps as a whole: no isolated part, entry areas at the edge, unique labels of cells."""
+"""Maps as a whole: no isolated part, entry areas at the edge, unique numbers of sections."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pnp.checks import Report, check
@@ -146,16 +145,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
     code="P02",
 )
 def cell_labels_unique(game: Game) -> Iterator[Report]:
-    """Find cells of a board with the same label, and map sections with the same number."""
-    maps: list[tuple[Board, str]] = [(board, phrasing.named(board)) for board in game.boards.values()]
-    maps += [(scenario.board, f"scenario {scenario.number}") for scenario in game.scenarios.values() if scenario.layout]
-    for board, name in maps:
-        label, times = Counter(board.grid.labels).most_common(1)[0]
-        if times > 1:
-            repeated = sum(number > 1 for number in Counter(board.grid.labels).values())
-            message = f"{times} cells of {name} have the label {label}"
-            hint = "change the labels so that each is unique"
-            yield Report(message, board.span, hint, witness=(("cell", label),), cases=repeated)
+    """Find map sections with the same number; a grid that repeats a label is an error when it is loaded."""
     numbers: dict[int, Board] = {}
     for board in game.boards.values():
         if board.number is not None and (known := numbers.setdefault(board.number, board)) is not board:
