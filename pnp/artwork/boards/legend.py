@@ -87,12 +87,10 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     for over in {over.id: over for over in board.over.values()}.values():
         picture = _over_swatch(board, over, small, theme)
         blocks.append(_entry(picture, small, over.name, over.note, theme, width))
-    for role in used_roles(game, board):
-        drawn = roles.sample(game, board._replace(grid=small), role, theme)
-        found = [board.terrain.get(field.cell, board.ground) for field in board.fields if field.role == role.id]
-        most = max(found, key=found.count)
-        ground = Path(polygon(_around(small)), most.fill if most else theme.paper)
-        blocks.append(_entry((ground, *drawn.items), small, role.name, role.note, theme, width))
+    blocks += [
+        _entry(role_sample(game, board, role, theme).items, small, role.name, role.note, theme, width)
+        for role in used_roles(game, board)
+    ]
     return blocks + _line_blocks(board, small, theme, width)
 
 
@@ -105,6 +103,17 @@ def used_roles(game: Game, board: Board) -> list[Role]:
 def _around(small: Grid) -> list[tuple[float, float]]:
     width, height = terrain.cell_box(small)
     return [(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline]
+
+
+def role_sample(game: Game, board: Board, role: Role, theme: Theme) -> Symbol:
+    """Draw a cell with a role as the legend of a board shows it, on the ground that most such cells have."""
+    small = samples.single(board.grid, SWATCH)
+    drawn = roles.sample(game, board._replace(grid=small), role, theme)
+    found = [board.terrain.get(field.cell, board.ground) for field in board.fields if field.role == role.id]
+    most = max(found, key=found.count)
+    ground = Path(polygon(_around(small)), most.fill if most else theme.paper)
+    width, height = terrain.cell_box(small)
+    return Symbol(role.name, width, height, (ground, *drawn.items))
 
 
 def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -> Symbol:

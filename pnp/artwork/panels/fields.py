@@ -103,10 +103,13 @@ def _named(board: Board, cells: list[Cell]) -> str:
 
 
 def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:
-    """Draw the first cell with this role as it is printed on the board."""
+    """Draw the first cell with this role as it is printed on the board; of points, which differ, a sample."""
     cell = next((field.cell for field in board.fields if field.role == role.id), None)
     if cell is None:
         raise PanelError(f"no cell of '{board.name}' is a {role.name}", "leave it out, or give it to cells")
+    if isinstance(board.grid, PointGrid):
+        drawn = legend.role_sample(game, board, role, frame.theme)
+        return drawn.scaled(_SWATCH * frame.scale / drawn.height)
     ground = frame.faces.get_or_draw(("cells", board.id), lambda: board_field.cells(game, board, frame.theme))
     size = _SWATCH * frame.scale
     scale = size / board.grid.pitch

@@ -1,13 +1,16 @@
 """Fields of a board: each as printed, with the squares of either side and what it does."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.boards import legend
 from pnp.artwork.panels.fields import places
 from pnp.errors import DefinitionError, Span
+from pnp.model import load
 from pnp.model.game import Chart, ChartId, Panel
 
 SPAN = Span("charts.yaml", 1, 1)
@@ -65,3 +68,13 @@ def test_a_board_without_fields_is_refused(heavy, armada, theme) -> None:
     bare = replace(armada, boards={"armada": armada.boards["armada"]._replace(fields=())})
     with pytest.raises(DefinitionError, match="no cell of 'Board' is a City"):
         panels.draw(bare, fields(board="armada"), 190, theme)
+
+
+def test_the_sample_of_a_role_of_points_shows_no_piece_of_the_map(theme) -> None:
+    """A piece of the map would show the path, the names and the zones around the first point with the role."""
+    game = load(Path(__file__).parents[2] / "bad" / "points")
+    words = scenes.words(panels.draw(game, fields(board="north"), 60, theme))
+    assert "Reims" in words
+    sample = legend.role_sample(game, game.boards["north"], next(iter(game.roles.values())), theme)
+    assert sample.width == pytest.approx(sample.height, rel=0.02)
+    assert "clip=Path" not in repr(panels.draw(game, fields(board="north"), 60, theme).items)
