@@ -1,28 +1,24 @@
-"""The booklet's first and last page: a cover with the game's own board and pieces, and the rules on one page."""
+"""The booklet's cover, with the game's own board and pieces."""
 
 import math
 from collections.abc import Iterator
 
 from pnp import templating
-from pnp.artwork import chart_layout, panels, symbol_library
+from pnp.artwork import symbol_library
 from pnp.artwork.boards import cells
-from pnp.artwork.chart_layout import ChartStage, TooFullError
-from pnp.artwork.counters.face_cache import FaceCache
-from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hex_shapes import Hex, rectangle
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game, Panel, RulesBook, Side
+from pnp.model.game import Board, Game, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.flow import PageFormat
-from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon, rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import MM_PER_PT, Theme
 
-SUMMARY_TITLE = "The rules on one page"
 _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
@@ -33,9 +29,6 @@ _FIELD_TOP = 50.0
 _UNDER_TITLE = 5.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
-_SLUG = 2.5
-"""Space in mm at the foot of the last page for the slug line of a booklet's sheet."""
-_SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
@@ -167,85 +160,3 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     if game.credits:
         y += 13.5 * MM_PER_PT
         yield Text(_EDGE, y, f"{game.credits[0].role}: {game.credits[0].name}", small)
-
-
-def back(studio: Studio, page: PageFormat) -> Symbol | None:
-    """Draw the rules on one page: the booklet's panels, or set-up, turn, chances and end; None without any.
-
-    Raises:
-        DefinitionError: when a panel cannot be drawn, or there are too many of them.
-    """
-    book, procedure, theme = studio.game.rules, studio.game.procedure, studio.theme
-    is_chosen = book is not None and bool(book.summary)
-    if not (is_chosen or procedure.setup or procedure.actions or procedure.turn):
-        return None
-    width = page.width - 2 * _EDGE
-    room = page.height - 2 * _EDGE - 14.0
-    head: list[Item] = [
-        Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
-        Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.color),
-        Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
-    ]
-    if book is not None and is_chosen:
-        drawn = _chosen_summary(studio.game, book.summary, theme, width, room - _SLUG)
-        chosen = Group(drawn, (1, 0, 0, 1, _EDGE, 24.0))
-        return Symbol("summary", page.width, page.height, (*head, chosen))
-    for scale in _SUMMARY_SCALES:
-        body, height = _summary(studio, width, scale)
-        if height <= room or scale == _SUMMARY_SCALES[-1]:
-            break
-    return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
-
-
-def _chosen_summary(
-    game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
-) -> Items:
-    stage = ChartStage(game, theme, FaceCache(game, theme), None)
-    try:
-        return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
-    except TooFullError as error:
-        message = f"the summary does not fit on its page: set as small as is readable, {error}"
-        span = summary[0][0].span
-        raise DefinitionError(
-            [Finding("rules.summary-too-full", "error", message, span, "leave a panel out")]
-        ) from error
-
-
-def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], float]:
-    game, gap = studio.game, 6.0
-    column = (width - gap) / 2
-    procedure = game.procedure
-    left = [_panel("setup", "Setting up", game)] if procedure.setup else []
-    left += [_panel("end", "The end", game)] if procedure.end else []
-    right = [_panel("turn", "Your turn", game)] if procedure.actions and not procedure.turn else []
-    right += [_panel("sequence-of-play", "Sequence of play", game)] if procedure.turn else []
-    items: list[Item] = []
-    heights = []
-    for x, column_panels in ((0.0, left), (column + gap, right)):
-        y = 0.0
-        for entry in column_panels:
-            drawn = panels.draw(game, entry, column, studio.theme, scale=scale, faces=studio.faces)
-            items.append(Use(drawn, x, y))
-            y += drawn.height + 4.5
-        heights.append(y)
-    y = max(heights)
-    for entry in _from_charts(game, ("range-strip", "odds")):
-        drawn = panels.draw(game, entry, width, studio.theme, scale=scale, faces=studio.faces)
-        items.append(Use(drawn, 0, y))
-        y += drawn.height + 4.5
-    return items, y
-
-
-def _panel(kind: str, title: str, game: Game) -> Panel:
-    assert game.rules is not None
-    span = game.rules.chapters[0].span if game.rules.chapters else Span("game.yaml", 1, 1)
-    return Panel(kind, title, {}, span)
-
-
-def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
-    """Yield the first panel of each kind in the game's charts, with its settings."""
-    every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
-    for kind in kinds:
-        found = [panel for panel in every if panel.kind == kind]
-        if found:
-            yield found[0]._replace(options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})

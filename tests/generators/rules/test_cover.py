@@ -3,6 +3,7 @@ import dataclasses
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
@@ -68,7 +69,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
-    drawn = cover.back(studio(heavy, page), page)
+    drawn = summary_page(heavy, FaceCache(heavy, THEME), "#000000", page)
     words = said(drawn)
     assert "Setting up" in words
     assert "Your turn" in words
@@ -82,7 +83,7 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     page = booklet_page(papers()["letter"])
     nothing = heavy.procedure._replace(actions=(), setup=(), end=())
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
-    assert cover.back(studio(bare, page), page) is None
+    assert summary_page(bare, FaceCache(bare, THEME), "#000000", page) is None
     assert bare.title.upper() in said(cover.front(studio(bare, page), bare.rules._replace(cover_symbol=""), page))
 
 
