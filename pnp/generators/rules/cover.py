@@ -7,14 +7,14 @@ from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.boards import cells
 from pnp.generators.rules.figures import Studio
-from pnp.geometry.hex_shapes import Hex, rectangle
+from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, RulesBook, Side
 from pnp.scene import fonts
-from pnp.scene.color import mix
+from pnp.scene.color import mix, readable_on
 from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import polygon, rect
+from pnp.scene.shapes import polygon, rect, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import MM_PER_PT, Theme
@@ -29,23 +29,35 @@ _FIELD_TOP = 50.0
 _UNDER_TITLE = 5.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
+_COUNTER_EDGE = 6.0
+"""Distance of a counter on the cover from the edges of the map, mm."""
+_SIGNS = ("nato/", "emblem/")
+"""Drawings that are signs on counters, and no machines or people."""
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
     """Draw the cover: title, a field of hexes between two armies, a piece of each face to face, and the credits."""
     game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
-    battle = next(iter(game.scenarios.values()), None)
+    shown = _shown_board(game)
     colors = [side.color for side in sides] or [theme.accent]
     title, below = _title(game, book, theme, page, sides)
     top = max(_FIELD_TOP, below + _UNDER_TITLE)
     items: list[Item] = [
         *title,
-        *(_map(studio, battle.board, page, top) if battle else _open_field(game, colors, theme, page, top)),
-        *(_machines(game, book, sides, page, top) if sides and book.cover_symbol else ()),
+        *(_map(studio, shown, page, top) if shown else _open_field(game, colors, theme, page, top)),
+        *(_machines(game, book, sides, theme, page, top) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
+
+
+def _shown_board(game: Game) -> Board | None:
+    """Return the map on the cover: that of the first scenario, or one of points and areas; None for other games."""
+    battle = next(iter(game.scenarios.values()), None)
+    first = next(iter(game.boards.values()), None)
+    is_of_points = first is not None and not isinstance(first.grid, HexGrid | SquareGrid)
+    return battle.board if battle is not None else first if is_of_points else None
 
 
 def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
@@ -109,8 +121,9 @@ def _hexes(colors: list[Color], theme: Theme, page: PageFormat, top: float) -> I
 
 def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
     width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
-    x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
-    scale = max(1.0, width / wide, height / tall)
+    trim = board.grid.trim if isinstance(board.grid, HexGrid) else None
+    x, y, wide, tall = trim or (0.0, 0.0, board.grid.width, board.grid.height)
+    scale = max(1.0 if isinstance(board.grid, HexGrid) else 0.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
     shown = cells.crop(studio.game, board, studio.theme, box)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
@@ -127,8 +140,13 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
 
 
-def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
+def _machines(
+    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
+) -> Iterator[Item]:
     """Draw the cover's piece twice: large for the first side, and facing it, smaller, for the last."""
+    if book.cover_symbol.startswith(_SIGNS):
+        yield from _counters(game, book, sides, theme, page, top)
+        return
     depth = page.height - top - _FOOT
     near, far = (
         symbol_library.load(
@@ -141,6 +159,23 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, 
     small = 0.34 * page.width / far.width
     right = page.width - _EDGE - 1
     yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, top + 0.04 * depth))
+
+
+def _counters(
+    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
+) -> Iterator[Item]:
+    """Draw a sign on a counter of each side: large at the lower left, smaller at the upper right."""
+    for side, share, is_far in ((sides[0], 0.3, False), (sides[-1], 0.2, True)):
+        size = share * page.width
+        x = page.width - _EDGE - _COUNTER_EDGE - size if is_far else _EDGE + _COUNTER_EDGE
+        y = top + _COUNTER_EDGE if is_far else page.height - _FOOT - _MAP_GAP - _COUNTER_EDGE - size
+        has_ground = book.cover_symbol.startswith(_SIGNS[0])
+        ink = theme.ink if has_ground else readable_on(side.color, theme.ink, theme.paper)
+        colors = {"currentColor": ink, "cut": mix(theme.paper, side.color, 0.06)}
+        symbol = symbol_library.load(game, book.cover_symbol, colors, book.cover_span)
+        scale = 0.7 * size / symbol.width
+        yield Path(rounded_rect(x, y, size, size, 0.06 * size), side.color, Stroke(theme.paper, 0.8))
+        yield Use(symbol, x + 0.15 * size, y + (size - symbol.height * scale) / 2, scale)
 
 
 def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterator[Item]:

@@ -1,7 +1,9 @@
 import dataclasses
+import pathlib
 
 import pytest
 
+from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
@@ -110,3 +112,22 @@ def test_numbers_take_the_color_of_the_first_side_that_is_not_too_pale(armada, h
     page = booklet_page(papers()["letter"])
     assert studio(heavy, page).color == heavy.sides["amber"].color
     assert studio(armada, page).color == armada.sides["black"].color
+
+
+def test_a_sign_is_on_counters_that_leave_the_map_visible(heavy):
+    page = booklet_page(papers()["letter"])
+    drawn = cover.front(studio(heavy, page), heavy.rules._replace(cover_symbol="nato/mountain"), page)
+    signs = [item for item in drawn.items if isinstance(item, Use)]
+    assert len(signs) == 2
+    assert all(item.symbol.width * item.scale <= 0.3 * page.width for item in signs)
+    near, far = sorted(signs, key=lambda item: item.x)
+    assert near.y > far.y
+
+
+def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):
+    page = booklet_page(papers()["letter"])
+    game = model.load(pathlib.Path(__file__).parents[2] / "bad" / "points")
+    drawn = cover.front(studio(game, page), heavy.rules._replace(cover_symbol="", blurb=""), page)
+    (shown,) = (item for item in drawn.items if isinstance(item, Group))
+    assert shown.clip is not None
+    assert any(isinstance(item, Text) for item in walk(shown.items))
