@@ -106,13 +106,30 @@ def _least(stage: ChartStage, rows: Rows, width: float, scale: float) -> tuple[l
     """Return the panels at a scale with the least air, the sum of the gaps between rows, and the height of all."""
     blocks = [
         [
-            _Block(stage, entry, size, scale)
+            _Block(stage, entry, size, scale, is_alone=len(row) == 1)
             for entry, size in zip(row, panel_widths(stage.game, row, width), strict=True)
         ]
         for row in rows
     ]
+    _require_drawable(blocks)
     gaps = ROW_GAP * scale * (len(rows) - 1)
     return blocks, gaps, math.fsum(_row_height(row, LEAST_AIR) for row in blocks) + gaps
+
+
+def _require_drawable(rows: Sequence[Sequence["_Block"]]) -> None:
+    """Draw every panel with the least air.
+
+    Raises:
+        DefinitionError: with what is wrong with all of them.
+    """
+    findings: dict[Finding, None] = {}
+    for block in (block for row in rows for block in row):
+        try:
+            block.settle(LEAST_AIR)
+        except DefinitionError as error:
+            findings |= dict.fromkeys(error.findings)
+    if findings:
+        raise DefinitionError(findings)
 
 
 def suits(stage: ChartStage, places: Sequence[PanelPlace]) -> bool:
@@ -150,17 +167,31 @@ def panel_widths(game: Game, entries: Sequence[Panel], width: float) -> list[flo
 class _Block:
     """A panel at one scale: drawn at a few airs, its heights in between interpolated."""
 
-    def __init__(self, stage: ChartStage, entry: Panel, width: float, scale: float) -> None:
+    def __init__(self, stage: ChartStage, entry: Panel, width: float, scale: float, *, is_alone: bool) -> None:
         self.entry = entry
+        self.is_alone = is_alone
         self.width = width
         self._draw: Callable[[float], Symbol] = lambda air: stage.draw(entry, width, scale, air)
         self._heights: dict[float, float] = {}
         self.air = LEAST_AIR
 
     def settle(self, air: float) -> None:
+        """Set the air; a panel that is alone in its row is not asked to be wider.
+
+        Raises:
+            DefinitionError: when the panel cannot be drawn.
+        """
         self.air = math.floor(air * _AIR_STEPS) / _AIR_STEPS
-        if self.air not in self._heights:
+        if self.air in self._heights:
+            return
+        try:
             self._heights[self.air] = self._draw(self.air).height
+        except DefinitionError as error:
+            if not self.is_alone:
+                raise
+            raise DefinitionError(
+                found._replace(hint=_without_columns(found.hint)) for found in error.findings
+            ) from error
 
     @property
     def height(self) -> float:
@@ -173,6 +204,12 @@ class _Block:
         low, high = airs[index - 1], airs[index]
         part = (air - low) / (high - low)
         return self._heights[low] + part * (self._heights[high] - self._heights[low])
+
+
+def _without_columns(hint: str) -> str:
+    """Return a hint for a panel that has the whole width."""
+    rest = hint.removeprefix(panels.MORE_COLUMNS).removeprefix(", or ")
+    return hint if rest == hint else f"it has the whole width: {rest or 'show less in it'}"
 
 
 def _row_height(row: Sequence[_Block], air: float) -> float:

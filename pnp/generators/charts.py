@@ -62,10 +62,9 @@ def charts(game: Game, context: Context) -> Product:
     return Product("charts", "Charts", "leaf", tuple(chain.from_iterable(sheets)))
 
 
-def refusals(game: Game, context: Context) -> Iterator[Finding]:
+def refusals(game: Game, context: Context, faces: FaceCache) -> Iterator[Finding]:
     """Yield what keeps charts from being drawn on the context's paper, without drawing them whole."""
-    faces = FaceCache(game, context.theme)
-    for chart in () if panels.findings(game) else game.charts.values():
+    for chart in game.charts.values():
         page = _Page.of(chart, context.paper)
         for side in _sides(game, chart):
             stage = ChartStage(game, context.theme, faces, side)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, composite_symbol
 from pnp.artwork.counters.result_counters import result_counters
 from pnp.artwork.counters.unit_markers import loaded_symbol
+from pnp.errors import Finding
 from pnp.generators import Context
 from pnp.model.compute.transport import Load, all_loads
 from pnp.model.game import Composite, Game, Side
@@ -35,6 +37,18 @@ def composites(game: Game, context: Context) -> Product:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
     block = game.kit.counter_sheet == "block"
     return Product("composites", "Combined pieces", "grid", gather.result(), block=block)
+
+
+def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
+    """Yield what keeps markers for combined pieces from being drawn, also those that are among the counters."""
+    gather: Gather[Component] = Gather()
+    with gather:
+        composites(game, context)
+    for composite in game.composites.values():
+        for side in game.sides.values() if composite.each else ():
+            with gather:
+                gather.drawn += result_counters(game, side, composite, composite.of[0], context.theme)
+    yield from gather.findings
 
 
 def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Iterator[Component]:

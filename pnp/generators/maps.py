@@ -1,8 +1,12 @@
 """The map: every board of the kit, each one drawing tiled over as few sheets as it needs; map sections n-up."""
 
+from collections.abc import Iterator
+
 from pnp.artwork.boards.board import draw
 from pnp.artwork.boards.map_section import is_section, section_symbol
-from pnp.artwork.boards.map_sheet import on_sheet
+from pnp.artwork.boards.map_sheet import on_sheet, require_room
+from pnp.artwork.counters.face_cache import FaceCache
+from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import Board, Game
 from pnp.scene.sheet import Component, Product
@@ -18,6 +22,17 @@ def hexmap(game: Game, context: Context) -> Product:
     components = tuple(component(game, game.boards[board], context.theme) for board in game.kit.boards)
     sections = all(is_section(game.boards[board]) for board in game.kit.boards)
     return Product("map", "Map", "grid" if components and sections else "poster", components)
+
+
+def refusals(game: Game, _context: Context, faces: FaceCache) -> Iterator[Finding]:
+    """Yield what keeps the panels of map sheets from being drawn, without drawing the maps."""
+    for board in (game.boards[id_] for id_ in game.kit.boards):
+        if board.sheet is None:
+            continue
+        try:
+            require_room(game, board, board.sheet, faces)
+        except DefinitionError as error:
+            yield from error.findings
 
 
 def component(game: Game, board: Board, theme: Theme) -> Component:

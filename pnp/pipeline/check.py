@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import budget, checks, model
-from pnp.artwork import drawable
+from pnp.artwork import drawable, panels
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.generators import Context, charts
+from pnp.generators import Context
 from pnp.model.game import Game
 from pnp.pipeline.document_job import theme
+from pnp.pipeline.layout_checks import layout_findings
 from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers
 from pnp.source.parse_cache import ParseCache
@@ -26,7 +27,7 @@ class CheckOptions(NamedTuple):
         sheets: whether sheets are checked too, or only the definition.
         skin: the skin to check; all of them when it is empty.
         templates: further folders of templates.
-        papers: the papers of the sheets; without sheets, charts are laid out for the first.
+        papers: the papers of the sheets; without sheets, documents are laid out for the first.
     """
 
     selection: checks.CheckSelection = checks.ALL
@@ -132,7 +133,7 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
         from pnp.pipeline.sheet_checks import sheet_findings
 
         yield from sheet_findings(game, options.skin, options.papers, progress, options.selection)
-    elif first is None and "charts" in game.kit.documents:
-        progress("laying out charts")
+    elif first is None and not panels.findings(game):
+        progress("laying out documents")
         context = Context(papers()[options.papers[0]], theme())
-        yield from charts.refusals(game, context)
+        yield from layout_findings(game, context)

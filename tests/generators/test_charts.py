@@ -12,6 +12,7 @@ import scenes
 
 from pnp import assets, model
 from pnp.artwork import chart_layout
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.backends import pdf
 from pnp.errors import DefinitionError, Span
 from pnp.generators import Context, charts
@@ -165,9 +166,9 @@ def test_a_sheet_that_is_too_full_is_a_finding_at_its_place(heavy) -> None:
 def test_a_sheet_is_refused_without_being_drawn_exactly_when_it_is_too_full(name) -> None:
     game = model.load(assets.game(name))
     context = Context(presets.papers()["letter"], THEME)
-    assert list(charts.refusals(game, context)) == []
+    assert list(charts.refusals(game, context, FaceCache(game, THEME))) == []
     crowded = replace(game, charts={id_: chart._replace(rows=chart.rows * 4) for id_, chart in game.charts.items()})
-    refused = {finding.span for finding in charts.refusals(crowded, context)}
+    refused = {finding.span for finding in charts.refusals(crowded, context, FaceCache(crowded, THEME))}
     for chart in crowded.charts.values():
         one = replace(game, charts={chart.id: chart})
         with pytest.raises(DefinitionError) if chart.span in refused else nullcontext():

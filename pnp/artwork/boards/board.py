@@ -59,6 +59,15 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     return Drawing(symbol, seams)
 
 
+def board_size(game: Game, board: Board, theme: Theme) -> tuple[float, float]:
+    """Return the width and the height of a whole board in mm without drawing what is on it."""
+    if isinstance(board.grid, SquareGrid):
+        drawn = _framed(game, board, board.grid, theme).symbol
+        return drawn.width, drawn.height
+    layout = _layout(game, board, theme)
+    return layout.width, layout.height
+
+
 def _framed(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> Drawing:
     """Draw a board of squares in its frame, with a key below if it needs one; its seams are between squares."""
     frame = square_frame.frame(game, board, grid, theme)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.artwork import chart_layout
-from pnp.artwork.boards.board import Drawing
+from pnp.artwork.boards.board import Drawing, board_size
 from pnp.artwork.chart_layout import GUTTER, ROW_GAP, ChartStage, PanelPlace, Rows, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
@@ -46,6 +46,21 @@ def on_sheet(game: Game, board: Board, sheet: MapSheet, drawing: Drawing, theme:
     items: tuple[Item, ...] = (drawing.symbol.at(0.0, 0.0), *chart_layout.draw(stage, places))
     boxes = tuple(place.box for place in places)
     return SheetDrawing(Symbol(drawing.symbol.name, width, height, items), _seams(drawing, boxes), boxes)
+
+
+def require_room(game: Game, board: Board, sheet: MapSheet, faces: FaceCache) -> None:
+    """Raise what `on_sheet` raises, but draw neither the map nor a panel more than once.
+
+    Raises:
+        DefinitionError: as `on_sheet`.
+    """
+    stage = ChartStage(game, faces.theme, faces, None)
+    wide, tall = board_size(game, board, faces.theme)
+    try:
+        chart_layout.require_room(stage, sheet.right, sheet.width, tall)
+    except TooFullError as error:
+        raise DefinitionError([_too_full(stage, board, sheet, tall, str(error))]) from error
+    _natural(stage, sheet.below, wide + (GAP + sheet.width if sheet.right else 0.0))
 
 
 def _beside(stage: ChartStage, board: Board, sheet: MapSheet, height: float) -> Sequence[PanelPlace]:

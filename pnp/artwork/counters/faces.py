@@ -44,7 +44,7 @@ class Gather(Generic[Drawn]):
 
     def __init__(self) -> None:
         self.drawn: list[Drawn] = []
-        self._findings: dict[Finding, None] = {}
+        self.findings: dict[Finding, None] = {}
 
     def __enter__(self) -> None:
         return None
@@ -52,7 +52,7 @@ class Gather(Generic[Drawn]):
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if not isinstance(error, DefinitionError):
             return False
-        self._findings.update(dict.fromkeys(error.findings))
+        self.findings.update(dict.fromkeys(error.findings))
         return True
 
     def result(self) -> tuple[Drawn, ...]:
@@ -61,8 +61,8 @@ class Gather(Generic[Drawn]):
         Raises:
             DefinitionError: with all findings, when there was any.
         """
-        if self._findings:
-            raise DefinitionError(self._findings)
+        if self.findings:
+            raise DefinitionError(self.findings)
         return tuple(self.drawn)
 
 
@@ -79,6 +79,7 @@ def draw_faces(piece: Piece, draw_face: Callable[[FaceId], Symbol]) -> tuple[Sym
     return gather.result()
 
 
+@cached_on_game
 def face_symbol(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Theme) -> Symbol:
     """Draw a face of a piece, as printed for a side.
 
@@ -152,6 +153,7 @@ def composite_symbol(game: Game, side: SideId, composite: CompositeId, theme: Th
     return draw_content(game, subject.layout, content, theme, effects, back=back)
 
 
+@cached_on_game
 def result_symbol(
     game: Game, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId, theme: Theme
 ) -> Symbol:
@@ -163,6 +165,7 @@ def result_symbol(
         DefinitionError: as `face_symbol`.
     """
     subject, ref = game.composites[composite], FaceRef(piece, face, composite)
+    slots.load(game, subject.result_layout, subject.span)
     content = result_content(game, side, subject, ref)
     values = face_values(game, ref)
     return draw_content(game, subject.result_layout, content, theme, values, format_=game.pieces[piece].format)

@@ -24,6 +24,8 @@ from pnp.scene.theme import Theme
 from pnp.source.suggestions import nearest
 
 GRID_COLUMNS = 12
+MORE_COLUMNS = "give the panel more columns"
+"""The hint of a panel that is too narrow; `, or …` may follow."""
 TITLE_SIZE = 13.0
 _TITLE_DEPTH = 8.4
 _RULE = 0.35
@@ -225,7 +227,8 @@ def draw(
         title = templating.render(game, entry.title, entry.span)
         drawn = titled(entry.kind, title, body, frame) if title else body
     except PanelError as error:
-        raise DefinitionError([_finding(entry, "chart.panel", error.problem)]) from error
+        problem = error.problem._replace(message=f"panel '{entry.title or entry.kind}': {error.problem.message}")
+        raise DefinitionError([_finding(entry, "chart.panel", problem)]) from error
     except DefinitionError as error:
         raise DefinitionError([found._replace(span=found.span or entry.span) for found in error.findings]) from error
     written = {(text.text, text.style.font) for text in walk(drawn.items) if isinstance(text, Text)}
@@ -252,7 +255,7 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
     large = frame.style("display", TITLE_SIZE, 600)
     style = fit(title, large, frame.width, large.size * _TITLE_SHRINK)
     if style is None:
-        raise PanelError(f"the title '{title}' is wider than its panel", "shorten it, or give the panel more columns")
+        raise PanelError(f"the title '{title}' is wider than its panel", f"{MORE_COLUMNS}, or shorten it")
     rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE))
     words = Text(0.0, 5.3 * frame.scale, title, style)
     return Symbol(name, frame.width, depth + body.height, (rule, words, body.at(0.0, depth)))

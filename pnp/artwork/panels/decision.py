@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels import decision_signs as signs
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
@@ -203,7 +203,7 @@ def _value_head(value: Value, options: DecisionOptions, matrix: _Matrix) -> Symb
         name = matrix.across.names.get(value, str(value))
         fitted = fit(name, style, matrix.cell * 0.94, style.size * _LEAST)
         if fitted is None:
-            raise PanelError(f"'{name}' does not fit above its column", "give the panel more columns")
+            raise PanelError(f"'{name}' does not fit above its column", MORE_COLUMNS)
         return label(name, fitted)
     size = min(_MINI * frame.scale, 0.9 * matrix.cell)
     counter = mini(frame, owner(matrix.game, frame, piece.id), piece, piece.faces[0], size)
@@ -230,7 +230,7 @@ def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
     first = (height - (len(words) - 1) * leading + cap_height(style)) / 2
     items: list[Item] = [Text(0.0, first + place * leading, text, style) for place, text in enumerate(words)]
     if any(fonts.width(text, style) > room for text in words):
-        raise PanelError(f"'{name}' does not fit beside its row", "give the panel more columns, or shorten it")
+        raise PanelError(f"'{name}' does not fit beside its row", f"{MORE_COLUMNS}, or shorten it")
     for place, cell in enumerate(row.cells):
         items.append(_cell(cell, matrix.cell, height, matrix).at(matrix.edge + place * matrix.cell, 0.0))
     items.append(Path(ruled(0.0, height, frame.width, height), stroke=frame.hairline()))
@@ -269,7 +269,7 @@ def _values(cell: DecisionCell, width: float, height: float, matrix: _Matrix) ->
         style = matrix.frame.style("label", 7.4, 500)
         fitted = fit(text, style, width * 0.92, style.size * _LEAST)
         if fitted is None:
-            raise PanelError(f"'{text}' does not fit into a cell", "give the panel more columns, or more rows")
+            raise PanelError(f"'{text}' does not fit into a cell", f"{MORE_COLUMNS}, or more rows")
         return [Text(width / 2, (height + cap_height(fitted)) / 2, text, fitted, "middle")]
     size = min(_DRAWING * matrix.frame.scale, 0.9 * height, 0.92 * width / len(shown))
     left = (width - size * len(shown)) / 2

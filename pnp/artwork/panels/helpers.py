@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError, Problem
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, Problem
 from pnp.errors import Span
 from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
 from pnp.scene import fonts
@@ -80,7 +80,7 @@ def draw_table(table: TableDrawing, width: float) -> Symbol:
     try:
         return table.draw(width)
     except TableOverflowError as error:
-        raise PanelError(str(error), "give the panel more columns, or shorten the text") from error
+        raise PanelError(str(error), f"{MORE_COLUMNS}, or shorten the text") from error
 
 
 def sample_side(game: Game, frame: Frame) -> Side:
@@ -197,7 +197,7 @@ def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
     reach = 0.0
     for word in words:
         if word.width > width:
-            raise PanelError(f"{word.text!r} is wider than its {width:.1f} mm", "give the panel more columns")
+            raise PanelError(f"{word.text!r} is wider than its {width:.1f} mm", MORE_COLUMNS)
         start = reach + word.space if lines[-1] else 0.0
         if start + word.width > width:
             lines.append([])

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.table import edge_width
@@ -73,7 +73,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
 def _check_room(text: str, room: float, frame: Frame) -> None:
     """Reject columns in which figures would overlap."""
     if fonts.width(text, frame.style("display", 9.5, 600)) > room:
-        raise PanelError(f"'{text}' does not fit into a column {room:.1f} mm wide", "give the panel more columns")
+        raise PanelError(f"'{text}' does not fit into a column {room:.1f} mm wide", MORE_COLUMNS)
 
 
 def _bar(

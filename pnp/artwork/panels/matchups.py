@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, note, stack
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
@@ -186,7 +186,7 @@ class _Drawing:
         needed = len(self.bands) * fonts.width("00", self.frame.style("display", _FIGURE, 600))
         if width < needed:
             message = f"{len(shown)} columns have {width:.1f} mm each and need {needed:.1f}"
-            raise PanelError(message, "give the panel more columns, or name fewer targets")
+            raise PanelError(message, f"{MORE_COLUMNS}, or name fewer targets")
         columns: list[_Column] = []
         x = self.edge
         for place, (target, result) in enumerate(shown):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels.helpers import cap_height, label, mini, note, owner, sheet_pieces, stack
 from pnp.artwork.panels.table_helpers import Mark, marked
 from pnp.expressions import formatting
@@ -160,7 +160,7 @@ def _heading(game: Game, block: BlockOptions, grid: _Grid, place: int) -> Iterat
     large = frame.style("display", 11.5, 600, frame.theme.paper)
     style = fit(title, large, width - 2.0, large.size * 0.7)
     if style is None:
-        raise PanelError(f"'{title}' is wider than its block", "shorten it, or give the panel more columns")
+        raise PanelError(f"'{title}' is wider than its block", f"{MORE_COLUMNS}, or shorten it")
     yield Path(rect(left, 0.0, width, band), fill=frame.theme.ink)
     yield Text(left + width / 2, (band + cap_height(style)) / 2, title, style, "middle")
     yield Path(rect(left, band, width, head), fill=frame.theme.wash)
@@ -209,7 +209,5 @@ def outcome(game: Game, piece: Piece, options: OutcomesOptions, block: BlockOpti
 def _fitted(text: str, style: TextStyle, room: float) -> TextStyle:
     fitted = fit(text, style, room, style.size * _LEAST)
     if fitted is None:
-        raise PanelError(
-            f"'{text}' does not fit into {room:.1f} mm", "give the panel more columns, or shorten the word"
-        )
+        raise PanelError(f"'{text}' does not fit into {room:.1f} mm", f"{MORE_COLUMNS}, or shorten the word")
     return fitted

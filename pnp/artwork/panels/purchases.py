@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import cap_height, draw_table, sentence, stack
 from pnp.artwork.panels.pieces import price_pips
 from pnp.model.compute import formulas
@@ -59,7 +59,7 @@ def purchases(game: Game, options: PurchasesOptions, frame: Frame) -> Symbol:
     label = 27.0 * frame.scale
     most = int((frame.width - label) / (_PLAN * frame.scale))
     if most < 1:
-        raise PanelError("the panel is too narrow for a list of purchases", "give the panel more columns")
+        raise PanelError("the panel is too narrow for a list of purchases", MORE_COLUMNS)
     bands = -(-len(plans) // most)
     per_band = -(-len(plans) // bands)
     starts = range(0, len(plans), per_band)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, panel
 from pnp.artwork.panels.helpers import draw_table, label, stack
 from pnp.artwork.panels.unit_lists import UnitListOptions, counters, listed_sides
 from pnp.model.compute.units import arrivals, turn_track
@@ -45,7 +45,7 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
     size = game.kit.counter_size * frame.scale
     if room < size:
         message = f"the table needs {frame.width - room + size:.0f} mm, its panel has {frame.width:.0f} mm"
-        raise PanelError(message, "give the panel more columns")
+        raise PanelError(message, MORE_COLUMNS)
     heading = frame.style("label", 7.2, 600, frame.theme.muted)
     heads = [options.turn, *([""] if several else []), options.where, options.units]
     rows = [Row(tuple(Cell(head, heading) for head in heads), below=frame.hairline(frame.theme.ink))]

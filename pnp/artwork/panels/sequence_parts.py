@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pnp import templating
 from pnp.artwork import symbol_library
-from pnp.artwork.panels import Frame, PanelError
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError
 from pnp.artwork.panels.helpers import cap_height
 from pnp.model.compute import sequence
 from pnp.model.game import Game, Phase, SideId
@@ -81,6 +81,7 @@ def _name(
         at, items = left + edge, items[:1]
         style = fit(name, usual, width - 2 * edge, usual.size * _LEAST_NAME)
     if style is None:
-        raise PanelError(f"'{name}' is wider than its bar ({fonts.width(name, usual):.0f} mm)", "make the panel wider")
+        message = f"'{name}' needs {fonts.width(name, usual):.0f} mm and has {width:.0f} mm"
+        raise PanelError(message, f"{MORE_COLUMNS}, or shorten the name")
     items.append(Text(at, (height + cap_height(style)) / 2, name, style))
     return items

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from pnp.artwork.panels import Frame, PanelError, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, panel
 from pnp.artwork.panels.helpers import label, stack
 from pnp.artwork.panels.unit_lists import UnitListOptions, counters, listed_sides
 from pnp.model.compute.units import set_up
@@ -61,7 +61,7 @@ def _widths(game: Game, options: SetUpListOptions, left: float, frame: Frame) ->
         width = (frame.width - _GAP * frame.scale * (across - 1)) / across
         if width >= left + game.kit.counter_size * frame.scale:
             return across, width
-    raise PanelError("a counter is wider than the panel", "give the panel more columns")
+    raise PanelError("a counter is wider than the panel", MORE_COLUMNS)
 
 
 def _row(game: Game, side: Side, place: str, units: list[Piece], left: float, width: float, frame: Frame) -> Symbol:

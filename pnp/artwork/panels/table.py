@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.odds_notes import least_attack, odds_notes
@@ -169,7 +169,7 @@ def _fitted(text: str, style: TextStyle, grid: _Grid, share: float = 0.94) -> Te
     if width <= room:
         return style
     if room < width * _SMALLEST:
-        raise PanelError(f"'{text}' does not fit into a cell {grid.cell:.1f} mm wide", "give the panel more columns")
+        raise PanelError(f"'{text}' does not fit into a cell {grid.cell:.1f} mm wide", MORE_COLUMNS)
     return TextStyle(style.font, style.size * room / width, style.color)
 
 

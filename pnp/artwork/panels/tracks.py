@@ -1,4 +1,7 @@
-"""Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each."""
+"""Tracks to lay markers on: a row of boxes in the markers' true size, and which pieces are done at each.
+
+The boxes of the turn track are wider where the panel has room: units that arrive are in them.
+"""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,13 +10,14 @@ from itertools import accumulate
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
+from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel, unknown
 from pnp.artwork.panels.helpers import cap_height, inked, mini, paragraph, stack
 from pnp.model.compute.units import arrivals
 from pnp.model.game import Game, StatId, Track, TrackId
 from pnp.scene.color import mix
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
+from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
 
 _CLEARANCE = 0.8
@@ -23,7 +27,9 @@ _COLUMN_GAP = 7.0
 _SIGN = 4.6
 _CORNER = 1.2
 _TRAY_COLUMNS = 2
-"""Arriving units side by side in a box."""
+"""Arriving units side by side in a box as wide as its marker."""
+_WIDEST = 2.0
+"""Greatest width of a box of the turn track, in widths of its marker: such a track fills its panel."""
 _TRAY_GAP = 0.8
 _FAINT = 0.62
 """Share of the paper in the color of the numbers, which the marker covers."""
@@ -99,13 +105,17 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     count = track.high - track.low + 1
     across = min(count, int((frame.width + _GAP + 1e-6) / (size + _GAP)))
     if not across:
-        raise PanelError(f"a box of '{track.name}' needs {size:.0f} mm", "give the panel more columns")
+        raise PanelError(
+            f"a box of '{track.name}' needs {size:.0f} mm, and the panel has {frame.width:.0f} mm",
+            MORE_COLUMNS,
+        )
     across = math.ceil(count / math.ceil(count / across))
-    trays = _trays(game, track, options, size, frame) if options.arrivals else {}
+    wide = min((frame.width + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
+    trays = _trays(game, track, options, (size, wide), frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)
     rows = [numbers[first : first + across] for first in range(0, count, across)]
-    width = across * size + (across - 1) * _GAP
-    parts = [part for row in rows for part in _row(game, track, row, trays, options, frame)]
+    width = across * wide + (across - 1) * _GAP
+    parts = [part for row in rows for part in _row(game, track, row, (trays, wide), options, frame)]
     if options.names:
         parts.insert(0, _title(game, track, options, width, frame))
     drawn = stack(parts, frame.row(1.6))
@@ -113,20 +123,28 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
 
 
 def _row(
-    game: Game, track: Track, numbers: range, trays: Mapping[int, Symbol], options: TracksOptions, frame: Frame
+    game: Game,
+    track: Track,
+    numbers: range,
+    boxes: tuple[Mapping[int, Symbol], float],
+    options: TracksOptions,
+    frame: Frame,
 ) -> list[Symbol]:
-    """Draw boxes side by side, all as high as the highest; below, the pieces that are done at each."""
-    size = box_size(game, track)
+    """Draw boxes side by side, all as high as the highest; below, the pieces that are done at each.
+
+    `boxes`: what is drawn in boxes below the marker, by number; and how wide boxes are.
+    """
+    (trays, wide), size = boxes, box_size(game, track)
     tall = size + max((trays[number].height for number in numbers if number in trays), default=0.0)
     items: list[Item] = []
     for number in numbers:
-        x = (number - numbers.start) * (size + _GAP)
-        items.extend(_box(game, track, number, x, (size, tall), frame))
+        x = (number - numbers.start) * (wide + _GAP)
+        items.extend(_box(game, track, number, Box(x, 0.0, wide, tall), frame))
         items += [trays[number].at(x, size)] if number in trays else []
-    boxes = Symbol("boxes", len(numbers) * (size + _GAP) - _GAP, tall, tuple(items))
+    drawn = Symbol("boxes", len(numbers) * (wide + _GAP) - _GAP, tall, tuple(items))
     if track.id not in options.done:
-        return [boxes]
-    return [boxes, _done(game, numbers, StatId(options.done[track.id]), size, frame)]
+        return [drawn]
+    return [drawn, _done(game, numbers, StatId(options.done[track.id]), wide, frame)]
 
 
 def _title(game: Game, track: Track, options: TracksOptions, width: float, frame: Frame) -> Symbol:
@@ -135,38 +153,45 @@ def _title(game: Game, track: Track, options: TracksOptions, width: float, frame
     return paragraph([(track.name, name), (text, frame.style("label", 7.6, 400, frame.theme.muted))], width, 1.15)
 
 
-def _trays(game: Game, track: Track, options: TracksOptions, size: float, frame: Frame) -> dict[int, Symbol]:
-    """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all."""
+def _trays(
+    game: Game, track: Track, options: TracksOptions, widths: tuple[float, float], frame: Frame
+) -> dict[int, Symbol]:
+    """Draw the units that arrive on each turn, below the marker: those of the sheet's side, or of all.
+
+    `widths`: of a box that is as wide as its marker, and of these boxes.
+    """
     sides = [frame.side] if frame.side else list(game.sides.values())
-    pitch = (size - _TRAY_GAP) / _TRAY_COLUMNS
+    size, wide = widths
+    columns = int(_TRAY_COLUMNS * wide / size)
+    pitch = (wide - _TRAY_GAP) / columns
     trays = {}
     for number in range(track.low, track.high + 1) if track.turns else ():
         units = [(side, unit) for side in sides for unit in arrivals(game, side.id, options.scenario).get(number, ())]
         items = [
             mini(frame, side, unit, unit.faces[0], pitch - _TRAY_GAP).at(
-                _TRAY_GAP + index % _TRAY_COLUMNS * pitch, index // _TRAY_COLUMNS * pitch
+                _TRAY_GAP + index % columns * pitch, index // columns * pitch
             )
             for index, (side, unit) in enumerate(entry for entry in units for _ in range(entry[1].count[entry[0].id]))
         ]
         if items:
-            trays[number] = Symbol("arrivals", size, -(-len(items) // _TRAY_COLUMNS) * pitch, tuple(items))
+            trays[number] = Symbol("arrivals", wide, -(-len(items) // columns) * pitch, tuple(items))
     return trays
 
 
-def _box(game: Game, track: Track, number: int, x: float, sides: tuple[float, float], frame: Frame) -> Iterator[Item]:
-    """Draw a box with its number, large and faint, and its words below; `sides`: its width and height."""
-    theme, (size, tall) = frame.theme, sides
-    yield Path(rounded_rect(x, 0.0, size, tall, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
+def _box(game: Game, track: Track, number: int, box: Box, frame: Frame) -> Iterator[Item]:
+    """Draw a box with its number, large and faint, and its words below."""
+    theme, size, center = frame.theme, box_size(game, track), box.x + box.width / 2
+    yield Path(rounded_rect(*box, _CORNER), theme.paper, Stroke(theme.muted, 0.25))
     figure = theme.style("display", 1.5 * size, 700, mix(theme.muted, theme.paper, _FAINT))
     words = track.labels.get(number, "")
     middle = 0.5 if not words else 0.44
-    yield Text(x + size / 2, size * middle + cap_height(figure) / 2, str(number), figure, "middle")
+    yield Text(center, size * middle + cap_height(figure) / 2, str(number), figure, "middle")
     if words:
         small = theme.style("label", 6.4, 500, theme.muted)
-        style = fit(templating.render(game, words), small, size - 1.0, 0.7 * small.size)
+        style = fit(templating.render(game, words), small, box.width - 1.0, 0.7 * small.size)
         if style is None:
-            raise PanelError(f"'{words}' does not fit into a box of {size:g} mm", "shorten it")
-        yield Text(x + size / 2, size - 1.2, words, style, "middle")
+            raise PanelError(f"'{words}' does not fit into a box of {box.width:.3g} mm", "shorten it")
+        yield Text(center, size - 1.2, words, style, "middle")
 
 
 def _done(game: Game, numbers: range, stat: StatId, size: float, frame: Frame) -> Symbol:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.summary_page import SUMMARY_TITLE, summary_page
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
@@ -93,9 +94,9 @@ class _Book:
         yield from body
         if self.has_index:
             yield Index("Index", "index")
-        summary = cover.back(self.studio, self.page)
+        summary = summary_page(self.game, self.studio.faces, self.color, self.page)
         if summary is not None:
-            yield FullPage(summary, cover.SUMMARY_TITLE, "summary")
+            yield FullPage(summary, SUMMARY_TITLE, "summary")
 
     def _filled(self, chapter: Chapter) -> _Filled:
         try:

@@ -1,28 +1,24 @@
-"""The booklet's first and last page: a cover with the game's own board and pieces, and the rules on one page."""
+"""The booklet's cover, with the game's own board and pieces."""
 
 import math
 from collections.abc import Iterator
 
 from pnp import templating
-from pnp.artwork import chart_layout, panels, symbol_library
+from pnp.artwork import symbol_library
 from pnp.artwork.boards import cells
-from pnp.artwork.chart_layout import ChartStage, TooFullError
-from pnp.artwork.counters.face_cache import FaceCache
-from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators.rules.figures import Studio
-from pnp.geometry.hex_shapes import Hex, rectangle
+from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game, Panel, RulesBook, Side
+from pnp.model.game import Board, Game, RulesBook, Side
 from pnp.scene import fonts
-from pnp.scene.color import mix
+from pnp.scene.color import mix, readable_on
 from pnp.scene.flow import PageFormat
-from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import polygon, rect
+from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import polygon, rect, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import MM_PER_PT, Theme
 
-SUMMARY_TITLE = "The rules on one page"
 _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 """Points: the title is broken into lines as if set in the first size, and never set larger than the second."""
@@ -33,26 +29,35 @@ _FIELD_TOP = 50.0
 _UNDER_TITLE = 5.0
 _FOOT = 31.0
 _MAP_GAP = 2.0
-_SLUG = 2.5
-"""Space in mm at the foot of the last page for the slug line of a booklet's sheet."""
-_SUMMARY_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
+_COUNTER_EDGE = 6.0
+"""Distance of a counter on the cover from the edges of the map, mm."""
+_SIGNS = ("nato/", "emblem/")
+"""Drawings that are signs on counters, and no machines or people."""
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
     """Draw the cover: title, a field of hexes between two armies, a piece of each face to face, and the credits."""
     game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
-    battle = next(iter(game.scenarios.values()), None)
+    shown = _shown_board(game)
     colors = [side.color for side in sides] or [theme.accent]
     title, below = _title(game, book, theme, page, sides)
     top = max(_FIELD_TOP, below + _UNDER_TITLE)
     items: list[Item] = [
         *title,
-        *(_map(studio, battle.board, page, top) if battle else _open_field(game, colors, theme, page, top)),
-        *(_machines(game, book, sides, page, top) if sides and book.cover_symbol else ()),
+        *(_map(studio, shown, page, top) if shown else _open_field(game, colors, theme, page, top)),
+        *(_machines(game, book, sides, theme, page, top) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
+
+
+def _shown_board(game: Game) -> Board | None:
+    """Return the map on the cover: that of the first scenario, or one of points and areas; None for other games."""
+    battle = next(iter(game.scenarios.values()), None)
+    first = next(iter(game.boards.values()), None)
+    is_of_points = first is not None and not isinstance(first.grid, HexGrid | SquareGrid)
+    return battle.board if battle is not None else first if is_of_points else None
 
 
 def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
@@ -116,8 +121,9 @@ def _hexes(colors: list[Color], theme: Theme, page: PageFormat, top: float) -> I
 
 def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
     width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
-    x, y, wide, tall = board.hexes.trim or (0.0, 0.0, board.grid.width, board.grid.height)
-    scale = max(1.0, width / wide, height / tall)
+    trim = board.grid.trim if isinstance(board.grid, HexGrid) else None
+    x, y, wide, tall = trim or (0.0, 0.0, board.grid.width, board.grid.height)
+    scale = max(1.0 if isinstance(board.grid, HexGrid) else 0.0, width / wide, height / tall)
     box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
     shown = cells.crop(studio.game, board, studio.theme, box)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
@@ -134,8 +140,13 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
 
 
-def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, top: float) -> Iterator[Item]:
+def _machines(
+    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
+) -> Iterator[Item]:
     """Draw the cover's piece twice: large for the first side, and facing it, smaller, for the last."""
+    if book.cover_symbol.startswith(_SIGNS):
+        yield from _counters(game, book, sides, theme, page, top)
+        return
     depth = page.height - top - _FOOT
     near, far = (
         symbol_library.load(
@@ -148,6 +159,23 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], page: PageFormat, 
     small = 0.34 * page.width / far.width
     right = page.width - _EDGE - 1
     yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, top + 0.04 * depth))
+
+
+def _counters(
+    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
+) -> Iterator[Item]:
+    """Draw a sign on a counter of each side: large at the lower left, smaller at the upper right."""
+    for side, share, is_far in ((sides[0], 0.3, False), (sides[-1], 0.2, True)):
+        size = share * page.width
+        x = page.width - _EDGE - _COUNTER_EDGE - size if is_far else _EDGE + _COUNTER_EDGE
+        y = top + _COUNTER_EDGE if is_far else page.height - _FOOT - _MAP_GAP - _COUNTER_EDGE - size
+        has_ground = book.cover_symbol.startswith(_SIGNS[0])
+        ink = theme.ink if has_ground else readable_on(side.color, theme.ink, theme.paper)
+        colors = {"currentColor": ink, "cut": mix(theme.paper, side.color, 0.06)}
+        symbol = symbol_library.load(game, book.cover_symbol, colors, book.cover_span)
+        scale = 0.7 * size / symbol.width
+        yield Path(rounded_rect(x, y, size, size, 0.06 * size), side.color, Stroke(theme.paper, 0.8))
+        yield Use(symbol, x + 0.15 * size, y + (size - symbol.height * scale) / 2, scale)
 
 
 def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterator[Item]:
@@ -167,85 +195,3 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     if game.credits:
         y += 13.5 * MM_PER_PT
         yield Text(_EDGE, y, f"{game.credits[0].role}: {game.credits[0].name}", small)
-
-
-def back(studio: Studio, page: PageFormat) -> Symbol | None:
-    """Draw the rules on one page: the booklet's panels, or set-up, turn, chances and end; None without any.
-
-    Raises:
-        DefinitionError: when a panel cannot be drawn, or there are too many of them.
-    """
-    book, procedure, theme = studio.game.rules, studio.game.procedure, studio.theme
-    is_chosen = book is not None and bool(book.summary)
-    if not (is_chosen or procedure.setup or procedure.actions or procedure.turn):
-        return None
-    width = page.width - 2 * _EDGE
-    room = page.height - 2 * _EDGE - 14.0
-    head: list[Item] = [
-        Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
-        Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=studio.color),
-        Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
-    ]
-    if book is not None and is_chosen:
-        drawn = _chosen_summary(studio.game, book.summary, theme, width, room - _SLUG)
-        chosen = Group(drawn, (1, 0, 0, 1, _EDGE, 24.0))
-        return Symbol("summary", page.width, page.height, (*head, chosen))
-    for scale in _SUMMARY_SCALES:
-        body, height = _summary(studio, width, scale)
-        if height <= room or scale == _SUMMARY_SCALES[-1]:
-            break
-    return Symbol("summary", page.width, page.height, (*head, Group(tuple(body), (1, 0, 0, 1, _EDGE, 24.0))))
-
-
-def _chosen_summary(
-    game: Game, summary: tuple[tuple[Panel, ...], ...], theme: Theme, width: float, room: float
-) -> Items:
-    stage = ChartStage(game, theme, FaceCache(game, theme), None)
-    try:
-        return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
-    except TooFullError as error:
-        message = f"the summary does not fit on its page: set as small as is readable, {error}"
-        span = summary[0][0].span
-        raise DefinitionError(
-            [Finding("rules.summary-too-full", "error", message, span, "leave a panel out")]
-        ) from error
-
-
-def _summary(studio: Studio, width: float, scale: float) -> tuple[list[Item], float]:
-    game, gap = studio.game, 6.0
-    column = (width - gap) / 2
-    procedure = game.procedure
-    left = [_panel("setup", "Setting up", game)] if procedure.setup else []
-    left += [_panel("end", "The end", game)] if procedure.end else []
-    right = [_panel("turn", "Your turn", game)] if procedure.actions and not procedure.turn else []
-    right += [_panel("sequence-of-play", "Sequence of play", game)] if procedure.turn else []
-    items: list[Item] = []
-    heights = []
-    for x, column_panels in ((0.0, left), (column + gap, right)):
-        y = 0.0
-        for entry in column_panels:
-            drawn = panels.draw(game, entry, column, studio.theme, scale=scale, faces=studio.faces)
-            items.append(Use(drawn, x, y))
-            y += drawn.height + 4.5
-        heights.append(y)
-    y = max(heights)
-    for entry in _from_charts(game, ("range-strip", "odds")):
-        drawn = panels.draw(game, entry, width, studio.theme, scale=scale, faces=studio.faces)
-        items.append(Use(drawn, 0, y))
-        y += drawn.height + 4.5
-    return items, y
-
-
-def _panel(kind: str, title: str, game: Game) -> Panel:
-    assert game.rules is not None
-    span = game.rules.chapters[0].span if game.rules.chapters else Span("game.yaml", 1, 1)
-    return Panel(kind, title, {}, span)
-
-
-def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
-    """Yield the first panel of each kind in the game's charts, with its settings."""
-    every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
-    for kind in kinds:
-        found = [panel for panel in every if panel.kind == kind]
-        if found:
-            yield found[0]._replace(options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})

@@ -15,7 +15,7 @@ from pnp.generators.scenarios.stage import PageTooFullError, Stage
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Scenario
 from pnp.scene.items import Symbol
-from pnp.scene.sheet import Component, Product
+from pnp.scene.sheet import Component, Paper, Product
 
 SIDE_MARGIN = 12.0
 """Margin left and right of a sheet, mm."""
@@ -36,18 +36,36 @@ def scenarios(game: Game, context: Context) -> Product:
     return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
+def refusals(game: Game, context: Context, faces: FaceCache) -> Iterator[Finding]:
+    """Yield what keeps the second pages of scenarios from being drawn: their forces, turns and texts.
+
+    Each page is drawn once, as small as is readable. First pages, with their maps, are not drawn.
+    """
+    for scenario in game.scenarios.values():
+        try:
+            stage = _stage(game, scenario, context.paper, faces)
+            _fitted(forces_page, forces_pages, stage, context.paper.name, SCALES[-1:])
+        except DefinitionError as error:
+            yield from error.findings
+
+
 def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
     """Return both pages, each at the largest scale at which it fits, or more pages where none does."""
     name = f"Scenario {scenario.number}"
-    paper, to_do = context.paper, setup_checklist.checklist_items(game, scenario)
-    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
-    stage = Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
+    paper = context.paper
+    stage = _stage(game, scenario, paper, faces)
     ground = _fitted(ground_page, ground_pages, stage, paper.name)
     forces = _fitted(forces_page, forces_pages, stage, paper.name)
     return [
         *_components(f"scenario/{scenario.id}/ground", f"{name}, ground and set-up", ground),
         *_components(f"scenario/{scenario.id}/forces", f"{name}, forces and victory", forces),
     ]
+
+
+def _stage(game: Game, scenario: Scenario, paper: Paper, faces: FaceCache) -> Stage:
+    frame = Frame(paper.width - 2 * SIDE_MARGIN, faces.theme, faces)
+    to_do = setup_checklist.checklist_items(game, scenario)
+    return Stage(game, scenario, to_do, frame, paper.height - FOOT_AND_HEAD)
 
 
 def _components(id_: str, name: str, pages: Sequence[Symbol]) -> Iterator[Component]:
@@ -57,12 +75,16 @@ def _components(id_: str, name: str, pages: Sequence[Symbol]) -> Iterator[Compon
 
 
 def _fitted(
-    draw: Callable[[Stage], Symbol], draw_all: Callable[[Stage], list[Symbol]], stage: Stage, paper: str
+    draw: Callable[[Stage], Symbol],
+    draw_all: Callable[[Stage], list[Symbol]],
+    stage: Stage,
+    paper: str,
+    scales: Sequence[float] = SCALES,
 ) -> tuple[Symbol, ...]:
     """Return a page at the largest scale at which its blocks fit, or at full scale several pages."""
     scenario = stage.scenario
     try:
-        for scale in SCALES:
+        for scale in scales:
             with suppress(PageTooFullError):
                 return (draw(replace(stage, frame=replace(stage.frame, scale=scale))),)
         with suppress(PageTooFullError):

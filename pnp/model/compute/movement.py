@@ -154,9 +154,15 @@ class Arrival(NamedTuple):
 
 
 def reach(
-    ground: MapGround, start: Cell, of: ClassId | None, allowance: Fraction | int | None = None
+    ground: MapGround,
+    start: Cell,
+    of: ClassId | None,
+    allowance: Fraction | int | None = None,
+    until: Cell | None = None,
 ) -> dict[Cell, Arrival]:
     """Return the cheapest way to every cell that a unit can reach with its allowance, from near to far (Dijkstra).
+
+    With `until` only the ways to this cell and to nearer ones.
 
     Of equally cheap ways, the one whose last cell comes first on the board. A step that takes the whole allowance is
     possible only as a move of its own; without an allowance there is none.
@@ -169,6 +175,8 @@ def reach(
         if cell in found:
             continue
         found[cell] = Arrival(spent, before)
+        if cell == until:
+            break
         if cell != start and (cell in ground.stops or _is_whole_move(ground, cell, before, start, of)):
             continue
         budget.current().spend("formula_steps")
@@ -213,7 +221,7 @@ def cheapest(ground: MapGround, start: Cell, goal: Cell, of: ClassId | None) -> 
 
     A step that takes the whole allowance is a route when there is no other.
     """
-    reached = reach(ground, start, of)
+    reached = reach(ground, start, of, until=goal)
     if goal in reached:
         return route_to(reached, goal)
     if goal in ground.board.grid.neighbors(start) and move_step(ground, start, goal, of).is_open:

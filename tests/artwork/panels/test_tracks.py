@@ -120,12 +120,22 @@ def test_the_turn_track_shows_who_arrives(units, theme) -> None:
     drawn = panels.draw(units, entry, 190, theme)
     figures = [text for text in scenes.texts(drawn, into_symbols=True) if text.text in ("5-6", "6-6")]
     boxes = {text.text: text.middle for text in scenes.texts(drawn, into_symbols=False) if text.text in "23"}
-    half = box_size(units, units.tracks["turns"]) / 2
+    half = 190 / 6 / 2
     assert [text.text for text in figures] == ["5-6", "6-6", "6-6"]
     assert abs(figures[0].middle - boxes["2"]) < half
     assert all(abs(text.middle - boxes["3"]) < half for text in figures[1:])
     red = panels.draw(units, tracks(tracks=["turns"]), 190, theme, side=units.sides["red"])
     assert "6-6" not in scenes.words(red, into_symbols=True)
+
+
+@pytest.mark.parametrize("width", [100.0, 150.0])
+def test_the_turn_track_fills_its_panel(units, theme, width) -> None:
+    found = scenes.outlines(panels.draw(units, tracks(tracks=["turns"]), width, theme))
+    size = box_size(units, units.tracks["turns"])
+    widths = [right - left for left, _, right, _ in found if right - left >= size - 1e-6]
+    assert max(right for _, _, right, _ in found) == pytest.approx(width, abs=0.1)
+    assert len(widths) == 6
+    assert all(each == pytest.approx((width - 5) / 6, abs=0.1) for each in widths)
 
 
 def test_other_tracks_and_tracks_without_arrivals_show_none(units, theme) -> None:

@@ -1,8 +1,11 @@
 import dataclasses
+import pathlib
 
 import pytest
 
+from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
 from pnp.scene.flow import booklet_page
@@ -68,7 +71,7 @@ def test_a_long_title_runs_over_lines_inside_the_page(heavy):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_summary_fits_its_page_and_holds_turn_and_end(heavy, paper):
     page = booklet_page(papers()[paper])
-    drawn = cover.back(studio(heavy, page), page)
+    drawn = summary_page(heavy, FaceCache(heavy, THEME), "#000000", page)
     words = said(drawn)
     assert "Setting up" in words
     assert "Your turn" in words
@@ -82,7 +85,7 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     page = booklet_page(papers()["letter"])
     nothing = heavy.procedure._replace(actions=(), setup=(), end=())
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
-    assert cover.back(studio(bare, page), page) is None
+    assert summary_page(bare, FaceCache(bare, THEME), "#000000", page) is None
     assert bare.title.upper() in said(cover.front(studio(bare, page), bare.rules._replace(cover_symbol=""), page))
 
 
@@ -109,3 +112,22 @@ def test_numbers_take_the_color_of_the_first_side_that_is_not_too_pale(armada, h
     page = booklet_page(papers()["letter"])
     assert studio(heavy, page).color == heavy.sides["amber"].color
     assert studio(armada, page).color == armada.sides["black"].color
+
+
+def test_a_sign_is_on_counters_that_leave_the_map_visible(heavy):
+    page = booklet_page(papers()["letter"])
+    drawn = cover.front(studio(heavy, page), heavy.rules._replace(cover_symbol="nato/mountain"), page)
+    signs = [item for item in drawn.items if isinstance(item, Use)]
+    assert len(signs) == 2
+    assert all(item.symbol.width * item.scale <= 0.3 * page.width for item in signs)
+    near, far = sorted(signs, key=lambda item: item.x)
+    assert near.y > far.y
+
+
+def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):
+    page = booklet_page(papers()["letter"])
+    game = model.load(pathlib.Path(__file__).parents[2] / "bad" / "points")
+    drawn = cover.front(studio(game, page), heavy.rules._replace(cover_symbol="", blurb=""), page)
+    (shown,) = (item for item in drawn.items if isinstance(item, Group))
+    assert shown.clip is not None
+    assert any(isinstance(item, Text) for item in walk(shown.items))

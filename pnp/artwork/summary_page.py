@@ -1,0 +1,157 @@
+"""The last page of the booklet: the rules on one page, from the panels that the game names or from its procedure."""
+
+from collections.abc import Iterator
+
+from pnp.artwork import chart_layout, panels
+from pnp.artwork.chart_layout import ChartStage, TooFullError
+from pnp.artwork.counters.face_cache import FaceCache
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model.game import Game, Panel
+from pnp.scene.flow import PageFormat
+from pnp.scene.items import Color, Group, Item, Items, Path, Symbol, Text, Use
+from pnp.scene.shapes import rect
+from pnp.scene.theme import Theme
+
+SUMMARY_TITLE = "The rules on one page"
+_EDGE = 9.0
+_TOP = 24.0
+_SLUG = 2.5
+"""Space in mm at the foot of the page for the slug line of a booklet's sheet."""
+_SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
+
+Rows = tuple[tuple[Panel, ...], ...]
+
+
+def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -> Symbol | None:
+    """Draw the page: the booklet's panels, or set-up, turn, chances and end; None without any.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn, or there are too many of them.
+    """
+    if not _has_content(game):
+        return None
+    (width, room), theme = _area(page), faces.theme
+    chosen = game.rules.summary if game.rules is not None else ()
+    items: Items
+    if chosen:
+        items = _of_panels(game, chosen, theme, width, room - _SLUG)
+    else:
+        for scale in _SCALES:
+            body, height = _of_procedure(game, faces, width, scale)
+            if height <= room:
+                break
+        items = tuple(body)
+    return Symbol(
+        "summary",
+        page.width,
+        page.height,
+        (
+            Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
+            Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=color),
+            Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
+            Group(items, (1, 0, 0, 1, _EDGE, _TOP)),
+        ),
+    )
+
+
+def require_summary(game: Game, faces: FaceCache, page: PageFormat) -> None:
+    """Raise what `summary_page` raises, but draw each panel only once."""
+    width, room = _area(page)
+    if game.rules is not None and game.rules.summary:
+        try:
+            chart_layout.require_room(
+                ChartStage(game, faces.theme, faces, None), game.rules.summary, width, room - _SLUG
+            )
+        except TooFullError as error:
+            raise _too_full(game.rules.summary, error) from error
+    elif _has_content(game):
+        _of_procedure(game, faces, width, _SCALES[0])
+
+
+def _has_content(game: Game) -> bool:
+    procedure = game.procedure
+    is_chosen = game.rules is not None and bool(game.rules.summary)
+    return is_chosen or bool(procedure.setup or procedure.actions or procedure.turn)
+
+
+def _area(page: PageFormat) -> tuple[float, float]:
+    """Return the width and the height for panels, mm."""
+    return page.width - 2 * _EDGE, page.height - 2 * _EDGE - 14.0
+
+
+def _of_panels(game: Game, summary: Rows, theme: Theme, width: float, room: float) -> Items:
+    stage = ChartStage(game, theme, FaceCache(game, theme), None)
+    try:
+        return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
+    except TooFullError as error:
+        raise _too_full(summary, error) from error
+
+
+def _too_full(summary: Rows, error: TooFullError) -> DefinitionError:
+    message = f"the summary does not fit on its page: set as small as is readable, {error}"
+    return DefinitionError(
+        [Finding("rules.summary-too-full", "error", message, summary[0][0].span, "leave a panel out")]
+    )
+
+
+def _of_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> tuple[list[Item], float]:
+    """Draw set-up, turn, end and chances, and return the height of all.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn.
+    """
+    try:
+        return _from_procedure(game, faces, width, scale)
+    except DefinitionError as error:
+        hint = "shorten it, or choose the panels of this page under 'summary' of 'rules'"
+        raise DefinitionError(
+            found._replace(message=f"the page '{SUMMARY_TITLE}', {found.message}", hint=hint)
+            for found in error.findings
+        ) from error
+
+
+def _from_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> tuple[list[Item], float]:
+    """Draw set-up, turn, end and chances, and return the height of all."""
+    gap = 6.0
+    column = (width - gap) / 2
+    procedure = game.procedure
+    left = [_panel("setup", "Setting up", game)] if procedure.setup else []
+    left += [_panel("end", "The end", game)] if procedure.end else []
+    right = [_panel("turn", "Your turn", game)] if procedure.actions and not procedure.turn else []
+    right += [_panel("sequence-of-play", "Sequence of play", game)] if procedure.turn else []
+    items: list[Item] = []
+    heights = []
+    for x, column_panels in ((0.0, left), (column + gap, right)):
+        y = 0.0
+        for entry in column_panels:
+            drawn = panels.draw(game, entry, column, faces.theme, scale=scale, faces=faces)
+            items.append(Use(drawn, x, y))
+            y += drawn.height + 4.5
+        heights.append(y)
+    y = max(heights)
+    for entry in _from_charts(game, ("range-strip", "odds")):
+        drawn = panels.draw(game, entry, width, faces.theme, scale=scale, faces=faces)
+        items.append(Use(drawn, 0, y))
+        y += drawn.height + 4.5
+    return items, y
+
+
+def _panel(kind: str, title: str, game: Game) -> Panel:
+    """Return a panel of the sequence of play, at the place of what it shows."""
+    procedure = game.procedure
+    spans: dict[str, list[Span | None]] = {
+        "setup": [step.summary_span for step in procedure.setup],
+        "end": [step.summary_span for step in procedure.end],
+        "turn": [action.span for action in procedure.actions],
+        "sequence-of-play": [phase.span for phase in procedure.phases],
+    }
+    return Panel(kind, title, {}, next(filter(None, spans[kind]), Span("game.yaml", 1, 1)))
+
+
+def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
+    """Yield the first panel of each kind in the game's charts, with its settings."""
+    every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
+    for kind in kinds:
+        found = [panel for panel in every if panel.kind == kind]
+        if found:
+            yield found[0]._replace(options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})

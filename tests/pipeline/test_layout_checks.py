@@ -1,0 +1,64 @@
+"""What would stop a build is found by a check without sheets, at its place."""
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from pnp import assets
+from pnp.errors import Finding
+from pnp.pipeline import check
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Callable[..., Sequence[Finding]]:
+    """The errors of a shipped game with one text of one of its files replaced."""
+
+    def find(game: str, file: str, old: str, new: str) -> Sequence[Finding]:
+        folder = Path(shutil.copytree(assets.game(game), tmp_path / game))
+        path = folder / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{file} holds {old!r} {text.count(old)} times"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        found = check.check(folder, check.CheckOptions(sheets=False)).findings
+        return [finding for finding in found if finding.severity == "error"]
+
+    return find
+
+
+def test_a_misspelled_layout_of_results(broken) -> None:
+    found = broken("armada-chess", "pieces.yaml", "result-layout: chess-piece", "result-layout: chess-peace")
+    assert {(finding.id, finding.span.line) for finding in found} == {("layout.unknown", 70)}
+
+
+def test_a_map_sheet_that_is_too_full(broken) -> None:
+    old = "        - [{kind: modifiers, title: Column shifts}]\n"
+    (finding,) = broken("across-the-maren", "map.yaml", old, 9 * old)
+    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("map.sheet-too-full", "map.yaml", 68)
+
+
+def test_the_second_page_of_a_scenario(broken) -> None:
+    old = "    setting: The short game · 3 to 8 October 1934\n"
+    new = f"{old}    special: [{{name: {'W' * 120}, summary: A rule.}}]\n"
+    (finding,) = broken("across-the-maren", "scenarios.yaml", old, new)
+    assert (finding.id, finding.span.line) == ("scenario.sheet", 24)
+
+
+def test_the_rules_on_one_page_at_what_they_show(broken) -> None:
+    _, finding = broken("heavy-armor", "play.yaml", "name: Change state,", f"name: {'W' * 100},")
+    assert (finding.id, Path(finding.span.file).name, finding.span.line) == ("chart.panel", "play.yaml", 18)
+    assert "summary" in finding.hint
+
+
+def test_all_panels_of_a_chart_that_are_too_narrow(broken) -> None:
+    old = "columns: 8}\n        - {kind: table, title: Weather, table: weather, columns: 4"
+    found = broken("across-the-maren", "charts.yaml", old, old.replace("8", "1").replace("4", "1"))
+    assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 14), ("chart.panel", 15)]
+    assert ["'Terrain effects'" in found[0].message, "'Weather'" in found[1].message] == [True, True]
+
+
+def test_a_panel_that_has_the_whole_width_is_not_asked_to_be_wider(broken) -> None:
+    old = "{kind: tracks, title: Turn track, tracks: [turns], names: false}"
+    (finding,) = broken("across-the-maren", "charts.yaml", old, old.replace("Turn track", "Turn " * 60))
+    assert "columns" not in finding.hint
