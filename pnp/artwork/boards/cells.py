@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 
 from pnp.artwork.boards import map_layers, point_spaces, roles, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
-from pnp.artwork.boards.landscape.scene import is_landscape
+from pnp.artwork.boards.landscape.scene import is_landscape, on_squares
 from pnp.artwork.boards.map_layers import MapDrawing
 from pnp.artwork.boards.square_frame import has_edge_names
 from pnp.artwork.counters.faces import Gather
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import loops
+from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Items, Path
@@ -42,6 +43,7 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline, terrain.base(board)),
+        lambda: on_squares(grid, board.over.items(), board.seed) if isinstance(grid, SquareGrid) else (),
         lambda: zones.tints(game, board, theme),
         lambda: roles.grounds(game, board, theme),
         lambda: terrain.lines(board, theme),

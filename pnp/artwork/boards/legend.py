@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from pnp.artwork.boards import compass_and_scale, line_samples, roles, terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
-from pnp.artwork.boards.landscape.scene import scenery
+from pnp.artwork.boards.landscape.scene import on_squares, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
 from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
@@ -225,6 +225,8 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, over: OverTerrain |
     if isinstance(small, HexGrid) and (kind.texture in LANDFORMS or over is not None):
         above = ((cell, over),) if over else ()
         items += (Group(scenery(Country(small, ((Hex(*cell), kind),), above, 0)), clip=Path(area)),)
+    elif isinstance(small, SquareGrid) and over is not None:
+        items += (Group(on_squares(small, [(cell, over)], 0), clip=Path(area)),)
     return (*items, edge)
 
 

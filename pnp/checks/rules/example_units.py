@@ -6,6 +6,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import movement_classes, phrasing
 from pnp.expressions import formatting
 from pnp.model.compute import example_moves, example_terrain, examples, placed_units
+from pnp.model.compute.units import is_among
 from pnp.model.game import Board, Example, Game
 from pnp.model.game.play import ALLOWED, COST
 
@@ -125,3 +126,38 @@ def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
             continue
         if COST not in game.formulas and ALLOWED not in example.expect:
             yield example, board
+
+
+@check(
+    "example.facing",
+    "warning",
+    "Readers copy the facing of a counter, and one without a facing has no front.",
+    "Errata: a diagram with an incorrect facing (Cropredy Bridge, 7.0).",
+    code="D08",
+)
+def units_face_as_they_do(game: Game) -> Iterator[Report]:
+    """Find units in diagrams that face although they never do, or do not although they do.
+
+    If `facing` names no units, a unit is reported that faces nowhere while others of its kind in the diagram do.
+    """
+    rule = game.facing
+    for example in game.examples.values() if rule is not None else ():
+        assert rule is not None
+        faced = {place.piece.piece for place in example.places if place.piece is not None and place.facing}
+        board = examples.board_of(game, example)
+        for place in example.places if board is not None and board.grid.is_lattice else ():
+            piece = game.pieces[place.piece.piece] if place.piece is not None else None
+            if piece is None:
+                continue
+            turns = is_among(piece, rule.units, but=rule.but) if rule.units else piece.id in faced
+            if turns != bool(place.facing):
+                assert board is not None
+                label = board.grid.label(place.cell)
+                wrong = "has no facing" if turns else f"faces {place.facing}, but it is not among the units that face"
+                yield Report(
+                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} at {label}, which {wrong}",
+                    place.span or example.span,
+                    "write 'facing: …' for it" if turns else "remove its facing, or name it under 'units' of 'facing'",
+                    ((rule.span, "who faces"),),
+                    (("unit", piece.id), ("cell", label)),
+                )

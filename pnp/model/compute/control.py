@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide
 from pnp.model.compute.placed_units import PlacedUnit, name
+from pnp.model.compute.units import is_among
 from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.model.game.conduct import Control
 from pnp.model.game.maps import LineKind
@@ -12,9 +13,7 @@ from pnp.model.game.maps import LineKind
 
 def exerts(game: Game, control: Control, piece: PieceId) -> bool:
     """Return whether a unit has a zone of control."""
-    unit = game.pieces[piece]
-    names = {piece, *unit.tags, unit.type, unit.unit_size, unit.move_class}
-    return bool(names & control.exerts) != control.but
+    return is_among(game.pieces[piece], control.exerts, but=control.but)
 
 
 def controlled(

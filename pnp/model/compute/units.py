@@ -53,3 +53,8 @@ def set_up(game: Game, side: SideId, scenario: str = "") -> Mapping[str, list[Pi
         for unit in units
     }
     return {name: [unit for unit in units if (unit.at.name if unit.at else "") == name] for *_, name in sorted(keys)}
+
+
+def is_among(piece: Piece, names: frozenset[str], *, but: bool) -> bool:
+    """Return whether types, sizes, classes, tags or pieces name a unit; with `but`, whether they do not."""
+    return bool({piece.id, *piece.tags, piece.type, piece.unit_size, piece.move_class} & names) != but

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.common import Id
+from pnp.model.fields.conduct import Choice, NameChoice
 from pnp.model.fields.facing import ArcSteps
 
 
@@ -18,4 +19,9 @@ class FacingDefinition(Definition):
         {"front": "-1..1", "flank": [-2, 2], "rear": 3},
         least=1,
         most=8,
+    )
+    units: Choice = field(
+        "Units that face, by types, sizes, classes, tags or pieces. Default: all.",
+        ["armor"],
+        NameChoice((), but=True),
     )

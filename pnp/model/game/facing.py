@@ -14,6 +14,7 @@ class FacingRule(NamedTuple):
     Attributes:
         towards: what of its cell a unit faces: `sides` or `corners`.
         arcs: the steps of each arc, as written; earlier arcs take precedence on lines between two.
+        units: names of the units that face (types, sizes, classes, tags, pieces); with `but`, all others.
         sectors: the arc of each sector, clockwise as `pnp.geometry.facing` counts them.
     """
 
@@ -21,3 +22,5 @@ class FacingRule(NamedTuple):
     arcs: TemplateField[Mapping[str, tuple[int, ...]]]
     sectors: tuple[str, ...]
     span: Span
+    units: frozenset[str] = frozenset()
+    but: bool = True

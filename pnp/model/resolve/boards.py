@@ -57,9 +57,9 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
     found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds)
     if board.columns and grid.is_lattice:
         _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
-    if over and not isinstance(grid, HexGrid):
+    if over and not grid.is_lattice:
         key = next((key for key in ("terrain", "columns") if getattr(board, key)), "terrain")
-        message = f"{next(iter(over.values())).name} lies over other terrain, which can only be drawn on hexes"
+        message = f"{next(iter(over.values())).name} lies over other terrain, which points and areas do not have"
         context.error("value.grid", message, context.key(*path, key))
     ground = None
     if board.ground is not None and known_terrain(context, board.ground, context.value(*path, "ground"), "cell"):

@@ -15,6 +15,7 @@ from pnp.model.game.ids import BoardId, ClassId
 from pnp.model.game.maps import BoardPlace, BoardPoint
 from pnp.model.resolve.cells import cell_at, cells_at
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.units import unit_choice
 from pnp.source.nodes import Path
 
 COUNTS = ("size", "units")
@@ -28,8 +29,6 @@ def control(context: Scope) -> Control | None:
     written = context.definition.control
     if written is None:
         return None
-    path = ("control", "exerts", "not") if written.exerts.but else ("control", "exerts")
-    context.all_known("unit", written.exerts.names, sorted(_unit_names(context)), *path)
     along = [id_ for id_, kind in context.definition.terrain.items() if kind.lies == "side"]
     context.all_known("terrain", written.across.names, along, "control", "across", "not")
     if "supply" in written.blocks and not context.ids("supply"):
@@ -39,7 +38,7 @@ def control(context: Scope) -> Control | None:
         Control,
         written,
         ("control",),
-        exerts=frozenset(written.exerts.names),
+        exerts=unit_choice(context, written.exerts, ("control", "exerts")),
         but=written.exerts.but,
         across=frozenset(written.across.names),
     )
@@ -114,11 +113,6 @@ def _places(boards: Mapping[BoardId, Board]) -> dict[str, Zone | BoardPlace | Bo
         found |= {place.id: place for place in board.places}
         found |= {zone.id: zone for zone in board.zones}
     return found
-
-
-def _unit_names(context: Scope) -> set[str]:
-    tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
-    return tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
 
 
 # Worked examples

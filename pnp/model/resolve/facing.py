@@ -14,6 +14,7 @@ from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.game import Board, FacingRule, Grid
 from pnp.model.game.ids import BoardId
 from pnp.model.resolve.context import Scope
+from pnp.model.resolve.units import unit_choice
 from pnp.source.nodes import Step
 
 _HEXES, _SQUARES = 6, 4
@@ -30,13 +31,16 @@ def facing(context: Scope, boards: Mapping[BoardId, Board]) -> FacingRule | None
         message = f"'{ARC}' is the arc of a unit, so no stat can have this id"
         context.error("value.name-clash", message, context.key("stats", ARC))
     count = _count(board.grid for board in boards.values())
-    if not count and not context.ids("boards"):
+    is_complete = len(boards) == len(context.ids("boards"))
+    if not count and is_complete:
         message = "facing has no meaning without a board of hexes or squares"
         context.error("reference.missing-value", message, context.key("facing"), "add a board, or remove 'facing'")
-    if not count or len(boards) < len(context.ids("boards")):
+    if not count or not is_complete:
         return None  # it may be about a board with errors
     sectors = _sectors(context, written, count)
-    return FacingRule(written.towards, MappingProxyType(dict(written.arcs)), sectors, context.key("facing"))
+    units = unit_choice(context, written.units, ("facing", "units"))
+    arcs = MappingProxyType(dict(written.arcs))
+    return FacingRule(written.towards, arcs, sectors, context.key("facing"), units, written.units.but)
 
 
 def _count(grids: Iterable[Grid]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pnp.model.definition.pieces import PieceDefinition
 from pnp.model.definition.units import FormationDefinition, UnitTypeDefinition
+from pnp.model.fields.conduct import NameChoice
 from pnp.model.game import Board, Formation, UnitPlace, UnitType, Zone
 from pnp.model.game.ids import BoardId
 from pnp.model.game.maps import BoardPlace
@@ -68,3 +69,11 @@ def _printed(context: Scope, boards: Mapping[BoardId, Board]) -> list[Board]:
     if chosen is None:
         return [board for board in boards.values() if not board.alternative]
     return [boards[BoardId(id_)] for id_ in chosen if id_ in boards]
+
+
+def unit_choice(context: Scope, written: NameChoice, path: Path) -> frozenset[str]:
+    """Return the names of units under a key, or under its `not`; report those that no unit has."""
+    tags = {tag for piece in context.definition.pieces.values() for tag in piece.tags}
+    known = tags.union(*(context.ids(section) for section in ("types", "sizes", "classes", "pieces")))
+    context.all_known("unit", written.names, sorted(known), *path, *(["not"] if written.but else []))
+    return frozenset(written.names)

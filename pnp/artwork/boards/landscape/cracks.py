@@ -3,26 +3,33 @@
 import math
 from collections.abc import Callable
 
-from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.geometry import hex_shapes, square_grid
 from pnp.geometry.angles import direction, unit
-from pnp.geometry.hex_shapes import Hex, neighbor
+from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.region_outline import Point
-from pnp.model.game import OverTerrain
+from pnp.geometry.square_grid import Square, SquareGrid
+from pnp.model.game import Cell, OverTerrain
 from pnp.scene.color import mix
 from pnp.scene.items import Items, Path, Segment, Stroke
 from pnp.scene.shapes import polygon
 
 _PARTS = 8
 Chance = Callable[[], float]
+Lattice = HexGrid | SquareGrid
 
 
-def streaks(country: Country, kind: OverTerrain, cells: frozenset[Hex]) -> Items:
-    """Draw the cracks of the cells of a terrain: dark clefts with a lit lower edge."""
+def streaks(
+    grid: Lattice, numbers: Callable[[Cell, int], float], kind: OverTerrain, cells: frozenset[Hex] | frozenset[Square]
+) -> Items:
+    """Draw the cracks of the cells of a terrain: dark clefts with a lit lower edge.
+
+    `numbers`: a number from 0 to 1 for the nth thing in a cell, the same on every run.
+    """
     clefts: list[Segment] = []
     for cell in sorted(cells):
-        clefts += _cracks(country, cells, cell)
+        clefts += _cracks(grid, numbers, cells, cell)
     pale, deep = mix(kind.ink, "#ffe9c9", 0.55), mix(kind.ink, "#1d0b06", 0.28)
-    width = 0.012 * country.pitch
+    width = 0.012 * grid.pitch
     outline = tuple(clefts)
     return (
         Path(outline, pale, Stroke(pale, 3.6 * width, join="round")),
@@ -30,40 +37,50 @@ def streaks(country: Country, kind: OverTerrain, cells: frozenset[Hex]) -> Items
     )
 
 
-def _cracks(country: Country, cells: frozenset[Hex], cell: Hex) -> list[Segment]:
-    """Return clefts from hexside to hexside through the middle of a cell, with branches."""
-    x, y = country.grid.center(cell)
+def _cracks(
+    grid: Lattice, numbers: Callable[[Cell, int], float], cells: frozenset[Hex] | frozenset[Square], cell: Cell
+) -> list[Segment]:
+    """Return clefts from side to side through the middle of a cell, with branches."""
+    x, y = grid.center(cell)
+    sides = len(grid.corners(cell))
     count = 0
 
     def chance() -> float:
         nonlocal count
         count += 1
-        return country.chance(50, cell, count)
+        return numbers(cell, count)
 
-    linked = [side for side in range(6) if neighbor(cell, side) in cells]
-    first = int(chance() * 6)
-    ends = linked + [side for side in (first, first + 2, first + 3, first + 5) if side % 6 not in linked]
-    hub = (x + (chance() - 0.5) * 0.16 * country.pitch, y + (chance() * 0.12 + 0.02) * country.pitch)
+    linked = [side for side in range(sides) if _beside(grid, cell, side) in cells]
+    first = int(chance() * sides)
+    ends = linked + [side for side in (first, first + 2, first + 3, first + 5) if side % sides not in linked]
+    hub = (x + (chance() - 0.5) * 0.16 * grid.pitch, y + (chance() * 0.12 + 0.02) * grid.pitch)
     found: list[Segment] = []
     for number, side in enumerate(ends[: max(4, len(linked))]):
-        end = _end(country, cell, side % 6, side in linked)
+        end = _end(grid, cell, side % sides, side in linked)
         wide = 0.034 if number < 2 else 0.022
         way = _jagged(hub, end, chance)
-        found += _cleft(way, wide * country.pitch, side in linked)
+        found += _cleft(way, wide * grid.pitch, side in linked)
         fork = way[3 + int(chance() * 3)]
         turn = direction(end[0] - hub[0], end[1] - hub[1]) + (0.7 + 0.5 * chance()) * (1 if chance() < 0.5 else -1)
-        length = (0.13 + 0.1 * chance()) * country.pitch
+        length = (0.13 + 0.1 * chance()) * grid.pitch
         across, down = unit(turn)
         tip = (fork[0] + across * length, fork[1] + down * length)
-        found += _cleft(_jagged(fork, tip, chance), 0.016 * country.pitch, False)
+        found += _cleft(_jagged(fork, tip, chance), 0.016 * grid.pitch, False)
     return found
 
 
-def _end(country: Country, cell: Hex, side: int, linked: bool) -> Point:
-    """Return the middle of a hexside; a little before it unless the crack continues."""
-    corners = country.grid.corners(cell)
-    (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
-    x, y = country.grid.center(cell)
+def _beside(grid: Lattice, cell: Cell, side: int) -> Cell:
+    """Return the cell on the other side of a side, which lies between two corners."""
+    if isinstance(grid, HexGrid):
+        return hex_shapes.neighbor(Hex(*cell), side)
+    return square_grid.neighbors(Square(*cell), "orthogonal")[side]
+
+
+def _end(grid: Lattice, cell: Cell, side: int, linked: bool) -> Point:
+    """Return the middle of a side; a little before it unless the crack continues."""
+    corners = grid.corners(cell)
+    (ax, ay), (bx, by) = corners[side], corners[(side + 1) % len(corners)]
+    x, y = grid.center(cell)
     part = 1.0 if linked else 0.93
     return (x + ((ax + bx) / 2 - x) * part, y + ((ay + by) / 2 - y) * part)
 
