@@ -12,7 +12,6 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from pnp.backends.own_pdf_font import own_font
 from pnp.errors import InternalError
 from pnp.scene import fonts
 from pnp.scene.items import Font
@@ -28,13 +27,19 @@ def register(font: Font) -> str:
     return path.stem
 
 
+def _own(font: Font) -> TTFont:
+    from pnp.backends.own_pdf_font import own_font  # few games have own fonts
+
+    return own_font(font)
+
+
 class EmbeddedFont:
     """A face in one document."""
 
     def __init__(self, canvas: Any, font: Font) -> None:
         self.font = font
         self.advances: Mapping[str, float] = fonts.advances(font)
-        self._face = own_font(font) if font.file is not None else pdfmetrics.getFont(register(font))
+        self._face = _own(font) if font.file is not None else pdfmetrics.getFont(register(font))
         self._document = canvas._doc  # the document that reportlab's own text objects pass to `splitString`
         self.ascii_name = self._name(0)
 

@@ -77,9 +77,6 @@ class FontFile:
     def __repr__(self) -> str:
         return f"FontFile({self.digest})"
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return (FontFile, (self.name, self.data, self.number, self.place, self.weight))
-
     @cached_property
     def tables(self) -> Mapping[bytes, int]:
         """Offsets of its tables."""

@@ -1,6 +1,5 @@
 """Own fonts: what they measure, and what is refused."""
 
-import pickle
 import struct
 import time
 
@@ -48,14 +47,6 @@ def test_a_variable_font_at_a_weight(weight, width):
     font = own(own_fonts.data(own_fonts.variable()), weight=weight)
     assert fonts.width("A", TextStyle(font, 1.0)) == pytest.approx(width)
     assert shapes.bounds(font.file.outline("A"))[2] == pytest.approx(width - 0.05)
-
-
-def test_a_face_is_the_same_after_it_was_stored():
-    font = own(own_fonts.data(own_fonts.variable()), weight=500)
-    again = pickle.loads(pickle.dumps(font))
-    assert again == font
-    assert again.file.place == HERE
-    assert fonts.width("A", TextStyle(again, 1.0)) == pytest.approx(0.7)
 
 
 def test_drawings_in_different_fonts_differ():
