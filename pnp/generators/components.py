@@ -20,8 +20,8 @@ def components(game: Game, context: Context) -> Product:
     for set_ in game.components.values():
         with gather:
             gather.drawn += _items(game, set_, context.theme)
-    names = ", ".join(set_.name for set_ in game.components.values())
-    return Product("components", names, "cut-sheets", gather.result())
+    sets = tuple((set_.id, set_.name) for set_ in game.components.values())
+    return Product("components", ", ".join(name for _, name in sets), "cut-sheets", gather.result(), sets=sets)
 
 
 def _items(game: Game, set_: ComponentSet, theme: Theme) -> Iterator[Component]:

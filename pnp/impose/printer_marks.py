@@ -27,7 +27,7 @@ MARK_LENGTH = 4.0
 """Length in mm of a crop mark."""
 
 SIDE_STRIP = 3.2
-"""Width in mm of the strip at the right edge that holds a slug line without a ruler."""
+"""Width in mm of the strips at the left and the right edge that hold a ruler and a slug line."""
 
 RULER_MM = 50
 RULER_INCHES = 2
@@ -65,13 +65,28 @@ def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
 
 
 def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
-    """Return the slug line without a ruler, upwards along the right edge of the printable box."""
+    """Return the slug line upwards along the lower half of the right edge, and a ruler along the left one."""
     box = printable(paper)
     style = info.theme.style("label", 6, 400, info.theme.muted)
     sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
     text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
-    fitted = _shrunk(text, style, box.height)
-    return (Text(box.x + box.width - 0.7, box.y + box.height, text, fitted, "start", -90),)
+    fitted = _shrunk(text, style, box.height / 2 - SIDE_STRIP)
+    slug_line = Text(box.x + box.width - 0.7, box.y + box.height, text, fitted, "start", -90)
+    return (slug_line, *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+
+
+def _side_ruler(theme: Theme, x: float, y: float) -> Items:
+    """Return a ruler of 50 mm upwards from (x, y), its ticks to the right."""
+    ticks: list[Segment] = list(shapes.line(x, y, x, y - RULER_MM))
+    for millimeter in range(RULER_MM + 1):
+        ticks += shapes.line(x, y - millimeter, x + _depth(millimeter), y - millimeter)
+    style = theme.style("label", 5, 400, theme.muted)
+    scale = Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12))
+    return (scale, Text(x + 1.6, y + 1.0, f"{RULER_MM} mm", style, "end", -90))
+
+
+def _depth(millimeter: int) -> float:
+    return 1.5 if millimeter % 10 == 0 else 1.1 if millimeter % 5 == 0 else 0.7
 
 
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
@@ -98,8 +113,7 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     """Return a ruler of 50 mm (ticks down) and 2 in (ticks up), its line starting at (x, y)."""
     ticks: list[Segment] = list(shapes.line(x, y, x + RULER_INCHES * MM_PER_INCH, y))
     for millimeter in range(RULER_MM + 1):
-        depth = 1.5 if millimeter % 10 == 0 else 1.1 if millimeter % 5 == 0 else 0.7
-        ticks += shapes.line(x + millimeter, y, x + millimeter, y + depth)
+        ticks += shapes.line(x + millimeter, y, x + millimeter, y + _depth(millimeter))
     for eighth in range(RULER_INCHES * 8 + 1):
         height = 1.5 if eighth % 8 == 0 else 1.1 if eighth % 4 == 0 else 0.7
         at = x + eighth * MM_PER_INCH / 8
@@ -138,11 +152,11 @@ def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     return (line, Text(x, top - 1.2, "fold", style, "middle"))
 
 
-def registration(color: Color, paper: Paper) -> tuple[Path, ...]:
+def registration(color: Color, paper: Paper, arm: float = _CROSS_ARM) -> tuple[Path, ...]:
     """Return two crosses halfway up the page, equally far from its left and right edge: against the light they meet."""
     middle = paper.height / 2
-    inset = paper.margin + _CROSS_ARM
-    return tuple(_cross(color, x, middle) for x in (inset, paper.width - inset))
+    inset = paper.margin + arm
+    return tuple(_cross(color, x, middle, arm) for x in (inset, paper.width - inset))
 
 
 def registration_reach(paper: Paper) -> float:
@@ -150,9 +164,9 @@ def registration_reach(paper: Paper) -> float:
     return paper.margin + 2 * _CROSS_ARM
 
 
-def _cross(color: Color, x: float, y: float) -> Path:
-    arms = shapes.line(x - _CROSS_ARM, y, x + _CROSS_ARM, y) + shapes.line(x, y - _CROSS_ARM, x, y + _CROSS_ARM)
-    return Path(shapes.circle(x, y, _CROSS_RADIUS) + arms, stroke=Stroke(color, HAIRLINE))
+def _cross(color: Color, x: float, y: float, arm: float) -> Path:
+    arms = shapes.line(x - arm, y, x + arm, y) + shapes.line(x, y - arm, x, y + arm)
+    return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / _CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
 
 
 def _distinct(values: Iterable[float]) -> list[float]:

@@ -98,7 +98,8 @@ class Product(NamedTuple):
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
     `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
-    of a grid form one block that is as full as possible; otherwise every group begins a new row.
+    of a grid form one block that is as full as possible; otherwise every group begins a new row. `sets`: names of the
+    groups of components for people, by group.
     """
 
     name: str
@@ -107,11 +108,15 @@ class Product(NamedTuple):
     components: tuple[Component, ...] = ()
     flow: object | None = None
     block: bool = False
+    sets: tuple[tuple[str, str], ...] = ()
 
     def of_stock(self, stock: Stock) -> "Product":
         """Return the part that is printed on a stock, which its title names."""
         parts = tuple(component for component in self.components if component.stock == stock)
-        return self._replace(title=f"{self.title}, {stock.name}", components=parts)
+        groups = {component.group for component in parts}
+        names = ", ".join(name for group, name in self.sets if group in groups)
+        title = f"{names} ({stock.name})" if names else f"{self.title}, {stock.name}"
+        return self._replace(title=title, components=parts)
 
 
 class Placement(NamedTuple):

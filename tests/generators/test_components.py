@@ -204,3 +204,11 @@ def around(boxes, run):
 def is_inside(box, x, y):
     """Whether a point is on a card, and not on its edge."""
     return box.x + NEAR < x < box.x + box.width - NEAR and box.y + NEAR < y < box.y + box.height - NEAR
+
+
+def test_the_title_of_a_stock_names_its_sets(folder):
+    documents = document_job.draw(pnp.model.load(folder), "components", "letter", "duplex-long")
+    assert {document.name: document.product.title for document in documents} == {
+        "components-card": "Market (card)",
+        "components-board": "Coins (board)",
+    }

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.impose.n_up import FlipAxis
 from pnp.impose.plan.layout import SHORT_MARK
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot
 from pnp.impose.plan.place import PlacedBlock, Slot
@@ -20,7 +21,7 @@ from pnp.scene.theme import Theme
 
 _FINE = 0.1
 """Width in mm of lines on color."""
-_BED = 0.2
+_BED = 0.4
 """Width in mm of the light line below a tick on color."""
 _LONGEST_TICK = 3.0
 
@@ -32,6 +33,12 @@ class MarkLine(NamedTuple):
     at: float
     start: float
     end: float
+
+    def mirrored(self, over: FlipAxis) -> "MarkLine":
+        """Return the stroke on the other side of an axis."""
+        if self.upright == (over.axis == "vertical"):
+            return self._replace(at=2 * over.at - self.at)
+        return self._replace(start=2 * over.at - self.end, end=2 * over.at - self.start)
 
     def segments(self) -> tuple[Segment, ...]:
         """Return the stroke as a path."""
@@ -51,8 +58,16 @@ class CutMarks(NamedTuple):
     hairlines: tuple[MarkLine, ...] = ()
     curves: Segments = ()
 
-    def items(self, theme: Theme, *, front: bool) -> Items:
-        """Draw the marks; hairlines are on fronts only, because backs may be shifted."""
+    def behind(self, over: FlipAxis) -> "CutMarks":
+        """Return the marks of the backs; lines on cuts are on fronts only, because backs may be shifted.
+
+        Ticks on color that only complete such lines are, too.
+        """
+        margin = tuple(mark.mirrored(over) for mark in self.margin)
+        return CutMarks(margin, () if self.hairlines else tuple(mark.mirrored(over) for mark in self.ticks))
+
+    def items(self, theme: Theme) -> Items:
+        """Draw the marks."""
         items = []
         if self.margin:
             items.append(Path(_path(self.margin), stroke=Stroke(theme.ink, HAIRLINE)))
@@ -60,7 +75,7 @@ class CutMarks(NamedTuple):
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, _FINE)))
         lines = (*_path(self.hairlines), *self.curves)
-        if lines and front:
+        if lines:
             items.append(Path(lines, stroke=Stroke(theme.paper, _FINE)))
             items.append(Path(lines, stroke=Stroke(theme.ink, _FINE, (1.0, 1.0))))
         return tuple(items)
@@ -80,12 +95,19 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
     hairlines: list[MarkLine] = []
     upright_ends = [_end(box.y, -1.0, room.top, bleed), _end(bottom, 1.0, room.bottom, bleed)]
     level_ends = [_end(box.x, -1.0, room.side, bleed), _end(right, 1.0, room.side, bleed)]
-    for upright, lines, ends in ((True, xs, upright_ends), (False, ys, level_ends)):
-        for end in ends:
-            if end is not None:
-                (margin if end.outside else ticks).extend(MarkLine(upright, at, end.start, end.end) for at in lines)
-    ticks += [MarkLine(True, x, low, high) for x in xs for low, high in _gaps(placed.ys)]
-    ticks += [MarkLine(False, y, low, high) for y in ys for low, high in _gaps(placed.xs)]
+    lowest = sorted(set(_flat(placed.xs[: len(placed.block.rows[-1])])))
+    whole = _flat(
+        ends for row, ends in zip(placed.block.rows, placed.ys, strict=True) if len(row) == placed.block.columns
+    )
+    for upright, lines, end in (
+        (True, xs, upright_ends[0]),
+        (True, lowest, upright_ends[1]),
+        (False, ys, level_ends[0]),
+        (False, sorted(set(whole)), level_ends[1]),
+    ):
+        if end is not None:
+            (margin if end.outside else ticks).extend(MarkLine(upright, at, end.start, end.end) for at in lines)
+    ticks += _between(placed)
     rows, columns = len(placed.ys), len(placed.xs)
     if None in upright_ends or (rows > 1 and not down) or (columns > 1 and not across):
         hairlines += _upright_hairlines(placed)
@@ -122,6 +144,16 @@ def _end(edge: float, away: float, room: float, bleed: float) -> _End | None:
     if room >= LEAST_GUTTER:
         return _End(edge, edge + away * min(room, _LONGEST_TICK), outside=False)
     return None
+
+
+def _between(placed: PlacedBlock) -> Iterator[MarkLine]:
+    """Yield ticks in gutters: of uprights below each row, and of each row's edges beside its pieces."""
+    for row, (low, high) in zip(placed.block.rows, _gaps(placed.ys), strict=False):
+        for x in sorted(set(_flat(placed.xs[: len(row)]))):
+            yield MarkLine(True, x, low, high)
+    for row, ends in zip(placed.block.rows, placed.ys, strict=True):
+        for low, high in tuple(_gaps(placed.xs))[: len(row)]:
+            yield from (MarkLine(False, y, low, high) for y in ends)
 
 
 def _gaps(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.impose import SIDES, SheetInfo, printer_marks
+from pnp.impose import SIDES, SheetInfo, printable, printer_marks
 from pnp.impose.n_up import PieceCopy, flip_axis
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.layout import PaperUse
-from pnp.impose.plan.marks import cut_marks
+from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, Slot, placed_pages
 from pnp.scene.items import Group, Item, Items, Path, Use
 from pnp.scene.shapes import rect
@@ -52,29 +52,29 @@ class _PageMaker:
                     turned = Slot(slot.piece, over.mirror(slot.trim), over.mirror(slot.cell))
                     backs.append(_draw(turned, "back", over.rotation(slot.piece.component)))
         behind = [block.mirrored(over) for block in page]
-        marks = self.marks(page, front=True)
+        found = [cut_marks(block) for block in page]
+        marks, marks_behind = self.marks(found), self.marks([each.behind(over) for each in found])
         if sides == "fold":
             top = min(block.top - min(block.room.top, 5.0) for block in page)
             bottom = max(block.box.y + block.box.height + min(block.room.bottom, 5.0) for block in page)
             fold = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
-            return [self.sheet("", page, front + backs, (*marks, *self.marks(behind, front=False), *fold))]
+            return [self.sheet("", page, front + backs, (*marks, *marks_behind, *fold))]
         if not backs:
             return [self.sheet("", page, front, marks)]
         crosses = self.registration(page)
         lines = tuple(segment for cross in crosses for segment in cross.segments)
         return [
             self.sheet("front", page, front, (*marks, *crosses))._replace(registration=lines),
-            self.sheet("back", behind, backs, (*self.marks(behind, front=False), *crosses))._replace(
-                registration=lines
-            ),
+            self.sheet("back", behind, backs, (*marks_behind, *crosses))._replace(registration=lines),
         ]
 
     def pieces(self, block: PlacedBlock) -> list[tuple[Item, Placement]]:
         return [_draw(slot, "front", 0.0) for slot in block.slots()]
 
-    def marks(self, page: Sequence[PlacedBlock], *, front: bool) -> Items:
-        theme = self.info.theme
-        return tuple(item for block in page for item in cut_marks(block).items(theme, front=front))
+    def marks(self, found: Sequence[CutMarks]) -> Items:
+        """Draw marks; the light line below one on the edge of the printable area ends there."""
+        items = tuple(item for each in found for item in each.items(self.info.theme))
+        return (Group(items, clip=Path(rect(*printable(self.way.paper)))),)
 
     def sheet(
         self, face: str, page: Sequence[PlacedBlock], placed: Sequence[tuple[Item, Placement]], marks: Items
@@ -95,13 +95,15 @@ class _PageMaker:
         )
 
     def slug_line(self, slug: printer_marks.Slug) -> Items:
-        """Draw slug line and ruler at the foot, or only the slug line along the right edge."""
+        """Draw slug line and ruler at the foot; or along the right edge, and the ruler along the left one."""
         if self.way.slug == "foot":
             return printer_marks.slug_strip(self.way.paper, self.info, slug)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
     def registration(self, page: Sequence[PlacedBlock]) -> tuple[Path, ...]:
         """Return registration crosses, when the margin has room for them beside the marks."""
+        if self.way.slug == "side":
+            return printer_marks.registration(self.info.theme.muted, self.way.paper, printer_marks.SIDE_STRIP / 2)
         reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
         inner = min(block.left - block.block.lot.bleed for block in page) - reach
         if inner < printer_marks.registration_reach(self.way.paper):

@@ -1,9 +1,9 @@
 """Sheets of pieces that are not rectangles: places, cut lines and backs, read back from the PDF."""
 
 import math
+import pathlib
 import shutil
 from itertools import combinations
-from pathlib import Path
 
 import pdfread
 import pypdfium2
@@ -16,11 +16,12 @@ from pnp.generators import Context, generator_of
 from pnp.impose import SheetInfo, impose
 from pnp.impose.n_up import flip_axis
 from pnp.pipeline.document_job import theme
-from pnp.scene.presets import papers
-from pnp.scene.shapes import transform
-from pnp.scene.sheet import Metadata
+from pnp.scene.items import Path, Symbol, walk
+from pnp.scene.presets import papers, stocks
+from pnp.scene.shapes import rect, transform
+from pnp.scene.sheet import Component, Metadata, Product
 
-BASE = Path(__file__).parents[2] / "bad" / "components"
+BASE = pathlib.Path(__file__).parents[2] / "bad" / "components"
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
 GAME = """
@@ -51,7 +52,7 @@ FORMATS = {
 @pytest.fixture
 def product(tmp_path):
     def make(name, copies=11):
-        folder = Path(shutil.copytree(BASE, tmp_path / "game", dirs_exist_ok=True))
+        folder = pathlib.Path(shutil.copytree(BASE, tmp_path / "game", dirs_exist_ok=True))
         (folder / "game.yaml").write_text(GAME.format(format=FORMATS[name], copies=copies))
         (folder / "templates" / "layouts").mkdir(exist_ok=True)
         (folder / "templates" / "layouts" / "ground.yaml").write_text(LAYOUT)
@@ -134,3 +135,59 @@ def printed(sheet) -> Image.Image:
     bare = sheet._replace(items=sheet.items[: len(sheet.placements)])
     page = pypdfium2.PdfDocument(pdf.render([bare], METADATA))[0]
     return page.render(scale=100 / 72).to_pil().convert("L").point(lambda value: 255 if value > 128 else 0)
+
+
+def cards(copies, paper, color="#101010"):
+    front = Symbol("", 63.5, 88.9, (Path(rect(-3.0, -3.0, 69.5, 94.9), color),), 3.0)
+    card = Component("card/1", "component", "", front, front, copies, stock=stocks()["card"])
+    return impose(Product("sheets", "Sheets", "cut-sheets", (card,)), papers()[paper], "duplex-long", INFO)
+
+
+def test_full_sheets_of_cards_have_a_ruler_and_crosses_on_both_sides():
+    for sheet, page in zip(sheets := cards(18, "letter"), pdfread.pages(pdf.render(sheets, METADATA)), strict=True):
+        assert len(sheet.placements) == 9
+        (scale,) = [shape for shape in page.shapes if shape.subpaths == 52]
+        assert (scale.box.height, scale.box.width) == pytest.approx((50.0, 1.5), abs=0.01)
+        crosses = [shape for shape in page.shapes if shape.subpaths == 3]
+        assert sorted(cross.box.center[0] for cross in crosses) == pytest.approx([7.95, 215.9 - 7.95], abs=0.01)
+        trims = [place.box for place in sheet.placements]
+        for mark in (scale, *crosses):
+            assert all(mark.box.x + mark.box.width < t.x or mark.box.x > t.x + t.width for t in trims)
+            assert 6.3 < mark.box.x < mark.box.x + mark.box.width < 215.9 - 6.3
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_marks_on_a_partly_filled_sheet_are_beside_pieces(paper):
+    """Every tick is near a corner of a card; on the backs, too, whose empty places are on the other side."""
+    for sheet in cards(13, paper):
+        corners = [
+            (x, y)
+            for p in sheet.placements
+            for x in (p.box.x, p.box.x + p.box.width)
+            for y in (p.box.y, p.box.y + p.box.height)
+        ]
+        ends = [end for path in strokes(sheet, 0.1) for end in points(path.segments)]
+        assert all(any(math.dist(end, corner) < 9.0 for corner in corners) for end in ends if end)
+
+
+def strokes(sheet, width):
+    return [
+        item
+        for item in walk(sheet.items)
+        if isinstance(item, Path) and item.stroke and item.stroke.width == width and not item.stroke.dash
+    ]
+
+
+def test_ticks_on_dark_backs_have_a_light_line_below():
+    """Ink of 0.1 mm on a line of paper of 0.4 mm, which shows 0.15 mm on either side."""
+    (_, back, *_) = cards(9, "a4")
+    light, dark = strokes(back, 0.4), strokes(back, 0.1)
+    assert light
+    assert [path.segments for path in light] == [path.segments for path in dark]
+    assert {path.stroke.color for path in light} == {INFO.theme.paper}
+
+
+def test_backs_have_no_ticks_where_fronts_have_lines():
+    front, back = cards(9, "letter")[:2]
+    assert any(item.stroke.dash for item in walk(front.items) if isinstance(item, Path) and item.stroke)
+    assert not strokes(back, 0.1)
