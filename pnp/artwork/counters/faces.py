@@ -283,6 +283,8 @@ def draw_content(
 @cached_on_game
 def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mapping[str, float]:
     """Return the type sizes that all faces of pieces with a layout and a format share, by the name of their part."""
+    if not slots.together(found):
+        return {}
     side = next(iter(game.sides))
     contents = (
         with_values(game, face_content(game, side, piece, face), face.stats, face.flags, found)

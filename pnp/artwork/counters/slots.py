@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pnp import layout
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Layout
-from pnp.layout.parts import Typeset, walk
+from pnp.layout.parts import PartNode, Typeset, walk
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 
@@ -42,16 +42,25 @@ def require_fields(game: Game, found: Layout) -> None:
     """
     numbered = {field for field in found.fields if _NUMBERED.fullmatch(field)}
     findings = [*layout.unknown_fields(found, {*FIELDS, *numbered})]
-    of_pieces = {piece.layout for piece in game.pieces.values()}
-    of_others = {marker.layout for marker in game.markers.values()}
-    of_others |= {name for each in game.composites.values() for name in (each.layout, each.result_layout)}
-    for node in walk(found.parts) if found.name in of_others - of_pieces else ():
-        if isinstance(node.part, Typeset) and node.part.fit == "together":
+    shared = together(found)
+    if shared and found.name not in {piece.layout for piece in game.pieces.values()} and _is_of_others(game, found):
+        for node in shared:
             message = f"only pieces have a common size of type, and layout '{found.name}' is of markers"
             span = node.places.get("fit", node.span)
             findings.append(Finding("layout.value", "error", message, span, "leave 'fit' out"))
     if findings:
         raise DefinitionError(findings)
+
+
+def together(found: Layout) -> list[PartNode]:
+    """Return the texts of a layout that all pieces with it set in one size; mostly none, and then no piece matters."""
+    return [node for node in walk(found.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"]
+
+
+def _is_of_others(game: Game, found: Layout) -> bool:
+    """Return whether markers or composites have a layout."""
+    of_composites = {name for each in game.composites.values() for name in (each.layout, each.result_layout)}
+    return found.name in of_composites | {marker.layout for marker in game.markers.values()}
 
 
 def slots(found: Layout) -> tuple[str, ...]:
