@@ -24,16 +24,11 @@ class FaceCache:
 
     def piece(self, side: SideId, piece: PieceId, face: FaceId) -> Symbol:
         """Draw a face of a piece, as printed for a side."""
-        return self.get_or_draw(
-            (side, piece, face), lambda: faces.face_symbol(self._game, side, piece, face, self.theme)
-        )
+        return faces.face_symbol(self._game, side, piece, face, self.theme)
 
     def result(self, side: SideId, composite: CompositeId, piece: PieceId, face: FaceId) -> Symbol:
         """Draw the marker for a composite with this face on top."""
-        return self.get_or_draw(
-            (side, composite, piece, face),
-            lambda: faces.result_symbol(self._game, side, composite, piece, face, self.theme),
-        )
+        return faces.result_symbol(self._game, side, composite, piece, face, self.theme)
 
     def get_or_draw(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """Memoize what a panel needs again when it is drawn at another size; `key` must be unique."""
