@@ -18,8 +18,13 @@ from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
 
 _TRUE_SIZE = (
-    "Print at 100 % (actual size), never “fit to page”. Print one sheet first, and measure the ruler at its foot: "
-    "50 mm must be 50 mm."
+    "Print at 100 % (actual size), never “fit to page”. Print one sheet first, and measure its ruler: 50 mm must "
+    "be 50 mm."
+)
+_REGISTRATION = (
+    "Hold the first two-sided sheet against a window: the crosses at its left and right edge, or else the outer pieces,"
+    " must lie over those on the back. Bleed covers a distance of 1 mm. If it is more, build with --sides fold: "
+    "fronts and backs are then printed side by side, and the sheet is folded."
 )
 _CUTTING = (
     "Use a steel ruler and a sharp knife. Put the ruler on the marks at both ends of a line, and cut from mark to mark."
@@ -94,6 +99,8 @@ class _BandMaker(NamedTuple):
         yield from self.paragraph(_TRUE_SIZE)
         yield from self.heading("Print")
         yield self.files()
+        if self.sides.startswith("duplex") and any(piece.back is not None for piece in self.guide.cut.components):
+            yield from self.paragraph(_REGISTRATION)
         yield from self.heading("Cut")
         yield from self.paragraph(_CUTTING)
         if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):

@@ -40,6 +40,12 @@ def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
         assert f"{number + 1} ×" in words
 
 
+@pytest.mark.parametrize(("sides", "wanted"), [("duplex-long", True), ("fold", False), ("fronts", False)])
+def test_it_says_how_to_check_the_registration_of_backs(sides, wanted):
+    pages = pdfread.pages(pdf.render(impose(guide(2), papers()["letter"], sides, INFO), METADATA))
+    assert any("crosses" in run.text for page in pages for run in page.texts) == wanted
+
+
 @pytest.mark.parametrize("count", [1, 30, 300])
 def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
     paper = papers()["letter"]
