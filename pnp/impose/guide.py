@@ -23,8 +23,8 @@ _TRUE_SIZE = (
 )
 _REGISTRATION = (
     "Hold the first two-sided sheet against a window: the crosses at its left and right edge, or else the outer pieces,"
-    " must lie over those on the back. Bleed covers a distance of 1 mm. If it is more, build the kit with --sides fold:"
-    " fronts and backs are then printed side by side, and the sheet is folded."
+    " must lie over those on the back. Bleed covers a distance of 1 mm. If it is more, build with --sides fold: "
+    "fronts and backs are then printed side by side, and the sheet is folded."
 )
 _CUTTING = (
     "Use a steel ruler and a sharp knife. Put the ruler on the marks at both ends of a line, and cut from mark to mark."
