@@ -47,7 +47,6 @@ COVERED_BY = {
     "impose/plan/__init__": ("impose/plan/test_sheets.py", "it describes the package"),
     "impose/plan/layout": ("impose/plan/test_choose.py", "plans are compared whole"),
     "impose/plan/lots": ("impose/plan/test_choose.py", "plans are compared whole"),
-    "impose/plan/marks": ("impose/plan/test_sheets.py", "marks are measured on whole plans"),
     "impose/plan/place": ("impose/plan/test_sheets.py", "places are measured on whole plans"),
     "layout/__init__": ("layout/test_draw.py", "it offers what the modules define"),
     "layout/arrange": ("layout/test_draw.py", "boxes of rows and columns are measured on whole faces"),
@@ -99,6 +98,9 @@ COVERED_BY = {
     "upgrade/rules/*": ("upgrade/rules/test_rules.py", "the rules are applied one after the other"),
     "templating/bounded": ("templating/test_sandbox.py", "templates call its filters and tests"),
     "templating/base_view": ("templating/test_record_views.py", "it is the base of all views"),
+    "artwork/summary_page": ("generators/rules/test_cover.py", "it draws the last page of the rules"),
+    "model/compute/example_moves": ("checks/test_cases.py", "examples that allow and refuse moves are cases"),
+    "scene/font_glyphs": ("scene/test_font_file.py", "outlines are read from whole fonts"),
 }
 """Module or folder to the test that covers it, and the reason. tests/checks/test_checks.py does it for `pnp/checks`."""
 MODULES = [
