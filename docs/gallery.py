@@ -186,8 +186,9 @@ def across_the_maren() -> Iterator[tuple[str, Symbol, float]]:
 def units_game(folder: Path) -> Path:
     """Write the game of docs/units.md into a folder, and return it."""
     page = (DOCS / "units.md").read_text(encoding="utf-8")
-    for language, name in (("yaml", "game.yaml"), ("csv", "units.csv")):
-        (block,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", page, re.DOTALL)
+    blocks += [("units.csv", block) for block in re.findall(r"```csv\n(.*?)```", page, re.DOTALL)]
+    for name, block in blocks:
         (folder / name).write_text(block, encoding="utf-8")
     return folder
 
@@ -195,7 +196,7 @@ def units_game(folder: Path) -> Path:
 def scenario_sheet(game: Path) -> list[Symbol]:
     """Return the first page of the first scenario of docs/scenarios.md, which adds to the game in a folder."""
     page = (DOCS / "scenarios.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    block, *_ = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(shutil.copytree(game, Path(parent) / "game"))
         file = folder / "game.yaml"
@@ -215,6 +216,8 @@ def two_step_units() -> Iterator[tuple[str, Symbol, float]]:
         yield "scenario-on-a-board", laid_out(scenario_sheet(game), 0.75), 96
         yield "order-of-battle", laid_out(sheets(game)["charts"][:1], 0.9, gap=4), 96
         yield "nato-symbols", symbol_chart(load(game), "nato/"), 96
+        others = ("action/", "arrow/", "die/", "emblem/", "frame/", "pip/", "plate/", "stat/", "tag/")
+        yield "symbols", symbol_chart(load(game), *others), 96
 
 
 def turns() -> Iterator[tuple[str, Symbol, float]]:
@@ -246,16 +249,16 @@ def terrain_effects() -> Iterator[tuple[str, Symbol, float]]:
         yield "terrain-effects", laid_out(sheets(Path(parent))["charts"][:1], 0.7, gap=4), 96
 
 
-def symbol_chart(game: Game, start: str, columns: int = 6) -> Symbol:
-    """All symbols whose names start with a text, each over its name."""
+def symbol_chart(game: Game, *folders: str, columns: int = 6) -> Symbol:
+    """All shipped symbols of some folders, each over its name; of one folder, the name is without it."""
     style = themes()["field"].style("label", 8)
-    names = [name for name in symbol_library.known(game.folder) if name.startswith(start)]
+    names = [name for name in symbol_library.known(game.folder) if name.startswith(folders)]
     items: list[Item] = []
     for number, name in enumerate(names):
         x, y = 4 + number % columns * 31.0, 4 + number // columns * 19.0
         drawing = symbol_library.load(game, name, {"currentColor": "#1a1a1a", "cut": "#f4f1e6"})
         items.append(Use(drawing, x, y, 18 / drawing.width))
-        items.append(Text(x, y + 15.5, name.removeprefix(start), style))
+        items.append(Text(x, y + 15.5, name.removeprefix(folders[0]) if len(folders) == 1 else name, style))
     width, height = 4 + columns * 31.0, 4 + -(-len(names) // columns) * 19.0
     return Symbol("symbols", width, height, (Outline(rect(0, 0, width, height), "#ffffff"), *items))
 

@@ -29,6 +29,7 @@ from pnp.model.documents import DOCUMENTS
 from pnp.scene.presets import formats, papers, stocks
 
 DOCS = Path(__file__).parent
+TEMPLATES = DOCS.parent / "templates"
 
 
 # Reference pages
@@ -121,7 +122,17 @@ def looks_table() -> str:
     return "\n".join(["| look | lies | draws | |", "|---|---|---|---|", *rows]) + "\n"
 
 
+def symbols_table() -> str:
+    """Every folder of shipped symbols with their names."""
+    folders: dict[str, list[str]] = {}
+    for path in sorted((TEMPLATES / "symbols").rglob("*.svg")):
+        folders.setdefault(path.parent.name, []).append(path.stem)
+    rows = [f"| `{folder}/` | {', '.join(f'`{name}`' for name in names)} |" for folder, names in folders.items()]
+    return "\n".join(["| folder | symbols |", "|---|---|", *rows]) + "\n"
+
+
 TABLES = {
+    "symbols": symbols_table,
     "names": template_names.table,
     "papers": papers_table,
     "piece-formats": formats_table,
