@@ -257,7 +257,7 @@ def symbol_chart(game: Game, *folders: str, columns: int = 6) -> Symbol:
     for number, name in enumerate(names):
         x, y = 4 + number % columns * 31.0, 4 + number // columns * 19.0
         drawing = symbol_library.load(game, name, {"currentColor": "#1a1a1a", "cut": "#f4f1e6"})
-        items.append(Use(drawing, x, y, 18 / drawing.width))
+        items.append(Use(drawing, x, y, min(18 / drawing.width, 12 / drawing.height)))
         items.append(Text(x, y + 15.5, name.removeprefix(folders[0]) if len(folders) == 1 else name, style))
     width, height = 4 + columns * 31.0, 4 + -(-len(names) // columns) * 19.0
     return Symbol("symbols", width, height, (Outline(rect(0, 0, width, height), "#ffffff"), *items))
