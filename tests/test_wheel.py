@@ -73,7 +73,7 @@ def run(programs: Path, cwd: Path, *arguments: str) -> str:
 def test_the_installed_program_lists_its_own_games(programs: Path, tmp_path: Path) -> None:
     assert run(programs, tmp_path, "--version") == f"pnp {__version__}\n"
     entries = {entry["id"]: entry for entry in json.loads(run(programs, tmp_path, "list", "--json"))}
-    assert set(entries) == {"across-the-maren", "armada-chess", "grav-armor", "heavy-armor"}
+    assert set(entries) == {"across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "shogi"}
     assert all(Path(entry["folder"]).is_relative_to(programs.parent) for entry in entries.values())
 
 
@@ -128,7 +128,7 @@ def test_the_wheel_holds_the_package_once_and_no_tests(wheel: zipfile.ZipFile) -
 
 @pytest.mark.parametrize("part", ["games", "templates"])
 def test_the_wheel_holds_what_ships_in_one_place(wheel: zipfile.ZipFile, part: str) -> None:
-    packed = {name.removeprefix("pnp/_data/") for name in wheel.namelist() if f"/{part}/" in name}
+    packed = {name.removeprefix("pnp/_data/") for name in wheel.namelist() if name.startswith(f"pnp/_data/{part}/")}
     listed = subprocess.run(["git", "ls-files", part], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert packed == set(listed.split())
 

@@ -49,6 +49,8 @@ PHASE_SAMPLES = {"phases": "movement"}
 """Things of the sequence of play, from the game of broken definitions about it."""
 COMPONENT_SAMPLES = {"components": "market", "pictures": "raid.png"}
 """Components, from the game of broken definitions about them."""
+FONT_SAMPLES = {"fonts": "boxes"}
+"""Fonts, from the game of broken definitions about them."""
 CONDUCT = ("control", "stacking", "supply")
 """Rules that are numbers, from the same game."""
 FILTER_ROWS = re.findall(r"^\| `(\w+)` \| `(\{\{.*?\}\})` \| (.+?) \|$", PAGE, re.MULTILINE)
@@ -73,6 +75,7 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     units = names(model.load(Path(__file__).parents[1] / "bad" / "units"))
     conduct = names(model.load(Path(__file__).parents[1] / "bad" / "conduct"))
     components = names(model.load(Path(__file__).parents[1] / "bad" / "components"))
+    fonts = names(model.load(Path(__file__).parents[1] / "bad" / "fonts"))
     board_game = names(model.load(assets.game("armada-chess")))
     assert found.keys() - {"value", "duel", "ruling", "terms", "formulas", "procedure"} == listed - {
         "terms",
@@ -81,15 +84,16 @@ def test_every_name_is_listed_and_every_listed_part_exists(heavy):
     }
     assert {"words", "skin"} <= {name for name, _ in NAME_ROWS}
     for name, parts in NAME_ROWS:
-        samples = SAMPLES | WARGAME_SAMPLES | BOARD_GAME_SAMPLES | UNIT_SAMPLES | PHASE_SAMPLES | COMPONENT_SAMPLES
         others = (
             (WARGAME_SAMPLES, wargame),
             (BOARD_GAME_SAMPLES, board_game),
             (UNIT_SAMPLES, units),
             (PHASE_SAMPLES, conduct),
             (COMPONENT_SAMPLES, components),
+            (FONT_SAMPLES, fonts),
             (CONDUCT, conduct),
         )
+        samples = SAMPLES | {name: id_ for of, _ in others[:-1] for name, id_ in of.items()}
         game = next((game for samples_of, game in others if name in samples_of), found)
         view = game.get(name)
         if not isinstance(view, View) or name in {"purchases", "procedure", "terms"}:
