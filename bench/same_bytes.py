@@ -24,6 +24,7 @@ KITS = (
     ("armada-chess", "battle"),
     ("armada-chess", "universe"),
     ("across-the-maren", ""),
+    ("shogi", ""),
 )
 OPTIONS = ("--paper", "both", "--formats", "pdf,svg,png", "--no-cache", "--quiet")
 
@@ -59,7 +60,7 @@ def _checkout(revision: str) -> Iterator[Path]:
 
 
 def build_kits(program: Path, games: Path, out: Path, python: str = sys.executable) -> dict[str, str]:
-    """Build every kit; return the SHA-256 of every file by its path.
+    """Build every kit that the folder of games has; return the SHA-256 of every file by its path.
 
     Args:
         program: the folder that holds the package `pnp`.
@@ -69,6 +70,8 @@ def build_kits(program: Path, games: Path, out: Path, python: str = sys.executab
     """
     environment = {**os.environ, "PYTHONPATH": str(program)}
     for game, skin in KITS:
+        if not (games / game).is_dir():
+            continue
         command = [python, "-m", "pnp", "build", games / game, *OPTIONS, "--out", out]
         subprocess.run([*command, *(["--skin", skin] if skin else [])], cwd=program, env=environment, check=True)
     paths = sorted(path for path in out.rglob("*") if path.is_file())
