@@ -40,9 +40,13 @@ def is_barred(there: MapGround, cell: Cell, of: ClassId | None) -> bool:
 
     A path is in the cells of a map of hexes or squares; on points and areas it is between them, and opens none.
     """
-    paths = (line for line in there.board.lines if line.kind.lies == "path" and cell in line.cells)
-    is_on_path = there.board.grid.is_lattice and any(is_open(line.kind.cost, of) for line in paths)
-    return is_closed(there, cell, of) and not is_on_path
+    return is_closed(there, cell, of) and cell not in _cells_on_paths(there, of)
+
+
+def _cells_on_paths(there: MapGround, of: ClassId | None) -> set[Cell]:
+    """Return the cells of a lattice into which paths lead units of a class."""
+    paths = (line for line in there.board.lines if line.kind.lies == "path" and is_open(line.kind.cost, of))
+    return {cell for line in paths for cell in line.cells} if there.board.grid.is_lattice else set()
 
 
 def is_for_ships(game: Game, board: Board, kind: LineKind, water: Iterable[Cell]) -> bool:
@@ -68,7 +72,9 @@ def passable(game: Game, scenario_id: ScenarioId) -> Mapping[ClassId, frozenset[
             if layers not in open_layers:
                 is_allowed = not is_closed(there, cell, class_) if is_whole else may_enter(there, cell, class_)
                 open_layers[layers] = is_allowed
-        found[class_] = frozenset(cell for cell in there.board.grid.cells if open_layers[id(there.cells[cell])])
+        on_paths = _cells_on_paths(there, class_)
+        cells = there.board.grid.cells
+        found[class_] = frozenset(cell for cell in cells if cell in on_paths or open_layers[id(there.cells[cell])])
     return found
 
 
