@@ -41,6 +41,8 @@ _MAP_WANTED, _SMALL_ENOUGH = 0.15, 0.88
 """Fraction of the page that the map should take, if need be with everything else smaller, down to this scale."""
 _KEY_SHARE = 0.54
 """Fraction of the width of the terrain key beside the checklist."""
+_APART = 2.0
+"""Space between two facts beside each other, mm."""
 _SLACK = 1e-6
 _FEW_AREAS, _AREA = 8, 40.0
 """Most areas that are listed in one column, and the least width of a column of more, mm."""
@@ -335,5 +337,5 @@ def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbo
         scale = cap_height(large) / max(emblem.width, emblem.height)
         items.append(Use(emblem, 0.0, base - cap_height(large), scale))
         left = emblem.width * scale + 1.2
-    items.append(Text(left, base, value, fit(value, large, frame.width - left - 1.0, large.size * 0.5) or large))
+    items.append(Text(left, base, value, fit(value, large, frame.width - left - _APART, large.size * 0.5) or large))
     return Symbol(name, frame.width, base, tuple(items))
