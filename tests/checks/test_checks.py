@@ -18,7 +18,6 @@ from pnp.source.lines import SourceLines
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
     "decision_analysis": "rules/coverage",
-    "movement_classes": "boards/connectivity",
     "review_entries": "rules/text_sync",
     "state_space": "machines/liveness",
     "table_cells": "tables/contents",
