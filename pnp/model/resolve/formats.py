@@ -38,10 +38,14 @@ class FormatScope:
         self.default = self.named(kit.format, "kit", "format") or short_form
 
     def named(self, name: str | None, *path: Step) -> Format | None:
-        """Return the format named at a path; None when none is named or it does not exist, which is reported."""
-        if name is None or not self._known("format", name, self._formats, *path):
+        """Return the format named at a path; None when none is named or it does not exist, which is reported.
+
+        A format whose entry has errors is None, too; they have been reported.
+        """
+        broken = set(self._context.ids("formats")) - self._context.definition.formats.keys()
+        if name is None or name in broken or not self._known("format", name, self._formats, *path):
             return None
-        return self._formats[name]
+        return self._formats.get(name)
 
     def shipped(self, name: str) -> Format:
         """Return a format that pnp ships, which every game has."""

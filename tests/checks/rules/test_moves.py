@@ -1,4 +1,4 @@
-"""The hints of undecided moves: whoever follows them has an example without a finding."""
+"""The hints of undecided moves: an example that follows them has no finding."""
 
 import re
 from pathlib import Path

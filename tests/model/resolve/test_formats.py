@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp import model
+from pnp import assets, model
 from pnp.artwork.counters.faces import face_symbol
 from pnp.errors import DefinitionError
 from pnp.pipeline.document_job import theme
@@ -115,3 +115,12 @@ def own(tmp_path, keys):
     text = (BASE / "more.yaml").read_text(encoding="utf-8").replace("counter-size: 5/8in", "format: own")
     (folder / "more.yaml").write_text(f"{text}\nformats: {{own: {{{keys}}}}}\n", encoding="utf-8")
     return model.load(folder).kit.format
+
+
+def test_a_format_with_errors_is_not_unknown_besides(tmp_path):
+    folder = Path(shutil.copytree(assets.game("shogi"), tmp_path / "shogi"))
+    pieces = folder / "pieces.yaml"
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("width: 22mm", "width: -22mm"), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        model.load(folder)
+    assert [finding.id for finding in caught.value.findings] == ["value.length"]
