@@ -23,7 +23,7 @@ def sheets(*components, paper="a4", sides="duplex-long"):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_component_stands_in_the_middle(paper) -> None:
+def test_a_component_is_in_the_middle(paper) -> None:
     (sheet,) = sheets(component(180, 240), paper=paper)
     (place,) = sheet.placements
     size = presets.papers()[paper]
