@@ -26,6 +26,12 @@ def test_counts_limits_and_budget(shipped, edited) -> None:
     ]
 
 
+def test_every_weapon_of_a_marker_is_compared(shipped, edited) -> None:
+    gatling = "{ew: 5, attack: 6, weapon: G, range: 2}"
+    new = edited("grav-armor", ("units.yaml", gatling, gatling.replace("range: 2", "range: 3")))
+    assert reported(facts.changes(shipped("grav-armor"), new)) == ["Alpha, weapon 2: Maximum range 3, was 2"]
+
+
 def test_a_new_thing_is_reported_once_and_so_is_one_that_is_gone(shipped, edited) -> None:
     new = edited("heavy-armor", ("game.yaml", "dice:\n  d: d6\n", "dice:\n  d: d6\n  big: d20\n"))
     assert reported(facts.changes(shipped("heavy-armor"), new)) == ["die big is new"]

@@ -46,6 +46,14 @@ def test_a_tall_component_keeps_clear_of_the_strip(height) -> None:
     assert clear >= min(5.0, (297 - 2 * margin - STRIP - height) / 2) - 1e-9
 
 
+@pytest.mark.parametrize(("sides", "y"), [("duplex-long", "bottom"), ("duplex-short", "top")])
+def test_the_back_of_a_component_above_the_middle_is_behind_it(sides, y) -> None:
+    """A landscape sheet flips on its long edge about a level line, so that its back is at the other end."""
+    front, back = (sheet.placements[0].box for sheet in sheets(component(250, 185, back=True), sides=sides))
+    assert front.y + front.height / 2 < 105 - 1
+    assert back.y == pytest.approx(front.y if y == "top" else 210 - front.y - front.height)
+
+
 def test_a_wide_component_turns_the_sheet() -> None:
     (sheet,) = sheets(component(250, 150))
     assert (sheet.width, sheet.height) == (297, 210)
