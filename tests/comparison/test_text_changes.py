@@ -10,6 +10,13 @@ def test_a_sentence_that_was_rewritten(shipped, edited) -> None:
     ]
 
 
+def test_a_sentence_that_is_new_or_gone(shipped, edited) -> None:
+    old = shipped("heavy-armor")
+    new = edited("heavy-armor", ("rules/04-turn.md", "You may take one action", "Be quick. You may take one action"))
+    assert [(each.before, each.after) for each in text_changes.changes(old, new)] == [("", "“Be quick.”")]
+    assert [(each.before, each.after) for each in text_changes.changes(new, old)] == [("“Be quick.”", "")]
+
+
 def test_a_sentence_follows_the_fact_that_it_names(shipped, edited) -> None:
     new = edited("heavy-armor", ("pieces.yaml", "amount: 12", "amount: 13"))
     changes = reported(text_changes.changes(shipped("heavy-armor"), new))
