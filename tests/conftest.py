@@ -3,17 +3,34 @@ import signal
 
 import pytest
 from goldens import Golden
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
-# The same examples in every run, whether the machine is busy or not.
-settings.register_profile("pnp", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# The same examples in every run, whether the machine is busy or not. `make all` tries more, `make quick` fewer.
+settings.register_profile("all", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("pnp", settings.get_profile("all"), max_examples=30)
+settings.register_profile(
+    "quick", settings.get_profile("all"), max_examples=10, phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
+COLLECTED = pytest.StashKey()
 signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background jobs and their children ignore it
 
 
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="approve what the tests draw now as tests/golden")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Note the files that have tests, before any is left out by its marker."""
+    config.stash[COLLECTED] = {item.path for item in items}
+
+
+@pytest.fixture
+def collected(request):
+    """The files in which pytest found tests."""
+    return request.config.stash[COLLECTED]
 
 
 @pytest.fixture
