@@ -24,7 +24,7 @@ kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
 
 test: lint types imports unit ## set up, then run what every change must hold
 
-all: lint types imports ## run everything, also what is slow (docs/testing.md); a release does
+all: lint types imports ## run everything, also what is slow; a release does
 	$(PYTEST) --hypothesis-profile all
 	$(RUN)/python -m tests.fuzz --seed $(SEED) --count $(COUNT)
 

@@ -23,14 +23,23 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Note the files that have tests, before any is left out by its marker."""
+    """Note the files that have tests, before any is left out by its marker; what is slow has a reason."""
     config.stash[COLLECTED] = {item.path for item in items}
+    for item in items:
+        if any(not marker.args for marker in item.iter_markers("slow")):
+            raise pytest.UsageError(f'{item.nodeid}: say why a change need not prove it: slow("…")')
 
 
 @pytest.fixture
 def collected(request):
     """The files in which pytest found tests."""
     return request.config.stash[COLLECTED]
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory):
+    """A store for the kits that the processes of this run build, so that each is made once."""
+    return tmp_path_factory.getbasetemp().parent / "store"
 
 
 @pytest.fixture

@@ -8,17 +8,12 @@ from pathlib import Path
 
 import pytest
 import wheelhouse
+from modules import trees
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
 LONGEST_FILE = 450
 LONGEST_FUNCTION = 45
-
-
-@pytest.fixture(scope="module")
-def trees() -> dict[Path, ast.Module]:
-    """Every module of the package, parsed once."""
-    return {module: ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8")) for module in MODULES}
 
 
 def test_tests_mirror_the_package() -> None:
@@ -80,12 +75,15 @@ def test_files_are_short_enough_to_read() -> None:
     assert {str(module): count for module, count in lines.items() if count > LONGEST_FILE} == {}, "split by meaning"
 
 
-def test_functions_are_short_enough_to_grasp(trees: dict[Path, ast.Module]) -> None:
+def test_functions_are_short_enough_to_grasp() -> None:
     functions = (
-        (module, node) for module, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
+        (module, node)
+        for module, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
     )
-    long = [f"{module}: {node.name}" for module, node in functions if node.end_lineno - node.lineno >= LONGEST_FUNCTION]
-    assert long == []
+    lines = {f"{module}: {node.name}": (node.end_lineno or 0) - node.lineno for module, node in functions}
+    assert [function for function, count in lines.items() if count >= LONGEST_FUNCTION] == []
 
 
 def test_only_the_build_and_the_self_test_write_files_and_nothing_below_reads_a_clock() -> None:
@@ -141,9 +139,9 @@ def test_no_licence_is_stronger_than_lgpl() -> None:
     assert strong == []
 
 
-def test_no_public_class_name_has_two_meanings(trees: dict[Path, ast.Module]) -> None:
+def test_no_public_class_name_has_two_meanings() -> None:
     homes: dict[str, list[str]] = {}
-    for module, tree in trees.items():
+    for module, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(str(module))

@@ -13,6 +13,7 @@ RECIPES = [page for page in PAGES if BLOCK.search(page.read_text(encoding="utf-8
 """The others consist of files; each has a test of its own."""
 
 
+@pytest.mark.slow("the tutorials run the same commands on the same games to begin with")
 @pytest.mark.parametrize("page", RECIPES, ids=lambda page: page.stem)
 def test_a_recipe_works_from_the_first_line_to_the_last(page: Path, tmp_path: Path) -> None:
     follow(page, tmp_path)

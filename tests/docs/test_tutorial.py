@@ -31,6 +31,12 @@ def edit(folder: Path, body: str) -> None:
     files[0].write_text(files[0].read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
+@pytest.fixture(autouse=True)
+def with_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands use a store, as those of a designer do."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
+
+
 def run(command: str, cwd: Path, *, alone: bool = False) -> tuple[int, str]:
     """Run a command in a folder, in this process or in one of its own; return the exit code and what it prints."""
     program, *arguments = shlex.split(command)
