@@ -6,11 +6,11 @@ from goldens import Golden
 from hypothesis import HealthCheck, Phase, settings
 
 # The same examples in every run, whether the machine is busy or not. `make all` tries more, `make quick` fewer.
+# Shrinking can take minutes; `--hypothesis-profile no-shrink` only shows that a property does not hold.
 settings.register_profile("all", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("pnp", settings.get_profile("all"), max_examples=30)
-settings.register_profile(
-    "quick", settings.get_profile("all"), max_examples=10, phases=[Phase.explicit, Phase.generate]
-)
+settings.register_profile("no-shrink", settings.get_profile("pnp"), phases=[Phase.explicit, Phase.generate])
+settings.register_profile("quick", settings.get_profile("no-shrink"), max_examples=10)
 settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
 COLLECTED = pytest.StashKey()
