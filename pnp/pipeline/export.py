@@ -51,14 +51,13 @@ def _collected(parts: Iterable[bytes], temporary: Path | None) -> Content:
 
 def _written(first: list[bytes], others: Iterator[bytes], folder: Path) -> LargeFile:
     descriptor, path = tempfile.mkstemp(dir=folder)
-    found = hashlib.sha256()
+    found, size = hashlib.sha256(), 0
     with os.fdopen(descriptor, "wb") as stream:
         for parts in (first, others):
             for part in parts:
                 found.update(part)
-                stream.write(part)
+                size += stream.write(part)
             first.clear()
-        size = stream.tell()
     return LargeFile(path, size, found.hexdigest())
 
 
