@@ -26,6 +26,7 @@ _GAMES = "base battle squares formal maps odds points units conduct moves prices
 BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING, SCENARIOS, COMPONENTS = (
     BAD / name for name in _GAMES.split()
 )
+LOADER, DUMPER = getattr(yaml, "CSafeLoader", yaml.SafeLoader), getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 CASES = [
     {"base": base, **case}
     for base, name in (
@@ -45,7 +46,7 @@ CASES = [
         (SCENARIOS, "scenario-cases.yaml"),
         (COMPONENTS, "component-cases.yaml"),
     )
-    for case in yaml.safe_load((BAD / name).read_text(encoding="utf-8"))
+    for case in yaml.load((BAD / name).read_text(encoding="utf-8"), LOADER)
 ]
 HEAVY_ARMOR = ROOT / "games" / "heavy-armor"
 
@@ -350,7 +351,6 @@ TOKENS += [
     "4 per side",
 ]
 
-LOADER, DUMPER = getattr(yaml, "CSafeLoader", yaml.SafeLoader), getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 EXAMPLES = settings().max_examples * 3 // 2
 fuzz = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 

@@ -16,8 +16,9 @@ from pnp.source.parse_cache import ParseCache
 from pnp.source.written_parts import Edit, applied
 
 HERE = Path(__file__).parent
-MUTANTS: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "mutants.yaml").read_text(encoding="utf-8"))
-OTHERS: dict[str, Any] = yaml.safe_load((HERE / "others.yaml").read_text(encoding="utf-8"))
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MUTANTS: dict[str, list[dict[str, Any]]] = yaml.load((HERE / "mutants.yaml").read_text(encoding="utf-8"), LOADER)
+OTHERS: dict[str, Any] = yaml.load((HERE / "others.yaml").read_text(encoding="utf-8"), LOADER)
 CASES = [pytest.param(game, each, id=f"{game}-{each['kind']}") for game, all_ in MUTANTS.items() for each in all_]
 
 
