@@ -33,7 +33,6 @@ COMMANDS = {
     "new": "new",
     "check": "check",
     "agree": "agree",
-    "upgrade": "upgrade",
     "build": "build",
     "diff": "diff",
     "list": "list_games",
