@@ -123,6 +123,7 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         self._kind = kind
         self._modules = dict(modules)
         self._entries = dict(entries)
+        self._packages: set[str] = set()
         self.builtin = (*entries, *modules)
 
     def add(self, name: str, entry: Entry) -> None:
@@ -164,8 +165,11 @@ class Registry(Mapping[str, Entry], Generic[Entry]):
         Raises:
             ImportError: one of them cannot be imported; none is skipped silently.
         """
+        if package in self._packages:
+            return
         for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
             importlib.import_module(f"{package}.{module.name}")
+        self._packages.add(package)
 
     def load_plugins(self) -> None:
         """Add the entries of all plugins.

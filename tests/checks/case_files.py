@@ -13,6 +13,8 @@ appended text) and, where given, severity, witness and number of cases. Cases of
 
 import re
 import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +22,9 @@ import yaml
 
 from pnp import checks, model
 from pnp.errors import Finding
+from pnp.model.game import Game
+from pnp.source.load import MAIN_FILE
+from pnp.source.parse_cache import ParseCache
 
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
@@ -46,48 +51,50 @@ def cases() -> list[Case]:
     return found
 
 
-def findings(case: Case, folder: Path) -> list[Finding]:
+class Games:
+    """Writable copies of the good games, one of each, and the syntax trees of their files, kept from case to case."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._trees: dict[str, ParseCache] = {}
+
+    @contextmanager
+    def changed(self, case: Case) -> Iterator[Path]:
+        """The folder of a case's game, with the changes of the case until the block ends."""
+        base, texts = _base(case.given), _texts(case)
+        folder = self._home / base.name
+        if not folder.exists():
+            shutil.copytree(base, folder)
+        try:
+            _write(folder, texts)
+            yield folder
+        finally:
+            for name in texts:
+                (folder / name).unlink(missing_ok=True)
+                if (base / name).exists():
+                    shutil.copy(base / name, folder / name)
+
+    def load(self, folder: Path) -> Game:
+        """The game in one of the folders."""
+        return model.load(folder, trees=self._trees.setdefault(folder.name, ParseCache()))
+
+
+def findings(case: Case, game: Game) -> list[Finding]:
     """The findings of a case's check, and of no other."""
-    game = model.load(prepared(case, folder))
     return list(checks.check_game(game, checks.CheckSelection(wanted=lambda entry: entry.id == case.check)))
 
 
 def prepared(case: Case, folder: Path) -> Path:
     """The game of a case, written into `folder`."""
-    given = case.given
-    game = Path(shutil.copytree(_base(given), folder / "game"))
-    if "extra" in given:
-        (game / EXTRA).write_text(given["extra"], encoding="utf-8")
-    for name, old, new in given.get("edits", ()):
-        text = (game / name).read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {name}"
-        (game / name).write_text(text.replace(old, new), encoding="utf-8")
-    for name, text in given.get("files", {}).items():
-        (game / name).parent.mkdir(parents=True, exist_ok=True)
-        (game / name).write_text(text, encoding="utf-8")
-    for name, text in given.get("add", {}).items():
-        with (game / name).open("a", encoding="utf-8") as file:
-            file.write(text)
-    language = given.get("language", checks.registry()[case.check].language)
-    if language or "language" in given:
-        _declare(game / "game.yaml", language)
-    if "extra" in given:
-        _include(game / "game.yaml")
+    game = Path(shutil.copytree(_base(case.given), folder / "game"))
+    _write(game, _texts(case))
     return game
 
 
-def _declare(file: Path, language: str) -> None:
-    """Set the language of a game, or remove it, without moving other lines."""
-    text = file.read_text(encoding="utf-8")
-    line = f"language: {language}" if language else "#"
-    changed, times = re.subn(r"^language: .*$", line, text, flags=re.MULTILINE)
-    file.write_text(changed if times else f"{text}\n{line}\n", encoding="utf-8")
-
-
 def location(case: Case, finding: Finding, folder: Path) -> str:
-    """The location of a finding as a case gives it."""
+    """The location of a finding in the folder of its game as a case gives it."""
     assert finding.span is not None, f"{finding.id} has no location"
-    file = Path(finding.span.file).relative_to((folder / "game").as_posix()).as_posix()
+    file = Path(finding.span.file).relative_to(folder.as_posix()).as_posix()
     if file in case.given.get("add", {}):
         before = (_base(case.given) / file).read_text(encoding="utf-8").count("\n")
         if finding.span.line > before:
@@ -95,16 +102,49 @@ def location(case: Case, finding: Finding, folder: Path) -> str:
     return f"{file}:{finding.span.line}"
 
 
+def _texts(case: Case) -> dict[str, str]:
+    """The files that a case changes."""
+    given, base = case.given, _base(case.given)
+    texts: dict[str, str] = {EXTRA: given["extra"]} if "extra" in given else {}
+
+    def text(name: str) -> str:
+        return texts[name] if name in texts else (base / name).read_text(encoding="utf-8")
+
+    for name, old, new in given.get("edits", ()):
+        assert text(name).count(old) == 1, f"{old!r} occurs {text(name).count(old)} times in {name}"
+        texts[name] = text(name).replace(old, new)
+    texts |= given.get("files", {})
+    for name, more in given.get("add", {}).items():
+        texts[name] = text(name) + more
+    language = given.get("language", checks.registry()[case.check].language)
+    if language or "language" in given:
+        texts[MAIN_FILE] = _declared(text(MAIN_FILE), language)
+    if "extra" in given:
+        texts[MAIN_FILE] = _included(text(MAIN_FILE))
+    return texts
+
+
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def _declared(text: str, language: str) -> str:
+    """A game's main file with another language or none, and without moving other lines."""
+    line = f"language: {language}" if language else "#"
+    changed, times = re.subn(r"^language: .*$", line, text, flags=re.MULTILINE)
+    return changed if times else f"{text}\n{line}\n"
+
+
 def _base(given: dict[str, Any]) -> Path:
     name = given.get("base", "base")
     return next(path for path in (ROOT / "tests" / "bad" / name, ROOT / "games" / name) if path.is_dir())
 
 
-def _include(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
+def _included(text: str) -> str:
     for found in ("include: [", "include:\n"):
         if found in text:
             added = f"include: [{EXTRA}, " if found.endswith("[") else f"include:\n  - {EXTRA}\n"
-            file.write_text(text.replace(found, added), encoding="utf-8")
-            return
-    file.write_text(f"{text}\ninclude: [{EXTRA}]\n", encoding="utf-8")
+            return text.replace(found, added)
+    return f"{text}\ninclude: [{EXTRA}]\n"

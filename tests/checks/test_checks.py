@@ -12,6 +12,7 @@ from pnp.checks.renamed import REMOVED, RENAMED
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Waiver
+from pnp.registry import Registry
 from pnp.source.fingerprints import fingerprint
 from pnp.source.lines import SourceLines
 
@@ -50,6 +51,7 @@ def test_a_module_that_cannot_be_imported_is_not_hidden(monkeypatch: pytest.Monk
     def broken(name: str) -> None:
         raise ImportError(name)
 
+    monkeypatch.setattr(checks, "CHECKS", Registry("check"))
     monkeypatch.setattr("importlib.import_module", broken)
     with pytest.raises(ImportError):
         checks.registry()

@@ -78,6 +78,7 @@ def test_what_is_left_goes_to_those_that_grow():
     assert share_out(60, [4, 10, 300], [0, 1, 1], 1) == [(0, 4), (5, 10), (16, 44)]
     assert share_out(60, [200, 10, 300], [1, 0, 3], 0) == [(0, 12.5), (12.5, 10), (22.5, 37.5)]
     assert share_out(3, [5, 5], [0, 1], 0) == [(0, 5), (5, 0)]
+    assert share_out(18, [10, 12], [1, 4], 0) == [(0, 6), (6, 12)]
 
 
 def test_parts_that_need_each_other():

@@ -1,3 +1,5 @@
+from collections import Counter, defaultdict
+
 import pytest
 import yaml
 
@@ -31,14 +33,23 @@ def test_patterns_take_one_step_or_many(source) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_cut_out_is_gone_and_nothing_else(name: str, source) -> None:
+    """Parts of one depth and of different parents are cut out of one text: none is in, or beside, another."""
     whole = source(name)
     parts = [part for part in whole.parts("**") if part.file.endswith(".yaml") and part.whole][::7]
     assert len(parts) > 50
     before = {file: _read(text) for file, text in whole.texts.items() if file.endswith(".yaml") and "&" not in text}
+    together, siblings = defaultdict(list), Counter()
     for part in parts:
-        if part.file in before:
-            after = _read(applied(whole.texts[part.file], part.file, [part.removed()]))
-            assert _bare(after) == _bare(_without(before[part.file], part.path)), part.path
+        parent = part.file, part.path[:-1]
+        together[part.file, len(part.path), siblings[parent]].append(part)
+        siblings[parent] += 1
+    for (file, *_), cut in together.items():
+        if file in before:
+            after = _read(applied(whole.texts[file], file, [part.removed() for part in cut]))
+            rest = before[file]
+            for part in reversed(cut):
+                rest = _without(rest, part.path)
+            assert _bare(after) == _bare(rest), [part.path for part in cut]
 
 
 def _read(text: str):

@@ -1,7 +1,9 @@
 """Tables and duels; the figures stand in the published tables."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -42,6 +44,22 @@ def test_single_rolls(grav: Game) -> None:
     assert combat.result(table(grav, "hit-effects"), "militia", 7, {"cover": 1}) == "X"
     with pytest.raises(ValueError, match="2d6 cannot show 13"):
         combat.result(table(grav, "firing"), 4, 13)
+
+
+@pytest.mark.parametrize("cover", range(5))
+def test_single_rolls_have_the_chances_of_the_table(grav: Game, cover: int) -> None:
+    effects = table(grav, "hit-effects")
+    for row in effects.rows.values:
+        found: Counter[str] = Counter()
+        for dice in product(range(1, 7), repeat=2):
+            found[combat.result(effects, row, sum(dice), {"cover": cover})] += 1
+        assert combat.chances(effects, row, {"cover": cover}) == {code: Fraction(n, 36) for code, n in found.items()}
+
+
+def test_a_weapon_replaces_the_values_of_its_marker(grav: Game) -> None:
+    marker = grav.markers["fort-beta"]  # type: ignore[index]
+    armed = replace(marker, stats={**marker.stats, **dict.fromkeys(marker.weapons[1], 99)})
+    assert combat.marker_unit(grav, armed, 1).stats == {**marker.stats, **marker.weapons[1]}
 
 
 def test_a_duel(grav: Game) -> None:
