@@ -85,9 +85,9 @@ def report(ratios: Sequence[Ratio]) -> str:
     return f"""
 ## Commands and their floor
 
-CPU time of a command, as multiples of a program that starts, imports click, pydantic, Jinja2 and PyYAML, and reads the YAML
-files of the game (for `pnp --help` of a program of click with as many commands), in turn with it. In brackets what is to be
-reached; `make bench` fails when a figure is above it.
+CPU time of a command, as multiples of a program that starts, imports click, pydantic, Jinja2 and PyYAML, and reads the
+YAML files of the game (for `pnp --help`, of a program of click with as many commands), in turn with it. In brackets
+what is to be reached; `make bench` fails when a figure is above it.
 
 {lines}
 """
