@@ -7,9 +7,14 @@ VENV := .venv
 RUN := $(VENV)/bin
 INSTALL := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 JOBS ?= 2
+PYTEST := $(RUN)/pytest --numprocesses $(JOBS) --dist worksteal
+
+# Processes that tests start share compiled modules, also where Python is asked to write none.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/bytecode
 
 .DEFAULT_GOAL := help
-.PHONY: help kits gallery test lint types imports unit fuzz golden mutants bench docs format clean
+.PHONY: help kits gallery test all quick lint types imports unit fuzz golden mutants bench docs format clean
 
 help:             ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -17,7 +22,18 @@ help:             ## this list
 kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
 	$(RUN)/pnp build --all --paper both --formats pdf,svg,png
 
-test: lint types imports unit ## set up, then run everything that must hold
+test: lint types imports unit ## set up, then run what every change must hold
+
+all: lint types imports ## run everything, also what is slow; a release does
+	$(PYTEST) --hypothesis-profile all
+	$(RUN)/python -m tests.fuzz --seed $(SEED) --count $(COUNT)
+
+PACKAGE ?= geometry
+RULES := repo mirror words nouns caches terminal float_sums
+
+quick: $(VENV)/.dev ## the tests of some packages, in seconds: make quick PACKAGE="checks layout"
+	$(RUN)/ruff check --quiet pnp tests docs bench
+	$(PYTEST) -m "not slow" --hypothesis-profile quick $(PACKAGE:%=tests/%) $(RULES:%=tests/test_%.py)
 
 lint: $(VENV)/.dev ## style
 	$(RUN)/ruff check pnp tests docs bench .github
@@ -30,7 +46,7 @@ imports: $(VENV)/.dev ## the layer contracts
 	$(RUN)/lint-imports
 
 unit: $(VENV)/.dev ## the tests
-	$(RUN)/pytest -n $(JOBS) --dist worksteal
+	$(PYTEST) -m "not slow"
 
 SEED ?= 1
 COUNT ?= 1000

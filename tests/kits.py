@@ -15,13 +15,17 @@ from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import HOME_PAPERS
 from pnp.scene.sheet import Paper
 
-_SCALE = 1.5
+_SCALE = 0.75
 
 
-def built(kit: str, out: Path, *options: str, seed: str = "1") -> Path:
-    """Build a bundled game in a process of its own, with a hash seed, and return the folder of its kit."""
+def built(kit: str, out: Path, *options: str, store: Path | None = None, seed: str = "1") -> Path:
+    """Build a bundled game in a process of its own, with a hash seed, and return the folder of its kit.
+
+    Builds that name the same store share what they make.
+    """
     command = [sys.executable, "-m", "pnp", "build", kit, "--quiet", "--out", str(out), *options]
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
+    environment["PNP_CACHE"] = str(store or "off")
     subprocess.run(command, check=True, env=environment)
     return out / kit
 

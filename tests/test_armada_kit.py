@@ -25,8 +25,8 @@ def skin(request):
 
 
 @pytest.fixture(scope="module")
-def kit(skin, tmp_path_factory):
-    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", "both")
+def kit(skin, tmp_path_factory, store):
+    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", "both", store=store)
     return folder / ("" if skin == "battle" else skin)
 
 

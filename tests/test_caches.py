@@ -2,9 +2,8 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-PACKAGE = Path(__file__).parents[1] / "pnp"
+from modules import trees
 
 FILES = "reads only files of the program or of installed packages"
 PURE = "a pure function of numbers, names or colors with an immutable result; bounded"
@@ -45,9 +44,8 @@ CHANGING = {"append", "add", "update", "setdefault", "pop", "popitem", "clear", 
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
-        yield name, ast.parse(path.read_text(encoding="utf-8"))
+    for path, tree in trees().items():
+        yield ".".join(path.with_suffix("").parts).removesuffix(".__init__"), tree
 
 
 def is_cache(decorator: ast.expr) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from tests import fuzz
 
 
+@pytest.mark.slow("a search; what it found before has tests of its own")
 def test_games_with_mistakes_are_read_without_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_SANDBOX", "1")
     monkeypatch.setenv("PNP_CACHE", "off")

@@ -16,8 +16,8 @@ def game():
 
 
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory):
-    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both")
+def kit(tmp_path_factory, store):
+    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both", store=store)
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +29,7 @@ def test_every_document_is_there_on_every_paper(game, kit):
     kits.check_documents(game, kit)
 
 
+@pytest.mark.slow("another whole build; test_build.py compares two of the smallest kit")
 def test_the_same_bytes_with_another_hash_seed(kit, tmp_path):
     other = kits.built(KIT, tmp_path, "--paper", "letter", seed="4242")
     kits.check_same_bytes(kit / "letter", other / "letter")

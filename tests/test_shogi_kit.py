@@ -34,8 +34,8 @@ def game() -> Game:
 
 
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory):
-    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both")
+def kit(tmp_path_factory, store):
+    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", "both", store=store)
 
 
 def placed(game: Game, ranks: str) -> dict[tuple[int, int], tuple[str, SideId]]:
@@ -112,6 +112,7 @@ def test_nothing_is_printed_in_the_margin(kit, paper):
     kits.check_margin(kit, paper)
 
 
+@pytest.mark.slow("another whole build; test_build.py compares two of the smallest kit")
 def test_the_same_bytes_with_another_hash_seed(kit, tmp_path):
     other = kits.built(KIT, tmp_path, "--paper", "letter", seed="4242")
     kits.check_same_bytes(kit / "letter", other / "letter")

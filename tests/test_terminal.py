@@ -2,15 +2,13 @@
 
 import ast
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from modules import trees
 
 from pnp.terminal import escape, to_json
-
-PACKAGE = Path(__file__).parents[1] / "pnp"
 
 
 @pytest.mark.parametrize("bad", ["\x1b", "\x07", "\x9b", "\r", "\t", "\u202e", "\u2066", "\ud800", "\u2028", "\ue000"])
@@ -40,9 +38,9 @@ def test_halves_of_pairs_can_be_written_as_json() -> None:
 def test_every_command_prints_by_one_function() -> None:
     """Only the console module writes to a terminal; the start of the program does so when there is no command yet."""
     found = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in trees().items():
+        name = path.as_posix()
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)
                 if called in ("print", "click.echo", "click.secho") or called.startswith(

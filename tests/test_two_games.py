@@ -124,6 +124,7 @@ def test_a_build_and_a_check_hold_no_game(tmp_path: Path, monkeypatch: pytest.Mo
     assert [game() for game in games] == [None] * len(games)
 
 
+@pytest.mark.slow("traces memory of four loads; that a game is dropped is tested in any run")
 def test_memory_returns(tmp_path: Path) -> None:
     """A new version of a game each time, as in a program that runs for long: memory does not grow with their number."""
     folder = Path(shutil.copytree(HEAVY, tmp_path / "game"))

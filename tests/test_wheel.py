@@ -20,6 +20,7 @@ from pnp import __version__
 
 ROOT = Path(__file__).parents[1]
 EPOCH = "1700000000"
+pytestmark = pytest.mark.slow("a package is built four times and installed; a release is")
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 
 

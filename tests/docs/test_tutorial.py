@@ -1,5 +1,6 @@
 """The tutorial works: every command is run, every edit is made."""
 
+import contextlib
 import re
 import shlex
 import subprocess
@@ -7,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests.cli.conftest import pnp
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(
@@ -28,49 +31,65 @@ def edit(folder: Path, body: str) -> None:
     files[0].write_text(files[0].read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def pnp(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+@pytest.fixture(autouse=True)
+def with_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands use a store, as those of a designer do."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
+
+
+def run(command: str, cwd: Path, *, alone: bool = False) -> tuple[int, str]:
+    """Run a command in a folder, in this process or in one of its own; return the exit code and what it prints."""
     program, *arguments = shlex.split(command)
     assert program == "pnp"
-    return subprocess.run(
-        [sys.executable, "-m", "pnp", *arguments], cwd=cwd, capture_output=True, text=True, check=False
-    )
+    if alone:
+        own = [sys.executable, "-m", "pnp", *arguments]
+        done = subprocess.run(own, cwd=cwd, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout + done.stderr
+    with contextlib.chdir(cwd):
+        code, out, err = pnp(*arguments)
+    return code, out + err
 
 
-def follow(page: str, game: str, parent: Path) -> Path:
-    """Run every command and make every edit of a page, and return the kit of its game."""
-    blocks = list(BLOCK.finditer((ROOT / "docs" / page).read_text(encoding="utf-8")))
-    assert len(blocks) > 12
+def follow(page: Path, parent: Path) -> Path:
+    """Run every command and make every edit of a page; return the kit of the game that it begins with."""
+    blocks = list(BLOCK.finditer(page.read_text(encoding="utf-8")))
     for block in blocks:
         if block["kind"].endswith("edit"):
-            edit(parent / game, block["body"])
+            edit(game_in(parent), block["body"])
             continue
         for command in block["body"].splitlines():
-            done = pnp(command, parent)
+            code, printed = run(command, parent, alone=block is blocks[0])
             expected = 1 if block["kind"] == "sh fails" else 0
-            assert done.returncode == expected, f"{command}\n{done.stdout}{done.stderr}"
-    return parent / "output" / game
+            assert code == expected, f"{command}\n{printed}"
+    return parent / "output" / game_in(parent).name
+
+
+def game_in(parent: Path) -> Path:
+    """Return the one folder with a game."""
+    (definition,) = parent.glob("*/game.yaml")
+    return definition.parent
 
 
 def test_the_tutorial_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
-    kit = follow("tutorial.md", "ice-patrol", tmp_path)
+    kit = follow(ROOT / "docs" / "tutorial.md", tmp_path)
     assert (kit / "a4" / "rules-booklet.pdf").is_file()
     assert (kit / "png" / "counter" / "ember" / "mortar-front.png").is_file()
 
 
 def test_the_tutorial_for_wargames_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
-    kit = follow("tutorial-wargame.md", "river-crossing", tmp_path)
+    kit = follow(ROOT / "docs" / "tutorial-wargame.md", tmp_path)
     assert (kit / "a4" / "scenarios.pdf").is_file()
     assert (kit / "png" / "counter" / "south" / "s-14-front.png").is_file()
 
 
 def test_the_error_of_the_tutorial_is_reported_with_a_suggestion(tmp_path: Path) -> None:
-    pnp("pnp new ice-patrol", tmp_path)
+    run("pnp new ice-patrol", tmp_path)
     edit(
         tmp_path / "ice-patrol",
         "-    back:  {state: Damaged, attack: 2, defense: 2, move: 1}\n"
         "+    back:  {state: Damaged, atack: 2, defense: 2, move: 1}\n",
     )
-    out = pnp("pnp check ice-patrol", tmp_path).stdout
+    _, out = run("pnp check ice-patrol", tmp_path)
     assert "game.yaml" in out
     assert "^^^^^" in out
     assert "did you mean 'attack'?" in out
