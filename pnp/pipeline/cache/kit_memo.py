@@ -1,5 +1,6 @@
 """Kits that stand on disk as an earlier build of the same game wrote them: nothing is read, drawn or written again."""
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -59,4 +60,5 @@ class KitMemo:
 
     def _holds(self, folder: str, name: str, digest: str) -> bool:
         path = atomic_write.resolve_within(atomic_write.resolve_within(self._out, folder), name)
-        return not path.is_symlink() and atomic_write.sha256(path.read_bytes()) == digest
+        with path.open("rb") as file:
+            return not path.is_symlink() and hashlib.file_digest(file, "sha256").hexdigest() == digest

@@ -15,6 +15,7 @@ _RECORDS = frozenset(
     {
         "pnp.errors:Finding",
         "pnp.errors:Span",
+        "pnp.pipeline.atomic_write:LargeFile",
         "pnp.pipeline.cache.answers:CheckResult",
         "pnp.pipeline.cache.answers:GameFindings",
         "pnp.pipeline.cache.kit_memo:StandingKit",

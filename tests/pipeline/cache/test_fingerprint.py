@@ -60,6 +60,9 @@ def test_files_beside_the_definition(game: Game, tmp_path: Path) -> None:
 
     (tmp_path / "art/a.svg").write_text("ART/A.SVG", encoding="utf-8")
     now_differs()
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/own.ttf").write_bytes(b"font")
+    now_differs()
     (tmp_path / "art/deep/b.svg").rename(tmp_path / "art/deep/d.svg")
     now_differs()
     (tmp_path / "extra/symbols/c.svg").unlink()

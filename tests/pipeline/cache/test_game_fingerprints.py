@@ -48,6 +48,13 @@ def test_different_values_have_different_digests(heavy: Game, one: object, other
     assert digests.of([one]) != digests.of([other])
 
 
+def test_each_field_of_a_record_counts(heavy: Game) -> None:
+    board = heavy.boards[next(iter(heavy.boards))].grid
+    digests = GameFingerprints(heavy)
+    changed = [dataclasses.replace(board, **{name: None}) for name in ("orientation", "pitch", "cells", "labeling")]
+    assert len({digests.of(grid) for grid in (board, *changed)}) == 5
+
+
 def test_equal_values_have_equal_digests(heavy: Game) -> None:
     digests = GameFingerprints(heavy)
     assert digests.of({"a": (1, "x")}) == GameFingerprints(heavy).of({"a": (1, "x")})
