@@ -60,5 +60,7 @@ class KitMemo:
 
     def _holds(self, folder: str, name: str, digest: str) -> bool:
         path = atomic_write.resolve_within(atomic_write.resolve_within(self._out, folder), name)
+        if path.is_symlink() or not path.is_file():
+            return False
         with path.open("rb") as file:
-            return not path.is_symlink() and hashlib.file_digest(file, "sha256").hexdigest() == digest
+            return hashlib.file_digest(file, "sha256").hexdigest() == digest
