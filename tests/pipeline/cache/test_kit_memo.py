@@ -1,4 +1,4 @@
-"""A kit that stands as it was built is left alone, and anything else is built again."""
+"""A kit whose files are as they were built is left alone, and anything else is built again."""
 
 import json
 import shutil
