@@ -53,6 +53,8 @@ class Limits(NamedTuple):
     depth: Annotated[int, "Levels of nesting of lists and mappings."] = 32
     values: Annotated[int, "Values of one YAML file, aliases counted in full."] = 100_000
     table_cells: Annotated[int, "Cells of one table: a CSV file or a sheet."] = 100_000
+    table_text: Annotated[int, "Characters of all cells of one sheet."] = 8_000_000
+    cell_text: Annotated[int, "Characters of one cell of a spreadsheet."] = 32_767
     compared_length: Annotated[int, "Characters of a name for which a similar one is suggested."] = 60
     compared_names: Annotated[int, "Names among which a similar one is looked for."] = 2_000
     digits: Annotated[int, "Characters of a number; a longer one is read as text."] = 18

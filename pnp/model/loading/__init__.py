@@ -106,7 +106,8 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
+        skin_chosen = game.skins[SkinId(chosen)] if chosen else None
+        game = dataclasses.replace(game, skin=skin_chosen, remarks=tuple(findings.remarks))
     return game, source
 
 
