@@ -32,7 +32,7 @@ class Limits(NamedTuple):
     )
     template_steps: Annotated[int, "Steps of all templates of a run: loop rounds, calls and filters."] = 5_000_000
     template_text: Annotated[int, "Characters that all templates of a run read and write."] = 100_000_000
-    formula_steps: Annotated[int, "Steps of all formulas, rolls and purchases of a run."] = 50_000_000
+    formula_steps: Annotated[int, "Steps of all formulas, rolls and purchases of a run."] = 5_000_000
     drawing_parts: Annotated[int, "Path commands of all drawings of a run, counted as for one drawing."] = 2_000_000
 
     file_bytes: Annotated[int, "One text file: a part of the definition, a chapter, a template, a layout."] = 1_000_000
@@ -66,6 +66,7 @@ class Limits(NamedTuple):
     overrides: Annotated[int, "Pairs of clauses of which one overrides the other."] = 100_000
     machine_starts: Annotated[int, "States in which a machine can begin."] = 10_000
     purchases: Annotated[int, "Legal purchases that are listed."] = 10_000
+    outline_corners: Annotated[int, "Corners of the outline of a format, with those that its curves have."] = 3_000
     sheets: Annotated[int, "Sheets of paper of one poster."] = 200
 
     formula_length: Annotated[int, "Characters of a formula."] = 500

@@ -85,7 +85,9 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
             _no_key(cell, findings)
             continue
         *outer, _ = accumulate(cell.text.split("."), lambda path, step: f"{path}.{step}")
-        first = seen.get(cell.text) or holders.get(cell.text) or next((seen[path] for path in outer if path in seen), None)
+        first = (
+            seen.get(cell.text) or holders.get(cell.text) or next((seen[path] for path in outer if path in seen), None)
+        )
         if first is not None:
             is_same = first.text == cell.text
             message = f"the columns '{first.text}' and '{cell.text}' exclude each other"

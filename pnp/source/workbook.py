@@ -16,8 +16,8 @@ from xml.parsers import expat
 from pnp import budget
 
 Kind = str
-"""What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`; what is lost: `bold`; what is
-no part of the table: `hidden`, `total`.
+"""What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`; or what is worth a warning:
+`hidden`, `total`, `bold`.
 """
 _MOST_COLUMNS = 16_384
 """The columns of a sheet in every program."""

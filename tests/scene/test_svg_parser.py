@@ -174,3 +174,18 @@ def test_sizes_are_bounded():
 
 def test_an_encoding_that_the_text_claims_is_not_believed():
     assert svg_parser.read('<?xml version="1.0" encoding="utf-16"?><svg/>').tag == "svg"
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<g transform="scale(0)"><path d="M0 0h1"/></g>',
+        '<path transform="matrix(1 1 1 1 0 0)" d="M0 0h1"/>',
+        '<g transform="scale(1e-5)"><g transform="scale(1e-5)"><path d="M0 0h1"/></g></g>',
+        '<linearGradient id="a" gradientTransform="scale(1 0)"/>',
+        '<pattern id="a" patternTransform="scale(0)" width="1" height="1"/>',
+    ],
+)
+def test_what_cannot_be_inverted_is_refused(inner):
+    with pytest.raises(ArtError, match="too small or too large"):
+        svg_parser.read(svg(inner))

@@ -324,7 +324,9 @@ def test_hidden_rows_are_left_out_with_a_remark():
 
     expected = {"a": {"n": 1}, "c": {"n": 3}}, [("table.hidden-row", "warning", "Market!A3")]
     assert remarks(xlsx(["id", "n"], ["a", 1], ["b", 2], ["c", 3], change=hide)) == expected
-    rows = row(cell("id"), cell("n")) + row(cell("a"), cell("1")) + row(cell("b"), cell("2")) + row(cell("c"), cell("3"))
+    rows = (
+        row(cell("id"), cell("n")) + row(cell("a"), cell("1")) + row(cell("b"), cell("2")) + row(cell("c"), cell("3"))
+    )
     rows = "<table:table-row table:visibility='filter'".join(rows.rsplit("<table:table-row", 2)[:2]) + row(
         cell("c"), cell("3")
     )
@@ -333,7 +335,9 @@ def test_hidden_rows_are_left_out_with_a_remark():
 
 def test_a_total_is_a_remark():
     expected = {"a": {"n": 1}, "sum": {"n": 1}}, [("table.total", "warning", "Market!B3")]
-    cells = '<row><c t="str"><v>id</v></c><c t="str"><v>n</v></c></row><row><c t="str"><v>a</v></c><c><v>1</v></c></row>'
+    cells = (
+        '<row><c t="str"><v>id</v></c><c t="str"><v>n</v></c></row><row><c t="str"><v>a</v></c><c><v>1</v></c></row>'
+    )
     total = '<row><c t="str"><v>sum</v></c><c><f>SUM(B2:B2)</f><v>1</v></c></row>'
     assert remarks(with_sheet(cells + total)) == expected
     number = {"office__value_type": "float", "office__value": "1"}

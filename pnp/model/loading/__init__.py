@@ -80,9 +80,10 @@ def load(
         game, _ = _read(folder, templates, skin, source.folder.trees, again, instead, more)
         return again if game is not None else None
 
-    if findings:
-        findings = explained(findings, source, attempt)
-    return Loaded(None if findings else game, findings.all(source.folder.texts), source)
+    if not findings:
+        return Loaded(game, (), source)
+    found = explained(findings, source, attempt).all(source.folder.texts)
+    return Loaded(None, (*found, *findings.remarks), source)
 
 
 def _read(
