@@ -22,7 +22,7 @@ _MOST_SHIFTS = 2_000_000
 _MOST_DEPTH = 12
 """The deepest glyph in a glyph, and program that calls a program; the specification allows 10 of the latter."""
 
-logging.getLogger("fontTools").addHandler(logging.NullHandler())  # or else its remarks on a font go to stderr
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # or else its warnings on a font go to stderr
 
 Recording = Sequence[tuple[str, tuple[Any, ...]]]
 """Calls of a pen: `("lineTo", ((x, y),))`."""

@@ -19,7 +19,7 @@ _FAULTS: dict[Kind, tuple[str, str]] = {
     "formula": ("has a formula without a value", "open the file in a spreadsheet program and save it"),
     "date": ("is a date or a time", "write it as text: begin the cell with an apostrophe"),
 }
-_REMARKS: dict[Kind, tuple[str, str, str]] = {
+_WARNINGS: dict[Kind, tuple[str, str, str]] = {
     "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or delete it"),
     "total": ("total", "the cell {cell} adds up its column, but its row is read like the others", "delete that row"),
     "bold": ("lost-style", "some words of {cell} are bold or italic, which is lost", "write **bold** or *italic*"),
@@ -68,7 +68,7 @@ def _report_faults(sheet: SheetCells, file: str, findings: Findings) -> bool:
     """Report each cell that cannot be read, and each that is read otherwise than it is shown; whether any cannot."""
     before = len(findings)
     for kind, cells in sheet.faults.items():
-        if kind not in _REMARKS:
+        if kind not in _WARNINGS:
             message, hint = _FAULTS[kind]
             for cell in cells:
                 findings.error("table.cell", f"the cell {cell.name} {message}", _span(cell, sheet, file), hint)
@@ -76,11 +76,11 @@ def _report_faults(sheet: SheetCells, file: str, findings: Findings) -> bool:
         bad = unprintable(cell.text.replace("\r\n", "\n"))
         if bad is not None:
             findings.error("source.unprintable", bad[1], _span(cell, sheet, file), "delete it")
-    for kind, (id_, message, hint) in _REMARKS.items():
+    for kind, (id_, message, hint) in _WARNINGS.items():
         first_of_rows = {cell.row: cell for cell in reversed(sheet.faults.get(kind, []))}
         for cell in sorted(first_of_rows.values())[: budget.current().limits.findings]:
             text = message.format(cell=cell.name, row=cell.row)
-            findings.remarks.append(Finding(f"table.{id_}", "warning", text, _span(cell, sheet, file), hint))
+            findings.warnings.append(Finding(f"table.{id_}", "warning", text, _span(cell, sheet, file), hint))
     return len(findings) > before
 
 

@@ -211,7 +211,7 @@ def test_a_glyph_of_many_variations_is_a_finding(monkeypatch):
     assert (finding.id, finding.span) == ("font.unusable", HERE)
 
 
-def test_remarks_of_other_libraries_are_not_written():
+def test_warnings_of_other_libraries_are_not_written():
     code = "import logging, pnp.scene.font_glyphs; logging.getLogger('fontTools.ttLib').warning('huge')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stderr == b""

@@ -310,55 +310,55 @@ def test_a_cell_that_occurs_twice_is_named(more):
     assert "the cell B2 twice" in finding.message
 
 
-def remarks(data, file="cards.xlsx"):
+def warnings(data, file="cards.xlsx"):
     findings = Findings()
     entries, is_complete = parse(data, file, AT, findings, PLAIN_TABLE)
     assert is_complete
-    found = [(finding.id, finding.severity, finding.span.cell) for finding in findings.remarks]
+    found = [(finding.id, finding.severity, finding.span.cell) for finding in findings.warnings]
     return plain(MappingNode(entries, AT)), found
 
 
-def test_hidden_rows_are_left_out_with_a_remark():
+def test_hidden_rows_are_left_out_with_a_warning():
     def hide(book):
         book.active.row_dimensions[3].hidden = True
 
     expected = {"a": {"n": 1}, "c": {"n": 3}}, [("table.hidden-row", "warning", "Market!A3")]
-    assert remarks(xlsx(["id", "n"], ["a", 1], ["b", 2], ["c", 3], change=hide)) == expected
+    assert warnings(xlsx(["id", "n"], ["a", 1], ["b", 2], ["c", 3], change=hide)) == expected
     rows = (
         row(cell("id"), cell("n")) + row(cell("a"), cell("1")) + row(cell("b"), cell("2")) + row(cell("c"), cell("3"))
     )
     rows = "<table:table-row table:visibility='filter'".join(rows.rsplit("<table:table-row", 2)[:2]) + row(
         cell("c"), cell("3")
     )
-    assert remarks(ods(rows), "a.ods") == expected
+    assert warnings(ods(rows), "a.ods") == expected
 
 
-def test_a_total_is_a_remark():
+def test_a_total_is_a_warning():
     expected = {"a": {"n": 1}, "sum": {"n": 1}}, [("table.total", "warning", "Market!B3")]
     cells = (
         '<row><c t="str"><v>id</v></c><c t="str"><v>n</v></c></row><row><c t="str"><v>a</v></c><c><v>1</v></c></row>'
     )
     total = '<row><c t="str"><v>sum</v></c><c><f>SUM(B2:B2)</f><v>1</v></c></row>'
-    assert remarks(with_sheet(cells + total)) == expected
+    assert warnings(with_sheet(cells + total)) == expected
     number = {"office__value_type": "float", "office__value": "1"}
     total = row(cell("sum"), cell("1", table__formula="of:=SUM([.B2:.B2])", **number))
     rows = row(cell("id"), cell("n")) + row(cell("a"), cell("1", **number)) + total
-    assert remarks(ods(rows), "a.ods") == expected
+    assert warnings(ods(rows), "a.ods") == expected
     across = total.replace("[.B2:.B2]", "[.A2:.B2]")
-    assert remarks(ods(row(cell("id"), cell("n")) + across), "a.ods")[1] == []
+    assert warnings(ods(row(cell("id"), cell("n")) + across), "a.ods")[1] == []
 
 
-def test_bold_words_are_a_remark_and_whole_bold_cells_are_not():
+def test_bold_words_are_a_warning_and_whole_bold_cells_are_not():
     bold, whole = "<r><t>Gain </t></r><r><rPr><b/></rPr><t>two</t></r>", "<r><rPr><b/></rPr><t>id</t></r>"
     cells = f'<row><c t="inlineStr"><is>{whole}</is></c><c t="s"><v>0</v></c></row>'
-    assert remarks(with_sheet(cells, sharedStrings=f"<sst><si>{bold.replace('Gain ', 'g')}</si></sst>")) == (
+    assert warnings(with_sheet(cells, sharedStrings=f"<sst><si>{bold.replace('Gain ', 'g')}</si></sst>")) == (
         {},
         [("table.lost-style", "warning", "Market!B1")],
     )
     styles = '<style:style xmlns:style="s" style:name="T1"><a font-weight="bold"/></style:style>'
     words = cell("g<text:span text:style-name='T1'>two</text:span>")
     data = ods(styles + row(cell("<text:span text:style-name='T1'>id</text:span>"), words))
-    assert remarks(data, "a.ods") == ({}, [("table.lost-style", "warning", "Market!B1")])
+    assert warnings(data, "a.ods") == ({}, [("table.lost-style", "warning", "Market!B1")])
 
 
 def test_percentages_are_what_is_shown():
@@ -367,12 +367,12 @@ def test_percentages_are_what_is_shown():
             book.active[place] = value
             book.active[place].number_format = format_
 
-    assert remarks(xlsx(["id", "b", "c", "d"], ["a"], change=change)) == (
+    assert warnings(xlsx(["id", "b", "c", "d"], ["a"], change=change)) == (
         {"a": {"b": "50%", "c": "29%", "d": "100.5%"}},
         [],
     )
     half = cell("50 %", office__value_type="percentage", office__value="0.5")
-    assert remarks(ods(row(cell("id"), cell("b")) + row(cell("a"), half)), "a.ods") == ({"a": {"b": "50%"}}, [])
+    assert warnings(ods(row(cell("id"), cell("b")) + row(cell("a"), half)), "a.ods") == ({"a": {"b": "50%"}}, [])
 
 
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'

@@ -157,7 +157,7 @@ class Game:
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
-    remarks: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
     attributes: Mapping[AttributeId, Attribute] = field(default_factory=dict)
     line_kinds: Mapping[TerrainId, LineKind] = field(default_factory=dict)
     language: str = ""

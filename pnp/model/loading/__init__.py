@@ -83,7 +83,7 @@ def load(
     if not findings:
         return Loaded(game, (), source)
     found = explained(findings, source, attempt).all(source.folder.texts)
-    return Loaded(None, (*found, *findings.remarks), source)
+    return Loaded(None, (*found, *findings.warnings), source)
 
 
 def _read(
@@ -108,7 +108,7 @@ def _read(
             findings.add(finding)
     if game is not None and not findings:
         skin_chosen = game.skins[SkinId(chosen)] if chosen else None
-        game = dataclasses.replace(game, skin=skin_chosen, remarks=tuple(findings.remarks))
+        game = dataclasses.replace(game, skin=skin_chosen, warnings=tuple(findings.warnings))
     return game, source
 
 
