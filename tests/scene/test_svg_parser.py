@@ -189,3 +189,20 @@ def test_an_encoding_that_the_text_claims_is_not_believed():
 def test_what_cannot_be_inverted_is_refused(inner):
     with pytest.raises(ArtError, match="too small or too large"):
         svg_parser.read(svg(inner))
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    ['fil="red"', 'style="fil: red"', 'transfrom="scale(2)"', 'strok="red"', 'opactiy="1"', 'style="fill: ((((#000"'],
+)
+def test_misspelled_attributes_and_colors_are_refused(attributes):
+    with pytest.raises(ArtError, match=r"did you mean|is not a color"):
+        svg_parser.read(svg(f'<path d="M0 0h1" {attributes}/>'))
+
+
+def test_attributes_of_other_programs_are_dropped():
+    text = (
+        '<path d="M0 0" class="a" version="1" color="red" font-size="3" overflow="visible" data-name="x" role="img"/>'
+    )
+    (path,) = svg_parser.read(svg(text)).children
+    assert path.attributes == {"d": "M0 0"}
