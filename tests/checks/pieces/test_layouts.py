@@ -15,7 +15,7 @@ kit: {documents: [components]}
 LAYOUT = """layout: 2
 title: A die
 parts:
-  - {when: {n: 3}, text: "{n}", box: {left: safe, right: safe, top: safe, height: 5mm}}
+  - {when: {n: 3}, text: "{n}", size: 8pt, box: {left: safe, right: safe, top: safe, height: 5mm}}
 """
 
 
