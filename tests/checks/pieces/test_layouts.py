@@ -1,4 +1,4 @@
-"""Checks of layouts: the same findings wherever one stands."""
+"""Checks of layouts: the same findings from every folder."""
 
 from pathlib import Path
 
