@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp import budget
-from pnp.checks.renamed import current_id, former_ids
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
@@ -198,30 +197,23 @@ def print_checks() -> tuple[Check, ...]:
 def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     """Return the findings of the checks on the model that no waiver accepts, in the order of the source."""
     chosen = [entry for entry in model_checks() if entry.applies_to(game) and asked.wanted(entry)]
-    accepted = {(current_id(waiver.check), waiver.witness) for waiver in game.rulings.waivers}
+    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     lines = SourceLines()
     found: dict[tuple[str, str], Finding] = {}
     reported = []
     for finding in _of_game(game, chosen, asked):
-        keys = _waiver_keys(finding, lines)
-        found[keys[0]] = finding
-        if accepted.isdisjoint(keys):
+        key = finding.id, fingerprint(finding, lines)
+        found[key] = finding
+        if key in accepted:
+            asked.waived(finding)
+        else:
             asked.seen(finding)
             reported.append(finding)
-        else:
-            found.update(dict.fromkeys(accepted.intersection(keys), finding))
-            asked.waived(finding)
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
             reported += _findings(entry, entry.on_findings(game, ran, found))
     return _in_source_order(reported)
-
-
-def _waiver_keys(finding: Finding, lines: SourceLines) -> list[tuple[str, str]]:
-    """Return the id and the fingerprint by which a waiver accepts a finding, then those under former ids."""
-    names = (finding.id, *former_ids(finding.id))
-    return [(finding.id, fingerprint(finding._replace(id=name), lines)) for name in names]
 
 
 def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iterator[Finding]:

@@ -74,21 +74,15 @@ def _describe(check: "Check") -> None:
 
 
 def _matches(check: "Check", name: str) -> bool:
-    """Whether a name is that of this check: its id, a former id, the beginning of its id up to a dot, or its code."""
-    from pnp.checks.renamed import current_id
-
-    if current_id(name) == check.id or check.id.startswith(f"{name}."):
+    """Whether a name is that of this check: its id, the beginning of its id up to a dot, or its code."""
+    if name == check.id or check.id.startswith(f"{name}."):
         return True
     return bool(check.code) and check.code == name.upper()
 
 
 def _known(name: str, known: "dict[str, Check]") -> None:
-    from pnp.checks.renamed import REMOVED
-
     if any(_matches(check, name) for check in known.values()):
         return
-    if name in REMOVED:
-        raise MisuseError(f"the check '{name}' was removed; pnp check --list shows all checks")
     names = [*known, *{id_.partition(".")[0] for id_ in known}]
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all of them"
