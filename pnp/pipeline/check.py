@@ -1,7 +1,7 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,8 +44,15 @@ WHOLE = CheckOptions()
 UNUSED_WAIVER = "waiver.stale"
 
 
-def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = silent) -> CheckResult:
+def check(
+    folder: Path,
+    options: CheckOptions = WHOLE,
+    progress: Progress = silent,
+    loaded: Callable[[Game], object] = lambda _: None,
+) -> CheckResult:
     """Check the game in a folder: in the skin of the options, or in every one.
+
+    `loaded` is called with the game, in its first skin, if it can be read.
 
     Raises:
         MisuseError: when the game has no such skin.
@@ -57,6 +64,7 @@ def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = sile
         game = model.load(folder, options.templates, options.skin or None, trees)
     except DefinitionError as error:
         return CheckResult(budget.capped(error.findings), is_readable=False)
+    loaded(game)
     found: list[Finding] = []
     unsorted: list[Finding] = []
     watched = options._replace(selection=options.selection._replace(seen=unsorted.append))
