@@ -1,4 +1,4 @@
-"""Armada Chess as its fact sheet tells it, written down a second time and worked out by other means."""
+"""Armada Chess as its fact sheet has it, written down a second time and worked out by other means."""
 
 FILES = "abcdefghij"
 SCORES = {"pawn": 1, "knight": 2, "bishop": 3, "rook": 4, "queen": 5, "king": 6}

@@ -1,7 +1,7 @@
 """Compares drawings with approved ones in tests/golden, and approves them when asked: `pytest --update-golden`.
 
 def test_lancer_front(golden):
-    golden.svg("counter-lancer-front", symbol)      # canonical SVG text, three decimals of a millimetre
+    golden.svg("counter-lancer-front", symbol)      # canonical SVG text, three decimals of a millimeter
     golden.png("counter-lancer-front", symbol)      # pixels, with some tolerance; few and small, please
     golden.text("odds-table", text)
 """

@@ -48,7 +48,7 @@ FM-3    3   6M 3 8p F  grav  -     2 2 0
 DS-3    3*  4G 2 2p D  grav  -     0 0 3
 DS-8    4*  4G 2 3p D  grav  -     2 0 0
 """
-"""Name, EW (`*` enhanced), attack and weapon, range, defence (`p` passive), move, class, row of hit effects, and the
+"""Name, EW (`*` enhanced), attack and weapon, range, defense (`p` passive), move, class, row of hit effects, and the
 number of Imperial, League and special counters."""
 
 FIRING_TEXT = """
@@ -122,7 +122,7 @@ KEYS: dict[int, dict[str, tuple[str, int | str, int | str, int | str, int, dict[
         "City marker": ("spaceport", 1, 1, 1, 2, {"inf": 3}),
     },
 }
-"""By scenario and colour: terrain, cost for hover, infantry and grav, combat value, and that for some units alone."""
+"""By scenario and color: terrain, cost for hover, infantry and grav, combat value, and that for some units alone."""
 
 ROLLS = [a + b for a, b in product(range(1, 7), repeat=2)]
 

@@ -1,7 +1,7 @@
-"""Reads a PDF back by its vectors: what is drawn where, in millimetres from the page's top left corner, y down.
+"""Reads a PDF back by its vectors: what is drawn where, in millimeters from the page's top left corner, y down.
 
     page = pdfread.pages(data)[0]
-    page.shapes     outlines with their box, colours and line width, in painting order
+    page.shapes     outlines with their box, colors and line width, in painting order
     page.texts      texts with the start of their baseline, size, turn and font
     page.trim       page boxes
 

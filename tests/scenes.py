@@ -12,7 +12,7 @@ from pnp.scene.items import IDENTITY, Group, Item, Labels, Path, Symbol, Text, T
 
 @dataclass(frozen=True)
 class Placed:
-    """A text where it stands: its left and right end and its baseline in mm, and its size (em) in mm."""
+    """A text where it is: its left and right end and its baseline in mm, and its size (em) in mm."""
 
     text: str
     left: float
@@ -27,18 +27,18 @@ class Placed:
 
 
 def texts(drawing: Symbol | Iterable[Item], into_symbols: bool = True) -> list[Placed]:
-    """All texts that are not turned, in drawing order; of symbols in it too, unless told otherwise."""
+    """All texts that are not turned, in drawing order; of symbols in it too, unless asked otherwise."""
     items = drawing.items if isinstance(drawing, Symbol) else drawing
     return list(_texts(items, IDENTITY, into_symbols))
 
 
 def words(drawing: Symbol | Iterable[Item], into_symbols: bool = False) -> str:
-    """All that is written, joined by blanks; not what is written on symbols (counters), unless told otherwise."""
+    """All that is written, joined by blanks; not what is written on symbols (counters), unless asked otherwise."""
     return " ".join(text.text for text in texts(drawing, into_symbols))
 
 
 def lines(drawing: Symbol, into_symbols: bool = False) -> list[list[str]]:
-    """Texts that share a baseline (to a millimetre), from left to right, lines from the top."""
+    """Texts that share a baseline (to a millimeter), from left to right, lines from the top."""
     found: dict[int, list[Placed]] = {}
     for text in texts(drawing, into_symbols):
         near = next((key for key in found if abs(key / 1000 - text.y) < 1.0), round(text.y * 1000))

@@ -131,7 +131,7 @@ def test_every_position_is_shown_and_every_chapter_types_no_numbers(armada):
         "| Resource fields (R) | d1 and g1 | d10 and g10 |",
     ],
 )
-def test_what_is_given_stands_in_the_text(armada, said):
+def test_what_is_given_is_in_the_text(armada, said):
     text = re.sub(r"\[\[index:.*?\]\]", "", chapters(armada)).replace("The city on h9 is", "The city is")
     assert said in text
 

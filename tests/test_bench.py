@@ -35,7 +35,7 @@ def test_a_process_that_fails_is_no_measurement():
         timing.process([sys.executable, "-c", "raise SystemExit(3)"], runs=1)
 
 
-def test_rules_are_searched_and_told():
+def test_rules_are_searched_and_reported():
     job = rules.RulesJob("small", "30 rules", 2, 30, 1.0)
     found = rules.searched(rules.JOBS[0], runs=1)
     assert found.conflicts > 100

@@ -73,3 +73,10 @@ def test_findings_have_an_end_and_errors_are_kept() -> None:
     assert shown == [*notes[:2], *errors]
     assert (closing.id, closing.severity) == ("budget.findings", "info")
     assert "18" in closing.message
+
+
+def test_of_too_many_findings_the_most_severe_are_shown() -> None:
+    found = [Finding("a.b", severity, severity, None) for severity in ("info", "unknown", "warning", "error")]
+    for most in range(1, 4):
+        with budget.run(LIMITS._replace(findings=most)):
+            assert budget.capped(found)[:-1] == tuple(found[-most:])

@@ -222,7 +222,7 @@ def test_of_several_panels_the_one_with_the_option_is_drawn(studio):
         ("figure faces nu-3 side=league", "write: figure faces PIECE"),
     ],
 )
-def test_an_option_that_no_panel_has_is_told_with_those_that_there_are(studio, words, hint):
+def test_an_option_that_no_panel_has_is_reported_with_those_that_there_are(studio, words, hint):
     with pytest.raises(UnknownReferenceError) as caught:
         figures.draw(studio, words.split())
     assert hint in caught.value.hint
@@ -236,7 +236,7 @@ def test_all_markers_are_shown_with_their_names(studio, grav):
 
 
 def test_counters_at_the_edge_of_the_map_are_shown_whole(studio, grav):
-    """The carrier of the first example stands on half a hex."""
+    """The carrier of the first example is on half a hex."""
     drawn = figures.draw(studio, ["figure", "example", "aza-3-climbs"])
     values = [text for text in scenes.texts(drawn) if text.text in {"Aza-3", "A-INF"}]
     assert len(values) == 2
@@ -244,7 +244,7 @@ def test_counters_at_the_edge_of_the_map_are_shown_whole(studio, grav):
     assert drawn.width <= studio.measure
 
 
-def test_the_cover_has_the_two_players_colours_and_no_third(book, grav):
+def test_the_cover_has_the_two_players_colors_and_no_third(book, grav):
     cover = next(block for block in book.flow.blocks if isinstance(block, FullPage) and block.anchor == "cover").symbol
     bars = [item.fill for item in cover.items if isinstance(item, PathItem)]
     assert set(bars) == {side.color for side in grav.sides.values() if not side.neutral}

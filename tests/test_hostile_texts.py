@@ -1,4 +1,4 @@
-"""Texts that nobody means are looked at as fast as others: no check takes more than its share of a long one."""
+"""Texts that no one means are looked at as fast as others: no check takes more than its share of a long one."""
 
 import json
 import shutil

@@ -128,7 +128,7 @@ def test_every_package_is_pinned() -> None:
     assert requirements().keys() - pinned == set()
 
 
-def test_no_licence_is_stronger_than_lgpl() -> None:
+def test_no_license_is_stronger_than_lgpl() -> None:
     strong = []
     for name, package in requirements().items():
         metadata = package.metadata
@@ -148,7 +148,7 @@ def test_no_public_class_name_has_two_meanings() -> None:
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
 
 
-def test_folders_tell_files_of_one_name_apart() -> None:
+def test_folders_distinguish_files_of_one_name() -> None:
     homes: dict[str, list[tuple[str, str]]] = {}
     for module in MODULES:
         if module.name != "__init__.py":

@@ -1,4 +1,7 @@
-"""Source code uses the words of docs/glossary.md, and American spelling: names, comments, docstrings and messages."""
+"""Source code uses the words of docs/glossary.md, and American spelling: names, comments, docstrings and messages.
+
+Of tests names, comments and docstrings are read: their other strings are data.
+"""
 
 import ast
 import io
@@ -23,28 +26,33 @@ def sources() -> list[str]:
     return sorted(file.relative_to(ROOT).as_posix() for file in files)
 
 
+def sources_of_tests() -> list[str]:
+    return sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/*.py"))
+
+
 def split_name(name: str) -> str:
     """Return the words of an identifier in snake case or camel case."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_+", " ", name)
 
 
-def texts(source: str) -> Iterator[tuple[int, str]]:
-    """Yield names, comments and strings (docstrings among them) with the lines in which they begin."""
+def texts(source: str, data: bool) -> Iterator[tuple[int, str]]:
+    """Yield names, comments and docstrings with the lines in which they begin; with `data` all strings."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
         elif token.type == tokenize.NAME:
             yield token.start[0], split_name(token.string)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, split_name(node.value)
+        string = node if data else node.value if isinstance(node, ast.Expr) else None
+        if isinstance(string, ast.Constant) and isinstance(string.value, str):
+            yield string.lineno, split_name(string.value)
 
 
-def words_to_avoid(source: str) -> list[tuple[int, str]]:
+def words_to_avoid(source: str, data: bool = True) -> list[tuple[int, str]]:
     """Return line and word of every word to avoid in a source file."""
     avoided = [*banned(), *BRITISH]
     found = set()
-    for first, text in texts(source):
+    for first, text in texts(source, data):
         for place in occurrences(text, avoided):
             line, _, word = place.partition(": ")
             found.add((first + int(line) - 1, word))
@@ -65,6 +73,11 @@ def test_words_to_avoid_are_found(source: str, found: list[tuple[int, str]]) -> 
     assert words_to_avoid(source) == found
 
 
+def test_strings_of_tests_may_be_data() -> None:
+    source = 'def test_it_is_told() -> None:\n    """So many."""\n    assert "nobody"\n'
+    assert words_to_avoid(source, data=False) == [(1, "told"), (2, "So many")]
+
+
 def test_the_lists_of_files_are_right() -> None:
     assert {"bench/report.py", "pnp/artwork/panels/odds.py", "pnp/scene/items.py"} <= set(sources())
     assert {file for file, _ in ALLOWED} <= set(sources())
@@ -75,3 +88,8 @@ def test_source_code_uses_plain_words(file: str) -> None:
     found = words_to_avoid((ROOT / file).read_text(encoding="utf-8"))
     assert [place for place in found if (file, place[1]) not in ALLOWED] == []
     assert {(file, word) for _, word in found} >= {entry for entry in ALLOWED if entry[0] == file}
+
+
+@pytest.mark.parametrize("file", sources_of_tests())
+def test_tests_use_plain_words(file: str) -> None:
+    assert words_to_avoid((ROOT / file).read_text(encoding="utf-8"), data=False) == []

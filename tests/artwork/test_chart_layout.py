@@ -95,7 +95,7 @@ def test_a_few_panels_on_a_large_sheet_do_not_fall_apart(stage, rows) -> None:
     assert second - first <= 2 * chart_layout.ROW_GAP + 1e-6
 
 
-def test_what_is_drawn_is_as_high_as_was_reckoned_for_every_side(stage, rows, heavy) -> None:
+def test_what_is_drawn_is_as_high_as_was_computed_for_every_side(stage, rows, heavy) -> None:
     places = compose(stage, rows, WIDTH, 245.0)
     for side in heavy.sides.values():
         for place in places:

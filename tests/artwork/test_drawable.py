@@ -22,7 +22,7 @@ def test_the_shipped_games_can_be_drawn() -> None:
         assert [*drawable.findings(pnp.model.load(folder))] == []
 
 
-def test_a_misspelt_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: Path) -> None:
+def test_a_misspelled_option_of_a_panel_and_a_drawing_that_is_not_there(tmp_path: Path) -> None:
     for name, old, new, expected in (
         ("option", "kind: turn", "kind: turn, colums: 4", "chart.unknown-option"),
         ("drawing", "symbol: scout", "symbol: scuot", "art.unknown"),

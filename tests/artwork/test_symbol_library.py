@@ -38,7 +38,7 @@ def test_a_games_templates_are_searched_too(in_folder, tmp_path):
     assert fills(symbol_library.load(in_folder(tmp_path), "unit/tank", {"side": "#abcdef"})) == ["#abcdef"]
 
 
-def test_roles_that_are_not_given_follow_from_the_main_colour(in_folder, tmp_path):
+def test_roles_that_are_not_given_follow_from_the_main_color(in_folder, tmp_path):
     draw(tmp_path / "art", "a", "var(--light)")
     draw(tmp_path / "art", "b", "var(--shade)")
     (light,) = fills(symbol_library.load(in_folder(tmp_path), "a", {"currentColor": "#808080"}))

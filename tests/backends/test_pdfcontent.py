@@ -38,7 +38,7 @@ def test_painting_operators(path, operator):
     assert written(path)[-1] == operator
 
 
-def test_greys_are_written_as_grey():
+def test_grays_are_written_as_gray():
     assert written(Path((), "#808080"))[0] == "0.502 g"
     assert written(Path((), "#ff8000"))[0] == "1 0.502 0 rg"
 

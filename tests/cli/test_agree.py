@@ -12,26 +12,26 @@ def game(tmp_path: Path) -> Path:
     return Path(shutil.copytree(BASE, tmp_path / "game", ignore=shutil.ignore_patterns("agreed.json")))
 
 
-def told(folder: Path) -> list[str]:
+def reported(folder: Path) -> list[str]:
     output = pnp("check", str(folder), "--select", "agreed", "--json")[1]
     return [finding["id"] for finding in json.loads(output)["findings"]]
 
 
-def test_what_was_agreed_on_is_told_when_one_side_changes_until_it_is_agreed_on_again(tmp_path: Path) -> None:
+def test_what_was_agreed_on_is_reported_when_one_side_changes_until_it_is_agreed_on_again(tmp_path: Path) -> None:
     folder = game(tmp_path)
     chapter = folder / "rules" / "play.md"
     text = chapter.read_text(encoding="utf-8")
-    assert told(folder) == []
+    assert reported(folder) == []
     code, output, _ = pnp("agree", str(folder))
     assert code == 0
     assert output.startswith("5 rules and texts and 5 clauses and the like agreed on in ")
-    assert told(folder) == []
+    assert reported(folder) == []
     chapter.write_text(text.replace("may not enter", "may enter"), encoding="utf-8")
-    assert told(folder) == ["agreed.text"]
+    assert reported(folder) == ["agreed.text"]
     assert pnp("agree", str(folder))[0] == 0
-    assert told(folder) == []
+    assert reported(folder) == []
     chapter.write_text(text, encoding="utf-8")
-    assert told(folder) == ["agreed.text"]
+    assert reported(folder) == ["agreed.text"]
 
 
 def test_nothing_is_agreed_on_while_there_are_errors(tmp_path: Path) -> None:
@@ -45,12 +45,12 @@ def test_nothing_is_agreed_on_while_there_are_errors(tmp_path: Path) -> None:
     assert not (folder / "agreed.json").exists()
 
 
-def test_a_record_that_cannot_be_read_is_written_anew(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_read_is_written_again(tmp_path: Path) -> None:
     folder = game(tmp_path)
     (folder / "agreed.json").write_text("[", encoding="utf-8")
-    assert told(folder) == ["agreed.unreadable"]
+    assert reported(folder) == ["agreed.unreadable"]
     assert pnp("agree", str(folder))[0] == 0
-    assert told(folder) == []
+    assert reported(folder) == []
 
 
 def test_what_a_link_in_place_of_a_record_leads_to_is_not_shown(tmp_path: Path) -> None:
@@ -69,4 +69,4 @@ def test_what_a_link_in_place_of_a_record_leads_to_is_not_shown(tmp_path: Path) 
 def test_the_records_of_the_shipped_games_are_current() -> None:
     for folder in assets.games().values():
         assert (folder / "agreed.json").is_file()
-        assert told(folder) == []
+        assert reported(folder) == []

@@ -14,7 +14,7 @@ from pnp.pipeline import workers
 from tests.cli.conftest import HEAVY, pnp
 
 
-def test_build_tells_what_it_made_and_quiet_does_not() -> None:
+def test_build_reports_what_it_made_and_quiet_does_not() -> None:
     code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--paper", "a4")
     assert code == 0
     assert "a4/map.pdf  1 page" in out
@@ -25,7 +25,7 @@ def test_build_tells_what_it_made_and_quiet_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (
             ("heavy-armor", "--only", "counters,composites"),
@@ -36,10 +36,10 @@ def test_build_tells_what_it_made_and_quiet_does_not() -> None:
         (("grav-armor", "--only", "counters,extras"), "Extras: print on both sides, flip on the long edge."),
     ],
 )
-def test_build_tells_which_documents_have_backs(arguments: tuple[str, ...], told: str) -> None:
+def test_build_reports_which_documents_have_backs(arguments: tuple[str, ...], reported: str) -> None:
     code, out, _ = pnp("build", *arguments, "--paper", "a4")
     assert code == 0
-    assert out.endswith(f"{told}\n")
+    assert out.endswith(f"{reported}\n")
 
 
 def test_build_as_json_is_what_the_manifest_says() -> None:

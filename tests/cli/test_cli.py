@@ -290,7 +290,7 @@ def test_pythons_own_profiler_works(tmp_path: Path) -> None:
     assert ("document_job.py", "run_document_job") in functions, "drawn in the process that is profiled"
 
 
-def test_output_that_nobody_reads_does_not_fail_at_exit() -> None:
+def test_output_that_no_one_reads_does_not_fail_at_exit() -> None:
     command = f"{sys.executable} -m pnp check --list | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")

@@ -371,7 +371,7 @@ def test_a_worktree_of_a_repository(game: Path, tmp_path: Path) -> None:
 # Sizes
 
 
-def test_a_file_that_is_too_large_is_so_for_whoever_reads_it(game: Path) -> None:
+def test_a_file_that_is_too_large_is_so_for_every_reader(game: Path) -> None:
     (game / "game.yaml").write_text(NEW + "include: [more.yaml]\n", encoding="utf-8")
     (game / "more.yaml").write_bytes(b"#" * (LIMITS.file_bytes + 1))
     (game / "photo.png").write_bytes(b"#" * (LIMITS.file_bytes + 1))

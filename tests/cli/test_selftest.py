@@ -7,7 +7,7 @@ from tests.cli.test_cli import pnp
 GAME = Path(__file__).parents[1] / "bad" / "base"
 
 
-def test_it_tells_how_many_mistakes_are_found_class_by_class(tmp_path: Path) -> None:
+def test_it_reports_how_many_mistakes_are_found_class_by_class(tmp_path: Path) -> None:
     folder = shutil.copytree(GAME, tmp_path / "base")
     before = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
     _, out, _ = pnp("check", str(folder), "--self-test")
@@ -20,15 +20,15 @@ def test_it_tells_how_many_mistakes_are_found_class_by_class(tmp_path: Path) -> 
 def test_the_same_as_json_and_findings_of_the_game_itself_count_against_it(tmp_path: Path) -> None:
     folder = shutil.copytree(GAME, tmp_path / "base")
     code, out, _ = pnp("check", str(folder), "--self-test", "--json")
-    told = json.loads(out)
-    assert code == int(bool(told["clean"]))
-    assert {trial["outcome"] for trial in told["trials"]} <= {"found", "missed", "equivalent"}
-    assert all(trial["findings"] for trial in told["trials"] if trial["outcome"] == "found")
-    misspelled = [trial for trial in told["trials"] if trial["operator"] == "key-misspelled"]
+    reported = json.loads(out)
+    assert code == int(bool(reported["clean"]))
+    assert {trial["outcome"] for trial in reported["trials"]} <= {"found", "missed", "equivalent"}
+    assert all(trial["findings"] for trial in reported["trials"] if trial["outcome"] == "found")
+    misspelled = [trial for trial in reported["trials"] if trial["operator"] == "key-misspelled"]
     assert {trial["outcome"] for trial in misspelled} == {"found"}
 
 
-def test_a_game_that_cannot_be_read_is_told_as_ever(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_read_is_reported_as_usual(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("pnp: 2\ngame: 7\n", encoding="utf-8")
     code, _, err = pnp("check", str(tmp_path), "--self-test")
     assert code == 1

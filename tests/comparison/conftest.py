@@ -40,6 +40,6 @@ def shipped() -> Callable[[str], Game]:
     return run
 
 
-def told(changes: Iterable[Change]) -> list[str]:
+def reported(changes: Iterable[Change]) -> list[str]:
     """Changes as sentences."""
     return [change.sentence for change in changes]

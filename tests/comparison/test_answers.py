@@ -1,6 +1,6 @@
 from pnp.comparison import answers
 from pnp.model.compute import decide
-from tests.comparison.conftest import told
+from tests.comparison.conftest import reported
 
 
 def test_the_region_and_the_number_of_cases_whose_answer_changed(shipped, edited) -> None:
@@ -36,9 +36,9 @@ def test_other_inputs_and_decisions_that_are_new_or_gone(shipped, edited) -> Non
     new = edited(
         "armada-chess", ("clauses.yaml", "title: May the attacker capture the target?", "title: Who takes whom?")
     )
-    assert told(answers.changes(old, new)) == [
+    assert reported(answers.changes(old, new)) == [
         "Who takes whom?: the question Who takes whom?, was May the attacker capture the target?"
     ]
     none = edited("heavy-armor")
-    assert told(answers.changes(old, none))[0] == "May the attacker capture the target? is gone"
-    assert any(sentence.endswith(" is new") for sentence in told(answers.changes(none, old)))
+    assert reported(answers.changes(old, none))[0] == "May the attacker capture the target? is gone"
+    assert any(sentence.endswith(" is new") for sentence in reported(answers.changes(none, old)))

@@ -1,5 +1,5 @@
 from pnp.comparison import counters
-from tests.comparison.conftest import THEME, told
+from tests.comparison.conftest import THEME, reported
 
 
 def test_copies_and_colors(shipped, edited) -> None:
@@ -12,11 +12,11 @@ def test_copies_and_colors(shipped, edited) -> None:
             "limit: 3\n    count: 3 per side\n    front: {state: Crawler",
         ),
     )
-    assert "Amber Bombard (Crawler–Cannon): copies 3, was 4" in told(counters.changes(old, fewer, THEME))
+    assert "Amber Bombard (Crawler–Cannon): copies 3, was 4" in reported(counters.changes(old, fewer, THEME))
 
 
 def test_a_color_changes_every_counter_of_its_side_and_no_other(shipped, edited) -> None:
     new = edited("heavy-armor", ("game.yaml", 'color: "#0F7C7C"', 'color: "#0F6C6C"'))
-    found = told(counters.changes(shipped("heavy-armor"), new, THEME))
+    found = reported(counters.changes(shipped("heavy-armor"), new, THEME))
     assert found
     assert all(" Teal " in change and "another front" in change for change in found)

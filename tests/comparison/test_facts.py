@@ -3,7 +3,7 @@ from shutil import copytree
 
 from pnp import model
 from pnp.comparison import facts, odds, other_values
-from tests.comparison.conftest import told
+from tests.comparison.conftest import reported
 
 BAD_ODDS = Path(__file__).parents[1] / "bad" / "odds"
 
@@ -18,7 +18,7 @@ def test_counts_limits_and_budget(shipped, edited) -> None:
             "    cost: 1\n    limit: 3\n    count: 3 per side",
         ),
     )
-    assert told(facts.changes(shipped("heavy-armor"), new)) == [
+    assert reported(facts.changes(shipped("heavy-armor"), new)) == [
         "budget 13 credits, was 12 credits",
         "Runner: limit 3, was 4",
         "Runner: counters of Amber 3, was 4",
@@ -26,18 +26,24 @@ def test_counts_limits_and_budget(shipped, edited) -> None:
     ]
 
 
-def test_a_new_thing_is_told_once_and_so_is_one_that_is_gone(shipped, edited) -> None:
+def test_every_weapon_of_a_marker_is_compared(shipped, edited) -> None:
+    gatling = "{ew: 5, attack: 6, weapon: G, range: 2}"
+    new = edited("grav-armor", ("units.yaml", gatling, gatling.replace("range: 2", "range: 3")))
+    assert reported(facts.changes(shipped("grav-armor"), new)) == ["Alpha, weapon 2: Maximum range 3, was 2"]
+
+
+def test_a_new_thing_is_reported_once_and_so_is_one_that_is_gone(shipped, edited) -> None:
     new = edited("heavy-armor", ("game.yaml", "dice:\n  d: d6\n", "dice:\n  d: d6\n  big: d20\n"))
-    assert told(facts.changes(shipped("heavy-armor"), new)) == ["die big is new"]
-    assert told(facts.changes(new, shipped("heavy-armor"))) == ["die big is gone"]
+    assert reported(facts.changes(shipped("heavy-armor"), new)) == ["die big is new"]
+    assert reported(facts.changes(new, shipped("heavy-armor"))) == ["die big is gone"]
 
 
-def test_cells_that_change_alike_are_told_together(shipped, edited) -> None:
+def test_cells_that_change_alike_are_reported_together(shipped, edited) -> None:
     new = edited(
         "armada-chess",
         ("board.yaml", "{role: resource, side: white, at: [d1, g1]}", "{role: resource, side: white, at: [d1, h1]}"),
     )
-    assert told(facts.changes(shipped("armada-chess"), new)) == [
+    assert reported(facts.changes(shipped("armada-chess"), new)) == [
         "Board: c10 Open ground, Resource field of Black, was Open ground",
         "Board: d10 Open ground, was Open ground, Resource field of Black",
         "Board: g1 Open ground, was Open ground, Resource field of White",
@@ -55,7 +61,7 @@ def test_tables_forces_and_keys(shipped, edited) -> None:
             '- "- - - - - - - - - - - - - - - - - - - H H"   # 4',
         ),
     )
-    assert told(facts.changes(shipped("grav-armor"), new)) == [
+    assert reported(facts.changes(shipped("grav-armor"), new)) == [
         "Firing table: Dice 4, Hit value +9 H, was -",
         "Scenario 2: Nu-3 of Imperial 1, was 2",
     ]
@@ -68,8 +74,8 @@ def test_the_columns_of_odds_are_named_by_their_heads(tmp_path: Path) -> None:
     text = text.replace("- AR AR AR EX DR DR", "- AR AR AR EX DR DE").replace("round: defender", "round: attacker")
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     new = model.load(folder)
-    assert told(facts.changes(old, new)) == ["Combat results: Die 3, Odds 4:1 DE, was DR"]
-    assert told(other_values.changes(old, new)) == ["tables.crt.columns.odds.rounding: attacker, was defender"]
+    assert reported(facts.changes(old, new)) == ["Combat results: Die 3, Odds 4:1 DE, was DR"]
+    assert reported(other_values.changes(old, new)) == ["tables.crt.columns.odds.rounding: attacker, was defender"]
     assert "Combat results: Odds 4:1, defender lost" in {
         f"{change.subject}: {change.aspect}" for change in odds.changes(old, new)
     }

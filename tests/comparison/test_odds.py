@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from pnp.comparison import odds
-from tests.comparison.conftest import told
+from tests.comparison.conftest import reported
 
 
 def test_a_cell_of_a_table_moves_its_chance_exactly(shipped, edited) -> None:
@@ -19,4 +19,4 @@ def test_those_that_move_most_come_first_and_the_rest_is_counted(shipped, edited
     moved = [Fraction(change.before) - Fraction(change.after) for change in changes[:-1]]
     assert moved == sorted(moved, reverse=True)
     assert all(step > 0 for step in moved)
-    assert told(changes)[-1].endswith(" further pairs moved, 0 up and " + str(changes[-1].cases) + " down")
+    assert reported(changes)[-1].endswith(" further pairs moved, 0 up and " + str(changes[-1].cases) + " down")

@@ -11,7 +11,7 @@ import pytest
 from pnp import assets, model
 from pnp.comparison import answers, facts, other_values
 from pnp.model.game import Game
-from tests.comparison.conftest import told
+from tests.comparison.conftest import reported
 
 
 @pytest.mark.parametrize("id_", sorted(assets.games()))
@@ -29,15 +29,15 @@ def test_a_game_does_not_differ_from_itself(shipped, id_: str) -> None:
     ],
 )
 def test_names_and_titles(shipped, edited, change: tuple[str, str, str], expected: str) -> None:
-    assert expected in told(other_values.changes(shipped("grav-armor"), edited("grav-armor", change)))
+    assert expected in reported(other_values.changes(shipped("grav-armor"), edited("grav-armor", change)))
 
 
 def test_a_part_that_is_new_or_gone_is_one_change(shipped) -> None:
     new = shipped("grav-armor")
     id_ = next(iter(new.tables))
     old = dataclasses.replace(new, tables={key: each for key, each in new.tables.items() if key != id_})
-    assert told(other_values.changes(old, new)) == [f"tables.{id_}: this part is new"]
-    assert told(other_values.changes(new, old)) == [f"tables.{id_}: this part is gone"]
+    assert reported(other_values.changes(old, new)) == [f"tables.{id_}: this part is new"]
+    assert reported(other_values.changes(new, old)) == [f"tables.{id_}: this part is gone"]
 
 
 def test_whatever_changes_is_reported(shipped) -> None:
@@ -80,7 +80,7 @@ def test_lines_are_compared_as_they_are_written_and_places_by_name(tmp_path: Pat
         assert text.count(before) == 1
         text = text.replace(before, after)
     (folder / "map.yaml").write_text(text, encoding="utf-8")
-    assert sorted(told(other_values.changes(old, model.load(folder)))) == [
+    assert sorted(reported(other_values.changes(old, model.load(folder)))) == [
         "boards.front.lines.bridges.chains.1.written: 0303/0403, was 0303/0403 0305/0405",
         "boards.front.places.velna.name: Velnar, was Velna",
         "line-kinds.wall.color: #402021, was #402020",

@@ -120,7 +120,7 @@ def test_faults_of_evaluation(text, offset, words):
     assert caught.value.offset == offset
 
 
-def test_measures_are_asked_of_what_a_name_stands_for():
+def test_measures_are_asked_of_what_a_name_means():
     expression = Expression.parse("min(6, strength + score(piece)) * score(pawn)", measures=True)
     assert expression.names == ("strength", "piece", "pawn")
     assert [(part.measure, part.of) for part in expression.measures] == [("score", "piece"), ("score", "pawn")]

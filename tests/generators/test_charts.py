@@ -135,7 +135,7 @@ def test_the_same_game_gives_the_same_sheets(heavy) -> None:
     ]
 
 
-def test_one_changed_stat_changes_every_place_where_it_stands(heavy, tmp_path) -> None:
+def test_one_changed_stat_changes_every_place_where_it_is(heavy, tmp_path) -> None:
     folder = tmp_path / "heavy-armor"
     shutil.copytree(assets.game("heavy-armor"), folder)
     pieces = folder / "pieces.yaml"
@@ -176,7 +176,7 @@ def test_a_sheet_is_refused_without_being_drawn_exactly_when_it_is_too_full(name
     assert refused
 
 
-def test_wrong_options_of_all_panels_are_told_together(heavy) -> None:
+def test_wrong_options_of_all_panels_are_reported_together(heavy) -> None:
     chart = heavy.charts["player-sheet"]
     wrong = tuple((Panel("odds", "", {}, Span("c", n, 1)), Panel("nothing", "", {}, Span("c", n, 9))) for n in (1, 2))
     with pytest.raises(DefinitionError) as caught:
@@ -196,7 +196,7 @@ def screen(game, paper="a4", side="teal"):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_screens_banner_stands_on_its_head_above_the_fold(heavy, paper) -> None:
+def test_the_screens_banner_is_upside_down_above_the_fold(heavy, paper) -> None:
     front = screen(heavy, paper).front
     fold = next(
         (item.segments[0][2] for item in front.items if getattr(item, "stroke", None) and item.stroke.dash), None
@@ -253,7 +253,7 @@ def battle_sheets(game, made, paper):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_all_sheets_are_there_and_none_for_the_side_that_nobody_plays(made, paper) -> None:
+def test_all_sheets_are_there_and_none_for_the_side_that_no_one_plays(made, paper) -> None:
     assert [component.id for component in made[paper].components] == BATTLE_SHEETS
 
 

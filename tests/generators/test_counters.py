@@ -80,7 +80,7 @@ def test_shared_tokens_come_last(heavy):
     assert (last.id, last.copies, last.group) == (f"marker/neutral/{marker.id}", 3, "")
 
 
-def test_everything_that_does_not_fit_is_told_at_once(heavy):
+def test_everything_that_does_not_fit_is_reported_at_once(heavy):
     long = {key: replace(piece, name="A name much too long for it") for key, piece in heavy.pieces.items()}
     with pytest.raises(DefinitionError) as failure:
         counters(replace(heavy, pieces=long), Context(papers()["a4"], THEME))
@@ -159,7 +159,7 @@ def test_backs_are_plain_unless_the_game_says_otherwise(mix):
 
 @pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
 @pytest.mark.parametrize("sides", SIDES)
-def test_the_mix_stands_on_one_sheet_in_one_block(grav, mix, paper, sides):
+def test_the_mix_is_on_one_sheet_in_one_block(grav, mix, paper, sides):
     sheets = impose(mix, paper, sides, SheetInfo(grav.title, grav.version, THEME))
     (page,) = pdfread.pages(pdf.render(sheets, METADATA))
     clips = {shape.clip for shape in page.shapes if shape.clip is not None}

@@ -47,6 +47,15 @@ def test_no_map_takes_more_sheets_than_its_sections_demand(grav, product, paper)
     assert counts == [2, 1, 4, 2, 3, 2]
 
 
+def test_sheets_begin_between_columns_and_on_hexsides(grav, product):
+    """All sheets but one, for which no seam is in reach."""
+    seams = {component.id: component.seams for component in product.components}
+    placed = [placement for sheet in sheets(grav, product, "letter") for placement in sheet.placements]
+    starts = [(each.component, axis, at) for each in placed for axis, at in enumerate((each.part.x, each.part.y)) if at]
+    apart = [min(abs(at - seam) for seam in seams[name][axis]) for name, axis, at in starts]
+    assert sorted(apart) == pytest.approx([0.0] * 8 + [0.4])
+
+
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
     """Registration of tiles, read back from the PDF: hexes printed on two sheets agree to 0.010 mm."""

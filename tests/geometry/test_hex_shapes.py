@@ -122,7 +122,7 @@ def test_triangle_and_parallelogram_counts():
     assert len(parallelogram("pointy", 15, 15, 10)) == 225
 
 
-def test_a_triangle_points_where_it_is_told():
+def test_a_triangle_points_in_the_given_direction():
     up, down = triangle("pointy", 4, 10, "up"), triangle("pointy", 4, 10, "down")
     assert sum(1 for cell in up.cells if up.offset(cell)[1] == 0) == 1
     assert sum(1 for cell in down.cells if down.offset(cell)[1] == 0) == 4
@@ -131,7 +131,7 @@ def test_a_triangle_points_where_it_is_told():
     assert sum(1 for cell in right.cells if right.offset(cell)[0] == 0) == 4
 
 
-def test_a_parallelogram_leans_where_it_is_told():
+def test_a_parallelogram_leans_in_the_given_direction():
     for lean, sign in (("right", 1), ("left", -1)):
         grid = parallelogram("pointy", 3, 4, 10, lean)
         first = [

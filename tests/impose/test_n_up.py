@@ -148,7 +148,7 @@ def test_page_boxes_surround_the_pieces():
         assert page.bleed.width == pytest.approx(page.trim.width + 2 * BLEED, abs=WITHIN)
 
 
-def test_placements_say_where_each_copy_stands():
+def test_placements_say_where_each_copy_is():
     _, sheets, pages = printed("letter", "upright", "duplex-long")
     fronts, backs = sheets
     assert [sheet.id for sheet in sheets] == ["counters-1-front", "counters-1-back"]

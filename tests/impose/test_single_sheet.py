@@ -23,7 +23,7 @@ def sheets(*components, paper="a4", sides="duplex-long"):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_component_stands_in_the_middle(paper) -> None:
+def test_a_component_is_in_the_middle(paper) -> None:
     (sheet,) = sheets(component(180, 240), paper=paper)
     (place,) = sheet.placements
     size = presets.papers()[paper]
@@ -44,6 +44,14 @@ def test_a_tall_component_keeps_clear_of_the_strip(height) -> None:
     assert place.box.y >= margin
     clear = sheet.height - margin - STRIP - place.box.y - place.box.height
     assert clear >= min(5.0, (297 - 2 * margin - STRIP - height) / 2) - 1e-9
+
+
+@pytest.mark.parametrize(("sides", "y"), [("duplex-long", "bottom"), ("duplex-short", "top")])
+def test_the_back_of_a_component_above_the_middle_is_behind_it(sides, y) -> None:
+    """A landscape sheet flips on its long edge about a level line, so that its back is at the other end."""
+    front, back = (sheet.placements[0].box for sheet in sheets(component(250, 185, back=True), sides=sides))
+    assert front.y + front.height / 2 < 105 - 1
+    assert back.y == pytest.approx(front.y if y == "top" else 210 - front.y - front.height)
 
 
 def test_a_wide_component_turns_the_sheet() -> None:

@@ -117,7 +117,7 @@ def test_characters_that_the_font_lacks_are_refused(theme):
     assert "将" in finding.message
 
 
-def test_all_faults_of_a_face_are_told(theme):
+def test_all_faults_of_a_face_are_reported(theme):
     findings = faults(
         theme,
         "{text: name, at: [6, 4], width: 1, size: 8pt, min: 5pt}",

@@ -109,7 +109,7 @@ def test_a_good_layout_is_read():
         ("title: Plain", "title: [", ("source.syntax", None, None)),
     ],
 )
-def test_a_mistake_is_told_at_its_place(old, new, fault):
+def test_a_mistake_is_reported_at_its_place(old, new, fault):
     assert old in GOOD
     found = faults(GOOD.replace(old, new, 1))
     if fault[1] is None:
@@ -165,7 +165,7 @@ def test_no_layout_gives_a_traceback(changes, keep):
     assert all(finding.span is not None for finding in findings)
 
 
-def test_all_mistakes_are_told_in_one_run():
+def test_all_mistakes_are_reported_in_one_run():
     broken = GOOD.replace("size: 6pt", "size: big").replace("fill: ground", "fill: gruond")
     assert {fault[0] for fault in faults(broken)} == {"layout.value", "layout.unknown-color"}
 

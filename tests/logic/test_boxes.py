@@ -126,7 +126,7 @@ def test_a_part_of_an_effort_is_taken_from_the_whole():
         whole.sub_budget(100).spend(7)
 
 
-def test_counting_tells_the_least_when_the_effort_ends():
+def test_counting_gives_the_least_when_the_effort_ends():
     space = Space(tuple("abcdefghijkl"), (2,) * 12)
     covers = [tuple(0b10 if at in {place, place + 1} else 0b11 for at in range(12)) for place in range(11)]
     cells, exact = count([full(space)], StepBudget(100), covers)

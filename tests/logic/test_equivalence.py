@@ -12,12 +12,12 @@ ALL = (0b111, 0b11)
 def test_boxes_of_cases_to_which_the_same_rules_apply():
     for source in sources(300):
         space = random_space(source)
-        labelled = [(source.randrange(4), random_box(source, space)) for _ in range(source.randrange(6))]
-        parts = list(equivalence_classes(full(space), labelled, StepBudget()))
+        labeled = [(source.randrange(4), random_box(source, space)) for _ in range(source.randrange(6))]
+        parts = list(equivalence_classes(full(space), labeled, StepBudget()))
         assert sum(volume(box) for box, _ in parts) == space.cells
         for label in range(4):
             held = bits(space, [box for box, inside in parts if inside >> label & 1])
-            assert held == bits(space, [box for other, box in labelled if other == label])
+            assert held == bits(space, [box for other, box in labeled if other == label])
 
 
 def test_changes_agree_with_the_twin():
@@ -44,7 +44,7 @@ def test_two_unrelated_rulesets_agree_with_the_twin():
         assert sum(one.region.cells for one in found.found) == sum(held.bit_count() for held in expected.values())
 
 
-def test_an_exception_more_is_told_with_what_was_and_what_is():
+def test_an_exception_more_is_reported_with_what_was_and_what_is():
     old = Ruleset(SPACE, (Rule((ALL,), "take"),))
     new = Ruleset(SPACE, (*old.rules, Rule(((0b011, 0b10),), "keep", frozenset({0}))))
     (change,) = answer_changes(old, new, StepBudget()).found

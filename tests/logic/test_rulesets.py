@@ -186,7 +186,7 @@ def test_a_deadline_ends_a_question():
     assert len(asked) == 2
 
 
-def test_more_results_than_wanted_are_told_as_such():
+def test_more_results_than_wanted_are_reported_as_such():
     space = Space(("x",), (3,))
     rules = tuple(Rule(((0b111,),), place) for place in range(4))
     found = conflicts(Ruleset(space, rules, "any"), StepBudget(), most=2)

@@ -117,7 +117,7 @@ def test_a_link_in_the_place_of_a_file_is_replaced_not_followed(tmp_path: Path) 
     assert not (kit / "a").is_symlink()
 
 
-def test_stale_files_go_only_when_nobody_changed_them(tmp_path: Path) -> None:
+def test_stale_files_go_only_when_no_one_changed_them(tmp_path: Path) -> None:
     atomic_write.publish(tmp_path, {"svg/old/one.svg": b"one", "svg/two.svg": b"two", "notes.txt": b"mine"})
     (tmp_path / "svg/two.svg").write_bytes(b"two, edited")
     stale = {

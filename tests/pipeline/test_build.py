@@ -116,7 +116,7 @@ def test_files_of_a_piece_that_is_gone_go_too(heavy_folder: Path, tmp_path: Path
     assert (first.folder / "svg" / "mine.svg").exists()
 
 
-def test_what_cannot_be_drawn_is_told_for_every_document_at_once(heavy_folder: Path, tmp_path: Path) -> None:
+def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(heavy_folder: Path, tmp_path: Path) -> None:
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     for file, old, new in (
         ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
@@ -285,7 +285,7 @@ def test_one_document_needs_no_other_process(
         build(game, Options(tmp_path / "out", papers=("letter", "a4")), context=BuildContext(processes=2))
 
 
-def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
+def test_several_processes_report_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     for file, old, new in (
         ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
@@ -293,12 +293,12 @@ def test_several_processes_tell_the_same_faults_in_the_same_order(heavy_folder: 
     ):
         path = game / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-    told = []
+    reported = []
     for processes in (1, 3):
         with pytest.raises(DefinitionError) as caught:
             build(game, Options(tmp_path / "out"), context=BuildContext(processes=processes))
-        told.append(caught.value.findings)
-    assert told[0] == told[1]
+        reported.append(caught.value.findings)
+    assert reported[0] == reported[1]
     assert not (tmp_path / "out").exists()
 
 

@@ -62,7 +62,7 @@ def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path)
     assert all(finding.severity == "error" for finding in result.findings)
 
 
-def test_each_finding_is_told_once_although_there_are_two_papers(heavy_folder: Path) -> None:
+def test_each_finding_is_reported_once_although_there_are_two_papers(heavy_folder: Path) -> None:
     findings = check.check(heavy_folder).findings
     assert len(findings) == len(set(findings))
 
@@ -107,7 +107,7 @@ def test_findings_that_a_waiver_accepts_are_reported_apart(tmp_path: Path) -> No
     assert set(waived).isdisjoint(found)
 
 
-def test_a_text_that_cannot_be_filled_in_is_told_without_sheets_and_without_followers(
+def test_a_text_that_cannot_be_filled_in_is_reported_without_sheets_and_without_followers(
     heavy_folder: Path, tmp_path: Path
 ) -> None:
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
@@ -140,7 +140,7 @@ kit: {documents: [map], counters: 0}
     assert [finding.id for finding in found if finding.id.startswith("template.")] == ["template.unknown-name"]
 
 
-def test_waivers_that_accept_nothing_any_more_are_told_whoever_ran_their_check(tmp_path: Path) -> None:
+def test_waivers_that_accept_nothing_any_more_are_reported_whatever_ran_their_check(tmp_path: Path) -> None:
     game = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
     clauses = game / "clauses.yaml"
     stale = "".join(

@@ -38,7 +38,7 @@ def test_metadata_names_game_author_and_version(heavy: Game) -> None:
         ("counters-booklet", "flow", "duplex-long", "/DuplexFlipShortEdge"),
     ],
 )
-def test_the_print_dialogue_begins_as_the_sheets_need(
+def test_the_print_dialog_begins_as_the_sheets_need(
     heavy: Game, name: str, arrangement: str, sides: str, expected: str | None
 ) -> None:
     output = render_document(heavy, document(name, arrangement), sides, "2026-01-01T00:00:00Z")

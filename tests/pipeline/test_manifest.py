@@ -122,7 +122,7 @@ FORGED = [
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b'{"manifest": 99}', b'{"manifest": 1}', b"\xff", b"[" * 90_000, *FORGED]
 )
-def test_a_manifest_of_somebody_else_is_replaced(heavy_folder: Path, tmp_path: Path, content: bytes) -> None:
+def test_a_manifest_of_another_program_is_replaced(heavy_folder: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "heavy-armor").mkdir()
     (tmp_path / "heavy-armor" / "e").touch()
     (tmp_path / "heavy-armor" / "build.json").write_bytes(content)

@@ -45,9 +45,9 @@ def test_something_can_be_read_on_every_color(background):
 
 @given(COLORS)
 def test_gray_is_as_light_as_its_color(value):
-    grey = color.to_gray(value)
-    assert len(set(color.channels(grey))) == 1
-    assert color.luminance(grey) == pytest.approx(color.luminance(value), abs=0.005)
+    gray = color.to_gray(value)
+    assert len(set(color.channels(gray))) == 1
+    assert color.luminance(gray) == pytest.approx(color.luminance(value), abs=0.005)
 
 
 @given(COLORS, COLORS)

@@ -36,7 +36,7 @@ def test_width_is_the_sum_of_advances():
     assert fonts.width("", style) == 0
 
 
-def test_tracking_stands_between_letters_only():
+def test_tracking_is_between_letters_only():
     loose, tight = TextStyle(FIRA, 3.0, tracking=0.5), TextStyle(FIRA, 3.0)
     assert fonts.width("abc", loose) - fonts.width("abc", tight) == pytest.approx(1.0)
     assert fonts.width("a", loose) == fonts.width("a", tight)
@@ -48,7 +48,7 @@ def test_metrics_are_fractions_of_the_em():
     assert 0 < metrics.descent < 0.5
 
 
-def test_missing_glyphs_are_told():
+def test_missing_glyphs_are_reported():
     assert fonts.missing("Attack → 4+ × ½", FIRA) == set()
     assert fonts.missing("a ⚅ → ⬡", FIRA) == {"⚅", "⬡"}
     assert fonts.missing("→", BARLOW) == {"→"}

@@ -55,14 +55,14 @@ def test_other_colors_are_refused(value, says):
         drawn(f'<circle r="1" fill="{value}"/>')
 
 
-def test_properties_are_handed_down_and_style_stands_above_attributes():
+def test_properties_are_handed_down_and_style_takes_precedence_over_attributes():
     symbol = drawn(
         '<g fill="none" stroke="red" stroke-width="2"><path d="M0 0h1" stroke="blue" style="stroke-width: 3"/></g>'
     )
     assert symbol.items == (Path((("M", 0, 0), ("L", 1, 0)), None, Stroke("#0000ff", 3.0)),)
 
 
-def test_black_unless_told_otherwise():
+def test_black_unless_asked_otherwise():
     assert drawn('<path d="M0 0h1v1z"/>').items[0].fill == "#000000"
 
 

@@ -50,7 +50,7 @@ def test_newlines_break_and_no_break_spaces_do_not():
     assert wrap("12\u00a0mm wide", STYLE, fonts.width("12\u00a0mm", STYLE) + 0.1) == ["12\u00a0mm", "wide"]
 
 
-def test_a_long_word_stands_alone():
+def test_a_long_word_is_alone():
     assert wrap("a counterrevolutionary b", STYLE, 5) == ["a", "counterrevolutionary", "b"]
 
 

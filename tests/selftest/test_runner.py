@@ -24,8 +24,9 @@ def test_what_becomes_of_mistakes() -> None:
         "answer: buy, always: {owned: 0..3, credits: enough}, says: boy}",
     )
     same = clause("when: {owned: 4}", "when: {owned: [4]}")
-    remark = clause("# What the rules decide", "# What rules decide")
-    found = runner.run(HEAVY, [of("answers", flipped, refused, same, answers=True), of("words", remark), of("nowhere")])
+    comment = clause("# What the rules decide", "# What rules decide")
+    answers = of("answers", flipped, refused, same, answers=True)
+    found = runner.run(HEAVY, [answers, of("words", comment), of("nowhere")])
     assert found.name == "heavy-armor"
     assert found.clean == ()
     assert [each.outcome for each in found.trials] == ["found", "found", "equivalent", "missed"]
@@ -35,10 +36,10 @@ def test_what_becomes_of_mistakes() -> None:
     assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
 
 
-def test_what_only_a_record_tells_counts_apart() -> None:
+def test_what_only_a_record_shows_counts_apart() -> None:
     opposite = clause("A machine cannot enter", "A machine can enter", "rules/04-turn.md")
-    remark = clause("# What the rules decide", "# What rules decide")
-    found = runner.run(HEAVY, [of("opposite", opposite), of("remark", remark)])
+    comment = clause("# What the rules decide", "# What rules decide")
+    found = runner.run(HEAVY, [of("opposite", opposite), of("remark", comment)])
     assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
     row = summary.row("all", found.trials)
     assert (row.tried, row.found, row.recorded) == (2, 0, 1)

@@ -57,7 +57,7 @@ def _read(text: str):
 
 
 def _without(value, path: tuple[str, ...]):
-    """A definition without what stands at a path."""
+    """A definition without what is at a path."""
     step, *rest = path
     if isinstance(value, list):
         kept = [_without(item, rest) if rest and str(place) == step else item for place, item in enumerate(value)]

@@ -16,7 +16,7 @@ def frame(line: str, column: int, end_column: int = 0, hint: str = "") -> list[s
     return render(finding, SourceLines({"f.yaml": line})).split("\n")
 
 
-def test_the_caret_stands_below_what_is_meant() -> None:
+def test_the_caret_is_below_what_is_meant() -> None:
     assert frame("  atack: 2", 3, 8, "did you mean 'attack'?") == [
         "f.yaml:1:3: error[a.b]: wrong",
         "    1 |   atack: 2",

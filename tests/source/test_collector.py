@@ -17,7 +17,7 @@ def test_order_by_file_line_and_column() -> None:
     assert [str(finding.span) for finding in findings.all()][1] == "b:1:2"
 
 
-def test_the_same_thing_is_told_once() -> None:
+def test_the_same_thing_is_reported_once() -> None:
     findings = Findings()
     for _ in range(3):
         findings.add(Finding("x.y", "warning", "wrong", Span("a", 1, 1)))
@@ -47,21 +47,21 @@ def named(findings: Findings, hint: str, *lines: int, home: Span | None) -> Find
     for line in lines:
         found = Finding("reference.unknown-act", "error", "there is no act 'x'", Span("a.yaml", line, 1), hint)
         findings.missing(found, "there is no act 'x', but {} places name it", home)
-    (told,) = findings.all()
-    return told
+    (reported,) = findings.all()
+    return reported
 
 
-def test_a_missing_name_is_told_once_and_at_the_list_from_which_it_was_taken() -> None:
+def test_a_missing_name_is_reported_once_and_at_the_list_from_which_it_was_taken() -> None:
     home = Span("acts.yaml", 3, 1)
     once = named(Findings(), "known: y", 7, home=home)
     assert (once.span, once.related) == (Span("a.yaml", 7, 1), ((home, "the list that should contain it"),))
-    told = named(Findings(), "known: y", 7, 9, 9, home=home)
-    assert (told.span, told.message) == (home, "there is no act 'x', but 2 places name it")
-    assert told.hint == "was it removed or renamed? known: y"
-    assert [span.line for span, _ in told.related] == [7, 9]
+    reported = named(Findings(), "known: y", 7, 9, 9, home=home)
+    assert (reported.span, reported.message) == (home, "there is no act 'x', but 2 places name it")
+    assert reported.hint == "was it removed or renamed? known: y"
+    assert [span.line for span, _ in reported.related] == [7, 9]
 
 
-def test_a_misspelt_name_is_told_where_it_is_written() -> None:
-    told = named(Findings(), "did you mean 'y'?", 7, 9, home=Span("acts.yaml", 3, 1))
-    assert told.span == Span("a.yaml", 7, 1)
-    assert told.related == ((Span("a.yaml", 9, 1), "named here"),)
+def test_a_misspelled_name_is_reported_where_it_is_written() -> None:
+    reported = named(Findings(), "did you mean 'y'?", 7, 9, home=Span("acts.yaml", 3, 1))
+    assert reported.span == Span("a.yaml", 7, 1)
+    assert reported.related == ((Span("a.yaml", 9, 1), "named here"),)

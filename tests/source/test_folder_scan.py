@@ -31,7 +31,7 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     assert unlisted_files(game, (".yaml",)) == ()
 
 
-def test_no_more_than_so_many_entries_are_looked_at(tmp_path: Path) -> None:
+def test_at_most_the_limit_of_entries_is_read(tmp_path: Path) -> None:
     _write(tmp_path, *(f"{number}.yaml" for number in range(9)))
     with budget.run(LIMITS._replace(definition_files=3)):
         assert len(unlisted_files(tmp_path, (".yaml",))) == 3

@@ -33,7 +33,7 @@ def test_rows_of_a_table_stand_before_what_is_written(tmp_path: Path) -> None:
     assert plain(source.tree) == {"pieces": {"a": {"n": 1}, "b": {"n": 2}, "c": {"n": 3}}}
 
 
-def test_a_broken_file_is_told_apart_from_a_missing_section(tmp_path: Path) -> None:
+def test_a_broken_file_is_distinguished_from_a_missing_section(tmp_path: Path) -> None:
     source, ids = read(tmp_path, game_yaml="include: [b.yaml]\n", b_yaml="pieces: [\n")
     assert ids == ["source.syntax"]
     assert not source.is_readable

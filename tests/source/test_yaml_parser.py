@@ -162,7 +162,7 @@ def test_what_another_library_writes_is_read_back(data: dict[str, object]) -> No
 
 
 @pytest.mark.parametrize("mark", [">-", ">", "|"])
-def test_a_text_in_a_block_stands_on_its_first_line(mark: str) -> None:
+def test_a_text_in_a_block_is_on_its_first_line(mark: str) -> None:
     node, _ = read(f"text: {mark}\n  one\n  two\n")
     assert isinstance(node, MappingNode)
     assert node.entries["text"].value.span == Span("a.yaml", 2, 1, 2)

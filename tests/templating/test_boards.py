@@ -37,7 +37,7 @@ def test_words_follow_the_skin():
     assert templating.render(universe, "{{ roles.city.plural }}") == "Planets"
 
 
-def test_a_word_that_there_is_not_is_told(armada):
+def test_a_word_that_there_is_not_is_reported(armada):
     with pytest.raises(DefinitionError) as caught:
         templating.render(armada, "{{ words.citty }}")
     assert "did you mean 'city'?" in caught.value.findings[0].hint

@@ -29,7 +29,7 @@ def test_all_texts_of_the_games_can_be_filled_in(name: str) -> None:
     assert {chapter.text for chapter in game.rules.chapters if "{{" in chapter.text} <= drafts
 
 
-def test_every_fault_of_a_chapter_is_told_at_its_place(heavy: Game) -> None:
+def test_every_fault_of_a_chapter_is_reported_at_its_place(heavy: Game) -> None:
     text = "# One\n\n{{ stats.atack.name }} and {{ stats.attack.name }}, {{ pices }}\nand\n{{ pieces.hulk.nme }}\n"
     found = faults(with_chapter(heavy, text))
     assert [(finding.id, finding.span) for finding in found] == [
@@ -39,7 +39,7 @@ def test_every_fault_of_a_chapter_is_told_at_its_place(heavy: Game) -> None:
     ]
 
 
-def test_a_chapter_that_cannot_be_read_as_a_template_is_told_once(heavy: Game) -> None:
+def test_a_chapter_that_cannot_be_read_as_a_template_is_reported_once(heavy: Game) -> None:
     (found,) = faults(with_chapter(heavy, "# One\n\n{% for piece in pieces %}{{ stats.atack }}\n"))
     assert (found.id, found.span and found.span.line) == ("template.syntax", 3)
 

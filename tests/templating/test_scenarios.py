@@ -60,7 +60,7 @@ def test_facts_of_a_wargame_have_names(grav, template, text):
         ("{{ scenarios['scenario-5'].key.city.special.cover.infantry }}", "4"),
     ],
 )
-def test_a_scenario_tells_its_map_key_and_forces(grav, template, text):
+def test_a_scenario_has_its_map_key_and_forces(grav, template, text):
     assert templating.render(grav, "{% set battle = scenarios['scenario-2'] %}" + template) == text
 
 
@@ -73,7 +73,7 @@ def test_a_scenario_tells_its_map_key_and_forces(grav, template, text):
         ("{{ e.attacker.ew }} {{ e.target.piece }} {{ e.bonuses | length }}", "4 Omi-9 0"),
     ],
 )
-def test_an_example_tells_what_lies_along_its_path(grav, template, text):
+def test_an_example_has_what_lies_along_its_path(grav, template, text):
     assert templating.render(grav, "{% set e = examples['nu-3-at-omi-9'] %}" + template) == text
 
 

@@ -34,19 +34,19 @@ def test_an_unknown_name_is_found_with_its_place_and_what_is_near(heavy):
     assert found.hint == "did you mean 'attack'?"
 
 
-def test_a_fault_in_a_folded_text_stands_where_the_text_begins(heavy):
+def test_a_fault_in_a_folded_text_is_where_the_text_begins(heavy):
     begin = Span("a.yaml", 3, 1, 2)
     assert finding(heavy, "long before it comes {{ pices }}", begin).span == begin
 
 
 @pytest.mark.parametrize("use", ["words", "signed", "percent", "plural('hit')", "listed"])
-def test_a_filter_of_an_unknown_name_tells_the_name(heavy, use):
+def test_a_filter_of_an_unknown_name_reports_the_name(heavy, use):
     found = finding(heavy, "{{ pieces.runner.front.atack | " + use + " }}", Span("rules/04.md", 10, 1))
     assert (found.id, found.message) == ("template.unknown-name", "Runner, face front has no 'atack'")
     assert found.hint == "did you mean 'attack'?"
 
 
-def test_columns_of_the_first_line_count_from_where_the_template_stands(heavy):
+def test_columns_of_the_first_line_count_from_where_the_template_is(heavy):
     assert finding(heavy, "{{ pices }}", Span("a.yaml", 3, 21)).span == Span("a.yaml", 3, 24, 29)
 
 

@@ -164,7 +164,7 @@ def armada(request):
     return model.load(assets.game("armada-chess"), skin=request.param)
 
 
-def test_a_board_of_squares_stands_in_a_frame_as_wide_as_letter_allows(armada):
+def test_a_board_of_squares_is_in_a_frame_as_wide_as_letter_allows(armada):
     drawing = draw(armada, armada.boards["armada"], THEME)
     left, top = field(drawing.symbol)
     assert left + 240 + left == pytest.approx(drawing.symbol.width)

@@ -55,7 +55,7 @@ def test_names_of_squares_stand_at_the_edges_unless_squares_are_counted():
     assert not square_frame.has_edge_names(rectangle("flat", 3, 3, 20))
 
 
-def test_what_is_wrong_with_ground_and_roles_is_told_at_once(theme):
+def test_what_is_wrong_with_ground_and_roles_is_reported_at_once(theme):
     game = model.load(assets.game("armada-chess"))
     board = game.boards["armada"]
     roles = {**game.roles, "city": game.roles["city"]._replace(symbol="no/city")}

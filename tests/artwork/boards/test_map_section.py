@@ -41,7 +41,7 @@ def test_the_drawing_reaches_the_bleed_and_no_farther(grav):
         assert (right + dx, bottom + dy) == pytest.approx((symbol.width + BLEED, symbol.height + BLEED))
 
 
-def test_the_number_stands_last_so_that_nothing_hides_it(grav):
+def test_the_number_is_last_so_that_nothing_hides_it(grav):
     symbol = section_symbol(grav, grav.boards["section-4"], THEME)
     disc, number = symbol.items[0].items[-2:]
     assert isinstance(disc, Path)

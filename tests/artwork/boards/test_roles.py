@@ -160,7 +160,7 @@ def test_roles_are_drawn_on_hexes_too(armada, board, theme):
     assert y > 0
 
 
-def test_all_drawings_that_are_not_there_are_told_at_once(armada, board, theme):
+def test_all_drawings_that_are_not_there_are_reported_at_once(armada, board, theme):
     roles = dict(armada.roles)
     for role in ("city", "mountain"):
         roles[role] = roles[role]._replace(symbol=f"field/no-{role}")

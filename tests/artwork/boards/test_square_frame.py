@@ -86,7 +86,7 @@ def test_the_band_grows_with_the_squares_within_bounds(armada, theme, pitch, lea
     assert drawn.field[1] + 8 * pitch + drawn.field[1] == pytest.approx(drawn.height)
 
 
-def test_a_board_with_one_seat_has_one_title_and_names_nobody(armada, theme):
+def test_a_board_with_one_seat_has_one_title_and_names_no_one(armada, theme):
     board = armada.boards["armada"]
     both, one = (frame(armada, shown, board.grid, theme) for shown in (board, board._replace(symmetry=None)))
     assert list(texts(one.items)).count("ARMADA CHESS") == 1

@@ -138,7 +138,7 @@ def test_a_cell_is_drawn_with_paths_only():
         board_ground.stamp(grid, "x", (Stamps(None, ()),), grid.cells)
 
 
-def test_an_unknown_texture_is_told_with_what_may_be_meant():
+def test_an_unknown_texture_is_reported_with_what_may_be_meant():
     grid = rectangle("flat", 2, 2, 10)
     wrong = Terrain("wood", "Wood", "#c4d3ad", "#3f5a2b", "forrest")
     with pytest.raises(DefinitionError) as refused:

@@ -85,7 +85,7 @@ def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):
     assert board_zones.tints(heavy, hidden, THEME) + board_zones.edges(heavy, hidden, THEME) == ()
 
 
-def test_a_zone_of_nobody_has_no_emblem(heavy):
+def test_a_zone_of_no_one_has_no_emblem(heavy):
     zone = heavy.boards["duel"].zone("deploy-teal")._replace(side=None)
     assert board_zones.emblems(heavy, only(heavy, zone), zone, THEME) == ()
     assert all(isinstance(item, Path) for item in board_zones.edges(heavy, only(heavy, zone), THEME))

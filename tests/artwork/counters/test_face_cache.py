@@ -11,7 +11,7 @@ def test_the_same_face_is_the_same_symbol(heavy, theme) -> None:
     assert first.digest == counter.face_symbol(heavy, "amber", "lancer", "back", theme).digest
 
 
-def test_side_face_and_composite_tell_faces_apart(heavy, theme) -> None:
+def test_side_face_and_composite_distinguish_faces(heavy, theme) -> None:
     store = FaceCache(heavy, theme)
     faces = {
         store.piece("amber", "lancer", "back").digest,

@@ -65,7 +65,7 @@ def test_numbers_read_on_their_column(heavy, theme, texts):
         assert contrast(number.style.color, heavy.sides[side].color) >= 4.5
 
 
-def test_states_are_told_apart_by_light_and_dark(heavy, theme, everything):
+def test_states_are_distinguished_by_light_and_dark(heavy, theme, everything):
     for side in heavy.sides:
         for piece in heavy.pieces.values():
             front, back = (face_symbol(heavy, side, piece.id, face.id, theme) for face in piece.faces)
@@ -73,7 +73,7 @@ def test_states_are_told_apart_by_light_and_dark(heavy, theme, everything):
             assert luminance(ground(everything, back)) < 0.1
 
 
-def test_sides_are_told_apart_without_color(heavy, theme, everything):
+def test_sides_are_distinguished_without_color(heavy, theme, everything):
     """The column and the emblem have another outline, not only another color."""
 
     def outlines(side):
@@ -150,11 +150,11 @@ def test_minus_is_a_minus_sign(heavy, theme, texts):
     assert values(changed, texts, face_symbol(changed, "teal", "lancer", front.id, theme))[0] == "−1"
 
 
-def test_a_marker_of_nobody_has_no_emblem(heavy, theme, everything):
+def test_a_marker_of_no_one_has_no_emblem(heavy, theme, everything):
     marker = next(iter(heavy.markers))
     own = marker_symbol(heavy, "amber", marker, theme)
-    nobodys = marker_symbol(heavy, None, marker, theme)
-    count = [len([item for item in everything(symbol) if isinstance(item, Use)]) for symbol in (own, nobodys)]
+    neutral = marker_symbol(heavy, None, marker, theme)
+    count = [len([item for item in everything(symbol) if isinstance(item, Use)]) for symbol in (own, neutral)]
     assert count == [2, 1]
     assert heavy.sides["amber"].color in {getattr(item, "fill", None) for item in everything(own)}
 
@@ -210,7 +210,7 @@ def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
         assert {"A", "D", "M"} <= {item.text for item in texts(symbol)}
 
 
-def test_gather_goes_on_after_a_fault_and_tells_all(heavy, theme):
+def test_gather_goes_on_after_a_fault_and_reports_all(heavy, theme):
     gather = Gather()
     for piece in ("lancer", "runner"):
         with gather:
@@ -276,7 +276,7 @@ def test_units_show_six_values_as_published(grav, theme, texts, everything):
         assert grav.stats["weapon"].symbols[stats["weapon"]] in used(everything, symbol)
 
 
-def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
+def test_nothing_is_near_the_cut_of_a_butted_counter(grav, theme):
     measure = DrawnMeasure(exact=True)
     symbols = [unit_symbol(grav, theme, piece.id, side) for side, piece in units(grav)]
     symbols += [marker_symbol(grav, None, marker, theme) for marker in grav.markers]
@@ -288,7 +288,7 @@ def test_nothing_stands_near_the_cut_of_a_butted_counter(grav, theme):
                 assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, (symbol.name, item)
 
 
-def test_ink_reads_on_every_ground_and_white_stands_out(grav, theme, everything):
+def test_ink_reads_on_every_ground_and_white_is_distinct(grav, theme, everything):
     for side, piece in units(grav):
         field = ground(everything, unit_symbol(grav, theme, piece.id, side))
         assert contrast(field, theme.ink) >= 4.5, piece.name
@@ -315,7 +315,7 @@ def test_flagged_values_have_another_form_too(grav, theme, everything):
         assert shield == (theme.paper if "defense" in flags else theme.ink), piece.name
 
 
-def test_ways_of_moving_differ_in_form_and_in_grey(grav, theme, everything):
+def test_ways_of_moving_differ_in_form_and_in_gray(grav, theme, everything):
     plates = {
         piece: next(
             (name, color)
@@ -325,8 +325,8 @@ def test_ways_of_moving_differ_in_form_and_in_grey(grav, theme, everything):
         for piece in ("zeta-5", "eta-5", "a-inf", "fl-6", "ds-8")
     }
     assert len({name for name, _ in plates.values()}) == 5
-    greys = [luminance(plates[piece][1]) for piece in ("zeta-5", "a-inf", "eta-5")]
-    assert all(lighter - darker > 0.25 for darker, lighter in pairwise(greys))
+    grays = [luminance(plates[piece][1]) for piece in ("zeta-5", "a-inf", "eta-5")]
+    assert all(lighter - darker > 0.25 for darker, lighter in pairwise(grays))
 
 
 def test_carriers_are_white_in_a_dark_line(grav, theme, everything):
@@ -335,7 +335,7 @@ def test_carriers_are_white_in_a_dark_line(grav, theme, everything):
         assert hull == (theme.paper if piece.carries else theme.ink), piece.name
 
 
-def test_armies_are_told_apart_without_color(grav, theme, everything):
+def test_armies_are_distinguished_without_color(grav, theme, everything):
     def foot(side):
         return [item for item in everything(unit_symbol(grav, theme, "a-inf", side)) if isinstance(item, Path)][1]
 
@@ -415,7 +415,7 @@ def test_an_owner_has_the_color_and_the_emblem_of_a_player(armada, theme, everyt
     assert "emblem/moon" in names[1] - names[0]
 
 
-def test_chess_sides_are_told_apart_in_grey(armada, theme, everything):
+def test_chess_sides_are_distinguished_in_gray(armada, theme, everything):
     for piece in armada.pieces.values():
         white, black = (face_symbol(armada, side, piece.id, "front", theme) for side in armada.sides)
         assert luminance(ground(everything, white)) > 0.6

@@ -22,7 +22,7 @@ def test_one_half_is_the_other_upside_down(king):
     assert first.symbol.height * 2 == king.height
 
 
-def test_it_folds_in_the_middle_and_stands_on_a_square(king, everything):
+def test_it_folds_in_the_middle_and_is_on_a_square(king, everything):
     folds = sorted({item.segments[0][2] for item in everything(king) if isinstance(item, Path) and is_fold(item)})
     assert folds == [8.0, 30.0, 52.0]
     assert folds[0] + (king.height - folds[2]) == king.width == 16.0

@@ -65,7 +65,7 @@ def test_losses_say_what_is_left(grav, theme, texts, everything):
 
 
 @pytest.mark.parametrize("name", FACES)
-def test_nothing_stands_near_the_cut(grav, theme, name):
+def test_nothing_is_near_the_cut(grav, theme, name):
     symbol = FACES[name](grav, theme)
     (face,) = symbol.items
     for item in face.items:

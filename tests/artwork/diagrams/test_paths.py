@@ -28,14 +28,14 @@ def texts(items):
     return {item.text: (item.x, item.y) for item in items if isinstance(item, Text)}
 
 
-def test_a_word_stands_amid_a_free_hex_and_before_the_last_one(way):
+def test_a_word_is_amid_a_free_hex_and_before_the_last_one(way):
     found = texts(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(), THEME))
     (x1, y1), (x2, y2) = GRID.center(way[1]), GRID.center(way[2])
     assert math.dist(found["a"], (x1, y1)) < 2.0
     assert math.dist(found["b"], ((x1 + x2) / 2, (y1 + y2) / 2)) < 2.0
 
 
-def test_a_word_of_an_occupied_hex_stands_at_the_side_where_the_way_comes_in(way):
+def test_a_word_of_an_occupied_hex_is_at_the_side_where_the_way_comes_in(way):
     found = texts(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(way[:2]), THEME))
     (x0, y0), (x1, y1) = GRID.center(way[0]), GRID.center(way[1])
     assert math.dist(found["a"], ((x0 + x1) / 2, (y0 + y1) / 2)) < 2.0
@@ -45,7 +45,7 @@ def heads(items):
     return [item for item in items if isinstance(item, Path) and item.fill == THEME.accent and len(item.segments) == 4]
 
 
-def test_the_way_ends_in_an_arrow_unless_a_counter_stands_there(way):
+def test_the_way_ends_in_an_arrow_unless_a_counter_is_there(way):
     assert len(heads(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(), THEME))) == 1
     assert heads(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(way[2:]), THEME)) == []
 

@@ -9,7 +9,7 @@ from pnp.errors import Span
 from pnp.model.game import Panel
 
 
-def test_every_part_of_the_face_is_told(heavy, theme, shipped) -> None:
+def test_every_part_of_the_face_is_explained(heavy, theme, shipped) -> None:
     words = scenes.words(panels.draw(heavy, shipped(heavy, "anatomy"), 78, theme))
     for part in ("Attack", "Defense", "Movement", "State", "Price", "Side", "Type"):
         assert part in words
@@ -19,9 +19,9 @@ def test_every_part_of_the_face_is_told(heavy, theme, shipped) -> None:
 def test_texts_do_not_touch_each_other_or_the_face(heavy, theme, shipped) -> None:
     drawn = panels.draw(heavy, shipped(heavy, "anatomy"), 78, theme)
     face = [text for text in scenes.texts(drawn) if text.text in {"ROBOT", "Robot", "Lancer"}]
-    told = [text for text in scenes.texts(drawn, into_symbols=False) if text.y > 9]
-    left = [text for text in told if text.right < 39]
-    right = [text for text in told if text.left > 39]
+    shown = [text for text in scenes.texts(drawn, into_symbols=False) if text.y > 9]
+    left = [text for text in shown if text.right < 39]
+    right = [text for text in shown if text.left > 39]
     assert left
     assert right
     assert max(text.right for text in left) < min(text.left for text in face)
@@ -48,12 +48,12 @@ def test_a_piece_without_a_price_has_no_words_for_it(heavy, theme, shipped) -> N
     assert "Attack" in words
 
 
-def test_a_part_between_others_is_told_from_its_own_edge(grav, theme) -> None:
+def test_a_part_between_others_is_explained_from_its_own_edge(grav, theme) -> None:
     """The name is at the foot between defense and movement: its line comes in from below, not over the picture."""
     panel = Panel("anatomy", "", {"piece": "zeta-5.front", "names": {"name": "Type"}}, Span("charts.yaml", 1, 1))
     drawn = panels.draw(grav, panel, 90, theme)
-    told = {text.text: text for text in scenes.texts(drawn, into_symbols=False)}
+    shown = {text.text: text for text in scenes.texts(drawn, into_symbols=False)}
     face = max(scenes.outlines(drawn), key=lambda box: box[2] - box[0])
-    assert told["Type"].y > face[3], "under the counter"
-    assert told["Attack"].y < face[1] + 1, "over it"
-    assert drawn.height >= told["Type"].y
+    assert shown["Type"].y > face[3], "under the counter"
+    assert shown["Attack"].y < face[1] + 1, "over it"
+    assert drawn.height >= shown["Type"].y

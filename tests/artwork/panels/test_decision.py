@@ -77,7 +77,7 @@ def test_wrong_names_are_findings(armada, options, message) -> None:
     assert [finding.message for finding in found] == [message]
 
 
-def test_a_gap_in_the_rules_is_told_instead_of_drawn(armada, theme) -> None:
+def test_a_gap_in_the_rules_is_reported_instead_of_drawn(armada, theme) -> None:
     clauses = {name: clause for name, clause in armada.rulings.clauses.items() if clause.when}
     broken = replace(armada, rulings=armada.rulings._replace(clauses=clauses))
     with pytest.raises(DefinitionError, match="the rules do not say"):

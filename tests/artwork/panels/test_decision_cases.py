@@ -12,8 +12,8 @@ FORTIFIED = {"knight", "queen", "king"}
 
 def row(game, **cases):
     decision = game.rulings.decisions["capture"]
-    told = {name: frozenset([values] if isinstance(values, str) else values) for name, values in cases.items()}
-    cells = line(game, decision, "take", "attacker", told).cells
+    shown = {name: frozenset([values] if isinstance(values, str) else values) for name, values in cases.items()}
+    cells = line(game, decision, "take", "attacker", shown).cells
     return dict(zip(PIECES, cells, strict=True))
 
 
@@ -59,12 +59,12 @@ def test_cases_are_named_by_what_sets_them_apart(armada) -> None:
     decision = armada.rulings.decisions["capture"]
     high = decision.inputs["ground"].names["high"]
     assert named(decision, {"trained": frozenset(["yes"])}) == "Trained"
-    told = {"trained": frozenset(["no"]), "ground": frozenset(["high"])}
-    assert named(decision, told) == f"Not trained, {high}"
+    shown = {"trained": frozenset(["no"]), "ground": frozenset(["high"])}
+    assert named(decision, shown) == f"Not trained, {high}"
     assert named(decision, {"trained": frozenset(["no", "yes"])}) == "Any case"
 
 
-def test_a_case_without_an_answer_is_told(armada) -> None:
+def test_a_case_without_an_answer_is_reported(armada) -> None:
     clauses = {name: clause for name, clause in armada.rulings.clauses.items() if clause.when}
     broken = replace(armada, rulings=armada.rulings._replace(clauses=clauses))
     with pytest.raises(OpenCaseError, match="the rules do not say"):

@@ -23,7 +23,7 @@ def drawn(game, theme, kind, scenario):
 
 
 @pytest.mark.parametrize("scenario", list(FORTS))
-def test_each_fort_has_its_hex_its_defence_and_its_weapons(grav, theme, scenario) -> None:
+def test_each_fort_has_its_hex_its_defense_and_its_weapons(grav, theme, scenario) -> None:
     placed = scenes.texts(drawn(grav, theme, "emplacements", scenario), into_symbols=False)
     names = [text for text in placed if text.text in FORTS[scenario]]
     assert [text.text for text in names] == list(FORTS[scenario])

@@ -22,16 +22,16 @@ def fields(**options) -> Panel:
 
 def test_the_squares_of_each_side_are_named_or_counted(armada) -> None:
     board = armada.boards["armada"]
-    told = {role.id: places(armada, board, role) for role in armada.roles.values()}
-    assert told["sabotage"] == "White a1 · Black j10"
-    assert told["resource"] == "White d1, g1 · Black d10, g10"
-    assert told["city"] == "White c2, f2, i2 · Black b9, e9, h9"
-    assert told["pawn-start"] == "White b4–i4 · Black b7–i7"
-    assert told["exit"] == "White 9 squares · Black 9 squares"
-    assert told["mountain"] == "8 squares"
+    shown = {role.id: places(armada, board, role) for role in armada.roles.values()}
+    assert shown["sabotage"] == "White a1 · Black j10"
+    assert shown["resource"] == "White d1, g1 · Black d10, g10"
+    assert shown["city"] == "White c2, f2, i2 · Black b9, e9, h9"
+    assert shown["pawn-start"] == "White b4–i4 · Black b7–i7"
+    assert shown["exit"] == "White 9 squares · Black 9 squares"
+    assert shown["mountain"] == "8 squares"
 
 
-def test_each_field_stands_with_its_words(armada, theme) -> None:
+def test_each_field_has_its_words(armada, theme) -> None:
     drawn = panels.draw(armada, fields(fields={"sabotage": "Holds {{ words.city.many }}."}), 90, theme)
     assert scenes.words(drawn) == "Sabotage field White a1 · Black j10 Holds cities."
 

@@ -47,7 +47,7 @@ def test_every_pair_at_every_range_is_as_by_hand(grav, cover) -> None:
     assert seen == sum(unit.range for unit in gravfacts.UNITS.values()) * len(gravfacts.UNITS)
 
 
-def test_each_piece_stands_in_exactly_one_line(grav) -> None:
+def test_each_piece_is_in_exactly_one_line(grav) -> None:
     pieces = list(grav.pieces.values())
     found = work_out(grav, question(grav), pieces, pieces)
     for lines in (found.attackers, found.targets):
@@ -58,12 +58,12 @@ def test_each_piece_stands_in_exactly_one_line(grav) -> None:
     assert all(len({piece.move_class for piece in target.pieces}) == 1 for target in found.targets)
 
 
-def test_ranges_that_no_bonus_tells_apart_are_one_band(grav) -> None:
+def test_ranges_that_no_bonus_distinguishes_are_one_band(grav) -> None:
     assert range_bands(grav, question(grav), 5) == ((1,), (2, 3, 4, 5))
     assert range_bands(grav, question(grav), 1) == ((1,),)
 
 
-def test_every_range_stands_alone_when_the_formula_counts_with_it(grav) -> None:
+def test_every_range_is_alone_when_the_formula_counts_with_it(grav) -> None:
     formulas = {**grav.formulas, "hit-value": Expression.parse("attacker.ew - range")}
     changed = replace(grav, formulas=formulas)
     assert range_bands(changed, question(changed), 3) == ((1,), (2,), (3,))

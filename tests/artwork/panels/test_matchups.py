@@ -115,7 +115,7 @@ def test_mistakes_are_findings(grav, options, message) -> None:
         panels.options(grav, Panel("matchups", "", {**OPTIONS, **options}, SPAN))
 
 
-def test_a_value_that_is_missing_is_told_with_the_place(grav, theme) -> None:
+def test_a_value_that_is_missing_is_reported_with_the_place(grav, theme) -> None:
     with pytest.raises(DefinitionError) as caught:
         drawn(grav, theme, fixed={"cover": 0})
     assert caught.value.findings[0].span == SPAN

@@ -38,7 +38,7 @@ def test_an_example_brings_its_counters(armada, theme) -> None:
     assert "KING" in scenes.words(full, into_symbols=True).upper()
 
 
-def test_a_note_stands_below(armada, theme) -> None:
+def test_a_note_is_below(armada, theme) -> None:
     drawn = panels.draw(armada, plan(note="{{ words.city.many | capitalize }} first."), 90, theme)
     assert "Cities first." in scenes.words(drawn)
 

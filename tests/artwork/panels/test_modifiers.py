@@ -27,7 +27,7 @@ def test_amounts_are_those_of_the_rules(grav) -> None:
     }
 
 
-def test_every_bonus_stands_with_its_words(grav, theme) -> None:
+def test_every_bonus_has_its_words(grav, theme) -> None:
     drawn = panels.draw(grav, Panel("modifiers", "", {"across": 2}, SPAN), 186, theme)
     words = scenes.words(drawn)
     for entry in grav.modifiers.values():
@@ -48,7 +48,7 @@ def test_another_amount_is_another_figure(grav, theme) -> None:
     assert "+3" in scenes.words(panels.draw(changed, Panel("modifiers", "", {}, SPAN), 90, theme))
 
 
-def test_what_a_list_cannot_show_is_told(grav) -> None:
+def test_what_a_list_cannot_show_is_reported(grav) -> None:
     entry = next(iter(grav.modifiers.values()))._replace(add=Expression.parse("attacker.ew + target.ew"))
     with pytest.raises(PanelError, match="more than a list can show"):
         amount_words(grav, entry)

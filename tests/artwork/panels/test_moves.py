@@ -16,7 +16,7 @@ def moves(**options) -> Panel:
     return Panel("moves", "", options, SPAN)
 
 
-def test_every_piece_stands_with_its_score_and_its_special_moves(armada, theme) -> None:
+def test_every_piece_has_its_score_and_its_special_moves(armada, theme) -> None:
     words = scenes.words(panels.draw(armada, moves(stat="score"), 190, theme))
     for piece in armada.pieces.values():
         assert f"{piece.name} {piece.faces[0].stats['score']}" in words
@@ -25,7 +25,7 @@ def test_every_piece_stands_with_its_score_and_its_special_moves(armada, theme) 
     assert words.count("Once upgraded") == 1
 
 
-def test_the_key_tells_the_signs_that_are_used(armada, theme) -> None:
+def test_the_key_explains_the_signs_that_are_used(armada, theme) -> None:
     whole, knight = (panels.draw(armada, moves(**o), 190, theme) for o in ({}, {"pieces": ["knight"]}))
     assert "only takes" in scenes.words(whole)
     assert "only takes" not in scenes.words(knight)
@@ -33,7 +33,7 @@ def test_the_key_tells_the_signs_that_are_used(armada, theme) -> None:
     assert "only moves" not in scenes.words(panels.draw(armada, moves(key=False), 190, theme))
 
 
-def test_a_changed_score_is_told(armada, theme) -> None:
+def test_a_changed_score_is_shown(armada, theme) -> None:
     pawn = armada.pieces["pawn"]
     face = pawn.faces[0]._replace(stats={"score": 3})
     game = replace(armada, pieces={**armada.pieces, "pawn": replace(pawn, faces=(face,))})

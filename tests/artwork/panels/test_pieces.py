@@ -44,7 +44,7 @@ def test_figures_of_all_rows_stand_under_each_other(heavy, theme, shipped) -> No
         assert all(len(set(column)) == 1 for column in columns)
 
 
-def test_prices_and_limits_are_told_in_words(heavy, theme, shipped) -> None:
+def test_prices_and_limits_are_in_words(heavy, theme, shipped) -> None:
     words = scenes.words(panels.draw(heavy, shipped(heavy, "pieces"), 110, theme))
     for text in ("1 credit, up to 4", "2 credits, up to 4", "3 credits, up to 4", "Commander, always yours"):
         assert text in words

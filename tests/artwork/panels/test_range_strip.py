@@ -11,7 +11,7 @@ def rows(drawn) -> dict[str, list[str]]:
     return {line[0]: line[1:] for line in scenes.lines(drawn) if line[0] in {"Between", "Hit on", "Saved on"}}
 
 
-def test_each_hex_takes_one_from_attack_and_adds_one_to_defence(heavy, theme, shipped) -> None:
+def test_each_hex_takes_one_from_attack_and_adds_one_to_defense(heavy, theme, shipped) -> None:
     assert rows(panels.draw(heavy, shipped(heavy, "range-strip"), 76, theme)) == {
         "Between": ["0", "1", "2", "3", "4"],
         "Hit on": ["A", "A−1", "A−2", "A−3", "A−4"],

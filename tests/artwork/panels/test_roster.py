@@ -71,7 +71,7 @@ def test_flagged_numbers_stand_in_a_ring(grav, theme) -> None:
     assert len(rings) == sum(flags) == 3
 
 
-def test_the_legend_tells_every_sign_that_is_used(grav, theme) -> None:
+def test_the_legend_explains_every_sign_that_is_used(grav, theme) -> None:
     legend = [word for line in scenes.lines(drawn(grav, theme, "imperial"))[-2:] for word in line]
     for word in ("enhanced", "passive", "missiles", "particle beam", "gatling lasers", "magnetic bolts"):
         assert word in legend
@@ -88,9 +88,9 @@ def test_mistakes_are_findings(grav, theme) -> None:
         panels.options(grav, Panel("roster", "", {"side": "leage"}, SPAN))
     with pytest.raises(DefinitionError, match="whose units"):
         panels.draw(grav, Panel("roster", "", {}, SPAN), 186, theme)
-    nobody = replace(grav.pieces["a-inf"], count={})
+    no_one = replace(grav.pieces["a-inf"], count={})
     with pytest.raises(DefinitionError, match="has no units"):
-        drawn(replace(grav, pieces={nobody.id: nobody}), theme, "league")
+        drawn(replace(grav, pieces={no_one.id: no_one}), theme, "league")
 
 
 def test_a_game_without_signs_has_no_legend(heavy, theme) -> None:

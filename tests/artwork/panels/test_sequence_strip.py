@@ -42,7 +42,7 @@ def test_arrows_have_the_color_of_who_acts(conduct, theme, everything) -> None:
     assert arrows == bars_and_arrows
 
 
-def test_whoever_acts_is_named_too_because_gray_shows_no_side(conduct, theme) -> None:
+def test_who_acts_is_named_too_because_gray_shows_no_side(conduct, theme) -> None:
     shown = scenes.words(drawn(conduct, theme))
     assert "Blue, turns 2–4" in shown
     assert "Red, turns 2–4" in shown

@@ -16,7 +16,7 @@ def states(**options) -> Panel:
     return Panel("states", "", options, SPAN)
 
 
-def test_every_state_stands_with_its_note(armada, theme) -> None:
+def test_every_state_has_its_note(armada, theme) -> None:
     words = scenes.words(panels.draw(armada, states(), 190, theme))
     for state in armada.states.values():
         assert state.name in words

@@ -17,7 +17,7 @@ def test_the_set_up_is_numbered_and_filled_in(heavy, theme, shipped) -> None:
     assert "{{" not in words
 
 
-def test_a_changed_budget_is_told(changed, theme, shipped) -> None:
+def test_a_changed_budget_is_shown(changed, theme, shipped) -> None:
     game = changed("pieces.yaml", "amount: 12", "amount: 15")
     words = scenes.words(panels.draw(game, shipped(game, "setup"), 78, theme))
     assert "15 credits" in words

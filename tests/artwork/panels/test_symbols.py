@@ -14,7 +14,7 @@ def key(symbols: dict[str, str]) -> Panel:
     return Panel("symbols", "", {"symbols": symbols}, SPAN)
 
 
-def test_every_symbol_stands_with_its_words(heavy, theme) -> None:
+def test_every_symbol_has_its_words(heavy, theme) -> None:
     drawn = panels.draw(heavy, key({"action/move": "moves", "die/6": "{{ dice.d.faces }} faces"}), 80, theme)
     assert [text.text for text in scenes.texts(drawn)] == ["moves", "6 faces"]
 

@@ -41,7 +41,7 @@ def test_signs_are_explained_where_they_are_used(grav, theme, number) -> None:
     assert "may not enter" not in scenes.words(drawn(grav, theme, number, signs=False))
 
 
-def test_lines_without_meaning_are_told(grav, theme) -> None:
+def test_lines_without_meaning_are_reported(grav, theme) -> None:
     assert "no meaning here" in scenes.words(drawn(grav, theme, 1))
     assert "no meaning here" not in scenes.words(drawn(grav, theme, 2))
 

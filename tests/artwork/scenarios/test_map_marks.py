@@ -62,7 +62,7 @@ def test_an_area_all_of_whose_hexes_are_taken_stays_without_name(grav, frame):
     assert list(marks.tag(grav, scenario, mark, frame, set(mark.area.cells))) == []
 
 
-def test_entries_stand_outside_the_map_beside_their_cells_and_are_told_on_every_section(grav, frame):
+def test_entries_stand_outside_the_map_beside_their_cells_and_are_named_on_every_section(grav, frame):
     scenario = grav.scenarios["scenario-1"]
     grid = scenario.board.grid
     left, top, wide, tall = grid.trim

@@ -64,7 +64,7 @@ def test_places_and_sections_are_named(grav, number):
             assert str(grav.boards[place.board].number) in words
 
 
-def test_a_marker_stands_in_its_hex(grav):
+def test_a_marker_is_in_its_hex(grav):
     scenario = grav.scenarios["scenario-2"]
     (place,) = scenario.places
     drawing = overview(grav, 2)

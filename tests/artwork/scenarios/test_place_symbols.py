@@ -37,7 +37,7 @@ def test_no_two_cities_are_alike(grav):
     assert len(drawings) == len(places)
 
 
-def test_a_place_of_nobody_is_grey(grav):
+def test_a_place_of_no_one_is_gray(grav):
     place = grav.scenarios["scenario-2"].places[0]._replace(side=None)
     items = place_symbols.symbol(grav, place, 14.8, THEME)
     assert items == place_symbols.city(14.8, THEME.muted, _seed(place), THEME)

@@ -70,7 +70,7 @@ def test_words_under_turns_do_not_overlap(grav):
                     assert one.right <= other.left + 1e-6 or other.right <= one.left + 1e-6
 
 
-def test_forts_show_hex_defence_weapons_and_what_they_may_lose(grav):
+def test_forts_show_hex_defense_weapons_and_what_they_may_lose(grav):
     found = dict(play_aids.emplacements(grav, scenario(grav, 5), frame(grav, 92.0)))
     ((place, drawing),) = found.items()
     words = scenes.words(drawing)

@@ -34,6 +34,18 @@ def labels(items):
             yield from labels(item.items)
 
 
+def test_the_ground_of_a_turned_section_is_rotated(grav, monkeypatch):
+    boards = []
+    monkeypatch.setattr(scenario_map.layers, "ground", lambda game, board, lap: boards.append(board) or ())
+    board = grav.boards["section-1"]
+    scenario_map._landscape(grav, board, True)
+    (shown,), grid = boards, board.grid
+    assert len(shown.terrain) == len(board.terrain) > 10
+    for cell, kind in board.terrain.items():
+        x, y = grid.center(cell)
+        assert shown.terrain[grid.at(grid.width - x, grid.height - y)] == kind
+
+
 def test_every_hex_is_named_once(grav, drawn):
     for id_, scenario in grav.scenarios.items():
         names = [text for _, _, text in labels(field_of(drawn[0][id_]).items)]

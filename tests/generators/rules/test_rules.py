@@ -155,7 +155,7 @@ def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, findi
     assert found[0].span.file.endswith("rules/07-end.md")
 
 
-def test_a_figure_of_a_chart_with_a_wrong_kind_tells_the_cause_alone(tmp_path):
+def test_a_figure_of_a_chart_with_a_wrong_kind_reports_the_cause_alone(tmp_path):
     folder = copy_of_heavy_armor(tmp_path / "game", ("charts.yaml", "kind: range-strip", "kind: range-stripe"))
     with pytest.raises(DefinitionError) as caught:
         built(model.load(folder))
@@ -164,7 +164,7 @@ def test_a_figure_of_a_chart_with_a_wrong_kind_tells_the_cause_alone(tmp_path):
     assert finding.span.file.endswith("charts.yaml")
 
 
-def test_all_faults_are_told_in_one_run(tmp_path):
+def test_all_faults_are_reported_in_one_run(tmp_path):
     folder = copy_of_heavy_armor(tmp_path / "game")
     for name, extra in (("01-introduction.md", "[[rule:a]] [[rule:b]]"), ("07-end.md", "{{ nothing }}")):
         path = folder / "rules" / name
@@ -264,7 +264,7 @@ def test_references_print_the_number_of_their_rule(letter):
     assert f"[{number[1]}]" in text
 
 
-def test_contents_tell_the_page_that_a_chapter_is_on(letter):
+def test_contents_have_the_page_that_a_chapter_is_on(letter):
     document = pypdfium2.PdfDocument(letter[0])
     contents = document[1].get_textpage().get_text_range()
     for title in ("Setting up", "Combined machines", "Design notes"):

@@ -234,7 +234,7 @@ def test_one_section_without_areas_and_without_ways_of_moving(grav):
     assert "units on the map" in words(page(product, battle, "ground"))
 
 
-def test_forts_of_nobody_are_shown(grav):
+def test_forts_of_no_one_are_shown(grav):
     battle = grav.scenarios["scenario-4"]
     places = tuple(place._replace(side=None) for place in battle.places)
     game = replace(grav, scenarios={battle.id: battle._replace(places=places)})

@@ -71,7 +71,7 @@ def test_a_page_is_half_of_its_paper():
     assert (letter.width, letter.height) == (139.7, 215.9)
 
 
-def test_everything_stands_between_the_margins():
+def test_everything_is_between_the_margins():
     pages = made(FlowHeading(1, "1", "One", "one"), *[body(5) for _ in range(30)])
     assert len(pages) > 2
     for number, page in enumerate(pages, 1):

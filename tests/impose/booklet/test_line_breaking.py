@@ -27,7 +27,7 @@ def test_no_word_is_lost_and_no_line_is_too_wide(words, width):
         assert abs(fonts.width(text.text, STYLE) - line.width) < 1e-6
 
 
-def test_a_word_wider_than_the_line_stands_alone():
+def test_a_word_wider_than_the_line_is_alone():
     lines = break_lines((Run("a " + "m" * 60 + " b"),), PARAGRAPH, 40.0)
     assert texts(lines) == ["a", "m" * 60, "b"]
 

@@ -147,6 +147,14 @@ def test_optional_pieces_fill_required_sheets_but_open_none():
     assert sum("piece/1" in page for page in pages) == 1
 
 
+def test_required_pieces_come_first():
+    (layout,) = plan(
+        [piece(1, 16.0, 16.0, 3, optional=True), piece(2, 16.0, 16.0, 3)], papers()["letter"], "fronts", False
+    )
+    rows = [[one.component.id for one in row] for page in layout.pages for block in page for row in block.rows]
+    assert rows == [["piece/2"] * 3, ["piece/1"] * 3]
+
+
 def test_pieces_without_backs_have_whole_sheets_where_backs_are_folded_over():
     plain, backed = piece(1, 16.0, 16.0, 120, back=False), piece(2, 16.0, 16.0, 50)
     assert [layout.way.sides for layout in plan([plain, backed], papers()["letter"], "fold", block=True)] == [

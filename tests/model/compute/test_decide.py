@@ -206,7 +206,7 @@ clauses:
     assert ("conflict" in kinds) == (policy in ("default", "unique", "any", "priority"))
 
 
-def test_a_compiled_decision_is_made_once_and_tells_boxes_in_words(write: Write) -> None:
+def test_a_compiled_decision_is_made_once_and_says_boxes_in_words(write: Write) -> None:
     game = write(DOMAINS, CAPTURE)
     found = compiled(game, "capture")
     assert compiled(game, "capture") is found

@@ -138,7 +138,7 @@ def test_inputs_of_a_formula(heavy):
     assert formulas.inputs(heavy, "kill") == ("attacker.attack", "between", "target.defense")
 
 
-def test_missing_names_and_circles_are_told(heavy):
+def test_missing_names_and_circles_are_reported(heavy):
     with pytest.raises(ExpressionError, match=r"'target\.defense' has no value"):
         formulas.evaluate(heavy, "kill", {"attacker": FaceRef("runner", "back"), "between": 0})
     circle = {name: Expression.parse(text) for name, text in {"a": "b + 1", "b": "a - 1"}.items()}

@@ -77,7 +77,7 @@ def test_formulas_see_what_the_cost_has_left() -> None:
     assert boat.outcome(boat.machine.actions["burn"], ("sea", 4)).state == ("sea", 1)
 
 
-def test_numbers_that_a_variable_cannot_have_are_told_and_the_nearest_taken() -> None:
+def test_numbers_that_a_variable_cannot_have_are_reported_and_the_nearest_taken() -> None:
     boat = automaton(
         action("fill", fuel=Expression.parse("fuel * 3")), action("half", fuel=Expression.parse("fuel / 4"))
     )

@@ -1,4 +1,4 @@
-"""Where pieces can go: moves, what stands in the way, what the ground does."""
+"""Where pieces can go: moves, what is in the way, what the ground does."""
 
 import dataclasses
 from pathlib import Path
@@ -20,9 +20,9 @@ def reached(game: Game, piece: str, side: str, at: str, states: tuple[str, ...] 
     """Labels of all squares that the piece reaches, in order; `x` behind those where it takes."""
     board = game.boards["armada"]  # type: ignore[index]
     grid = board.squares
-    stands = {grid.cell(label): owner for label, owner in occupied.items()}
+    occupants = {grid.cell(label): owner for label, owner in occupied.items()}
     mover = moves.Mover(side, game.pieces[piece].moves, frozenset(states))  # type: ignore[index, arg-type]
-    found = moves.targets(game, board, mover, grid.cell(at), stands)  # type: ignore[arg-type]
+    found = moves.targets(game, board, mover, grid.cell(at), occupants)  # type: ignore[arg-type]
     return " ".join(sorted({grid.label(target.cell) + "x" * target.takes for target in found}))
 
 
@@ -62,7 +62,7 @@ def test_the_upgraded_do_not(armada):
     assert reached(armada, "rook", "white", "c4", ("upgraded",), b4="white", d4="white") == "c3 c5"
 
 
-def test_nobody_goes_into_or_over_a_city(armada):
+def test_no_one_goes_into_or_over_a_city(armada):
     assert "b2" in reached(armada, "rook", "white", "b1")
     assert "c2" not in reached(armada, "rook", "white", "b2", ("trained",)).split()
     assert "d2" not in reached(armada, "rook", "white", "b2", ("trained",)).split()

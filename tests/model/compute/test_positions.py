@@ -55,7 +55,7 @@ def test_a_rook_takes_its_pawn_along_and_a_pawn_leaves_it_behind(armada: Game) -
     assert reasons(armada, "ride-out", "pawn f4 f5", "rook f5 i5", "pawn f5 f6") == ["there is no pawn on f5"]
 
 
-def test_nobody_else_shares_a_cell(armada: Game) -> None:
+def test_no_one_else_shares_a_cell(armada: Game) -> None:
     assert reasons(armada, "first-array", "knight b3 c3") == ["a knight on b3 cannot move to c3"]
 
 

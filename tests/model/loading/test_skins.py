@@ -1,4 +1,4 @@
-"""One game in several dresses."""
+"""One game in several skins."""
 
 from pathlib import Path
 

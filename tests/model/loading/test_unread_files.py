@@ -30,7 +30,7 @@ def _found(folder: Path) -> tuple[Finding, ...]:
     return loading.load(folder).findings
 
 
-def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> None:
+def test_all_that_is_missed_is_reported_with_the_file_that_has_it(armada: Path) -> None:
     (found,) = _found(armada)
     assert (found.id, found.span and Path(found.span.file).name) == ("source.unread-file", "game.yaml")
     assert found.message == (
@@ -41,20 +41,20 @@ def test_all_that_is_missed_is_told_with_the_file_that_has_it(armada: Path) -> N
     assert [Path(place.file).name for place, _ in found.related] == ["examples.yaml"] * 5
 
 
-def test_a_draft_that_nobody_asks_for_is_not_told_with_it(armada: Path) -> None:
+def test_a_draft_that_no_one_asks_for_is_not_reported_with_it(armada: Path) -> None:
     (armada / "draft.yaml").write_text("terms: {siege: blockade}\n", encoding="utf-8")
     (found,) = _found(armada)
     assert found.message.startswith("the file 'clauses-game.yaml' is")
 
 
-def test_two_files_that_are_missed_are_told_together(armada: Path) -> None:
+def test_two_files_that_are_missed_are_reported_together(armada: Path) -> None:
     _edit(armada / "game.yaml", "clauses-cities.yaml, ", "")
     (found,) = _found(armada)
     assert found.message.startswith("2 files (clauses-cities.yaml and clauses-game.yaml) are in the game's folder")
     assert "they define come-out, strength-after, strength-then, gates and 6 more, which" in found.message
 
 
-def test_what_the_file_does_not_have_is_told_beside_it(armada: Path) -> None:
+def test_what_the_file_does_not_have_is_reported_beside_it(armada: Path) -> None:
     _edit(armada / "examples.yaml", "decision: truce", "decision: truse")
     found = _found(armada)
     assert [each.id for each in found] == ["source.unread-file", "reference.unknown-decision"]

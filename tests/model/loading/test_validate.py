@@ -1,4 +1,4 @@
-"""Nothing is lost in silence: whatever key is misspelt, there is an error, or the game has the key as it is written."""
+"""Nothing is lost in silence: if a key is misspelled, there is an error, or the game has the key as it is written."""
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
@@ -72,7 +72,7 @@ def renamed(node: Node, path: tuple[Step, ...], name: str) -> Node:
     return node._replace(entries=entries)
 
 
-def misspelt(key: str, beside: Iterable[str], number: int) -> str:
+def misspelled(key: str, beside: Iterable[str], number: int) -> str:
     """A key with a common typo; no other key that is or could be there."""
     typos = (key[:-1], key + key[-1], key[1:], f"{key[1:2]}{key[0]}{key[2:]}", f"{key[:-1]}x", f"zq{key[-1]}")
     fitting = [typo for typo in typos if typo and typo not in {key, *beside}]
@@ -97,7 +97,7 @@ def names(thing: object, seen: dict[int, object]) -> Iterator[str]:
 def loaded(
     source: Source, typos: Mapping[Key, str], read: pytest.MonkeyPatch, skin: str | None = None
 ) -> loading.Loaded:
-    """The game in which these keys are misspelt; no key is in another."""
+    """The game in which these keys are misspelled; no key is in another."""
     tree: Node = source.tree
     for key, name in typos.items():
         tree = renamed(tree, key.path, name)
@@ -107,7 +107,7 @@ def loaded(
 
 
 def named(typos: Mapping[Key, str], source: Source, read: pytest.MonkeyPatch) -> set[Key]:
-    """The keys of one game that an error at their own place names, when many are misspelt at once."""
+    """The keys of one game that an error at their own place names, when many are misspelled at once."""
     inside = {key.path[:length] for key in typos for length in range(len(key.path))}
     together = {key: name for key, name in typos.items() if key.path not in inside}
     errors = [each for each in loaded(source, together, read).findings if each.severity == "error"]
@@ -119,7 +119,7 @@ def named(typos: Mapping[Key, str], source: Source, read: pytest.MonkeyPatch) ->
 
 
 def lost(key: Key, name: str, source: Source, read: pytest.MonkeyPatch) -> str:
-    """What is wrong with the game in which a key is misspelt; empty when an error or the game itself shows it."""
+    """What is wrong with the game in which a key is misspelled; empty when an error or the game itself shows it."""
     skin = str(key.path[1]) if key.path[0] == "skins" and len(key.path) > 2 else None
     found = loaded(source, {key: name}, read, skin)
     if found.game is not None:
@@ -130,7 +130,7 @@ def lost(key: Key, name: str, source: Source, read: pytest.MonkeyPatch) -> str:
 
 
 def typos_in(sources: Mapping[str, Source], size: str) -> dict[str, dict[Key, str]]:
-    """One misspelt key for every position of the language, by game: the smallest that has it, or any."""
+    """One misspelled key for every position of the language, by game: the smallest that has it, or any."""
     written = {name: tuple(keys(source.tree)) for name, source in sources.items()}
     places: dict[tuple[str, ...], list[tuple[str, Key]]] = {}
     for name in sorted(sources, key=lambda name: len(written[name])):
@@ -145,12 +145,12 @@ def typos_in(sources: Mapping[str, Source], size: str) -> dict[str, dict[Key, st
         name, key = fitting[chance % len(fitting)]
         known, there = validation_errors._keys_at, validation_errors._written_at
         beside = [word for words in (known, there) for word in words(key.path[:-1], sources[name].tree)]
-        chosen[name][key] = misspelt(str(key.path[-1]), beside, chance)
+        chosen[name][key] = misspelled(str(key.path[-1]), beside, chance)
     return chosen
 
 
 @pytest.mark.parametrize("size", ["smallest", pytest.param("any", marks=pytest.mark.slow)])
-def test_no_misspelt_key_is_lost(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_misspelled_key_is_lost(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One key at every position of the language, with one typo; alone, unless an error says which key it is."""
     sources = {name: loading.load(folder).source for name, folder in GAMES.items()}
     silent = {}

@@ -31,7 +31,7 @@ def test_the_nearest_name_or_the_known_ones() -> None:
     assert did_you_mean("xyz", []) == ""
 
 
-def test_a_misspelt_key_is_not_missing_too() -> None:
+def test_a_misspelled_key_is_not_missing_too() -> None:
     assert nearest("color", {"colour"})
     assert not nearest("color", {"emblem"})
 
@@ -73,12 +73,12 @@ def test_sentences(tmp_path: Path, text: str, message: str, hint: str) -> None:
         ("markers: {m: {nmae: M, symbol: pip/dot, count: 1}}", "did you mean 'name'?"),
     ],
 )
-def test_a_key_that_is_missing_is_what_a_misspelt_one_means(tmp_path: Path, text: str, hint: str) -> None:
+def test_a_key_that_is_missing_is_what_a_misspelled_one_means(tmp_path: Path, text: str, hint: str) -> None:
     (finding,) = findings(tmp_path, text)
     assert finding.hint == hint
 
 
-def test_an_id_of_the_game_is_no_misspelt_key(tmp_path: Path) -> None:
+def test_an_id_of_the_game_is_no_misspelled_key(tmp_path: Path) -> None:
     """A field takes cells by the ids of roles, so that `roll` is right and `role` is missing."""
     grid = "{kind: square, columns: 3, rows: 3, pitch: 10mm}"
     (finding,) = findings(

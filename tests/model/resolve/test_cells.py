@@ -41,7 +41,7 @@ def test_ranges_hold_all_between_two_corners(tmp_path, grid, cells, found):
 
 
 @pytest.mark.parametrize(("cells", "hint"), [("B2", "did you mean 'b2'?"), ("a1..i1", "labels run from a8")])
-def test_an_unknown_label_is_told_with_a_hint(tmp_path, cells, hint):
+def test_an_unknown_label_is_reported_with_a_hint(tmp_path, cells, hint):
     with pytest.raises(DefinitionError) as caught:
         zone(tmp_path, SQUARES, cells)
     (finding,) = caught.value.findings

@@ -98,7 +98,7 @@ measures: {first: {of: unit, stat: score}, other: {of: unit, stat: back.score}}
     assert game.rulings.measures["other"].values == {"pawn": 2, "rook": 5}
 
 
-def test_a_broken_thing_is_told_once_and_stays_a_value(tmp_path: Path) -> None:
+def test_a_broken_thing_is_reported_once_and_stays_a_value(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         load(
             tmp_path,
@@ -115,7 +115,7 @@ clauses: {c: {decides: d, when: {unit: rook}, then: x}}
     assert [finding.id for finding in caught.value.findings] == ["schema.unknown-key"]
 
 
-def test_a_broken_decision_is_told_once(tmp_path: Path) -> None:
+def test_a_broken_decision_is_reported_once(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         load(
             tmp_path,
@@ -159,7 +159,7 @@ clauses:
     assert dict(game.rulings.domains[DomainId("wind")].names)[-2] == "-2"
 
 
-def test_rules_that_reckon_with_another_die_are_found_out(tmp_path: Path) -> None:
+def test_rules_that_compute_with_another_die_are_found_out(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "game"))
     file = folder / "game.yaml"
     text = file.read_text(encoding="utf-8")

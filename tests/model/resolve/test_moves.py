@@ -35,6 +35,6 @@ def test_states_know_their_sign(game):
     assert (dug_in.marker, dug_in.face) == (None, "back")
 
 
-def test_sizes_are_millimetres(game):
+def test_sizes_are_millimeters(game):
     assert (game.pieces["guard"].format.width, game.pieces["cart"].format) == (18, None)
     assert (game.markers["ribbon"].format.width, game.markers["clock"].format) == (22, None)

@@ -33,7 +33,7 @@ def board(folder: Path, fields: str, symmetry: str = "") -> Board:
     return pnp.model.load(folder).boards["b"]  # type: ignore[index]
 
 
-def told(board: Board) -> set[str]:
+def reported(board: Board) -> set[str]:
     """Each field in a few words: `red gate a1 of b1`."""
     label = board.grid.label
     return {
@@ -44,7 +44,7 @@ def told(board: Board) -> set[str]:
 
 def test_fields_as_they_are_written(tmp_path):
     found = board(tmp_path, "[{role: fort, side: red, at: b1, gate: a1 c1}, {role: hill, at: a3..b3}]")
-    assert told(found) == {
+    assert reported(found) == {
         "red fort b1",
         "red gate a1 of b1",
         "red gate c1 of b1",
@@ -61,19 +61,19 @@ def test_fields_as_they_are_written(tmp_path):
 def test_the_other_half_follows(tmp_path, kind, fort, gate):
     symmetry = f"{{kind: {kind}, swaps: {{red: blue}}}}"
     found = board(tmp_path, "[{role: fort, side: red, at: b1, gate: a1}]", symmetry)
-    assert told(found) == {"red fort b1", "red gate a1 of b1", f"blue fort {fort}", f"blue gate {gate} of {fort}"}
+    assert reported(found) == {"red fort b1", "red gate a1 of b1", f"blue fort {fort}", f"blue gate {gate} of {fort}"}
 
 
-def test_sides_swap_both_ways_and_what_nobody_owns_stays_so(tmp_path):
+def test_sides_swap_both_ways_and_what_no_one_owns_stays_so(tmp_path):
     fields = "[{role: fort, side: blue, at: b1}, {role: hill, at: a3}]"
     found = board(tmp_path, fields, "{kind: point, swaps: {red: blue}}")
-    assert told(found) == {"blue fort b1", "red fort c5", "no hill a3", "no hill d3"}
+    assert reported(found) == {"blue fort b1", "red fort c5", "no hill a3", "no hill d3"}
 
 
-def test_a_field_that_is_its_own_twin_or_written_twice_stands_once(tmp_path):
+def test_a_field_that_is_its_own_twin_or_written_twice_counts_once(tmp_path):
     fields = "[{role: hill, at: [a3, d3]}, {role: fort, side: red, at: b3}]"
     found = board(tmp_path, fields, "{kind: rows}")
-    assert sorted(told(found)) == ["no hill a3", "no hill d3", "red fort b3"]
+    assert sorted(reported(found)) == ["no hill a3", "no hill d3", "red fort b3"]
     assert len(found.fields) == 3
 
 

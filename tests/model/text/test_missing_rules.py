@@ -1,4 +1,4 @@
-"""A rule that is named and not there is told once, with all places that name it."""
+"""A rule that is named and not there is reported once, with all places that name it."""
 
 import shutil
 from pathlib import Path
@@ -16,7 +16,7 @@ def _findings(folder: Path, game: str, file: str, old: str, new: str) -> list[Fi
     return list(load(copy).findings)
 
 
-def test_a_renamed_heading_is_told_at_the_heading(tmp_path: Path) -> None:
+def test_a_renamed_heading_is_reported_at_the_heading(tmp_path: Path) -> None:
     (found,) = _findings(tmp_path, "armada-chess", "rules/10-siege.md", "{: #artillery}", "{: #shelling}")
     assert found.id == "reference.unknown-rule"
     assert found.message == "the heading 'Artillery' has the id 'shelling', and 10 places still name 'artillery'"
@@ -44,7 +44,7 @@ def test_headings_that_nothing_names_are_suggested(tmp_path: Path) -> None:
     assert found.hint == "nothing refers to this heading: 'A safe place' (refuge, 05-attack.md:29)"
 
 
-def test_an_emptied_chapter_is_told_once(tmp_path: Path) -> None:
+def test_an_emptied_chapter_is_reported_once(tmp_path: Path) -> None:
     text = (assets.game("heavy-armor") / "rules/06-power-up.md").read_text(encoding="utf-8")
     (found,) = _findings(tmp_path, "heavy-armor", "rules/06-power-up.md", text, "")
     assert found.message.startswith(

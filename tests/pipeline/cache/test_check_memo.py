@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -55,6 +56,12 @@ def test_a_changed_or_new_file_is_checked(run: Run, own_folder: Path, name: str)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text((path.read_text("utf-8") if path.exists() else "") + "\n", "utf-8")
     assert run() == ((), True)
+
+
+def test_another_board_is_another_check(run: Run, own_folder: Path) -> None:
+    game = model.load(own_folder)
+    run(WARNING)
+    assert run(game=replace(game, kit=game.kit._replace(boards=()))) == ((), True)
 
 
 def test_errors_are_found_each_time(run: Run) -> None:

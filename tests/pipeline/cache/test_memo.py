@@ -147,7 +147,7 @@ def test_the_looks_the_papers_and_the_date(heavy_folder: Path, tmp_path: Path, m
     now_differs()
 
 
-def test_another_pnp_makes_everything_anew(
+def test_another_pnp_makes_everything_again(
     heavy_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only = {"only": ("composites",)}
@@ -157,7 +157,7 @@ def test_another_pnp_makes_everything_anew(
     assert made == ["composites", "composites"]
 
 
-def test_warnings_are_told_again(
+def test_warnings_are_reported_again(
     heavy_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = Finding("print.small-text", "warning", "too small", Span("game.yaml", 1, 2), witness=(("size", "4 pt"),))
@@ -181,7 +181,7 @@ def test_what_stops_a_build_is_found_each_time(
     assert made == ["composites"] * 2
 
 
-def test_an_entry_that_is_spoilt_is_made_anew(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
+def test_an_entry_that_is_spoilt_is_made_again(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
     means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("map",)}
     first = built(heavy_folder, tmp_path, means, only)
     for path in (tmp_path / "store").rglob("*"):

@@ -86,7 +86,7 @@ def test_a_board_without_edge_is_named_below_the_upper_sides():
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
-def test_the_number_stands_in_its_corner_clear_of_the_name_there(is_turned):
+def test_the_number_is_in_its_corner_clear_of_the_name_there(is_turned):
     section = board()
     left, top, width, height = section.grid.trim
     corner = (left + width, top + height) if is_turned else (left, top)
