@@ -26,6 +26,8 @@ CACHES = {
     "generators.rules.markdown._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
     "layout.rich_text._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
     "scene.fonts._ems": PURE,
+    "layout.draw._moved": PURE,
+    "layout.rich_text.read": PURE,
     "scene.color.channels": PURE,
     "scene.color.luminance": PURE,
     "scene.color.mix": PURE,

@@ -1,6 +1,9 @@
 """Pictures by name: `raid.jpg` is a file in the folder `art` of the game: PNG, JPEG or SVG."""
 
+import hashlib
 from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 
 from pnp import files
 from pnp.artwork import symbol_library
@@ -42,7 +45,18 @@ def _pixels(game: Game, name: str) -> Pixels:
     budget = current()
     data = files.read(game.folder, f"{FOLDER}/{name}", budget.limits.placed_file_bytes)
     budget.spend("picture_bytes", len(data))
-    return picture_file.read(data)
+    return picture_file.read(data, partial(_again, game.folder, name))
+
+
+def _again(folder: Path, name: str, digest: str) -> bytes:
+    """Return a file that was checked, if it is still the same."""
+    try:
+        data = files.read(folder, f"{FOLDER}/{name}", current().limits.placed_file_bytes)
+    except FileError as error:
+        raise _unusable(name, str(error), None, "") from error
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise _unusable(name, "has changed since it was checked", None, "try again")
+    return data
 
 
 def known(game: Game) -> list[str]:

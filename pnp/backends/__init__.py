@@ -4,7 +4,7 @@ An output format is for documents (all sheets in one file, for each paper), for 
 each printed side, for each paper), or for components (a file for each face, the same for every paper).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
 from pnp.registry import Registry
@@ -18,14 +18,14 @@ class OutputFormat(NamedTuple):
     Attributes:
         of: what one file shows.
         about: what it is for, in a few words.
-        function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file; of a sheet: from
-            `CutLines` and `Metadata`, the bytes of the file; of a component: from a symbol, the text or bytes of the
-            file. Or `module:function`.
+        function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file, whole or in pieces; of a
+            sheet: from `CutLines` and `Metadata`, the bytes of the file; of a component: from a symbol, the text or
+            bytes of the file. Or `module:function`.
     """
 
     of: OutputOf
     about: str
-    function: str | Callable[..., str | bytes]
+    function: str | Callable[..., str | bytes | Iterable[bytes]]
 
 
 FORMATS = Registry(
@@ -33,7 +33,7 @@ FORMATS = Registry(
     "pnp.formats",
     OutputFormat,
     {
-        "pdf": OutputFormat("document", "to print", "pnp.backends.pdf:render"),
+        "pdf": OutputFormat("document", "to print", "pnp.backends.pdf:parts"),
         "svg": OutputFormat("component", "for drawing programs", "pnp.backends.svg:render"),
         "png": OutputFormat("component", "300 dpi, for virtual tabletops", "pnp.backends.png:render"),
         "cut-dxf": OutputFormat("sheet", "cut lines for plotters", "pnp.backends.cut_files:dxf"),

@@ -1,13 +1,14 @@
 """Sheets as a PDF file: true size, embedded fonts, bookmarks, links, page boxes; same sheets, same bytes."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.backends import pdffile
 from pnp.backends.pdffonts import register
 from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
@@ -15,7 +16,7 @@ from pnp.scene.items import Font, Labels, Text, walk
 from pnp.scene.sheet import Box, Duplex, Metadata, Sheet
 from pnp.units import PT_PER_MM
 
-__all__ = ["Painter", "describe", "render"]
+__all__ = ["Painter", "describe", "parts", "render"]
 
 _ANY_FONT = Font("Fira Sans")
 """reportlab begins with the first font in use: its default, Helvetica, would be listed without being embedded."""
@@ -24,7 +25,12 @@ rl_config.useA85 = 0  # streams as bytes: as text (ASCII85) they would be a quar
 
 
 def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> bytes:
-    """The sheets as one PDF file, a page each.
+    """The sheets as one PDF file; see `parts`."""
+    return b"".join(parts(sheets, metadata, duplex))
+
+
+def parts(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> Iterator[bytes]:
+    """Yield the sheets as one PDF file, a page each, in pieces: a deck is longer than memory should hold.
 
     Args:
         sheets: at least one.
@@ -36,10 +42,9 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
     """
     if not sheets:
         raise InternalError("a PDF needs at least one sheet")
-    buffer = io.BytesIO()
     texts = (item for sheet in sheets for item in walk(sheet.items) if isinstance(item, Text | Labels))
     font = next((item.style.font for item in texts if item.style.font.file is None), _ANY_FONT)
-    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=register(font), lang="en")
+    canvas = Canvas(io.BytesIO(), pageCompression=1, invariant=1, initialFontName=register(font), lang="en")
     describe(canvas, metadata, duplex)
     painter = Painter(canvas, repeated(sheet.items for sheet in sheets))
     marks = any(sheet.bookmarks for sheet in sheets)
@@ -57,12 +62,12 @@ def render(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> 
             canvas.addPageLabel(number, prefix=sheet.label)
     if marks or len(sheets) > 1:
         canvas.showOutline()
-    canvas.save()
     if painter.art:
         from pnp.backends.pdfart import fill_in  # imports cairosvg and pikepdf
 
-        return fill_in(buffer.getvalue(), painter.art)
-    return buffer.getvalue()
+        yield fill_in(b"".join(pdffile.parts(canvas)), painter.art)
+    else:
+        yield from pdffile.parts(canvas)
 
 
 def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:

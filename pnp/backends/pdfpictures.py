@@ -1,9 +1,11 @@
 """Pictures in a PDF: JPEG and PNG data is embedded as it is; alpha becomes a soft mask."""
 
 import io
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFObjectReference, PDFStream
 
 from pnp.scene import jpeg_file, png_file
 from pnp.scene.items import Pixels
@@ -13,28 +15,52 @@ _JPEG_CHANNELS = {1: "DeviceGray", 3: "DeviceRGB"}
 _PNG_COLORS = {png_file.GRAY: "DeviceGray", png_file.COLOR: "DeviceRGB"}
 
 
+class _Later(PDFObject):  # type: ignore[misc]  # reportlab has no types
+    """A stream that is made when it is written, so that the pictures of a file are in memory one after another."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, make: Callable[[], PDFStream]) -> None:
+        self._make = make
+
+    def format(self, document: Any) -> bytes:
+        """Return the stream as written in the file."""
+        written: bytes = self._make().format(document)
+        return written
+
+
 def embed(canvas: Any, pixels: Pixels) -> str:
     """Return the name of a picture among the resources of the page or form that is drawn; a file holds it once."""
     name = f"picture-{pixels.digest}"
     resource: str = canvas._doc.getXObjectName(name)
     if resource not in canvas._doc.idToObject:
-        canvas._doc.Reference(_image(canvas, pixels), resource)
+        canvas._doc.Reference(_Later(_image(canvas, pixels)), resource)
         canvas._doc.addForm(name, canvas._doc.idToObject[resource])
     canvas._formsinuse.append(name)
     return resource
 
 
-def _image(canvas: Any, pixels: Pixels) -> PDFStream:
+def _image(canvas: Any, pixels: Pixels) -> Callable[[], PDFStream]:
+    """Return what makes the stream of a picture; its alpha is a stream before it in the file."""
     if pixels.kind == "jpeg":
-        space = PDFName(_JPEG_CHANNELS[jpeg_file.read(pixels.data).channels])
-        return _stream(pixels.width, pixels.height, 8, space, pixels.data, Filter=PDFName("DCTDecode"))
-    picture = png_file.read(pixels.data)
-    if picture.color not in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA):
-        return _rows(picture)
-    color, alpha = _planes(pixels)
+        return partial(_jpeg, pixels)
+    if not pixels.has_alpha:
+        return lambda: _rows(png_file.read(pixels.data, is_checked=True))
     mask = f"picture-{pixels.digest}-alpha"
-    canvas._doc.Reference(_rows(alpha), mask)
-    return _rows(color, SMask=PDFObjectReference(mask))
+    planes: list[PngFile] = []
+
+    def alpha() -> PDFStream:
+        planes[:] = _planes(pixels)
+        return _rows(planes.pop())
+
+    canvas._doc.Reference(_Later(alpha), mask)
+    return lambda: _rows(planes.pop(), SMask=PDFObjectReference(mask))
+
+
+def _jpeg(pixels: Pixels) -> PDFStream:
+    picture = jpeg_file.read(pixels.data)
+    space = PDFName(_JPEG_CHANNELS[picture.channels])
+    return _stream(pixels.width, pixels.height, 8, space, picture.data, Filter=PDFName("DCTDecode"))
 
 
 def _rows(picture: PngFile, **more: object) -> PDFStream:

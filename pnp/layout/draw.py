@@ -1,6 +1,7 @@
 """Draws an item with a layout: boxes resolved, texts fitted, drawings placed. It knows no pieces and no cards."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -229,7 +230,7 @@ class _Painter:
 
     def moved(self, outline: shapes.Segments, box: Box) -> shapes.Segments:
         """Return an outline from the corner of a box, in mm on the face."""
-        return shapes.transform(outline, (self.scale, 0.0, 0.0, self.scale, box.x * self.scale, box.y * self.scale))
+        return _moved(outline, self.scale, box.x * self.scale, box.y * self.scale)
 
     def color(self, wanted: ColorSpec) -> Color:
         return palette.color(wanted, self.colors)
@@ -378,6 +379,12 @@ def common_sizes(
             if name not in found or fitted < found[name].size:
                 found[name] = CommonSize(fitted, content)
     return {name: found[name] for name in sorted(found)}
+
+
+@lru_cache(maxsize=1024)
+def _moved(outline: shapes.Segments, scale: float, x: float, y: float) -> shapes.Segments:
+    """Return an outline scaled and moved; faces with the same layout share it."""
+    return shapes.transform(outline, (scale, 0.0, 0.0, scale, x, y))
 
 
 def _upright(rotate: float, box: Box) -> Box:

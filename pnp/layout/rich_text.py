@@ -8,7 +8,7 @@ Its marks are those of CommonMark for emphasis, lists and thematic breaks; every
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class RichRule(NamedTuple):
 Block = RichParagraph | RichRule
 
 
+@lru_cache(maxsize=16_384)
 def read(text: str) -> tuple[Block, ...]:
     """Read a text with marks.
 

@@ -104,6 +104,9 @@ class SetText(NamedTuple):
 
 def pieces(text: str, faces: Sequence[Font], color: Color) -> Iterator[Fragment]:
     """Split a text by the first of some fonts that can draw a character; the first font of all has the rest."""
+    if text and fonts.advances(faces[0]).keys() >= set(text):
+        yield Fragment(text, faces[0], color)
+        return
     run, run_font = "", faces[0]
     for character in text:
         font = next((face for face in faces if character in fonts.advances(face)), faces[0])

@@ -11,6 +11,7 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from pnp.errors import MisuseError
 
@@ -21,12 +22,23 @@ class UnsafePathError(MisuseError):
     """A file was to be written outside the folder that it belongs in."""
 
 
+class LargeFile(NamedTuple):
+    """The content of a file that is too large for memory: a temporary file, its length and its SHA-256."""
+
+    path: str
+    size: int
+    sha256: str
+
+
+Content = bytes | LargeFile
+
+
 def sha256(data: bytes) -> str:
     """Return the SHA-256 of `data` in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
-def publish(folder: Path, files: Mapping[str, bytes]) -> None:
+def publish(folder: Path, files: Mapping[str, Content]) -> None:
     """Write `files` (path relative to `folder` → content) into `folder`, in order, each of them whole or not at all.
 
     A file that already has its content is left alone.
@@ -93,9 +105,15 @@ def _remove_empty(path: Path, root: Path) -> None:
         path = path.parent
 
 
-def _holds(path: Path, data: bytes) -> bool:
+def _holds(path: Path, data: Content) -> bool:
+    size = data.size if isinstance(data, LargeFile) else len(data)
     try:
-        return not path.is_symlink() and path.stat().st_size == len(data) and path.read_bytes() == data
+        if path.is_symlink() or path.stat().st_size != size:
+            return False
+        if isinstance(data, bytes):
+            return path.read_bytes() == data
+        with path.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest() == data.sha256
     except FileNotFoundError:
         return False
 
@@ -137,9 +155,13 @@ def _atomic_rename(path: Path) -> Iterator[None]:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _write_synced(path: Path, data: bytes) -> None:
+def _write_synced(path: Path, data: Content) -> None:
     with path.open("xb") as stream:
-        stream.write(data)
+        if isinstance(data, LargeFile):
+            with Path(data.path).open("rb") as source:
+                shutil.copyfileobj(source, stream, 1 << 20)
+        else:
+            stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
 

@@ -1,6 +1,7 @@
 """A kit from a folder: load → check → generate → impose → check the sheets → render → write."""
 
 import dataclasses
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -65,6 +66,11 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
         MisuseError: when the options ask for what the game does not have.
         OSError: when a file cannot be written; the earlier files are then unchanged.
     """
+    with tempfile.TemporaryDirectory(prefix="pnp-") as temporary:
+        return _build(folder, options, progress, context, Path(temporary))
+
+
+def _build(folder: Path, options: Options, progress: Progress, context: BuildContext, temporary: Path) -> Result:
     findings: list[Finding] = []
     progress("reading")
     check_memo = CheckMemo(context.store, folder, options.templates)
@@ -76,7 +82,8 @@ def build(folder: Path, options: Options, progress: Progress = silent, context: 
             raise_on_errors(findings)
 
     printed = dataclasses.replace(game, version=f"{game.version} {DRAFT}") if options.draft else game
-    results = _run_jobs(BuildMemo(printed, context.store), tuple(_jobs(game, options)), context, progress, check)
+    memo, jobs = BuildMemo(printed, context.store), tuple(_jobs(game, options))
+    results = _run_jobs(memo, jobs, context, progress, check, temporary)
     faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
     if faults and not (options.draft and any(result.printed for result in results)):
         raise DefinitionError(budget.capped(faults))
@@ -112,7 +119,12 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
 
 
 def _run_jobs(
-    memo: BuildMemo, jobs: tuple[Job, ...], context: BuildContext, progress: Progress, check: Callable[[], None]
+    memo: BuildMemo,
+    jobs: tuple[Job, ...],
+    context: BuildContext,
+    progress: Progress,
+    check: Callable[[], None],
+    temporary: Path,
 ) -> list[DocumentResult]:
     """Return the results of jobs, in their order: from the store, from workers, or computed in this process.
 
@@ -122,18 +134,19 @@ def _run_jobs(
     missing = [number for number in range(len(jobs)) if number not in found]
     if context.processes > 1 and len(missing) > 1:
         missing.sort(key=lambda number: -DOCUMENTS[jobs[number].document].effort)
-        computed = workers.run_jobs(missing, partial(_run_job, memo, jobs), context.processes, check, progress)
+        work = partial(_run_job, memo, jobs, temporary)
+        computed = workers.run_jobs(missing, work, context.processes, check, progress)
         found |= {number: records.load(data) for number, data in computed.items()}
     else:
         check()
-    results = [found.get(number) or memo.run_job(job, progress) for number, job in enumerate(jobs)]
+    results = [found.get(number) or memo.run_job(job, progress, temporary) for number, job in enumerate(jobs)]
     if context.store is not None and missing:
         context.store.evict()
     return results
 
 
-def _run_job(memo: BuildMemo, jobs: tuple[Job, ...], number: int) -> bytes:
-    return records.dump(memo.run_job(jobs[number]))
+def _run_job(memo: BuildMemo, jobs: tuple[Job, ...], temporary: Path, number: int) -> bytes:
+    return records.dump(memo.run_job(jobs[number], temporary=temporary))
 
 
 def _in_kit_order(results: Iterable[DocumentResult], options: Options) -> Iterator[Output]:

@@ -3,12 +3,14 @@
 The result is plain data, so that a worker process can compute it, and a later build can reuse it.
 """
 
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp import checks, generators, impose
 from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
+from pnp.pipeline.atomic_write import LargeFile
 from pnp.pipeline.export import render_board_data, render_component, render_cut_lines, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.progress import Progress, silent
@@ -58,6 +60,11 @@ class DocumentResult(NamedTuple):
         """Whether nothing in it stops the build."""
         return not self.faults and not any(finding.severity == "error" for finding in self.findings)
 
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether all its files are part of it."""
+        return not any(isinstance(output.data, LargeFile) for output in self.outputs)
+
 
 def theme() -> Theme:
     """Return the theme of all documents."""
@@ -84,8 +91,10 @@ def draw(game: Game, name: str, paper_id: str, sides: str) -> tuple[Document, ..
     return tuple(documents)
 
 
-def run_document_job(game: Game, job: Job, progress: Progress = silent) -> DocumentResult:
-    """Draw a document, check its sheets, and render it."""
+def run_document_job(
+    game: Game, job: Job, progress: Progress = silent, temporary: Path | None = None
+) -> DocumentResult:
+    """Draw a document, check its sheets, and render it; without a folder for temporary files, in memory."""
     paper = papers()[job.paper].name
     progress(f"{paper}: drawing {job.document}")
     try:
@@ -103,7 +112,7 @@ def run_document_job(game: Game, job: Job, progress: Progress = silent) -> Docum
     for format_ in formats_of("document", job.formats):
         for document in documents:
             progress(f"{paper}: rendering {document.name}")
-            outputs.append(render_document(game, document, job.sides, job.date, format_))
+            outputs.append(render_document(game, document, job.sides, job.date, format_, temporary))
             placements += placement_entries(outputs[-1].path, job.paper, document.sheets)
     for format_ in formats_of("sheet", job.formats):
         for document in documents:

@@ -1,12 +1,17 @@
 """Sheets and components rendered by the backends, as files that are not written yet."""
 
-from collections.abc import Callable, Iterator
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from pnp import __version__
 from pnp.backends import FORMATS
 from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
 from pnp.impose.cut_lines import cut_lines
 from pnp.model.game import BoardId, Game
+from pnp.pipeline.atomic_write import Content, LargeFile
 from pnp.pipeline.board_data import board_data
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
@@ -15,17 +20,45 @@ from pnp.scene.sheet import Component, CutLines, Document, Duplex, FaceName, Met
 
 _BOARD = "board/"
 """Begins the ids of boards among components."""
+MOST_IN_MEMORY = 80_000_000
+"""Bytes of a document; a longer one is in a temporary file until it is in its place."""
 
 
-def render_document(game: Game, document: Document, sides: str, date: str, format_: str = "pdf") -> Output:
-    """Render a document as a file of a format, such as `letter/map.pdf`."""
+def render_document(
+    game: Game, document: Document, sides: str, date: str, format_: str = "pdf", temporary: Path | None = None
+) -> Output:
+    """Render a document as a file of a format, such as `letter/map.pdf`; `temporary` is a folder for long ones."""
     about = metadata(game, document.product.title, date)
     drawn = FORMATS.function(format_)(document.sheets, about, _duplex(document, sides))
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
     path = f"{paper}/{document.name}.{format_}"
     backs = "back" in _faces(document)
-    return Output(path, _bytes(drawn), format_, document.product.name, paper, sizes, backs, document.is_booklet)
+    data = _bytes(drawn) if isinstance(drawn, str | bytes) else _collected(drawn, temporary)
+    return Output(path, data, format_, document.product.name, paper, sizes, backs, document.is_booklet)
+
+
+def _collected(parts: Iterable[bytes], temporary: Path | None) -> Content:
+    """Return the pieces of a file together, or in a temporary file when they are long."""
+    pieces, size, parts = list[bytes](), 0, iter(parts)
+    for part in parts:
+        pieces.append(part)
+        size += len(part)
+        if temporary is not None and size > MOST_IN_MEMORY:
+            return _written(pieces, parts, temporary)
+    return b"".join(pieces)
+
+
+def _written(first: list[bytes], others: Iterator[bytes], folder: Path) -> LargeFile:
+    descriptor, path = tempfile.mkstemp(dir=folder)
+    found, size = hashlib.sha256(), 0
+    with os.fdopen(descriptor, "wb") as stream:
+        for parts in (first, others):
+            for part in parts:
+                found.update(part)
+                size += stream.write(part)
+            first.clear()
+    return LargeFile(path, size, found.hexdigest())
 
 
 def render_cut_lines(game: Game, document: Document, date: str, format_: str) -> Iterator[Output]:

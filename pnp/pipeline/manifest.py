@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp import budget, files
 from pnp.model.game import Game
-from pnp.pipeline.atomic_write import sha256
+from pnp.pipeline.atomic_write import Content, LargeFile, sha256
 from pnp.scene.sheet import Component, Sheet
 
 NAME = "build.json"
@@ -30,7 +30,7 @@ class Output:
     """
 
     path: str
-    data: bytes
+    data: Content
     format: str
     document: str
     paper: str
@@ -46,8 +46,8 @@ class Output:
             "document": self.document,
             "paper": self.paper,
             "format": self.format,
-            "sha256": sha256(self.data),
-            "bytes": len(self.data),
+            "sha256": self.data.sha256 if isinstance(self.data, LargeFile) else sha256(self.data),
+            "bytes": self.data.size if isinstance(self.data, LargeFile) else len(self.data),
             "pages": len(sizes),
             "page_size_mm": sizes[0],
         }

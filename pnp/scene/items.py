@@ -6,8 +6,8 @@ A scene is a tuple of items. A `Symbol` is a named drawing with a content hash, 
 
 import hashlib
 import struct
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -94,16 +94,23 @@ class Pixels:
         digest: SHA-256 of the file's bytes, as hex digits.
         kind: the format of `data`.
         width, height: stored pixels.
-        data: the file without metadata.
+        load: returns `data`; the pictures of a deck are more than memory should hold.
         orientation: how the stored pixels are turned when they are shown (Exif 2.32, tag 274): 1 is upright.
+        has_alpha: whether pixels can be transparent.
     """
 
     digest: str
     kind: Literal["jpeg", "png"]
     width: int
     height: int
-    data: bytes
+    load: Callable[[], bytes] = field(compare=False)
     orientation: int = 1
+    has_alpha: bool = False
+
+    @property
+    def data(self) -> bytes:
+        """The file without metadata."""
+        return self.load()
 
     def __repr__(self) -> str:
         return f"Pixels({self.digest}, {self.orientation})"

@@ -6,6 +6,8 @@ Metadata (places, cameras, thumbnails, color profiles) never leaves the designer
 import hashlib
 import io
 import zlib
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.budget import current
@@ -40,18 +42,23 @@ class PictureError(ValueError):
         self.hint = hint
 
 
-def read(data: bytes) -> Pixels:
+def read(data: bytes, again: Callable[[str], bytes] | None = None) -> Pixels:
     """Return the picture of a PNG or JPEG file; interlaced pixels and such with 16 bits are converted to 8 bits.
+
+    Args:
+        data: the file.
+        again: returns the file another time, by the SHA-256 of what was read; without it the picture keeps `data`.
 
     Raises:
         PictureError: when it is damaged, animated, in CMYK, too large, or of another format.
     """
     digest = hashlib.sha256(data).hexdigest()
+    source = partial(again, digest) if again else lambda: data
     try:
         if data.startswith(jpeg_file.START):
-            return _jpeg(data, digest)
+            return _jpeg(data, digest, source)
         if data.startswith(png_file.SIGNATURE):
-            return _png(data, digest)
+            return _png(data, digest, source)
     except png_file.PngError as error:
         raise PictureError(str(error), _SAVE if str(error) == "is animated" else "save it again") from error
     except jpeg_file.JpegError as error:
@@ -64,7 +71,7 @@ def read(data: bytes) -> Pixels:
     raise PictureError(f"is a {other} file" if other else "is neither PNG nor JPEG")
 
 
-def _jpeg(data: bytes, digest: str) -> Pixels:
+def _jpeg(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     found = jpeg_file.read(data)
     _require_size(found.width, found.height)
     if found.channels == 4:
@@ -77,18 +84,33 @@ def _jpeg(data: bytes, digest: str) -> Pixels:
             image.load()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError("is cut off or damaged", "save it again") from error
-    return Pixels(digest, "jpeg", found.width, found.height, found.data, found.orientation)
+    load = partial(_jpeg_data, source)
+    return Pixels(digest, "jpeg", found.width, found.height, load, found.orientation)
 
 
-def _png(data: bytes, digest: str) -> Pixels:
+def _jpeg_data(source: Callable[[], bytes]) -> bytes:
+    return jpeg_file.read(source()).data
+
+
+def _png(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     header = png_file.read_header(data)
     _require_size(header.width, header.height)
     picture = png_file.read(data)
     if picture.depth == 16 and picture.transparency:
         raise PictureError("has 16 bits a color and one transparent color")
-    if picture.interlaced or picture.depth == 16 or picture.transparency:
-        picture = _converted(data)
-    return Pixels(digest, "png", picture.width, picture.height, picture.data)
+    plain = _converted(data) if _is_converted(picture) else picture
+    has_alpha = plain.color in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA)
+    return Pixels(digest, "png", plain.width, plain.height, partial(_png_data, source), has_alpha=has_alpha)
+
+
+def _png_data(source: Callable[[], bytes]) -> bytes:
+    data = source()
+    picture = png_file.read(data, is_checked=True)
+    return (_converted(data) if _is_converted(picture) else picture).data
+
+
+def _is_converted(picture: PngFile) -> bool:
+    return picture.interlaced or picture.depth == 16 or bool(picture.transparency)
 
 
 def _require_size(width: int, height: int) -> None:

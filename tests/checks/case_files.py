@@ -29,6 +29,7 @@ from pnp.source.parse_cache import ParseCache
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
 EXTRA = "extra.yaml"
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Case(NamedTuple):
@@ -46,7 +47,7 @@ class Case(NamedTuple):
 def cases() -> list[Case]:
     found = []
     for file in sorted(CASES.rglob("*.yaml")):
-        for check, kinds in yaml.safe_load(file.read_text(encoding="utf-8")).items():
+        for check, kinds in yaml.load(file.read_text(encoding="utf-8"), LOADER).items():
             found += [Case(check, kind, given) for kind in ("fails", "passes") for given in kinds[kind]]
     return found
 

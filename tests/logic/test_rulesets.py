@@ -2,7 +2,7 @@ import random
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from logic.twin import POLICIES, Twin, bits, cells, listed, random_ruleset, sources
 
@@ -62,7 +62,6 @@ def test_thousands_of_random_rulesets_agree_with_the_twin():
         agrees_with_twin(random_ruleset(source))
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(POLICIES))
 def test_any_ruleset_agrees_with_the_twin(source, policy):
     agrees_with_twin(random_ruleset(source, policy=policy))

@@ -23,7 +23,7 @@ from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box
 
 STYLE = TextStyle(Font("Fira Sans"), 2.0)
-PIXELS = Pixels("d", "png", 1, 1, b"")
+PIXELS = Pixels("d", "png", 1, 1, bytes)
 SQUARE = Symbol("square", 4, 4, (Path(rect(0, 0, 4, 4), "#000000"),), bleed=1)
 BOX = Box(10, 10, 20, 20)
 

@@ -73,5 +73,5 @@ def test_drawings_are_placed_too():
 
 
 def test_a_picture_is_equal_only_to_the_same_picture():
-    one, other = (Symbol("s", 1, 1, (Raster(0, 0, 1, 1, Pixels(digest, "png", 1, 1, b"")),)) for digest in "ab")
+    one, other = (Symbol("s", 1, 1, (Raster(0, 0, 1, 1, Pixels(digest, "png", 1, 1, bytes)),)) for digest in "ab")
     assert one.digest != other.digest

@@ -1,8 +1,11 @@
+from pathlib import Path
+
 from pnp import assets
 from pnp.selftest import runner, summary
 from pnp.selftest.mutation import Mutation, Operator
 from pnp.source.written_parts import Edit
 
+FORMAL = Path(__file__).parents[1] / "bad" / "formal"
 HEAVY = assets.game("heavy-armor")
 
 
@@ -49,7 +52,7 @@ def test_the_seed_chooses_the_places() -> None:
     nothing = [Mutation((Edit("clauses.yaml", 0, 0, f"# {number}\n"),), str(number)) for number in range(40)]
 
     def chosen(seed: int) -> list[str]:
-        return [each.mutation.broken for each in runner.run(HEAVY, [of("some", *nothing)], seed, 3).trials]
+        return [each.mutation.broken for each in runner.run(FORMAL, [of("some", *nothing)], seed, 3).trials]
 
     first = chosen(1)
     assert len(first) == 3

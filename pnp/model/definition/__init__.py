@@ -6,6 +6,7 @@ generated from these classes: every field has a description and an example.
 
 from typing import Literal, get_origin
 
+from pnp.budget import LIMITS
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.boards import BoardDefinition, RoleDefinition
 from pnp.model.definition.clauses import (
@@ -103,7 +104,7 @@ class RootDefinition(Definition):
         "Pieces (counters, units, cards) by id.",
         {"scout": {"name": "Scout", "count": "4 per side", "front": {"attack": 1}}},
         {},
-        most=1000,
+        most=LIMITS.counters,
     )
     states: dict[Id, StateDefinition] = field(
         "States that pieces can be in (trained, disrupted), by id.",

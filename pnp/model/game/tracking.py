@@ -13,7 +13,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from pnp.model.game import Game
 
-MAX_RESULTS = 8192
+MAX_RESULTS = 65_536
 """Greatest number of cached results of one function in a game; the oldest are evicted first."""
 
 _FIELDS = frozenset(field.name for field in dataclasses.fields(Game))

@@ -8,6 +8,7 @@ the other inputs, so that a later build knows which ones to compare.
 import json
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 from pnp.model.game import Game
 from pnp.model.game.tracking import TrackedGame
@@ -46,15 +47,15 @@ class BuildMemo:
         for fields in self._field_sets(self._store, key):
             with suppress(TypeError, ValueError, AttributeError):  # also an entry that another program has written
                 known = records.load(self._store.get(self._key_with(key, fields)) or b"")
-                if isinstance(known, DocumentResult):
+                if isinstance(known, DocumentResult) and known.is_in_memory:
                     return known
         return None
 
-    def run_job(self, job: Job, progress: Progress = silent) -> DocumentResult:
-        """Run a job, and store its result unless it contains a fault that stops the build."""
+    def run_job(self, job: Job, progress: Progress = silent, temporary: Path | None = None) -> DocumentResult:
+        """Run a job, and store its result unless it is too large or contains a fault that stops the build."""
         view = TrackedGame(self._game)
-        result = document_job.run_document_job(view, job, progress)
-        if self._store is not None and result.has_no_errors:
+        result = document_job.run_document_job(view, job, progress, temporary)
+        if self._store is not None and result.has_no_errors and result.is_in_memory:
             fields = (*view.fields_read, *([_CAIRO] if "cairocffi" in sys.modules else []))
             with suppress(UnhashableValueError):
                 self._add(self._store, self._key(job), fields, result)

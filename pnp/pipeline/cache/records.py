@@ -11,11 +11,12 @@ import pickle
 from typing import Any
 
 from pnp.errors import Finding, Span
+from pnp.pipeline.atomic_write import LargeFile
 from pnp.pipeline.document_job import DocumentResult
 from pnp.pipeline.manifest import Output
 
 _RECORDS: dict[tuple[str, str], type] = {
-    (record.__module__, record.__qualname__): record for record in (DocumentResult, Finding, Output, Span)
+    (record.__module__, record.__qualname__): record for record in (DocumentResult, Finding, LargeFile, Output, Span)
 }
 
 

@@ -8,29 +8,62 @@ import pytest
 import yaml
 
 from pnp import assets, checks, model
-from pnp.errors import Finding
 from pnp.model import loading
 from pnp.model.game import Game
 from pnp.selftest import mutation_operators
 from pnp.selftest.source_edit import GameSource
-from pnp.source.written_parts import applied
+from pnp.source.parse_cache import ParseCache
+from pnp.source.written_parts import Edit, applied
 
 HERE = Path(__file__).parent
-MUTANTS: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "mutants.yaml").read_text(encoding="utf-8"))
-OTHERS: dict[str, Any] = yaml.safe_load((HERE / "others.yaml").read_text(encoding="utf-8"))
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MUTANTS: dict[str, list[dict[str, Any]]] = yaml.load((HERE / "mutants.yaml").read_text(encoding="utf-8"), LOADER)
+OTHERS: dict[str, Any] = yaml.load((HERE / "others.yaml").read_text(encoding="utf-8"), LOADER)
 CASES = [pytest.param(game, each, id=f"{game}-{each['kind']}") for game, all_ in MUTANTS.items() for each in all_]
 
 
+class Copy:
+    """A copy of a game, whose files are changed; what its mutants have in common is computed once."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self._folder = Path(copytree(_folder(name), home / name))
+        self._trees = ParseCache()
+        loaded = loading.load(self._folder, trees=self._trees)
+        texts = {Path(file).relative_to(self._folder).as_posix(): text for file, text in loaded.texts.items()}
+        self.source = GameSource(loaded.require(), texts)
+        self._before: dict[str, set[tuple[str, str]]] = {}
+
+    def new(self, edits: tuple[Edit, ...], ids: list[str]) -> set[tuple[str, str]]:
+        """What some checks report of the game after edits, and not before."""
+        files = {edit.file: self.source.texts[edit.file] for edit in edits}
+        try:
+            for file, text in files.items():
+                (self._folder / file).write_text(applied(text, file, edits), encoding="utf-8")
+            game = model.load(self._folder, trees=self._trees)
+            after = set.union(*(reported(game, id_) for id_ in ids))
+        finally:
+            for file, text in files.items():
+                (self._folder / file).write_text(text, encoding="utf-8")
+        return after - set.union(*map(self.before, ids))
+
+    def before(self, id_: str) -> set[tuple[str, str]]:
+        """What a check reports of the unbroken game."""
+        if id_ not in self._before:
+            self._before[id_] = reported(self.source.game, id_)
+        return self._before[id_]
+
+
 @pytest.fixture(scope="session")
-def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, GameSource]]:
-    """A copy of each game, with its text."""
-    found = {}
-    for name in MUTANTS:
-        folder = Path(copytree(_folder(name), tmp_path_factory.mktemp(name) / name))
-        loaded = loading.load(folder)
-        texts = {Path(file).relative_to(folder).as_posix(): text for file, text in loaded.texts.items()}
-        found[name] = (folder, GameSource(loaded.require(), texts))
-    return found
+def copies() -> dict[str, Copy]:
+    """The copies of games that a mutant has been made of."""
+    return {}
+
+
+@pytest.fixture
+def copy(game: str, copies: dict[str, Copy], tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    if game not in copies:
+        copies[game] = Copy(game, tmp_path_factory.mktemp(game))
+    return copies[game]
 
 
 def _folder(name: str) -> Path:
@@ -39,32 +72,17 @@ def _folder(name: str) -> Path:
     return small if small.is_dir() else assets.game(name)
 
 
-def reported(game: Game, ids: list[str]) -> set[tuple[str, str]]:
-    asked = checks.CheckSelection(wanted=lambda check: check.id in ids)
-    return {_key(finding) for finding in checks.check_game(game, asked)}
-
-
-def _key(finding: Finding) -> tuple[str, str]:
-    return finding.id, finding.message
+def reported(game: Game, id_: str) -> set[tuple[str, str]]:
+    asked = checks.CheckSelection(wanted=lambda check: check.id == id_)
+    return {(finding.id, finding.message) for finding in checks.check_game(game, asked)}
 
 
 @pytest.mark.parametrize(("game", "given"), CASES)
-def test_a_mutant_needs_the_check(
-    game: str, given: dict[str, Any], sources: dict[str, tuple[Path, GameSource]]
-) -> None:
-    folder, source = sources[game]
+def test_a_mutant_needs_the_check(game: str, given: dict[str, Any], copy: Copy) -> None:
     (kind,) = [each for each in mutation_operators() if each.name == given["kind"]]
-    mutation = next((each for each in kind.sites(source) if each.broken == given["broken"]), None)
+    mutation = next((each for each in kind.sites(copy.source) if each.broken == given["broken"]), None)
     assert mutation is not None, "the game has changed: take another mutant"
-    files = {edit.file for edit in mutation.edits}
-    try:
-        for file in files:
-            (folder / file).write_text(applied(source.texts[file], file, mutation.edits), encoding="utf-8")
-        new = reported(model.load(folder), given["found"]) - reported(source.game, given["found"])
-    finally:
-        for file in files:
-            (folder / file).write_text(source.texts[file], encoding="utf-8")
-    assert {id_ for id_, _ in new} == set(given["found"])
+    assert {id_ for id_, _ in copy.new(mutation.edits, given["found"])} == set(given["found"])
 
 
 def test_every_check_is_needed() -> None:
@@ -89,7 +107,7 @@ def _in_rulesets() -> set[str]:
     """The checks that report a known fault of a published ruleset."""
     found = set()
     for file in (HERE.parents[1] / "as_written").glob("*/truth.yaml"):
-        truth = yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)
+        truth = yaml.load(file.read_text(encoding="utf-8"), getattr(yaml, "CBaseLoader", yaml.BaseLoader))
         entries = [*truth["items"], *(truth.get("beyond") or ())]
         found |= {each["check"] for entry in entries for each in entry.get("found", ())}
     return found

@@ -34,7 +34,7 @@ SYMBOL = Symbol("box", 3, 4, (Path(rect(0, 0, 3, 4), fill="#000000"),))
         ((Path(rect(1, 2, 3, 4), stroke=Stroke("#000000", 1)),), (0.5, 1.5, 4.5, 6.5)),
         ((Path(rect(1, 2, 3, 4)),), NOTHING),
         ((BOX, VectorArt(10, 20, 5, 5, b"")), (1, 2, 15, 25)),
-        ((BOX, Raster(10, 20, 5, 5, Pixels("d", "png", 1, 1, b""))), (1, 2, 15, 25)),
+        ((BOX, Raster(10, 20, 5, 5, Pixels("d", "png", 1, 1, bytes))), (1, 2, 15, 25)),
         ((Use(SYMBOL, 10, 10),), (10, 10, 13, 14)),
         ((Use(SYMBOL, 10, 10, scale=2),), (10, 10, 16, 18)),
         ((Use(SYMBOL, 10, 10, rotate=90),), (6, 10, 10, 13)),

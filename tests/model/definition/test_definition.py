@@ -10,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
+from pnp.budget import LIMITS
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import LENGTH_PATTERN
@@ -149,3 +150,9 @@ def test_numbers_and_lengths_have_a_unit() -> None:
 
 def test_every_model_is_described() -> None:
     assert [model.__name__ for model in (*models(), RootDefinition) if not model.__doc__] == []
+
+
+def test_a_game_can_have_as_many_pieces_as_a_kit_can_hold_counters():
+    known = RootDefinition.model_fields["pieces"].metadata
+    (limit,) = [most.max_length for most in known if hasattr(most, "max_length")]
+    assert limit == LIMITS.counters

@@ -149,7 +149,10 @@ def typos_in(sources: Mapping[str, Source], size: str) -> dict[str, dict[Key, st
     return chosen
 
 
-@pytest.mark.parametrize("size", ["smallest", pytest.param("any", marks=pytest.mark.slow)])
+ANY = pytest.param("any", marks=pytest.mark.slow("the smallest game with each key is tried without it"))
+
+
+@pytest.mark.parametrize("size", ["smallest", ANY])
 def test_no_misspelled_key_is_lost(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One key at every position of the language, with one typo; alone, unless an error says which key it is."""
     sources = {name: loading.load(folder).source for name, folder in GAMES.items()}

@@ -78,6 +78,13 @@ def test_different_values_have_different_digests(heavy: Game, one: object, other
     assert digests.of([one]) != digests.of([other])
 
 
+def test_each_field_of_a_record_counts(heavy: Game) -> None:
+    board = heavy.boards[next(iter(heavy.boards))].grid
+    digests = GameFingerprints(heavy)
+    changed = [dataclasses.replace(board, **{name: None}) for name in ("orientation", "pitch", "cells", "labeling")]
+    assert len({digests.of(grid) for grid in (board, *changed)}) == 5
+
+
 def test_equal_values_have_equal_digests(heavy: Game) -> None:
     digests = GameFingerprints(heavy)
     assert digests.of({"a": (1, "x")}) == GameFingerprints(heavy).of({"a": (1, "x")})
@@ -117,6 +124,9 @@ def test_files_beside_the_definition(game: Game, tmp_path: Path) -> None:
         assert len(set(seen)) == len(seen)
 
     (tmp_path / "art/a.svg").write_text("ART/A.SVG", encoding="utf-8")
+    now_differs()
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/own.ttf").write_bytes(b"font")
     now_differs()
     (tmp_path / "art/deep/b.svg").rename(tmp_path / "art/deep/d.svg")
     now_differs()

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp import assets, checks
+from pnp import assets, checks, model
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
 from pnp.pipeline import document_job
 from pnp.pipeline.build import ALONE, BuildContext, build
 from pnp.pipeline.cache import fingerprint
+from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
+from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.options import Options
 from pnp.scene import presets
 
@@ -145,6 +147,23 @@ def test_the_looks_the_papers_and_the_date(heavy_folder: Path, tmp_path: Path, m
     now_differs()
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     now_differs()
+
+
+def test_a_result_is_valid_for_the_files_with_which_it_was_drawn(
+    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(document_job, "run_document_job", lambda *given: DocumentResult(printed=True))
+    game, store, art = model.load(heavy_folder), CacheStore(tmp_path / "store"), heavy_folder / "art" / "new.svg"
+    job = Job("charts", "letter", "duplex-long", ("pdf",), "2026-01-01")
+    before = BuildMemo(game, store)
+    art.parent.mkdir(exist_ok=True)
+    art.write_text("<svg/>", encoding="utf-8")
+    before.run_job(job)
+    assert BuildMemo(game, store).lookup(job) is None, "a file has changed while it was drawn"
+    BuildMemo(game, store).run_job(job)
+    assert BuildMemo(game, store).lookup(job) is not None
+    art.unlink()
+    assert BuildMemo(game, store).lookup(job) is None
 
 
 def test_another_pnp_makes_everything_again(

@@ -6,6 +6,7 @@ from pnp.errors import Finding, Span
 from pnp.pipeline.cache.records import dump, load
 from pnp.pipeline.document_job import DocumentResult
 from pnp.pipeline.manifest import Output
+from pnp.units import Length
 
 FINDING = Finding("print.small-text", "warning", "too small: “3”", Span("game.yaml", 1, 2), witness=(("size", "4 pt"),))
 EVERYTHING = DocumentResult(
@@ -34,6 +35,7 @@ class Evil:
         b"not a pickle",
         dump(EVERYTHING)[:-20],
         pickle.dumps(Evil()),
+        pickle.dumps(Length(1.0)),
         pickle.dumps(pickle.Unpickler),
         b"\x80\x05\x8c\x0apnp.errors\x8c\x11Finding.__class__\x93.",
         b"cbuiltins\neval\n(V1+1\ntR.",
