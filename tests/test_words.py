@@ -51,6 +51,8 @@ def texts(source: str, data: bool) -> Iterator[tuple[int, str]]:
 def words_to_avoid(source: str, data: bool = True) -> list[tuple[int, str]]:
     """Return line and word of every word to avoid in a source file."""
     avoided = [*banned(), *BRITISH]
+    if not occurrences(split_name(source), avoided):
+        return []
     found = set()
     for first, text in texts(source, data):
         for place in occurrences(text, avoided):
