@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pdfread
 
-from bench import floor
+from bench import floor, ratios
 from bench.display import display
 from bench.games import Job
 from bench.timing import Process, interleaved, process
@@ -26,16 +26,6 @@ from pnp.scene.sheet import Metadata, Paper, Sheet
 _ABOUT = Metadata("Bench", "pnp", "bench", "", "pnp", "2026-01-01T00:00:00Z")
 _ROOM = Paper("bench", "one sheet for a large map", 1400.0, 1400.0, 6.35)
 _LETTER = papers()["letter"]
-_CHECK_FLOOR = """
-import gc, os, pathlib, sys
-gc.disable()
-os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
-import click, jinja2.sandbox, yaml
-from pydantic import BaseModel
-for file in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
-    yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-os._exit(0)
-"""
 
 
 @dataclass(frozen=True)
@@ -106,7 +96,7 @@ def check(game: str, runs: int) -> Process:
 
 def check_floor(game: Path, runs: int) -> Process:
     """Measure a minimal program with the same libraries as a check: start, import, read YAML."""
-    return process([sys.executable, "-c", _CHECK_FLOOR, str(game)], runs, lambda: None)
+    return process([sys.executable, "-c", ratios.READING, str(game)], runs, lambda: None)
 
 
 def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:

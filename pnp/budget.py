@@ -121,6 +121,8 @@ _SPENT: dict[str, tuple[str, str, str]] = {
     "stack": ("depth", "this game refers from one thing to the next more often than can be followed", "nest it less"),
     "memory": ("memory", "this run needs more than the {:,} bytes of memory that it may use", "make the game smaller"),
 }
+OF_THE_MACHINE = frozenset({"budget.time", "budget.depth", "budget.memory"})
+"""Ids of findings that another run on the same game may not have."""
 
 
 class BudgetSpentError(DefinitionError):

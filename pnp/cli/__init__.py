@@ -12,7 +12,6 @@ import os
 import shlex
 import signal
 import sys
-import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
@@ -30,16 +29,16 @@ BY_SIGNAL = 128
 """Exit code of a process that a signal has ended, without the signal's number."""
 SANDBOX = "--sandbox"
 COMMANDS = {
-    "new": "new",
-    "check": "check",
-    "agree": "agree",
-    "upgrade": "upgrade",
-    "build": "build",
-    "diff": "diff",
-    "list": "list_games",
-    "schema": "schema",
+    "new": ("new", "Make a new game."),
+    "check": ("check", "Report all problems in a game."),
+    "agree": ("agree", "Record that texts and clauses were reviewed."),
+    "upgrade": ("upgrade", "Rewrite a game in the current version of the language."),
+    "build": ("build", "Build the kit to print."),
+    "diff": ("diff", "Compare two versions."),
+    "list": ("list_games", "Show the shipped games."),
+    "schema": ("schema", "Print the JSON Schema of a definition."),
 }
-"""Commands in the order of work, each with its module."""
+"""Commands in the order of work, each with its module and what it does."""
 
 EPILOG = """\b
 Examples:
@@ -66,8 +65,14 @@ class Commands(click.Group):
         """Return the command, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"pnp.cli.{COMMANDS[cmd_name]}").command
+        command: click.Command = importlib.import_module(f"pnp.cli.{COMMANDS[cmd_name][0]}").command
+        command.short_help = COMMANDS[cmd_name][1]
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands in the help, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_module, about) in COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -200,6 +205,8 @@ def _describe(error: OSError) -> str:
 
 def _report_bug(error: Exception, arguments: Sequence[str]) -> None:
     if os.environ.get("PNP_DEBUG"):
+        import traceback
+
         traceback.print_exception(error)
     command = escape(shlex.join(["pnp", *arguments]))
     click.echo(

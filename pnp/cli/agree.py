@@ -13,7 +13,7 @@ Examples:
 """
 
 
-@click.command("agree", short_help="Record that texts and clauses were reviewed.", epilog=EXAMPLES)
+@click.command("agree", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 def command(game: Path) -> int:
     """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses.

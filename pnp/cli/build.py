@@ -12,9 +12,15 @@ from pnp import assets, budget
 from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError
+from pnp.pipeline import os_limits
+from pnp.pipeline.cache import store
+from pnp.pipeline.cache.kit_memo import KitMemo, StandingKit
+from pnp.pipeline.cache.store import CacheStore
+from pnp.pipeline.options import Options
 
 if TYPE_CHECKING:
-    from pnp.pipeline.build import BuildContext, Result
+    from pnp.pipeline.build import Result
+    from pnp.pipeline.progress import Progress
 
 EXAMPLES = """\b
 Examples:
@@ -36,7 +42,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     return Path(value)
 
 
-@click.command("build", short_help="Build the kit to print.", epilog=EXAMPLES)
+@click.command("build", epilog=EXAMPLES)
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
 @entry_option(
@@ -77,27 +83,24 @@ def command(
     Results that are still valid come from the user's cache folder, such as ~/.cache/pnp, which you may delete at any
     time. The environment variable PNP_CACHE names another folder, or is off.
     """
-    from pnp.pipeline import os_limits
-    from pnp.pipeline.build import build
-    from pnp.pipeline.options import Options
-    from pnp.scene import cairo
-
     if every and games:
         raise MisuseError("name games or use --all, not both")
     folders = tuple(assets.games().values()) if every else games
     if not folders:
         raise MisuseError("name a game or a folder, or use --all; pnp list shows the shipped games")
-    options = Options(**choices)
+    options = Options(**{name: value for name, value in choices.items() if value})
     if "png" in options.formats:
+        from pnp.scene import cairo
+
         cairo.load()
     folders = _distinct(folders, options.templates)
-    context = _context(no_cache, jobs)
+    known = None if no_cache else store.user_cache()
     progress = ProgressLine(wanted=not quiet and not as_json)
     kits, failed = [], False
     for folder in folders:
         try:
             with os_limits.limited_run(budget.current().limits):
-                result = build(folder, options, progress, context)
+                kit = _kit(folder, options, progress, known, jobs)
         except DefinitionError as error:
             failed = True
             kits.append({"folder": str(folder), "findings": findings_as_json(error.findings)})
@@ -106,22 +109,27 @@ def command(
             continue
         finally:
             progress.end()
-        kits.append(_entry(result))
+        kits.append(kit.entry | ({"findings": findings_as_json(kit.findings)} if as_json else {}))
         if not quiet and not as_json:
-            _print_summary(result, options.sides)
+            _print_kit(kit)
     if as_json:
         echo_json({"kits": kits})
     return int(failed)
 
 
-def _context(no_cache: bool, jobs: int | None) -> BuildContext:
-    from pnp.pipeline import os_limits
-    from pnp.pipeline.build import BuildContext
-    from pnp.pipeline.cache import store
-    from pnp.pipeline.workers import default_processes
+def _kit(folder: Path, options: Options, progress: Progress, known: CacheStore | None, jobs: int | None) -> StandingKit:
+    """Return the kit as an earlier build left it, or build it."""
+    memo = KitMemo(known, folder, options)
+    kit = memo.standing()
+    if kit is None:
+        from pnp.pipeline.build import BuildContext, build, output_folder
+        from pnp.pipeline.workers import default_processes
 
-    processes = 1 if os_limits.is_sandboxed() else jobs or default_processes()
-    return BuildContext(None if no_cache else store.user_cache(), processes)
+        processes = 1 if os_limits.is_sandboxed() else jobs or default_processes()
+        result = build(folder, options, progress, BuildContext(known, processes))
+        kit = StandingKit(output_folder(result.game), _entry(result), _lines(result, options.sides), result.findings)
+        memo.put(kit)
+    return kit
 
 
 def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -130,11 +138,13 @@ def _distinct(folders: tuple[Path, ...], templates: tuple[Path, ...]) -> tuple[P
     Raises:
         MisuseError: two games have the same id, so that one kit would replace the other.
     """
+    distinct = tuple({folder.resolve(): folder for folder in reversed(folders)}.values())[::-1]
+    if len(distinct) < 2:
+        return distinct
     from pnp import model
 
-    distinct = tuple({folder.resolve(): folder for folder in reversed(folders)}.values())[::-1]
     seen: dict[str, Path] = {}
-    for folder in distinct if len(distinct) > 1 else ():
+    for folder in distinct:
         with contextlib.suppress(DefinitionError):
             game = model.load(folder, templates)
             if game.id in seen:
@@ -152,33 +162,38 @@ def _entry(result: Result) -> dict[str, Any]:
         "folder": str(result.folder),
         "files": [output.entry() for output in result.outputs],
         "removed": list(result.removed),
-        "findings": findings_as_json(result.findings),
     }
 
 
-def _print_summary(result: Result, sides: str) -> None:
+def _print_kit(kit: StandingKit) -> None:
+    shown = [finding for finding in kit.findings if finding.severity in ("error", "warning")]
+    if shown:
+        show_findings(shown, err=True)
+    for line in kit.lines:
+        echo(line)
+
+
+def _lines(result: Result, sides: str) -> tuple[str, ...]:
+    """Return what is said about a kit: its files, and how to print them."""
     from pnp.backends import FORMATS
     from pnp.impose import BOOKLET, SIDES
 
-    shown = [finding for finding in result.findings if finding.severity in ("error", "warning")]
-    if shown:
-        show_findings(shown, err=True)
     printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]
     others = len(result.outputs) - len(printed)
-    echo(f"{result.game.title} {result.game.version} → {result.folder}")
+    lines = [f"{result.game.title} {result.game.version} → {result.folder}"]
     width = max((len(output.path) for output in printed), default=0)
     for output in printed:
         number = len(output.pages)
-        echo(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
+        lines.append(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
     if others:
-        echo(f"  and {others} file{'s' * (others > 1)}, one for each face of a component")
-    if result.findings and not shown:
-        echo(f"  {count(result.findings)}: see pnp check")
+        lines.append(f"  and {others} file{'s' * (others > 1)}, one for each face of a component")
+    if result.findings and not any(finding.severity in ("error", "warning") for finding in result.findings):
+        lines.append(f"  {count(result.findings)}: see pnp check")
     if printed:
-        echo("  Print at 100 %, actual size.")
+        lines.append("  Print at 100 %, actual size.")
     two_sided = list(dict.fromkeys(output.document for output in printed if output.backs))
     if two_sided:
         listed = " and ".join(filter(None, (", ".join(two_sided[:-1]), *two_sided[-1:])))
-        echo(f"  {listed.capitalize()}: {SIDES[sides].about}.")
-    for name in dict.fromkeys(Path(output.path).name for output in printed if output.is_booklet):
-        echo(f"  {name}: {BOOKLET.about}.")
+        lines.append(f"  {listed.capitalize()}: {SIDES[sides].about}.")
+    booklets = dict.fromkeys(Path(output.path).name for output in printed if output.is_booklet)
+    return (*lines, *(f"  {name}: {BOOKLET.about}." for name in booklets))

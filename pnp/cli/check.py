@@ -1,13 +1,14 @@
 """`pnp check`: all problems of a game."""
 
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp import budget
 from pnp.cli.choices import papers_option, templates_option
 from pnp.cli.console import (
     GameName,
@@ -20,11 +21,12 @@ from pnp.cli.console import (
     write_report,
 )
 from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
+from pnp.pipeline.cache import store
+from pnp.pipeline.cache.answers import Answers, CheckResult
 from pnp.terminal import to_json
 
 if TYPE_CHECKING:
     from pnp.checks import Check
-    from pnp.pipeline.check import CheckResult
 
 INTERRUPTED = 130
 TIMEOUT = 10.0
@@ -113,9 +115,22 @@ def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
     return wanted
 
 
-def _time_limit() -> Callable[[], bool]:
-    begin = time.monotonic()
-    return lambda: time.monotonic() - begin > TIMEOUT
+class _Clock:
+    """Limits the time of each check, and remembers whether one has used it up."""
+
+    def __init__(self) -> None:
+        self.has_expired = False
+
+    def time_limit(self) -> Callable[[], bool]:
+        """Return a function that says when the time of a check that begins now is over."""
+        end = time.monotonic() + TIMEOUT
+
+        def is_over() -> bool:
+            over = time.monotonic() > end
+            self.has_expired |= over
+            return over
+
+        return is_over
 
 
 EXAMPLES = """\b
@@ -128,7 +143,7 @@ Examples:
 """
 
 
-@click.command("check", short_help="Report all problems in a game.", epilog=EXAMPLES)
+@click.command("check", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; see the exit code.")
 @click.option("--sheets", is_flag=True, help="Also check the printed sheets; takes seconds.")
@@ -185,28 +200,43 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    from pnp import checks
-    from pnp.pipeline import check
-
+    asked = ("check", select, ignore, sheets, skin, papers)
+    answers = Answers(store.user_cache(), game, templates)
+    answer = answers.get(CheckResult, *asked)
     silent = quiet or as_json or sarif == "-"
-    suppressed: dict[Finding, None] = {}
-    selection = checks.CheckSelection(_wanted(select, ignore), _time_limit, waived=suppressed.setdefault)
-    progress = ProgressLine(wanted=not silent)
-    try:
-        result = check.check(game, check.CheckOptions(selection, sheets, skin, templates, papers), progress)
-    finally:
-        progress.end()
-    _write(result.findings, as_json, sarif)
-    drawn = _draw(game, templates, skin, result.findings, Path(pictures)) if pictures else ()
+    if answer is None:
+        clock = _Clock()
+        choices = {"sheets": sheets, "skin": skin, "templates": templates, **({"papers": papers} if papers else {})}
+        answer = _check(game, _wanted(select, ignore), clock, silent, **choices)
+        is_cut_short = answer.is_interrupted or any(found.id in budget.OF_THE_MACHINE for found in answer.findings)
+        if not clock.has_expired and not is_cut_short:
+            answers.put(answer, *asked)
+    _write(answer.findings, as_json, sarif)
+    drawn = _draw(game, templates, skin, answer.findings, Path(pictures)) if pictures else ()
     if not silent:
-        show_findings(result.findings, waivable={entry.id for entry in checks.model_checks() if entry.on_game})
+        show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
             cards = len(drawn) // 2
             echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
-        _print_skipped_work(result, suppressed, sheets)
-    if result.is_interrupted:
+        _print_skipped_work(answer, sheets)
+    if answer.is_interrupted:
         return INTERRUPTED
-    return int(any(finding.severity in ("error", "warning") for finding in result.findings))
+    return int(any(finding.severity in ("error", "warning") for finding in answer.findings))
+
+
+def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent: bool, **choices: Any) -> CheckResult:
+    from pnp import checks
+    from pnp.pipeline import check
+
+    suppressed: dict[Finding, None] = {}
+    selection = checks.CheckSelection(wanted, clock.time_limit, waived=suppressed.setdefault)
+    progress = ProgressLine(wanted=not silent)
+    try:
+        result = check.check(game, check.CheckOptions(selection, **choices), progress)
+    finally:
+        progress.end()
+    waivable = frozenset(entry.id for entry in checks.model_checks() if entry.on_game)
+    return result._replace(suppressed=tuple(suppressed), waivable=waivable & {each.id for each in result.findings})
 
 
 def _draw(
@@ -235,9 +265,9 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
             write_report(Path(sarif), f"{to_json(data)}\n".encode(), SCHEMA.encode())
 
 
-def _print_skipped_work(result: "CheckResult", suppressed: Collection[Finding], sheets: bool) -> None:
-    if suppressed:
-        echo(f"{count(suppressed)} suppressed, with a reason")
+def _print_skipped_work(result: CheckResult, sheets: bool) -> None:
+    if result.suppressed:
+        echo(f"{count(result.suppressed)} suppressed, with a reason")
     if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
     elif not result.is_readable:

@@ -85,27 +85,35 @@ class EntryOption(click.Option):
         finally:
             self.help = about
 
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        """Return what follows the help: what is usual, as if it were the default."""
+        usual = {"default": self.show_default} if isinstance(self.show_default, str) else {}
+        return {**super().get_help_extra(ctx), **usual}  # type: ignore[typeddict-item]
+
 
 def entry_option(
-    name: str, about: str, type_: EntryNames, default: Any = (), to: str = ""
+    name: str, about: str, type_: EntryNames, usual: str = "", to: str = ""
 ) -> Callable[[Command], Command]:
-    """Return an option for names of entries; `to` is the parameter of the command, if it has another name."""
+    """Return an option for names of entries, empty unless it is given.
+
+    `usual` is what the command then takes; `to` is the parameter of the command, if it has another name.
+    """
     return click.option(
         name,
         to or name.removeprefix("--"),
         cls=EntryOption,
         type=type_,
-        default=default,
-        show_default=bool(default),
+        default=(),
+        show_default=usual or False,
         metavar="NAME" if type_.is_single else "NAMES",
         help=about,
     )
 
 
-def papers_option(about: str, default: str) -> Callable[[Command], Command]:
+def papers_option(about: str, usual: str) -> Callable[[Command], Command]:
     """Return the option `--paper`, which takes several papers."""
     names = EntryNames("pnp.scene.presets:papers", {"both": "pnp.scene.presets:HOME_PAPERS"})
-    return entry_option("--paper", about, names, default, to="papers")
+    return entry_option("--paper", about, names, usual, to="papers")
 
 
 templates_option = click.option(

@@ -26,16 +26,17 @@ Examples:
   pnp diff my-game --since v1.0
   pnp diff my-game --since v1.0 --until v1.1 --errata errata.pdf
 """
+PAPER = "letter"
 
 
-@click.command("diff", short_help="Compare two versions.", epilog=EXAMPLES)
+@click.command("diff", epilog=EXAMPLES)
 @click.argument("old", type=GameName())
 @click.argument("new", type=GameName(), required=False)
 @click.option("--since", default="", metavar="REV", help="Compare with this git revision of the game's folder.")
 @click.option("--until", default="", metavar="REV", help="Compare up to this revision (default: the working tree).")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
-@entry_option("--paper", "The paper of the errata sheet", EntryNames("pnp.scene.presets:papers", one=True), "letter")
+@entry_option("--paper", "The paper of the errata sheet", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
 @click.option("--skin", default="", metavar="ID", help="Compare the games in this skin.")
 def command(
     old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, skin: str
@@ -62,7 +63,7 @@ def command(
     else:
         _show(changes)
     if errata:
-        _write(Path(errata), games, changes, paper)
+        _write(Path(errata), games, changes, paper or PAPER)
     return DIFFERS if changes else 0
 
 

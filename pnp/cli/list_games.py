@@ -60,7 +60,7 @@ def _list_plugins(context: click.Context, parameter: click.Parameter, wanted: bo
     context.exit()
 
 
-@click.command("list", short_help="Show the shipped games.", epilog=EXAMPLES)
+@click.command("list", epilog=EXAMPLES)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option(
     "--plugins",

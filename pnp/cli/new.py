@@ -16,7 +16,7 @@ Examples:
 """
 
 
-@click.command("new", short_help="Make a new game.", epilog=EXAMPLES)
+@click.command("new", epilog=EXAMPLES)
 @click.argument("name")
 @click.option(
     "--kind",

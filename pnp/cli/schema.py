@@ -12,7 +12,7 @@ An editor with a YAML language server then completes and checks every file that 
 """
 
 
-@click.command("schema", short_help="Print the JSON Schema of a definition.", epilog=EXAMPLES)
+@click.command("schema", epilog=EXAMPLES)
 def command() -> None:
     """Print the JSON Schema of a game's files, for editors and other tools."""
     from pnp.model.schema import text

@@ -13,7 +13,7 @@ Examples:
 """
 
 
-@click.command("upgrade", short_help="Rewrite a game in the current version of the language.", epilog=EXAMPLES)
+@click.command("upgrade", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 @click.option("--dry-run", is_flag=True, help="Show the changed lines, and write nothing.")
 def command(game: Path, dry_run: bool) -> int:

@@ -11,6 +11,7 @@ from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import Game
+from pnp.pipeline.cache.answers import CheckResult
 from pnp.pipeline.document_job import theme
 from pnp.pipeline.layout_checks import layout_findings
 from pnp.pipeline.progress import Progress, silent
@@ -35,20 +36,6 @@ class CheckOptions(NamedTuple):
     skin: str = ""
     templates: tuple[Path, ...] = ()
     papers: tuple[str, ...] = HOME_PAPERS
-
-
-class CheckResult(NamedTuple):
-    """What a run of the checks found.
-
-    Attributes:
-        findings: each once; at most as many as the budget allows.
-        is_readable: whether the definition could be read, so that anything else was checked.
-        is_interrupted: whether the user ended the run; there are then only the findings made before.
-    """
-
-    findings: tuple[Finding, ...]
-    is_readable: bool = True
-    is_interrupted: bool = False
 
 
 WHOLE = CheckOptions()

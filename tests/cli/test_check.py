@@ -267,3 +267,26 @@ def test_a_definition_that_cannot_be_read_is_said_to_hide_the_rest(spoilt: Path)
     reported = pnp("check", "spoilt")[1]
     assert "remaining checks were skipped" in reported
     assert "Sheets were not checked" not in reported
+
+
+def test_an_unchanged_game_has_the_report_of_the_check_before(
+    spoilt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variants = [(), ("--json",), ("--select", "budget"), ("--ignore", "budget"), ("--sarif", "-")]
+    fresh = [pnp("check", "spoilt", *variant) for variant in variants]
+    assert len(set(fresh)) == len(fresh)
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
+    assert [pnp("check", "spoilt", *variant) for variant in variants] == fresh
+    monkeypatch.setattr("pnp.pipeline.check.check", None)
+    assert [pnp("check", "spoilt", *variant) for variant in variants] == fresh
+
+
+def test_a_check_that_ran_out_of_time_is_run_again(
+    spoilt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "store"))
+    monkeypatch.setattr("pnp.cli.check.TIMEOUT", -1.0)
+    monkeypatch.setattr("pnp.logic.boxes._ASK_EVERY", 1)
+    pnp("check", "spoilt")
+    monkeypatch.undo()
+    assert not list((tmp_path / "store").glob("??/*"))

@@ -1,8 +1,8 @@
 """Document jobs that are memoized across builds.
 
-The cache key of a result is the digest of its inputs (see `pnp.pipeline.cache.fingerprint`): the program, the job, the
-files of the game, and the fields of the game that were read. The names of these fields are stored under the digest of
-the other inputs, so that a later build knows which ones to compare.
+The cache key of a result is the digest of its inputs (see `pnp.pipeline.cache.game_fingerprints`): the program, the
+job, the files of the game, and the fields of the game that were read. The names of these fields are stored under the
+digest of the other inputs, so that a later build knows which ones to compare.
 """
 
 import json
@@ -14,7 +14,8 @@ from pnp.model.game import Game
 from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
 from pnp.pipeline.cache import fingerprint, records
-from pnp.pipeline.cache.fingerprint import GameFingerprints, UnhashableValueError
+from pnp.pipeline.cache.fingerprint import UnhashableValueError
+from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.progress import Progress, silent

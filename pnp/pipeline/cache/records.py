@@ -8,20 +8,26 @@ from __future__ import annotations
 
 import io
 import pickle
+from pkgutil import resolve_name
 from typing import Any
 
-from pnp.errors import Finding, Span
-from pnp.pipeline.atomic_write import LargeFile
-from pnp.pipeline.document_job import DocumentResult
-from pnp.pipeline.manifest import Output
-
-_RECORDS: dict[tuple[str, str], type] = {
-    (record.__module__, record.__qualname__): record for record in (DocumentResult, Finding, LargeFile, Output, Span)
-}
+_RECORDS = frozenset(
+    {
+        "pnp.errors:Finding",
+        "pnp.errors:Span",
+        "pnp.pipeline.atomic_write:LargeFile",
+        "pnp.pipeline.cache.answers:CheckResult",
+        "pnp.pipeline.cache.answers:GameFindings",
+        "pnp.pipeline.cache.kit_memo:StandingKit",
+        "pnp.pipeline.document_job:DocumentResult",
+        "pnp.pipeline.manifest:Output",
+    }
+)
+"""Records by name: their modules are imported only when an entry holds them."""
 
 
 def dump(result: object) -> bytes:
-    """Serialize results of jobs, or findings."""
+    """Serialize a record of pnp."""
     return pickle.dumps(result, protocol=5)
 
 
@@ -46,6 +52,7 @@ class _RecordUnpickler(pickle.Unpickler):
         Raises:
             UnpicklingError: it is not on the list.
         """
-        if (module, name) not in _RECORDS:
+        if f"{module}:{name}" not in _RECORDS:
             raise pickle.UnpicklingError(f"{module}.{name} is not a record of pnp")
-        return _RECORDS[module, name]
+        record: type = resolve_name(f"{module}:{name}")
+        return record

@@ -2,29 +2,15 @@ import dataclasses
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 
-from pnp import assets, model
+from pnp import assets
 from pnp.model.game import Game
-from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline.cache import fingerprint
-from pnp.pipeline.cache.fingerprint import GameFingerprints, UnhashableValueError
-from pnp.scene.items import Stroke, TextStyle
-from pnp.source.scalars import Decimal, Integer
-
-FIELDS = [field.name for field in dataclasses.fields(Game)]
-
-
-@pytest.mark.parametrize("id_", ["heavy-armor", "grav-armor"])
-def test_the_same_game_has_the_same_digest_of_every_field(id_: str) -> None:
-    one, two = (GameFingerprints(model.load(assets.game(id_))) for _ in range(2))
-    assert [one.field(name) for name in FIELDS] == [two.field(name) for name in FIELDS]
-
+from pnp.pipeline.cache.fingerprint import UnhashableValueError
+from pnp.scene import font_file, picture_file
 
 CHILD = """
 import sys
@@ -32,8 +18,9 @@ from pathlib import Path
 from pnp import assets, model
 from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline.cache import fingerprint
+from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 game = model.load(assets.game("heavy-armor"))
-digests = fingerprint.GameFingerprints(game)
+digests = GameFingerprints(game)
 print(*[digests.field(name) for name in ("pieces", "boards", "kit")])
 print(fingerprint.program_fingerprint(), fingerprint.asset_fingerprint(game))
 """
@@ -51,58 +38,6 @@ def test_digests_are_those_of_another_process() -> None:
         for seed in ("1", "77")
     }
     assert len(found) == 1
-
-
-def differing() -> Iterator[tuple[object, object]]:
-    yield 1, 1.0
-    yield 0.0, -0.0
-    yield "1", 1
-    yield True, 1
-    yield (1, 2), [1, 2]
-    yield ("ab", "c"), ("a", "bc")
-    yield {"a": 1, "b": 2}, {"b": 2, "a": 1}
-    yield Fraction(1, 2), 0.5
-    yield Path("a"), "a"
-    yield Stroke("#000000", 1.0), ("#000000", 1.0, (), "butt", "miter")
-    yield Integer(10, "10"), Integer(10, "0xA")
-    yield Decimal(1.1, "1.1"), Decimal(1.1, "1.10")
-    yield None, ()
-    yield frozenset({1}), frozenset({"1"})
-    yield ((1,), 2), (1, (2,))
-
-
-@pytest.mark.parametrize(("one", "other"), list(differing()), ids=repr)
-def test_different_values_have_different_digests(heavy: Game, one: object, other: object) -> None:
-    digests = GameFingerprints(heavy)
-    assert digests.of(one) != digests.of(other)
-    assert digests.of([one]) != digests.of([other])
-
-
-def test_each_field_of_a_record_counts(heavy: Game) -> None:
-    board = heavy.boards[next(iter(heavy.boards))].grid
-    digests = GameFingerprints(heavy)
-    changed = [dataclasses.replace(board, **{name: None}) for name in ("orientation", "pitch", "cells", "labeling")]
-    assert len({digests.of(grid) for grid in (board, *changed)}) == 5
-
-
-def test_equal_values_have_equal_digests(heavy: Game) -> None:
-    digests = GameFingerprints(heavy)
-    assert digests.of({"a": (1, "x")}) == GameFingerprints(heavy).of({"a": (1, "x")})
-    assert digests.of(frozenset("abc")) == digests.of(frozenset("cba"))
-    values = [digests.of([[number]]) for number in range(500)]
-    assert len(set(values)) == 500, "a place in memory that is used again is not taken for what was there"
-
-
-@pytest.mark.parametrize("value", [object(), TextStyle, lambda: 1, TrackedGame, {"a": [object()]}, MappingProxyType])
-def test_what_is_no_plain_data_has_no_digest(heavy: Game, value: object) -> None:
-    with pytest.raises(UnhashableValueError):
-        GameFingerprints(heavy).of(value)
-
-
-def test_a_whole_game_is_no_input(heavy: Game) -> None:
-    for game in (heavy, TrackedGame(heavy)):
-        with pytest.raises(UnhashableValueError):
-            GameFingerprints(heavy).of((game,))
 
 
 @pytest.fixture
@@ -178,3 +113,7 @@ def test_pictures_count_by_their_times_and_are_not_read(game: Game, tmp_path: Pa
     assert fingerprint.asset_fingerprint(game) == first
     os.utime(picture, (1, 1))
     assert fingerprint.asset_fingerprint(game) != first
+
+
+def test_every_picture_and_font_counts_as_large() -> None:
+    assert set(fingerprint.LARGE) == {*picture_file.ENDINGS, *font_file.ENDINGS}
