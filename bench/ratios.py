@@ -22,7 +22,7 @@ from pnp import assets
 EDITS: Mapping[str, tuple[str, str, str]] = {
     "heavy-armor": ("pieces.yaml", "mech/runner-wheels, attack: 1", "mech/runner-wheels, attack: 2"),
     "grav-armor": ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P"),
-    "armada-chess": ("pieces.yaml", "front: {score: 2}", "front: {score: 3}"),
+    "armada-chess": ("pieces.yaml", "piece/rook-fortified, score: 4", "piece/rook-fortified, score: 5"),
     "across-the-maren": ("units.csv", "t-first,,1,,5,6,4,Reduced,3,4,4,2103,", "t-first,,1,,5,5,4,Reduced,3,4,4,2103,"),
     "shogi": ("pieces.yaml", "front: {value: 5, state: Rook}", "front: {value: 4, state: Rook}"),
 }
@@ -138,7 +138,7 @@ def _median(floor: list[str], command: list[str], runs: int, folder: Path, prepa
     """Return the median ratio of a command to its floor, which run in turn; `prepare` runs before each command.
 
     Raises:
-        RuntimeError: the command prints something else than without a cache.
+        RuntimeError: the command prints something else than without a cache, or a build is refused.
     """
     ratios = []
     for number in range(runs + 1):
@@ -147,6 +147,8 @@ def _median(floor: list[str], command: list[str], runs: int, folder: Path, prepa
         taken, printed = _run(command, folder)
         if number == 0 and printed != _run(command, folder, store="off")[1]:
             raise RuntimeError(f"{' '.join(command)} prints something else with a cache")
+        if command[1] == "build" and printed[1]:
+            raise RuntimeError(f"{' '.join(command)} is refused")
         ratios.append(taken / least)
     return statistics.median(ratios[1:])
 

@@ -1,19 +1,63 @@
 """pnp: print-and-play kits from a folder of YAML.
 
-As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds` and `diff`; docs/api.md shows each of them.
+As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds` and `diff`, and the types of what they return
+and raise; docs/api.md shows each of them.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.api import build, check, components, diff, draw, load, odds
+    from pnp.api import (
+        BuiltKit,
+        Change,
+        Changes,
+        CheckFindings,
+        DefinitionError,
+        ExpressionError,
+        Finding,
+        Game,
+        MisuseError,
+        Odds,
+        Picture,
+        PnpError,
+        Span,
+        build,
+        check,
+        components,
+        diff,
+        draw,
+        load,
+        odds,
+    )
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "build", "check", "components", "diff", "draw", "load", "odds"]
+__all__ = [
+    "BuiltKit",
+    "Change",
+    "Changes",
+    "CheckFindings",
+    "DefinitionError",
+    "ExpressionError",
+    "Finding",
+    "Game",
+    "MisuseError",
+    "Odds",
+    "Picture",
+    "PnpError",
+    "Span",
+    "__version__",
+    "build",
+    "check",
+    "components",
+    "diff",
+    "draw",
+    "load",
+    "odds",
+]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the library when one of its functions is first used: the command line needs only parts of it."""
+    """Import the library when one of its names is first used: the command line needs only parts of it."""
     if name not in __all__:
         raise AttributeError(f"module 'pnp' has no attribute {name!r}")
     from pnp import api
@@ -22,5 +66,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List the functions of the library."""
+    """List the names of the library."""
     return __all__

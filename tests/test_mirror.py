@@ -93,7 +93,6 @@ COVERED_BY = {
     "source/table_files": ("model/test_loading.py", "every error has a case in tests/bad/component-cases.yaml"),
     "source/written_parts": ("selftest/test_source_edit.py", "whole games are read and edited part by part"),
     "source/suggestions": ("model/loading/test_validation_errors.py", "findings suggest names by it"),
-    "upgrade/rules/*": ("upgrade/rules/test_rules.py", "the rules are applied one after the other"),
     "templating/bounded": ("templating/test_sandbox.py", "templates call its filters and tests"),
     "templating/base_view": ("templating/test_record_views.py", "it is the base of all views"),
     "artwork/summary_page": ("generators/rules/test_cover.py", "it draws the last page of the rules"),

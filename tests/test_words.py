@@ -13,9 +13,6 @@ import pytest
 from words import BRITISH, ROOT, banned, occurrences
 
 ALLOWED = {
-    ("pnp/checks/renamed.py", "colour"): "a former id",
-    ("pnp/checks/renamed.py", "colours"): "a former id",
-    ("pnp/checks/renamed.py", "grey"): "a former id",
     ("pnp/scene/svg_import.py", "grey"): "a color name of SVG",
 }
 """Words that are kept, by file, with the reason."""

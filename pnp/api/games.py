@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from pnp import assets, budget, model
 from pnp.api import html
@@ -23,9 +23,19 @@ GamePath = str | PathLike[str]
 
 
 class CheckFindings(tuple[Finding, ...]):
-    """The findings about a game, in the order of its source files."""
+    """The findings about a game, in the order of its source files.
 
-    __slots__ = ()
+    Attributes:
+        game: The game, in the first skin that was checked; None if it cannot be read.
+    """
+
+    game: Game | None
+
+    def __new__(cls, findings: Iterable[Finding] = (), game: Game | None = None) -> Self:
+        """Keep the findings with the game that they are about."""
+        made = super().__new__(cls, findings)
+        made.game = game
+        return made
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -98,9 +108,11 @@ def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> Che
     """
     with budget.ensured():
         if isinstance(game, Game):
-            return CheckFindings(game_findings(game))
+            return CheckFindings(game_findings(game), game)
         folder = assets.game_folder(str(game))
-        return CheckFindings(check_folder(folder, CheckOptions(sheets=sheets, skin=skin)).findings)
+        games: list[Game] = []
+        result = check_folder(folder, CheckOptions(sheets=sheets, skin=skin), loaded=games.append)
+        return CheckFindings(result.findings, games[0] if games else None)
 
 
 def build(
@@ -143,7 +155,7 @@ def build(
         result.folder,
         tuple(result.folder / output.path for output in result.outputs),
         tuple(result.folder / path for path in result.removed),
-        CheckFindings(result.findings),
+        CheckFindings(result.findings, result.game),
     )
 
 

@@ -9,14 +9,15 @@ The modules are grouped into families, one subpackage each. `shared` holds helpe
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp import budget
-from pnp.checks.renamed import current_id, former_ids
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
+from pnp.model.game.tracking import Examine, examine
 from pnp.registry import Registry
 from pnp.source.fingerprints import fingerprint
 from pnp.source.lines import SourceLines
@@ -44,6 +45,8 @@ class Report(NamedTuple):
 
 _LANGUAGES = MappingProxyType({"english": "en"})
 """The families that read a language, each with its BCP 47 language subtag."""
+_OF_TEXT = "agreed."
+"""Checks on the review record, which is compared with the text of the definition."""
 _PRINT = "print"
 """The family of checks on printed sheets, which import everything that draws."""
 GameCheck = Callable[[Game], Iterable[Report]]
@@ -86,6 +89,11 @@ class Check(NamedTuple):
     def language(self) -> str:
         """The language that a game must declare for the check to run; empty for checks of every game."""
         return _LANGUAGES.get(self.family, "")
+
+    @property
+    def reads_fields_only(self) -> bool:
+        """Return whether it reads nothing but the game's fields, art and templates: no text of the definition."""
+        return bool(self.family) and not self.id.startswith(_OF_TEXT)
 
     def applies_to(self, game: Game) -> bool:
         """Return whether the check runs for a game."""
@@ -153,12 +161,14 @@ class CheckSelection(NamedTuple):
         time_limit: called before each check; returns a function that says when the time of that check is over.
         seen: receives each finding that is reported.
         waived: receives each finding that a waiver of the game accepts.
+        examine: runs a check on a game.
     """
 
     wanted: Callable[[Check], bool] = lambda check: True
     time_limit: Callable[[], Callable[[], bool]] | None = None
     seen: Callable[[Finding], None] = lambda finding: None
     waived: Callable[[Finding], None] = lambda finding: None
+    examine: Examine = examine
 
 
 ALL = CheckSelection()
@@ -198,30 +208,23 @@ def print_checks() -> tuple[Check, ...]:
 def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     """Return the findings of the checks on the model that no waiver accepts, in the order of the source."""
     chosen = [entry for entry in model_checks() if entry.applies_to(game) and asked.wanted(entry)]
-    accepted = {(current_id(waiver.check), waiver.witness) for waiver in game.rulings.waivers}
+    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     lines = SourceLines()
     found: dict[tuple[str, str], Finding] = {}
     reported = []
     for finding in _of_game(game, chosen, asked):
-        keys = _waiver_keys(finding, lines)
-        found[keys[0]] = finding
-        if accepted.isdisjoint(keys):
+        key = finding.id, fingerprint(finding, lines)
+        found[key] = finding
+        if key in accepted:
+            asked.waived(finding)
+        else:
             asked.seen(finding)
             reported.append(finding)
-        else:
-            found.update(dict.fromkeys(accepted.intersection(keys), finding))
-            asked.waived(finding)
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
             reported += _findings(entry, entry.on_findings(game, ran, found))
     return _in_source_order(reported)
-
-
-def _waiver_keys(finding: Finding, lines: SourceLines) -> list[tuple[str, str]]:
-    """Return the id and the fingerprint by which a waiver accepts a finding, then those under former ids."""
-    names = (finding.id, *former_ids(finding.id))
-    return [(finding.id, fingerprint(finding._replace(id=name), lines)) for name in names]
 
 
 def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iterator[Finding]:
@@ -230,9 +233,14 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
             continue
         token = _expired.set(asked.time_limit() if asked.time_limit else None)
         try:
-            yield from _findings(entry, entry.on_game(game))
+            find = partial(_found_by, entry, entry.on_game)
+            yield from asked.examine(entry.id, game, find) if entry.reads_fields_only else find(game)
         finally:
             _expired.reset(token)
+
+
+def _found_by(entry: Check, on_game: GameCheck, game: Game) -> Iterator[Finding]:
+    return _findings(entry, on_game(game))
 
 
 def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:

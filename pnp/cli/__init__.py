@@ -32,7 +32,6 @@ COMMANDS = {
     "new": ("new", "Make a new game."),
     "check": ("check", "Report all problems in a game."),
     "agree": ("agree", "Record that texts and clauses were reviewed."),
-    "upgrade": ("upgrade", "Rewrite a game in the current version of the language."),
     "build": ("build", "Build the kit to print."),
     "diff": ("diff", "Compare two versions."),
     "list": ("list_games", "Show the shipped games."),

@@ -74,21 +74,15 @@ def _describe(check: "Check") -> None:
 
 
 def _matches(check: "Check", name: str) -> bool:
-    """Whether a name is that of this check: its id, a former id, the beginning of its id up to a dot, or its code."""
-    from pnp.checks.renamed import current_id
-
-    if current_id(name) == check.id or check.id.startswith(f"{name}."):
+    """Whether a name is that of this check: its id, the beginning of its id up to a dot, or its code."""
+    if name == check.id or check.id.startswith(f"{name}."):
         return True
     return bool(check.code) and check.code == name.upper()
 
 
 def _known(name: str, known: "dict[str, Check]") -> None:
-    from pnp.checks.renamed import REMOVED
-
     if any(_matches(check, name) for check in known.values()):
         return
-    if name in REMOVED:
-        raise MisuseError(f"the check '{name}' was removed; pnp check --list shows all checks")
     names = [*known, *{id_.partition(".")[0] for id_ in known}]
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean '{near[0]}'?" if near else "pnp check --list shows all of them"
@@ -200,17 +194,10 @@ def command(
         from pnp.cli import selftest
 
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
-    asked = ("check", select, ignore, sheets, skin, papers)
-    answers = Answers(store.user_cache(), game, templates)
-    answer = answers.get(CheckResult, *asked)
     silent = quiet or as_json or sarif == "-"
-    if answer is None:
-        clock = _Clock()
-        choices = {"sheets": sheets, "skin": skin, "templates": templates, **({"papers": papers} if papers else {})}
-        answer = _check(game, _wanted(select, ignore), clock, silent, **choices)
-        is_cut_short = answer.is_interrupted or any(found.id in budget.OF_THE_MACHINE for found in answer.findings)
-        if not clock.has_expired and not is_cut_short:
-            answers.put(answer, *asked)
+    choices: dict[str, Any] = {"papers": papers} if papers else {}
+    choices |= {"sheets": sheets, "skin": skin, "templates": templates}
+    answer = _answer(game, select, ignore, silent, **choices)
     _write(answer.findings, as_json, sarif)
     drawn = _draw(game, templates, skin, answer.findings, Path(pictures)) if pictures else ()
     if not silent:
@@ -222,6 +209,24 @@ def command(
     if answer.is_interrupted:
         return INTERRUPTED
     return int(any(finding.severity in ("error", "warning") for finding in answer.findings))
+
+
+def _answer(game: Path, select: str, ignore: str, silent: bool, **choices: Any) -> CheckResult:
+    """Return what an earlier check of the same game found, or check it."""
+    known, templates = store.user_cache(), choices["templates"]
+    answers = Answers(known, game, templates)
+    asked = ("check", select, ignore, choices["sheets"], choices["skin"], choices.get("papers", ()))
+    answer = answers.get(CheckResult, *asked)
+    if answer is None:
+        from pnp.pipeline.cache import finding_memo
+
+        clock, parts = _Clock(), finding_memo.FindingMemo(known, game, templates)
+        answer = _check(game, _wanted(select, ignore), clock, silent, examine=parts, **choices)
+        is_cut_short = answer.is_interrupted or any(found.id in budget.OF_THE_MACHINE for found in answer.findings)
+        if not clock.has_expired and not is_cut_short:
+            answers.put(answer, *asked)
+            parts.put()
+    return answer
 
 
 def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent: bool, **choices: Any) -> CheckResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -73,23 +73,17 @@ def write_report(path: Path, content: bytes, mark: bytes) -> None:
     atomic_write.publish(path.parent, {path.name: content})
 
 
-def show_findings(
-    findings: Iterable[Finding],
-    err: bool = False,
-    waivable: Container[str] = (),
-    texts: Mapping[str, str] | None = None,
-) -> None:
+def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Container[str] = ()) -> None:
     """Print each finding with the line it is about, and at the end how many there were.
 
-    Those of the checks that are `waivable` say what a waiver of them must name. Lines of files are those of `texts`,
-    if it has the file.
+    Those of the checks that are `waivable` say what a waiver of them must name.
     """
     from pnp.source.code_frames import render
     from pnp.source.fingerprints import fingerprint
     from pnp.source.lines import SourceLines
 
     found = tuple(findings)
-    lines = SourceLines(texts)
+    lines = SourceLines()
     for finding in found:
         echo(render(finding, lines), err=err)
         if finding.id in waivable and finding.severity in ("error", "warning"):

@@ -18,6 +18,8 @@ TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS = 
 )
 SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS)
 """Headings of a comparison, in order."""
+_LONGEST = 240
+"""Characters of a text that a sentence quotes."""
 
 
 class Change(NamedTuple):
@@ -52,9 +54,15 @@ class Change(NamedTuple):
         aspect = f"{self.aspect} " if self.aspect else ""
         if self.note:
             return f"{about}{self.note}"
+        before, after = map(_quoted if self.section == WORDS else str, (self.before, self.after))
         covered = f" ({'' if self.exact else 'at least '}{self.cases:,} cases)" if self.cases is not None else ""
-        if not self.before:
-            return f"{about}{aspect}{self.after} is new{covered}" if self.after else f"{about}{aspect}new{covered}"
-        if not self.after:
-            return f"{about}{aspect}{self.before} is gone{covered}"
-        return f"{about}{aspect}{self.after}, was {self.before}{covered}"
+        if not before:
+            return f"{about}{aspect}{after} is new{covered}" if after else f"{about}{aspect}new{covered}"
+        if not after:
+            return f"{about}{aspect}{before} is gone{covered}"
+        return f"{about}{aspect}{after}, was {before}{covered}"
+
+
+def _quoted(text: str) -> str:
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rsplit(' ', 1)[0]} …"
+    return f"“{text}”" if text else ""

@@ -15,7 +15,6 @@ _BLOCK = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)[ \t]*$", re.MULTILINE | re.DOT
 _HEADING = re.compile(r"^(#{1,6})\s+(.*)$")
 _MARKS = re.compile(r"^\s*(?:>\s?)*(?:\[!\w+\]\s*)?(?:[-*+]\s+|\d+[.)]\s+)?")
 _END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z0-9“\"*\[])")
-_LONGEST = 240
 
 
 class Section(NamedTuple):
@@ -36,21 +35,15 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
         if one is None and other is not None:
-            yield Change(WORDS, "", "", "", f"section “{other.name}”", spans=(None, other.span))
+            yield Change(WORDS, "", "section", "", other.name, spans=(None, other.span))
         elif other is None and one is not None:
-            yield Change(WORDS, "", "", f"section “{one.name}”", "", spans=(one.span, None))
+            yield Change(WORDS, "", "section", one.name, "", spans=(one.span, None))
         elif one is not None and other is not None:
             matcher = SequenceMatcher(None, one.sentences, other.sentences, autojunk=False)
             for kind, i, j, k, m in matcher.get_opcodes():
                 if kind != "equal":
-                    was, is_ = _quoted(one.sentences[i:j]), _quoted(other.sentences[k:m])
+                    was, is_ = " ".join(one.sentences[i:j]), " ".join(other.sentences[k:m])
                     yield Change(WORDS, other.name, "", was, is_, spans=(one.span, other.span))
-
-
-def _quoted(sentences: tuple[str, ...]) -> str:
-    text = " ".join(sentences)
-    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rsplit(' ', 1)[0]} …"
-    return f"“{text}”" if text else ""
 
 
 def sections(game: Game) -> dict[str, Section]:

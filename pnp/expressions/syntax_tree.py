@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from pnp.errors import PnpError
 from pnp.expressions.dice import Distribution
 
 Value = int | Fraction | Distribution | str | tuple[int, ...]
@@ -44,7 +45,7 @@ COUNT = "*"
 """The number of units of a role, among its stats: `count(attacker)` mentions `attacker.*`."""
 
 
-class ExpressionError(ValueError):
+class ExpressionError(PnpError, ValueError):
     """A formula that cannot be parsed or evaluated; `offset` (from 0) and `length` give the span in characters."""
 
     def __init__(self, message: str, offset: int, length: int = 1) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from pnp.geometry.hexes import DIRECTIONS, Hex, distance, neighbors, rounded, spiral
+from pnp.geometry.hexes import DIRECTIONS, Hex, distance, rounded, spiral
 from pnp.geometry.labels import Labeling
 
 Orientation = Literal["pointy", "flat"]
@@ -112,6 +112,15 @@ class HexGrid:
     def _cell_set(self) -> frozenset[Hex]:
         return frozenset(self.cells)
 
+    @cached_property
+    def _by_place(self) -> dict[tuple[int, int], Hex]:
+        return {cell: cell for cell in self.cells}
+
+    @cached_property
+    def _around(self) -> dict[tuple[int, int], tuple[Hex, ...]]:
+        """The neighbors of the cells that were asked for: on each map they are asked for many times."""
+        return {}
+
     def __contains__(self, cell: object) -> bool:
         return cell in self._cell_set
 
@@ -120,7 +129,12 @@ class HexGrid:
 
     def neighbors(self, cell: tuple[int, int]) -> tuple[Hex, ...]:
         """Return the neighbors on the board, clockwise."""
-        return tuple(neighbor for neighbor in neighbors(Hex._make(cell)) if neighbor in self._cell_set)
+        known = self._around.get(cell)
+        if known is None:
+            q, r = cell
+            found = (self._by_place.get((q + dq, r + dr)) for dq, dr in DIRECTIONS)
+            known = self._around[cell] = tuple(near for near in found if near is not None)
+        return known
 
     def is_at_edge(self, cell: tuple[int, int]) -> bool:
         """Return whether a hex has fewer than six neighbors on the board."""

@@ -9,7 +9,7 @@ from pnp.assets import Asset, AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.files import FileError
-from pnp.layout import extend, read_v1
+from pnp.layout import extend
 from pnp.layout.check import check
 from pnp.layout.definition import Layout, PaletteChoice
 from pnp.layout.palette import Palette
@@ -20,11 +20,13 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.source import yaml_parser
 from pnp.source.collector import Findings
 from pnp.source.decoding import decode
-from pnp.source.nodes import MappingNode, Node, Step, locate, plain
+from pnp.source.nodes import MappingNode, Node, Step, locate, other_version, plain
 from pnp.source.suggestions import did_you_mean
 
 FOLDERS = ("layouts", "counters")
 """The folders of layouts in the folders of templates, in order of precedence."""
+VERSION = 2
+"""The version of layouts that pnp reads."""
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -109,10 +111,14 @@ def read(text: str, name: str, file: str) -> Layout:
 
 
 def tree(text: str, file: str, findings: Findings) -> Node | None:
-    """Return the syntax tree of a layout file, in version 2."""
+    """Return the syntax tree of a layout file; a version that pnp does not read is the only finding."""
     root = yaml_parser.read(text, file, findings)
     if isinstance(root, MappingNode) and "layout" not in root.entries:
-        return read_v1.rewrite(root, findings)
+        hint = f"write layout: {VERSION}, the version of layouts that this pnp reads"
+        findings.error("layout.missing-key", "'layout' is missing here", root.span, hint)
+    elif root is not None and (place := other_version(root, "layout", VERSION)) is not None:
+        message = f"this layout is not in version {VERSION}, the one that this pnp reads"
+        findings.error("layout.version", message, place)
     return root
 
 
@@ -128,7 +134,7 @@ def _choice(value: object) -> PaletteChoice:
 class LayoutFile(LayoutModel):
     """The content of a layout file."""
 
-    layout: Literal[2] = 2
+    layout: Literal[2]
     title: str = ""
     extends: str | None = None
     without: tuple[str, ...] = ()
@@ -176,7 +182,6 @@ class _Reader:
 
     def __init__(self, root: Node, findings: Findings) -> None:
         self.root, self.findings = root, findings
-        self.is_v1 = isinstance(root, MappingNode) and "layout" not in root.entries
         self.styles: Mapping[str, dict[str, Any]] = {}
         self.named: dict[str, set[type[Part]]] = {}
 
@@ -242,7 +247,6 @@ class _Reader:
         place = locate(self.root, path)
         if problem["type"] == "extra_forbidden":
             known = [field.alias or name for name, field in model.model_fields.items()]
-            known = [read_v1.NAMES.get(key, key) for key in known] if self.is_v1 else known
             hint = did_you_mean(str(path[-1]), known)
             return Finding("layout.unknown-key", "error", f"unknown layout key '{path[-1]}'", place.key, hint)
         if problem["type"] == "missing" and isinstance(path[-1], int):

@@ -17,6 +17,7 @@ from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest, workers
 from pnp.pipeline.cache import records
 from pnp.pipeline.cache.check_memo import CheckMemo
+from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.dates import document_date
@@ -74,10 +75,11 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     findings: list[Finding] = []
     progress("reading")
     check_memo = CheckMemo(context.store, folder, options.templates)
+    parts = FindingMemo(context.store, folder, options.templates)
     game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
     def check() -> None:
-        findings.extend(check_memo.findings(game, lambda: _game_findings(game, progress)))
+        findings.extend(check_memo.findings(game, lambda: _game_findings(game, progress, parts)))
         if not options.draft:
             raise_on_errors(findings)
 
@@ -101,10 +103,12 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     return Result(printed, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
-def _game_findings(game: Game, progress: Progress) -> tuple[Finding, ...]:
+def _game_findings(game: Game, progress: Progress, parts: FindingMemo) -> tuple[Finding, ...]:
     from pnp.pipeline.check import game_findings  # imports the checks, which an unchanged game does not need
 
-    return tuple(game_findings(game, progress=progress))
+    found = tuple(game_findings(game, progress=progress, examine=parts))
+    parts.put()
+    return found
 
 
 def _jobs(game: Game, options: Options) -> Iterator[Job]:

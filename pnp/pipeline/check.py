@@ -1,21 +1,21 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp import budget, checks, model
-from pnp.artwork import drawable, panels
+from pnp.artwork import drawable
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import Game
+from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
-from pnp.pipeline.document_job import theme
 from pnp.pipeline.layout_checks import layout_findings
 from pnp.pipeline.progress import Progress, silent
-from pnp.scene.presets import HOME_PAPERS, papers
+from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.source.parse_cache import ParseCache
 from pnp.templating import dry_run
 
@@ -29,6 +29,7 @@ class CheckOptions(NamedTuple):
         skin: the skin to check; all of them when it is empty.
         templates: further folders of templates.
         papers: the papers of the sheets; without sheets, documents are laid out for the first.
+        examine: examines the parts of the game.
     """
 
     selection: checks.CheckSelection = checks.ALL
@@ -36,14 +37,22 @@ class CheckOptions(NamedTuple):
     skin: str = ""
     templates: tuple[Path, ...] = ()
     papers: tuple[str, ...] = HOME_PAPERS
+    examine: Examine = examine
 
 
 WHOLE = CheckOptions()
 UNUSED_WAIVER = "waiver.stale"
 
 
-def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = silent) -> CheckResult:
+def check(
+    folder: Path,
+    options: CheckOptions = WHOLE,
+    progress: Progress = silent,
+    loaded: Callable[[Game], object] = lambda _: None,
+) -> CheckResult:
     """Check the game in a folder: in the skin of the options, or in every one.
+
+    `loaded` is called with the game, in its first skin, if it can be read.
 
     Raises:
         MisuseError: when the game has no such skin.
@@ -55,6 +64,7 @@ def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = sile
         game = model.load(folder, options.templates, options.skin or None, trees)
     except DefinitionError as error:
         return CheckResult(budget.capped(error.findings), is_readable=False)
+    loaded(game)
     found: list[Finding] = []
     unsorted: list[Finding] = []
     watched = options._replace(selection=options.selection._replace(seen=unsorted.append))
@@ -68,24 +78,30 @@ def check(folder: Path, options: CheckOptions = WHOLE, progress: Progress = sile
         is_interrupted = True
         if not found:
             raise
-    from pnp.artwork.symbol_library import deduplicate
+    distinct = tuple(dict.fromkeys(found))
+    if options.sheets:
+        from pnp.artwork.symbol_library import deduplicate
 
-    distinct = deduplicate(found) if options.sheets else tuple(dict.fromkeys(found))
+        distinct = deduplicate(found)
     return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
 
 
 def game_findings(
-    game: Game, selection: checks.CheckSelection = checks.ALL, progress: Progress = silent, first: Game | None = None
+    game: Game,
+    selection: checks.CheckSelection = checks.ALL,
+    progress: Progress = silent,
+    first: Game | None = None,
+    examine: Examine = examine,
 ) -> Iterator[Finding]:
     """Yield the findings about a game in one skin, but for those about its sheets.
 
     A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
     """
     progress("filling in texts")
-    yield from dry_run.template_errors(game, dry_run.drafts(first) if first else ())
-    yield from drawable.findings(game)
+    yield from dry_run.template_errors(game, dry_run.drafts(first) if first else (), examine)
+    yield from drawable.findings(game, examine)
     progress("checking")
-    yield from checks.check_game(game, selection)
+    yield from checks.check_game(game, selection._replace(examine=examine))
 
 
 def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
@@ -115,12 +131,12 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
 
 
 def _findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
-    yield from game_findings(game, options.selection, progress, first)
+    yield from game_findings(game, options.selection, progress, first, options.examine)
     if options.sheets:
         from pnp.pipeline.sheet_checks import sheet_findings
 
         yield from sheet_findings(game, options.skin, options.papers, progress, options.selection)
-    elif first is None and not panels.findings(game):
+    elif first is None and not any(drawable.panel_findings(game, options.examine)):
         progress("laying out documents")
-        context = Context(papers()[options.papers[0]], theme())
-        yield from layout_findings(game, context)
+        context = Context(papers()[options.papers[0]], next(iter(themes().values())))
+        yield from layout_findings(game, context, options.examine)

@@ -5,14 +5,13 @@ them.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 
-from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.summary_page import require_summary
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import Game
-from pnp.scene.flow import booklet_page
+from pnp.model.game.tracking import Examine, examine
 
 _MODULES = {
     "counters": "composites",
@@ -24,16 +23,31 @@ _MODULES = {
 """The modules of `pnp.generators` with a function `refusals`, by document."""
 
 
-def layout_findings(game: Game, context: Context) -> Iterator[Finding]:
+def layout_findings(game: Game, context: Context, examine: Examine = examine) -> Iterator[Finding]:
     """Yield what would stop the documents of a game's kit from being laid out on the context's paper."""
-    faces = FaceCache(game, context.theme)
     modules = (module for document, module in _MODULES.items() if document in game.kit.documents)
     for name in dict.fromkeys(modules):
-        refusals: Callable[[Game, Context, FaceCache], Iterator[Finding]]
-        refusals = import_module(f"pnp.generators.{name}").refusals
-        yield from refusals(game, context, faces)
+        yield from examine(
+            f"layout of {name}, {context.paper.id}", game, partial(_refusals, name=name, context=context)
+        )
     if "rules" in game.kit.documents:
-        try:
-            require_summary(game, faces, booklet_page(context.paper))
-        except DefinitionError as error:
-            yield from error.findings
+        yield from examine(f"summary, {context.paper.id}", game, partial(_summary, context=context))
+
+
+def _refusals(game: Game, name: str, context: Context) -> Iterator[Finding]:
+    from pnp.artwork.counters.face_cache import FaceCache
+
+    refusals: Callable[[Game, Context, FaceCache], Iterator[Finding]]
+    refusals = import_module(f"pnp.generators.{name}").refusals
+    yield from refusals(game, context, FaceCache(game, context.theme))
+
+
+def _summary(game: Game, context: Context) -> Iterator[Finding]:
+    from pnp.artwork.counters.face_cache import FaceCache
+    from pnp.artwork.summary_page import require_summary
+    from pnp.scene.flow import booklet_page
+
+    try:
+        require_summary(game, FaceCache(game, context.theme), booklet_page(context.paper))
+    except DefinitionError as error:
+        yield from error.findings

@@ -1,8 +1,6 @@
 """Reads text files of one game's folder and nothing outside it."""
 
-from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
-from types import MappingProxyType
 
 from pnp import budget, files
 from pnp.errors import Span
@@ -20,10 +18,6 @@ _IDS: dict[files.Reason, str] = {
 }
 
 
-NONE: Mapping[str, str] = MappingProxyType({})
-"""No text in the place of a file."""
-
-
 class Folder:
     """A game's folder. Keeps the text of every file read, so that findings can show lines.
 
@@ -31,14 +25,10 @@ class Folder:
         root: the folder as the caller named it; file names in findings begin with it.
         texts: file name (as in `Span.file`) to text.
         trees: the syntax trees of its YAML files.
-        instead: texts that are read instead of the files of these names.
     """
 
-    def __init__(
-        self, root: Path, findings: Findings, trees: ParseCache | None = None, instead: Mapping[str, str] = NONE
-    ) -> None:
+    def __init__(self, root: Path, findings: Findings, trees: ParseCache | None = None) -> None:
         self.root = root
-        self.instead = instead
         self.findings = findings
         self.trees = trees or ParseCache()
         self.texts: dict[str, str] = {}
@@ -65,8 +55,7 @@ class Folder:
 
     def _read(self, relative: str, span: Span, most: int) -> bytes | None:
         try:
-            known = self.instead.get(relative)
-            data = files.read(self.root, relative, most) if known is None else known.encode("utf-8")
+            data = files.read(self.root, relative, most)
         except files.FileError as error:
             hint = self._similar(relative) if error.reason == "missing" else ""
             if error.reason == "outside":

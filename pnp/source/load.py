@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pnp import budget
 from pnp.errors import Span
 from pnp.source.collector import Findings
-from pnp.source.folder import NONE, Folder
+from pnp.source.folder import Folder
 from pnp.source.nodes import Entry, ListNode, MappingNode, ScalarNode
 from pnp.source.parse_cache import ParseCache
 from pnp.source.table_files import joined, with_rows
@@ -39,7 +39,6 @@ def load(
     findings: Findings,
     more: Sequence[str] = (),
     trees: ParseCache | None = None,
-    instead: Mapping[str, str] = NONE,
 ) -> Source:
     """Read a folder.
 
@@ -51,9 +50,8 @@ def load(
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
         trees: files that were parsed before.
-        instead: texts that are read instead of the files of these names.
     """
-    folder = Folder(root, findings, trees, instead)
+    folder = Folder(root, findings, trees)
     start = Span(folder.name(MAIN_FILE), 1, 1, 2)
     main = _read(folder, MAIN_FILE, start)
     if main is None:

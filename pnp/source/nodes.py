@@ -85,3 +85,10 @@ def locate(root: Node, path: Sequence[Step]) -> Located:
         else:
             return Located(key, node, found)
     return Located(key, node, len(path))
+
+
+def other_version(root: Node, key: str, known: int) -> Span | None:
+    """Return the place of a version under `key` that is a whole number but not the known one."""
+    node = locate(root, [key]).value
+    value = node.value if isinstance(node, ScalarNode) else None
+    return node.span if isinstance(value, int) and not isinstance(value, bool) and value != known else None

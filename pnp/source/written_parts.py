@@ -37,7 +37,6 @@ class SourcePart(NamedTuple):
         kind: `value`, `list` or `mapping`.
         size: number of items or keys of the value.
         whole: the characters that removing the part removes; None if it cannot be removed alone.
-        in_brackets: whether it is in a list or mapping in brackets or braces.
     """
 
     file: str
@@ -49,7 +48,6 @@ class SourcePart(NamedTuple):
     kind: str
     size: int
     whole: tuple[int, int] | None
-    in_brackets: bool = False
 
     @property
     def name(self) -> str:
@@ -65,11 +63,6 @@ class SourcePart(NamedTuple):
     def number(self) -> int | None:
         """The value if it is a whole number."""
         return int(self.text) if re.fullmatch(r"[+-]?\d+", self.text) else None
-
-    def shifted(self, by: int) -> "SourcePart":
-        """Return the part of a text that has more characters before it."""
-        key, whole = (self.key[0] + by, self.key[1] + by), self.whole and (self.whole[0] + by, self.whole[1] + by)
-        return self._replace(key=key, start=self.start + by, end=self.end + by, whole=whole)
 
     def replaced(self, new: str) -> Edit:
         """Return an edit that replaces the value."""
@@ -90,13 +83,13 @@ class SourcePart(NamedTuple):
         return Edit(self.file, *self.whole, "")
 
 
-def parts_of(file: str, text: str, section: str = "pieces") -> Iterator[SourcePart]:
-    """Yield all parts of a file of the definition; `section`: the mapping that takes the rows of a table."""
+def parts_of(file: str, text: str) -> Iterator[SourcePart]:
+    """Yield all parts of a file of the definition; a table has the rows of the pieces."""
     suffix = PurePosixPath(file).suffix
     if suffix in (".yaml", ".yml"):
         yield from _of_yaml(file, text)
     elif suffix == ".csv":
-        yield from _of_csv(file, text, section)
+        yield from _of_csv(file, text)
 
 
 def pattern_of(*patterns: str) -> re.Pattern[str]:
@@ -136,7 +129,7 @@ def _below(file: str, text: str, node: yaml.Node, path: tuple[str, ...]) -> Iter
         marks = ("", "-") if key[0] == key[1] else ("",)
         in_line = isinstance(node, yaml.CollectionNode) and bool(node.flow_style)
         whole = _in_line(key[0], end, before, after) if in_line else _in_lines(text, key[0], end, marks)
-        yield SourcePart(file, here, key, start, end, text[start:end], kind, size, whole, in_line)
+        yield SourcePart(file, here, key, start, end, text[start:end], kind, size, whole)
         yield from _below(file, text, value, here)
 
 
@@ -169,9 +162,8 @@ def _in_lines(text: str, start: int, end: int, marks: tuple[str, ...]) -> tuple[
     return line, text.find("\n", end) + 1 or len(text)
 
 
-def _of_csv(file: str, text: str, section: str) -> Iterator[SourcePart]:
+def _of_csv(file: str, text: str) -> Iterator[SourcePart]:
     """Yield the rows and cells of a table; lines with quotes are left out."""
-    head = tuple(section.split("/"))
     lines = text.splitlines(keepends=True)
     columns = next(csv.reader(lines[:1]), [])
     offset = len(lines[0]) if lines else 0
@@ -182,10 +174,12 @@ def _of_csv(file: str, text: str, section: str) -> Iterator[SourcePart]:
             continue
         start = offset
         whole = (offset, offset + len(line))
-        yield SourcePart(file, (*head, cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole)
+        yield SourcePart(
+            file, ("pieces", cells[0]), (start, start), start, start + len(line), line, "mapping", 1, whole
+        )
         for column, cell in zip(columns, cells, strict=True):
             end = start + len(cell)
-            path = (*head, cells[0], *column.split("."))
+            path = ("pieces", cells[0], *column.split("."))
             yield SourcePart(file, path, (start, start), start, end, cell, "value", 1, (start, end))
             start = end + 1
         offset += len(line)

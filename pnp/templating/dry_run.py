@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import Examine, examine
 from pnp.model.text import figure_specs
 from pnp.templating import has_template, render
 
@@ -29,7 +31,7 @@ def drafts(game: Game) -> tuple[TemplateText, ...]:
     return tuple(draft for draft in dict.fromkeys(found) if has_template(draft.text))
 
 
-def template_errors(game: Game, tried: Iterable[TemplateText] = ()) -> Iterator[Finding]:
+def template_errors(game: Game, tried: Iterable[TemplateText] = (), examine: Examine = examine) -> Iterator[Finding]:
     """Yield the template errors in the texts of a game.
 
     A text with the same template parts as one that was `tried` at the same location is left out.
@@ -37,7 +39,7 @@ def template_errors(game: Game, tried: Iterable[TemplateText] = ()) -> Iterator[
     before = {(draft.span, *_MARKED.findall(draft.text)) for draft in tried}
     for draft in drafts(game):
         if (draft.span, *_MARKED.findall(draft.text)) not in before:
-            yield from _faults(game, draft)
+            yield from examine(f"text {draft}", game, partial(_faults, draft=draft))
 
 
 def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:

@@ -89,7 +89,13 @@ def _kit(game: Game) -> dict[str, object]:
 
 
 def _table(title: str, entries: Callable[[], Mapping[Any, Any]], make: Callable[[Any], View]) -> View:
-    return View(title, lambda: {str(key): partial(make, entry) for key, entry in entries().items()})
+    """Return a view of a table; an entry is read when a text names it."""
+
+    def parts() -> dict[str, Callable[[], View]]:
+        found = entries()
+        return {str(key): lambda key=key: make(found[key]) for key in found}  # type: ignore[misc]
+
+    return View(title, parts)
 
 
 def _players(game: Game, same: Game) -> View:

@@ -36,6 +36,21 @@ def test_a_game_shows_what_it_consists_of() -> None:
     shown = pnp.load(SHIPPED)._repr_html_()
     assert "<b>Heavy Armor</b>" in shown
     assert "5 pieces, 2 boards<" in shown
+    assert repr(pnp.load(SHIPPED)) == "<Game 'Heavy Armor' 1.0.0: 5 pieces, 2 boards>"
+
+
+def test_every_name_of_the_library_can_be_imported() -> None:
+    assert all(getattr(pnp, name) is not None for name in pnp.__all__)
+    assert all(issubclass(error, pnp.PnpError) for error in (pnp.DefinitionError, MisuseError, pnp.ExpressionError))
+
+
+def test_findings_lead_to_their_game(broken: Path) -> None:
+    game = pnp.load(SHIPPED)
+    assert pnp.check(game).game is game
+    found = pnp.check(SHIPPED).game
+    assert found is not None
+    assert found.title == "Heavy Armor"
+    assert pnp.check(broken).game is None
 
 
 def test_a_broken_folder_raises_when_loaded_and_has_findings_when_checked(broken: Path) -> None:

@@ -55,3 +55,25 @@ def test_what_does_not_exist_is_misuse(game, component, more, named) -> None:
     with pytest.raises(MisuseError) as raised:
         pnp.draw(game, component, **more)
     assert named in str(raised.value)
+
+
+def test_a_page_is_drawn_as_it_is_printed(game) -> None:
+    page = pnp.draw(game, document="rules", page=2)
+    assert page.size == pytest.approx((139.7, 215.9))
+    assert page.svg() != pnp.draw(game, document="rules").svg()
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({}, "either a component or a document"),
+        ({"component": "board/duel", "document": "rules"}, "either a component or a document"),
+        ({"document": "rulse"}, "it has .*rules"),
+        ({"document": "rules", "page": 0}, "has no page 0"),
+        ({"document": "rules", "page": 999}, "has no page 999"),
+        ({"document": "rules", "paper": "a44"}, "a44"),
+    ],
+)
+def test_a_page_that_does_not_exist(game, more: dict[str, object], named: str) -> None:
+    with pytest.raises(MisuseError, match=named):
+        pnp.draw(game, **more)

@@ -1,20 +1,15 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp import checks
 from pnp.checks import Report, check
-from pnp.checks.renamed import REMOVED, RENAMED
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.game.rulings import Waiver
 from pnp.registry import Registry
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
 
 COVERED_BY = {
     "board_lines": "boards/setup_zones",
@@ -66,25 +61,6 @@ def test_findings_come_in_the_order_of_the_source(heavy: Game, monkeypatch: pyte
     assert [(f.message, f.severity) for f in checks.check_game(heavy)] == [("sooner", "info"), ("later", "error")]
 
 
-def test_former_ids_lead_to_checks_and_removed_ids_do_not() -> None:
-    known = set(checks.registry())
-    assert set(RENAMED.values()) <= known
-    assert known.isdisjoint(RENAMED)
-    assert REMOVED.isdisjoint(known | set(RENAMED))
-
-
-def test_a_waiver_with_a_former_id_accepts_the_finding(heavy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gap(game: Game) -> Iterator[Report]:
-        yield Report("a gap", Span("a.yaml", 9, 1))
-
-    monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("table.gap", "error", "", "", on_game=gap),))
-    (found,) = checks.check_game(heavy)
-    key = fingerprint(found._replace(id="table.hole"), SourceLines())
-    waiver = Waiver("table.hole", key, "accepted", Span("game.yaml", 7, 3))
-    accepted = replace(heavy, rulings=heavy.rulings._replace(waivers=(waiver,)))
-    assert checks.check_game(accepted) == ()
-
-
 def test_modules_with_checks_are_not_imported_by_others() -> None:
     """Helpers are in `shared`, which registers nothing."""
     root = Path(checks.__file__).parent
@@ -107,7 +83,7 @@ def test_modules_have_tests_or_cases() -> None:
     modules = {path.relative_to(package).with_suffix("") for path in package.rglob("*.py") if path.stem != "__init__"}
     own = {name for name in modules if (here / name.parent / f"test_{name.name}.py").is_file()}
     with_cases = {name for name in modules if (here / "cases" / name).with_suffix(".yaml").is_file()}
-    helpers = modules - own - with_cases - {Path("renamed")}
+    helpers = modules - own - with_cases
     assert helpers == {Path("shared", name) for name in COVERED_BY}
     for name, user in COVERED_BY.items():
         assert Path(user) in with_cases | own

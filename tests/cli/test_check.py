@@ -52,14 +52,6 @@ def test_a_check_that_does_not_exist_is_misuse(spoilt: Path, option: str) -> Non
     assert "there is no check 'unused.marke'; did you mean 'unused.marker'?" in err
 
 
-@pytest.mark.parametrize("option", ["--select", "--ignore", "--explain"])
-def test_a_removed_check_is_misuse_and_a_former_id_is_accepted(spoilt: Path, option: str) -> None:
-    code, _, err = pnp("check", "spoilt", option, "unused.die")
-    assert code == 2
-    assert "'unused.die' was removed" in err
-    assert pnp("check", "spoilt", option, "table.hole")[0] in (0, 1)
-
-
 def test_explain_says_why_and_where_from() -> None:
     code, out, _ = pnp("check", "--explain", "budget")
     assert code == 0

@@ -13,8 +13,10 @@ def test_a_sentence_that_was_rewritten(shipped, edited) -> None:
 def test_a_sentence_that_is_new_or_gone(shipped, edited) -> None:
     old = shipped("heavy-armor")
     new = edited("heavy-armor", ("rules/04-turn.md", "You may take one action", "Be quick. You may take one action"))
-    assert [(each.before, each.after) for each in text_changes.changes(old, new)] == [("", "“Be quick.”")]
-    assert [(each.before, each.after) for each in text_changes.changes(new, old)] == [("“Be quick.”", "")]
+    (change,) = text_changes.changes(old, new)
+    assert (change.before, change.after) == ("", "Be quick.")
+    assert change.sentence.endswith(": “Be quick.” is new")
+    assert [(each.before, each.after) for each in text_changes.changes(new, old)] == [("Be quick.", "")]
 
 
 def test_a_sentence_follows_the_fact_that_it_names(shipped, edited) -> None:

@@ -11,14 +11,15 @@ from pnp.scene.items import Font, Group, Path, Symbol, Text, Use
 from pnp.units import PT_PER_MM
 
 HEAD = """\
+layout: 2
 title: Plain
 width: 12mm
 height: 6mm
-faces: [light, dark]
+palette: [light, dark]
 palettes:
   light: {ground: {mix: [paper, side, 0.2]}, on-ground: {readable-on: side}}
   dark: {ground: "#111111", on-ground: paper}
-elements:
+parts:
 """
 HERE = Span("game.yaml", 5, 3)
 
@@ -74,18 +75,18 @@ def test_colors_follow_the_face(theme):
 
 
 def test_readable_text_on_any_side(theme):
-    text = "{text: name, at: [6, 4], width: 10, size: 8pt, min: 5pt, color: on-ground}"
+    text = "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt, color: on-ground}"
     colors = [items(theme, text, colors={"side": color}, name="x")[0].style.color for color in ("#d98e04", "#0f4c4c")]
     assert colors == [theme.ink, theme.paper]
 
 
 def test_everything_grows_with_the_counter(theme):
-    elements = (
+    parts = (
         "{rect: [1, 1, 2, 2], line: ink, width: 0.2}",
-        "{text: name, at: [6, 4], width: 10, size: 8pt, min: 5pt}",
+        "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt}",
         "{symbol: a/b, box: [2, 2, 4, 4]}",
     )
-    shape, text, use = items(theme, *elements, size=24.0, name="Hi")
+    shape, text, use = items(theme, *parts, size=24.0, name="Hi")
     assert shapes.bounds(shape.segments) == (2, 2, 6, 6)
     assert shape.stroke.width == pytest.approx(0.4)
     assert (text.x, text.y) == (12, 8)
@@ -94,7 +95,7 @@ def test_everything_grows_with_the_counter(theme):
 
 
 def test_text_is_shrunk_to_its_room_and_no_further(theme):
-    text = "{text: name, at: [6, 4], width: 6, size: 8pt, min: 5pt}"
+    text = "{text: '{name}', at: [6, 4], width: 6, size: 8pt, min: 5pt}"
     (shrunk,) = items(theme, text, name="Too long")
     assert 5 <= shrunk.style.size * PT_PER_MM < 8
     assert fonts.width(shrunk.text, shrunk.style) <= 6
@@ -102,16 +103,16 @@ def test_text_is_shrunk_to_its_room_and_no_further(theme):
     assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
     assert "'A much longer name'" in finding.message
     assert "5 pt" in finding.message
-    assert finding.related[0][0] == Span("plain.yaml", 9, 5, 6)
+    assert finding.related[0][0] == Span("plain.yaml", 10, 5, 6)
 
 
 def test_a_larger_counter_has_room_for_more(theme):
-    text = "{text: name, at: [6, 4], width: 6, size: 8pt, min: 5pt}"
+    text = "{text: '{name}', at: [6, 4], width: 6, size: 8pt, min: 5pt}"
     assert items(theme, text, size=36.0, name="A much longer name")
 
 
 def test_characters_that_the_font_lacks_are_refused(theme):
-    text = "{text: name, at: [6, 4], width: 10, size: 8pt, min: 5pt}"
+    text = "{text: '{name}', at: [6, 4], width: 10, size: 8pt, min: 5pt}"
     (finding,) = faults(theme, text, name="将")
     assert finding.id == "print.missing-glyph"
     assert "将" in finding.message
@@ -120,8 +121,8 @@ def test_characters_that_the_font_lacks_are_refused(theme):
 def test_all_faults_of_a_face_are_reported(theme):
     findings = faults(
         theme,
-        "{text: name, at: [6, 4], width: 1, size: 8pt, min: 5pt}",
-        "{symbol: art, box: [0, 0, 2, 2]}",
+        "{text: '{name}', at: [6, 4], width: 1, size: 8pt, min: 5pt}",
+        "{symbol: '{art}', box: [0, 0, 2, 2]}",
         name="Long",
         art="no/where",
     )
@@ -129,34 +130,34 @@ def test_all_faults_of_a_face_are_reported(theme):
 
 
 @pytest.mark.parametrize(
-    ("only", "record", "shown"),
+    ("when", "record", "shown"),
     [
-        ("{side: 1}", {"player": 1}, True),
-        ("{side: 1}", {"player": 2}, False),
-        ("{side: 0}", {}, True),
+        ("{player: 1}", {"player": 1}, True),
+        ("{player: 1}", {"player": 2}, False),
+        ("{player: 0}", {}, True),
         ("{face: 2}", {"face": 2}, True),
         ("{face: 2}", {"face": 1}, False),
         ("{tag: key}", {"tag": frozenset({"key"})}, True),
         ("{tag: key}", {}, False),
-        ("{without: key}", {"tag": frozenset({"key"})}, False),
-        ("{without: key}", {}, True),
-        ("{has: cost}", {"cost": 2}, True),
-        ("{has: cost}", {"cost": None}, False),
-        ("{has: cost, up-to: 3}", {"cost": 3}, True),
-        ("{has: cost, up-to: 3}", {"cost": 4}, False),
-        ("{has: cost, over: 3}", {"cost": 4}, True),
-        ("{has: cost, over: 3}", {"cost": 3}, False),
-        ("{has: state}", {"state": "Open"}, True),
-        ("{has: state}", {"state": ""}, False),
-        ("{side: 1, face: 1}", {"player": 1, "face": 2}, False),
+        ("{not: {tag: key}}", {"tag": frozenset({"key"})}, False),
+        ("{not: {tag: key}}", {}, True),
+        ("{cost: true}", {"cost": 2}, True),
+        ("{cost: true}", {"cost": None}, False),
+        ("{cost: ..3}", {"cost": 3}, True),
+        ("{cost: ..3}", {"cost": 4}, False),
+        ("{cost: 4..}", {"cost": 4}, True),
+        ("{cost: 4..}", {"cost": 3}, False),
+        ("{state: true}", {"state": "Open"}, True),
+        ("{state: true}", {"state": ""}, False),
+        ("{player: 1, face: 1}", {"player": 1, "face": 2}, False),
     ],
 )
-def test_elements_for_some_only(theme, only, record, shown):
-    assert bool(items(theme, f"{{only: {only}, rect: [0, 0, 1, 1], fill: ink}}", **record)) is shown
+def test_parts_for_some_only(theme, when, record, shown):
+    assert bool(items(theme, f"{{when: {when}, rect: [0, 0, 1, 1], fill: ink}}", **record)) is shown
 
 
 def test_as_many_pips_as_the_count(theme):
-    pips = "{pips: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
+    pips = "{repeat: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
     uses = items(theme, pips, cost=3)
     assert [(use.x, use.y) for use in uses] == [(10, 1), (8, 1), (6, 1)]
     assert uses[0].scale * uses[0].symbol.width == pytest.approx(1.2)
@@ -164,7 +165,7 @@ def test_as_many_pips_as_the_count(theme):
 
 
 def test_pips_that_leave_the_face_are_refused(theme):
-    pips = "{pips: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
+    pips = "{repeat: cost, symbol: pip/coin, at: [10, 1], size: 1.2, step: [-2, 0]}"
     assert len(items(theme, pips, cost=6)) == 6
     (finding,) = faults(theme, pips, cost=7)
     assert (finding.id, finding.span) == ("print.does-not-fit", HERE)
@@ -173,9 +174,9 @@ def test_pips_that_leave_the_face_are_refused(theme):
 def test_symbols_stand_in_their_box(theme):
     uses = items(
         theme,
-        "{symbol: art, box: [1, 1, 4, 4]}",
-        "{symbol: art, box: [1, 1, 4, 4], align: bottom, color: side}",
-        "{symbol: emblem, box: [1, 1, 4, 4]}",
+        "{symbol: '{art}', box: [1, 1, 4, 4]}",
+        "{symbol: '{art}', box: [1, 1, 4, 4], y: bottom, color: side}",
+        "{symbol: '{emblem}', box: [1, 1, 4, 4]}",
         art="mech/tank",
     )
     assert [(use.x, use.y) for use in uses] == [(1, 2), (1, 3)]
@@ -184,13 +185,13 @@ def test_symbols_stand_in_their_box(theme):
 
 
 def test_upper_case_and_missing_texts(theme):
-    text = "{text: state, at: [6, 4], width: 10, size: 8pt, min: 5pt, case: upper}"
+    text = "{text: '{state}', at: [6, 4], width: 10, size: 8pt, min: 5pt, case: upper}"
     assert [item.text for item in items(theme, text, state="Robot")] == ["ROBOT"]
     assert items(theme, text) == ()
 
 
 def test_of_several_tags_all_are_needed_and_none_of_the_others(theme):
-    rect = "{only: {tag: [fast, flag.top], without: [wreck, code.top]}, rect: [0, 0, 1, 1], fill: ink}"
+    rect = "{when: {all: [{tag: fast}, {tag: flag.top}], not: {tag: [wreck, code.top]}}, rect: [0, 0, 1, 1], fill: ink}"
     assert items(theme, rect, tag=frozenset({"fast", "flag.top", "other"}))
     assert not items(theme, rect, tag=frozenset({"fast"}))
     assert not items(theme, rect, tag=frozenset({"fast", "flag.top", "code.top"}))
@@ -203,9 +204,9 @@ def test_a_face_brings_colors_of_its_own(theme):
 
 
 def test_a_code_has_a_symbol_by_its_slot(theme):
-    (use,) = items(theme, "{symbol: code.top, box: [0, 0, 4, 2]}", **{"code.top": "weapon/laser"})
+    (use,) = items(theme, "{symbol: '{code.top}', box: [0, 0, 4, 2]}", **{"code.top": "weapon/laser"})
     assert use.symbol.name == "weapon/laser"
-    assert not items(theme, "{symbol: code.top, box: [0, 0, 4, 2]}")
+    assert not items(theme, "{symbol: '{code.top}', box: [0, 0, 4, 2]}")
 
 
 FREE = "layout: 2\nstyles: {title: {size: 10pt, min: 6pt, font: text, weight: 400, color: side}}\nparts:\n"

@@ -46,7 +46,9 @@ def test_a_good_layout_is_read():
     ("old", "new", "fault"),
     [
         ("title: Plain", "titel: Plain", ("layout.unknown-key", 2, 1)),
-        ("layout: 2", "layout: 3", ("layout.value", 1, 9)),
+        ("layout: 2", "layout: 1\nworld: x", ("layout.version", 1, 9)),
+        ("layout: 2", "layout: two", ("layout.value", 1, 9)),
+        ("layout: 2", "title: x", ("layout.missing-key", 1, 1)),
         ("width: 12mm", "width: 12", ("layout.value", 3, 8)),
         ("width: 12mm", "width: 12 apples", ("layout.value", 3, 8)),
         ("width: 12mm", "width: 0mm", ("layout.value", 3, 8)),

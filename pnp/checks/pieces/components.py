@@ -2,19 +2,16 @@
 
 from collections.abc import Iterator
 from math import hypot
+from typing import TYPE_CHECKING
 
-from pnp import layout
-from pnp.artwork import components, picture_library
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import DefinitionError, Span
 from pnp.files import FileError, read
-from pnp.layout.parts import PicturePart, walk
 from pnp.model.game import ComponentItem, ComponentSet, Game
-from pnp.scene.items import IDENTITY, Group, Items, Pixels, Raster, Transform, Use
-from pnp.scene.picture_file import ENDINGS
-from pnp.scene.presets import themes
-from pnp.scene.shapes import then
+
+if TYPE_CHECKING:
+    from pnp.scene.items import Items, Pixels, Transform
 
 LEAST_PPI = 250
 MM_PER_INCH = 25.4
@@ -81,8 +78,13 @@ def pictures_fine(game: Game) -> Iterator[Report]:
 )
 def pictures_used(game: Game) -> Iterator[Report]:
     """Find PNG and JPEG files in the folder `art` that no item and no layout of the game names."""
+    if not game.components:
+        return
+    from pnp.artwork import picture_library
+    from pnp.scene.picture_file import ENDINGS
+
     files = [name for name in picture_library.known(game) if name.lower().endswith(ENDINGS)]
-    if not files or not game.components:
+    if not files:
         return
     used = {name for name, _ in _named(game)}
     texts = _layout_texts(game)
@@ -122,6 +124,9 @@ def _named(game: Game) -> Iterator[tuple[str, Span | None]]:
 
 
 def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str, Span | None]]:
+    from pnp import layout
+    from pnp.layout.parts import PicturePart, walk
+
     try:
         found = layout.load(game, name, set_.span)
     except DefinitionError:
@@ -131,8 +136,12 @@ def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str,
             yield node.part.picture.parts[0], node.span
 
 
-def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> Iterator[tuple[Pixels, float]]:
+def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> "Iterator[tuple[Pixels, float]]":
     """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
+    from pnp.artwork import components
+    from pnp.scene.items import IDENTITY
+    from pnp.scene.presets import themes
+
     for back in (False, True) if item.back_layout else (False,):
         try:
             face = components.component_symbol(game, set_.id, item.id, themes()["field"], back=back)
@@ -141,7 +150,10 @@ def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> Iterator[tu
         yield from _rasters(face.items, IDENTITY)
 
 
-def _rasters(items: Items, place: Transform) -> Iterator[tuple[Pixels, float]]:
+def _rasters(items: "Items", place: "Transform") -> "Iterator[tuple[Pixels, float]]":
+    from pnp.scene.items import Group, Raster, Use
+    from pnp.scene.shapes import then
+
     for item in items:
         match item:
             case Group():
@@ -155,8 +167,10 @@ def _rasters(items: Items, place: Transform) -> Iterator[tuple[Pixels, float]]:
                 yield item.pixels, MM_PER_INCH * min(item.pixels.width / wide, item.pixels.height / high)
 
 
-def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: Pixels) -> tuple[str, Span]:
+def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: "Pixels") -> tuple[str, Span]:
     """Return the name of a picture on an item, and the place that names it."""
+    from pnp.artwork import picture_library
+
     for field in set_.fields.values():
         name = item.values[field.id]
         if field.kind == "picture" and name and picture_library.load(game, str(name), {}) == pixels:

@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from pnp import files, layout
-from pnp.artwork import components
+from pnp import files
 from pnp.assets import AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Severity, Span
-from pnp.layout import Layout, Record, verify
-from pnp.layout.parts import Typeset, walk
-from pnp.layout.read import FOLDERS
-from pnp.layout.values import template
 from pnp.model.game import ComponentSet, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.presets import themes
+
+if TYPE_CHECKING:
+    from pnp.layout import Layout, Record
 
 _LOST = "The principle of the definition language: nothing is lost without a message."
 
@@ -88,6 +87,8 @@ for _id, _fault in _FAULTS.items():
 )
 def layouts_are_used(game: Game) -> Iterator[Report]:
     """Find layouts in the folder of the game that nothing names and that replace no shipped one."""
+    from pnp.layout.read import FOLDERS
+
     used = _used(game)
     for folder in FOLDERS:
         for file in files.names(game.folder, f"templates/{folder}", ".yaml"):
@@ -103,6 +104,9 @@ def fonts_are_used(game: Game) -> Iterator[Report]:
     """Find fonts of the game that no layout in use names."""
     if not game.fonts:
         return
+    from pnp import layout
+    from pnp.layout.parts import Typeset, walk
+
     named: set[str] = set()
     for name in sorted(_used(game)):
         with suppress(DefinitionError):
@@ -122,6 +126,8 @@ def _is_shipped(game: Game, file: str) -> bool:
 
 def _used(game: Game) -> set[str]:
     """Return the names of all layouts in use, and of those that they extend."""
+    from pnp import layout
+
     sets = game.components.values()
     named = {name for set_ in sets for back in (False, True) for name in set_.layouts(back=back)}
     named |= {piece.layout for piece in game.pieces.values()} | {marker.layout for marker in game.markers.values()}
@@ -140,6 +146,10 @@ def _used(game: Game) -> set[str]:
 @cached_on_game
 def _findings(game: Game) -> tuple[Finding, ...]:
     """Return what is wrong with the layouts of all sets that can be drawn."""
+    if not game.components:
+        return ()
+    from pnp.layout import verify
+
     found: list[Finding] = []
     records: dict[Layout, list[Record]] = {}
     for set_ in game.components.values():
@@ -153,8 +163,13 @@ def _findings(game: Game) -> tuple[Finding, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _of_set(game: Game, set_: ComponentSet, records: dict[Layout, list[Record]]) -> Iterator[Finding]:
+def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]") -> Iterator[Finding]:
     """Yield what is wrong with the faces of a set; add what each layout was filled with to `records`."""
+    from pnp import layout
+    from pnp.artwork import components
+    from pnp.layout import verify
+    from pnp.layout.values import template
+
     theme, made, layouts = themes()["field"], set_.format, []
     for back in (False, True):
         for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):

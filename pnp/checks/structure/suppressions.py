@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from pnp.checks import Report, check, finding_check, model_checks, registry
-from pnp.checks.renamed import REMOVED, current_id
 from pnp.checks.shared import phrasing
 from pnp.errors import Finding
 from pnp.model.game import Game
@@ -24,13 +23,10 @@ _MAX_LISTED = 9
 def waivers_name_checks(game: Game) -> Iterator[Report]:
     """Find waivers of checks that do not exist."""
     on_model = {entry.id for entry in model_checks()}
-    others = [waiver for waiver in game.rulings.waivers if current_id(waiver.check) not in on_model]
+    others = [waiver for waiver in game.rulings.waivers if waiver.check not in on_model]
     known = registry() if others else {}
     for waiver in others:
-        if waiver.check in REMOVED:
-            message = f"the check '{waiver.check}' was removed, so this waiver has no effect"
-            yield Report(message, waiver.span, "delete the waiver", severity="warning")
-        elif current_id(waiver.check) not in known:
+        if waiver.check not in known:
             near = get_close_matches(waiver.check, known, n=1)
             hint = f"did you mean '{near[0]}'?" if near else "list all checks with 'pnp check --list'"
             yield Report(f"this waiver names an unknown check: '{waiver.check}'", waiver.span, hint)
@@ -45,9 +41,9 @@ def waivers_name_checks(game: Game) -> Iterator[Report]:
 )
 def waivers_are_used(game: Game, ran: frozenset[str], findings: Mapping[tuple[str, str], Finding]) -> Iterator[Report]:
     """Find waivers of checks that ran and reported no such finding."""
-    accepted = {(current_id(waiver.check), waiver.witness) for waiver in game.rulings.waivers}
+    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     for waiver in game.rulings.waivers:
-        id_ = current_id(waiver.check)
+        id_ = waiver.check
         if id_ not in ran or (id_, waiver.witness) in findings:
             continue
         other = [key for check, key in findings if check == id_ and (check, key) not in accepted]

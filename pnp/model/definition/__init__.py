@@ -42,7 +42,7 @@ from pnp.model.fields.components import PictureName
 from pnp.model.fields.rulings import ClauseId, Domain, Stated
 
 LANGUAGE = 2
-"""The version of the definition language that pnp reads; `pnp upgrade` rewrites older ones."""
+"""The version of the definition language that pnp reads."""
 
 
 class RootDefinition(Definition):

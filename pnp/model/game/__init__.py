@@ -176,9 +176,14 @@ class Game:
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""
+        return f"<p><b>{escape(self.title)}</b> {escape(self.version)}: {self._contents()}</p>"
+
+    def __repr__(self) -> str:
+        return f"<Game {self.title!r} {self.version}: {self._contents()}>"
+
+    def _contents(self) -> str:
         parts = {"piece": len(self.pieces), "board": len(self.boards), "scenario": len(self.scenarios)}
-        counts = (f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
-        return f"<p><b>{escape(self.title)}</b> {escape(self.version)}: {', '.join(counts)}</p>"
+        return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
 
     @property
     def original(self) -> "Game":

@@ -14,10 +14,9 @@ from pnp.model.loading.unread_files import explained
 from pnp.model.loading.validate import validate
 from pnp.model.resolve import resolve
 from pnp.source.collector import Findings
-from pnp.source.folder import NONE
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import ScalarNode, locate
+from pnp.source.nodes import other_version
 from pnp.source.parse_cache import ParseCache
 
 TABLE_PATHS = {
@@ -61,23 +60,21 @@ def load(
     templates: tuple[Path, ...] = (),
     skin: str | None = None,
     trees: ParseCache | None = None,
-    instead: Mapping[str, str] = NONE,
 ) -> Loaded:
     """Read the game in `folder` in one skin (by default the first).
 
-    `trees` holds the syntax trees of files that an earlier call has parsed, `instead` texts that are read instead of
-    the files of these names.
+    `trees` holds the syntax trees of files that an earlier call has parsed.
 
     Raises:
         MisuseError: the game has no such skin.
     """
     findings = Findings()
-    game, source = _read(folder, templates, skin, trees, findings, instead)
+    game, source = _read(folder, templates, skin, trees, findings)
 
     def attempt(more: Sequence[str]) -> Findings | None:
         """Return the findings with further files included; None when not all of them could be checked."""
         again = Findings()
-        game, _ = _read(folder, templates, skin, source.folder.trees, again, instead, more)
+        game, _ = _read(folder, templates, skin, source.folder.trees, again, more)
         return again if game is not None else None
 
     if findings:
@@ -91,11 +88,12 @@ def _read(
     skin: str | None,
     trees: ParseCache | None,
     findings: Findings,
-    instead: Mapping[str, str],
     more: Sequence[str] = (),
 ) -> tuple[Game | None, Source]:
-    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, instead)
-    if _is_old(source, findings):
+    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees)
+    if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
+        message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"
+        findings.error("schema.version", message, place)
         return None, source
     source, chosen = apply_skin(source, skin, findings)
     definition = validate(source, findings)
@@ -108,15 +106,3 @@ def _read(
     if game is not None and not findings:
         game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
     return game, source
-
-
-def _is_old(source: Source, findings: Findings) -> bool:
-    """Report a definition in an older version of the language; nothing else of it can be read."""
-    version = locate(source.tree, ["pnp"])
-    value = version.value.value if version.found and isinstance(version.value, ScalarNode) else None
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value < LANGUAGE:
-        return False
-    message = f"this game is in version {value} of the language; pnp reads version {LANGUAGE}"
-    hint = f"run: pnp upgrade {source.folder.root.as_posix()}"
-    findings.error("schema.old-version", message, version.value.span, hint)
-    return True

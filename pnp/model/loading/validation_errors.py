@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.budget import LIMITS
 from pnp.errors import Span
-from pnp.model.definition import RootDefinition
+from pnp.model.definition import LANGUAGE, RootDefinition
 from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
@@ -177,7 +177,8 @@ def _report_missing(failure: _ValidationError, name: str) -> None:
     if meant:
         _report_key(failure, (*path, meant), name)
     else:
-        failure.error("schema.missing-key", f"the key '{name}' is missing", failure.key)
+        hint = f"write pnp: {LANGUAGE}, the version of the language that this pnp reads" if name == "pnp" else ""
+        failure.error("schema.missing-key", f"the key '{name}' is missing", failure.key, hint)
 
 
 def _about_value(failure: _ValidationError) -> None:

@@ -43,8 +43,16 @@ def asset_fingerprint(game: Game) -> Digest:
     Raises:
         UnhashableValueError: there are too many, or they cannot be read.
     """
-    folders = [game.folder / part for part in _FOLDERS_OF_A_GAME]
-    return of_files((*folders, *game.templates))
+    return of_assets(game.folder, game.templates)
+
+
+def of_assets(folder: Path, templates: tuple[Path, ...]) -> Digest:
+    """Return the `asset_fingerprint` of the game in a folder, which need not be read.
+
+    Raises:
+        UnhashableValueError: there are too many, or they cannot be read.
+    """
+    return of_files((*(folder / part for part in _FOLDERS_OF_A_GAME), *templates))
 
 
 @cache

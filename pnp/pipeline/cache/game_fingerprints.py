@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import PurePath
 
 from pnp.model.game import Game
+from pnp.model.game.tracking import ENTRY
 from pnp.pipeline.cache import fingerprint
 from pnp.pipeline.cache.fingerprint import Digest, UnhashableValueError
 from pnp.source.scalars import Decimal, Integer
@@ -33,13 +34,15 @@ class GameFingerprints:
         return {**vars(self), "_records": {}}  # their keys are addresses in memory
 
     def field(self, name: str) -> Digest:
-        """Return the digest of a field.
+        """Return the digest of a field, of an entry of one (`pieces/tank`, also if absent), or of its ids (`pieces/`).
 
         Raises:
             UnhashableValueError: it contains something that is not plain data.
         """
         if name not in self._fields:
-            self._fields[name] = self.of(getattr(self._game, name))
+            field, mark, entry = name.partition(ENTRY)
+            value = getattr(self._game, field)
+            self._fields[name] = self.of(value.get(entry) if entry else tuple(value) if mark else value)
         return self._fields[name]
 
     def of(self, value: object) -> Digest:

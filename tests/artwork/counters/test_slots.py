@@ -9,13 +9,14 @@ from pnp.errors import DefinitionError
 from tests.finding_ids import ids
 
 LAYOUT = """
+layout: 2
 title: Test
 width: 12mm
 height: 12mm
-faces: [plain]
+palette: plain
 palettes:
   plain: {ground: side}
-elements:
+parts:
   - {PART}
 """
 
@@ -38,27 +39,27 @@ def broken(in_folder, tmp_path):
 @pytest.mark.parametrize(
     ("part", "column"),
     [
-        ("text: titel, at: [6, 6], width: 8, size: 8pt, min: 6pt, color: ink", 12),
-        ("symbol: artt, box: [1, 1, 5, 5], color: ink", 14),
-        ("pips: costs, symbol: pip/coin, at: [1, 1], step: [1, 0], size: 1, color: ink", 12),
-        ("only: {has: nothing}, rect: [0, 0, 5, 5], fill: ground", 18),
-        ("text: value, at: [6, 6], width: 8, size: 8pt, min: 6pt, color: ink", 12),
+        ("text: '{titel}', at: [6, 6], width: 8, size: 8pt, min: 6pt, color: ink", 12),
+        ("symbol: '{artt}', box: [1, 1, 5, 5], color: ink", 14),
+        ("repeat: costs, symbol: pip/coin, at: [1, 1], step: [1, 0], size: 1, color: ink", 14),
+        ("when: {nothing: true}, rect: [0, 0, 5, 5], fill: ground", 22),
+        ("text: '{value}', at: [6, 6], width: 8, size: 8pt, min: 6pt, color: ink", 12),
     ],
 )
 def test_a_field_that_no_counter_has_is_an_error(broken, part, column):
     (finding,) = broken(part)
     assert ids([finding]) == ["layout.unknown-field"]
-    assert (finding.span.line, finding.span.column) == (9, column)
+    assert (finding.span.line, finding.span.column) == (10, column)
 
 
 def test_texts_of_markers_have_sizes_of_their_own(broken, heavy):
     markers = {id_: dataclasses.replace(marker, layout="test") for id_, marker in heavy.markers.items()}
-    (finding,) = broken("text: name, at: [6, 6], width: 8, size: 8pt, fit: together", markers=markers)
-    assert (finding.id, finding.span.line) == ("layout.value", 9)
+    (finding,) = broken("text: '{name}', at: [6, 6], width: 8, size: 8pt, fit: together", markers=markers)
+    assert (finding.id, finding.span.line) == ("layout.value", 10)
 
 
 def test_a_misspelled_field_has_a_suggestion(broken):
-    (finding,) = broken("text: titel, at: [6, 6], width: 8, size: 8pt, min: 6pt")
+    (finding,) = broken("text: '{titel}', at: [6, 6], width: 8, size: 8pt, min: 6pt")
     assert finding.hint == "did you mean 'title'?"
 
 
@@ -67,7 +68,7 @@ def test_what_a_counter_has(in_folder, tmp_path, name):
     path = tmp_path / "templates" / "counters" / "test.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(
-        LAYOUT.replace("PART", f"text: {name}, at: [6, 6], width: 8, size: 8pt, min: 6pt"), encoding="utf-8"
+        LAYOUT.replace("PART", f"text: '{{{name}}}', at: [6, 6], width: 8, size: 8pt, min: 6pt"), encoding="utf-8"
     )
     assert slots.load(in_folder(tmp_path), "test").shown == (name,)
 

@@ -27,9 +27,32 @@ def game() -> Game:
 def test_a_field_is_recorded_when_it_is_read(game: Game, name: str) -> None:
     view = TrackedGame(game)
     assert view.fields_read == ()
-    assert getattr(view, name) is getattr(game, name)
-    assert getattr(view, name) is getattr(game, name)
+    for _ in range(2):
+        if name == "pieces":
+            assert view.pieces == game.pieces
+        else:
+            assert getattr(view, name) is getattr(game, name)
     assert view.fields_read == (name,)
+
+
+def test_a_piece_is_recorded_alone(game: Game) -> None:
+    outer = TrackedGame(game)
+    view = TrackedGame(outer)
+    assert view.pieces["hulk"] is game.pieces["hulk"]
+    assert view.pieces.get("none") is None
+    assert (view.fields_read, outer.fields_read) == (("pieces/hulk", "pieces/none"),) * 2
+    assert (list(view.pieces), len(view.pieces)) == (list(game.pieces), 5)
+    assert view.fields_read == ("pieces/", "pieces/hulk", "pieces/none")
+    assert [*view.pieces.values()] == [*game.pieces.values()]
+    assert view.fields_read == outer.fields_read == ("pieces",)
+
+
+def test_a_game_made_of_a_view_reads_pieces_through_it(game: Game) -> None:
+    view = TrackedGame(game)
+    made = dataclasses.replace(view, version="2")
+    assert "pieces" not in view.fields_read
+    assert _count_pieces(made) == len(game.pieces)
+    assert "pieces/" in view.fields_read
 
 
 def test_a_view_of_a_view_records_in_both(game: Game) -> None:
@@ -76,7 +99,7 @@ def test_a_copy_of_a_view_is_a_plain_game_and_reads_every_field(game: Game, name
     made, expected = COPIES[name](view), COPIES[name](game)
     assert type(made) is Game
     assert [repr(getattr(made, field)) for field in FIELDS] == [repr(getattr(expected, field)) for field in FIELDS]
-    assert view.fields_read == tuple(field for field in ALL if name != "replace" or field != "version")
+    assert view.fields_read == tuple(field for field in ALL if name != "replace" or field not in ("version", "pieces"))
     assert made.original is made
 
 
