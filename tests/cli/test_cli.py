@@ -295,3 +295,17 @@ def test_output_that_no_one_reads_does_not_fail_at_exit() -> None:
     command = f"{sys.executable} -m pnp check --list | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
+
+
+def test_nothing_of_the_current_folder_is_run(tmp_path: Path) -> None:
+    for name in ("click", "yaml", "svgwrite", "argparse", "multiprocessing", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text("print('RUN')\n", encoding="utf-8")
+    info = tmp_path / "evil-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("[pnp.panels]\nx = evil:x\n", encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONSAFEPATH", "PYTHONPATH")}
+    environment["PYTHONPATH"] = str(Path(cli.__file__).parents[2])
+    command = [sys.executable, "-m", "pnp", "list", "--plugins"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert "RUN" not in done.stdout
+    assert "no plugins" in done.stdout
