@@ -9,7 +9,7 @@ from pnp import model
 
 
 @pytest.mark.parametrize(
-    "job", [games.board_map(6, 5, 10.0), games.counters(), line_map.line_map(12, 12, 30, 20, 8)], ids=lambda job: job.id
+    "job", [games.board_map(6, 5, 10.0), line_map.line_map(12, 12, 30, 20, 8)], ids=lambda job: job.id
 )
 def test_floor_draws_the_same(job, tmp_path):
     found = measure.in_process(job, tmp_path, runs=1)

@@ -276,7 +276,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, arguments: list[str]) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(home), "PNP_CACHE": "off", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(home), "PNP_CACHE": "off"}
     done = subprocess.run(
         [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, check=False
     )
