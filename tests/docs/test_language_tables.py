@@ -11,7 +11,9 @@ from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.budget import LIMITS
 from pnp.model import loading
 from pnp.model.compute import examples
+from pnp.model.documents import DOCUMENTS
 from pnp.model.schema import schema
+from pnp.pipeline.document_job import draw
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 
@@ -78,21 +80,42 @@ def test_the_limits_are_those_of_the_code(limit: int) -> None:
     assert re.search(rf"(?<![\d,]){limit:,}(?![\d,])", section("Limits"))
 
 
-def test_the_examples_are_one_game_that_loads(tmp_path: Path) -> None:
+DISC = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3" fill="currentColor"/></svg>'
+)
+
+
+@pytest.fixture(scope="module")
+def harbor(tmp_path_factory: pytest.TempPathFactory) -> loading.Loaded:
+    """The examples as one game, with a disc for each drawing and a plain layout that are the game's own."""
+    home = tmp_path_factory.mktemp("harbor")
     blocks = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     assert len(blocks) > 15
     names = [f"part{number}.yaml" for number in range(1, len(blocks))]
-    for name, block in zip(names, blocks[1:], strict=True):
-        (tmp_path / name).write_text(block, encoding="utf-8")
-    (tmp_path / "game.yaml").write_text(blocks[0] + f"include: [{', '.join(names)}]\n", encoding="utf-8")
-    (rows,) = re.findall(r"```csv\n(.*?)```", PAGE, re.DOTALL)
-    (tmp_path / "boats.csv").write_text(rows, encoding="utf-8")
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "rules" / "play.md").write_text("# Play\n", encoding="utf-8")
-    loaded = loading.load(tmp_path)
-    assert [f"{finding.span}: {finding.message}" for finding in loaded.findings] == []
-    game = loaded.require()
+    files = dict(zip(names, blocks[1:], strict=True))
+    files["game.yaml"] = blocks[0] + f"include: [{', '.join(names)}]\n"
+    (files["boats.csv"],) = re.findall(r"```csv\n(.*?)```", PAGE, re.DOTALL)
+    files["rules/play.md"] = "# Play\n"
+    for name in re.findall(r"\b(?:boat|badge|pilot|time|weather|marker|rig)/[a-z]+\b", "".join(files.values())):
+        files[f"art/{name}.svg"] = DISC
+    for name in ("weather-card", "weather-back"):
+        files[f"templates/layouts/{name}.yaml"] = f"layout: 2\ntitle: {name}\nparts:\n  - {{fill: side}}\n"
+    for name, text in files.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(text, encoding="utf-8")
+    return loading.load(home)
+
+
+def test_the_examples_are_one_game_that_loads(harbor: loading.Loaded) -> None:
+    assert [f"{finding.span}: {finding.message}" for finding in harbor.findings] == []
+    game = harbor.require()
     assert list(game.pieces) == ["barge", "ferry", "tug", "lighter", "skiff", "pilot"]
     results = [result for example in game.examples.values() for result in examples.results(game, example)]
     assert [result for result in results if not result.agrees] == []
     assert game.pieces["ferry"].face("front").stats == {"pull": 1, "speed": "F"}  # type: ignore[index]
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != "extras"])
+def test_the_examples_can_be_drawn(harbor: loading.Loaded, document: str) -> None:
+    drawn = draw(harbor.require(), document, "letter", "duplex-long")
+    assert [len(each.sheets) > 0 for each in drawn] == [True] * len(drawn) != []
