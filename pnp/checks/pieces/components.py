@@ -175,7 +175,8 @@ def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: "Pixels
         name = item.values[field.id]
         if field.kind == "picture" and name and picture_library.load(game, str(name), {}) == pixels:
             return str(name), item.spans.get(field.id, item.span)
-    for name, span in _named(game):
+    layouts = (*set_.layouts(back=False), *set_.layouts(back=True))
+    for name, span in (named for layout in layouts for named in _in_layout(game, set_, layout)):
         if picture_library.load(game, name, {}) == pixels:
             return name, span or item.span
     return f"a picture of {item.name}", item.span
