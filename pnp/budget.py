@@ -32,7 +32,7 @@ class Limits(NamedTuple):
     )
     template_steps: Annotated[int, "Steps of all templates of a run: loop rounds, calls and filters."] = 5_000_000
     template_text: Annotated[int, "Characters that all templates of a run read and write."] = 100_000_000
-    formula_steps: Annotated[int, "Steps of all formulas, rolls and purchases of a run."] = 50_000_000
+    formula_steps: Annotated[int, "Steps of all formulas, rolls and purchases of a run."] = 5_000_000
     drawing_parts: Annotated[int, "Path commands of all drawings of a run, counted as for one drawing."] = 2_000_000
 
     file_bytes: Annotated[int, "One text file: a part of the definition, a chapter, a template, a layout."] = 1_000_000
@@ -53,6 +53,8 @@ class Limits(NamedTuple):
     depth: Annotated[int, "Levels of nesting of lists and mappings."] = 32
     values: Annotated[int, "Values of one YAML file, aliases counted in full."] = 100_000
     table_cells: Annotated[int, "Cells of one table: a CSV file or a sheet."] = 100_000
+    table_text: Annotated[int, "Characters of all cells of one sheet."] = 8_000_000
+    cell_text: Annotated[int, "Characters of one cell of a spreadsheet."] = 32_767
     compared_length: Annotated[int, "Characters of a name for which a similar one is suggested."] = 60
     compared_names: Annotated[int, "Names among which a similar one is looked for."] = 2_000
     digits: Annotated[int, "Characters of a number; a longer one is read as text."] = 18
@@ -64,6 +66,7 @@ class Limits(NamedTuple):
     overrides: Annotated[int, "Pairs of clauses of which one overrides the other."] = 100_000
     machine_starts: Annotated[int, "States in which a machine can begin."] = 10_000
     purchases: Annotated[int, "Legal purchases that are listed."] = 10_000
+    outline_corners: Annotated[int, "Corners of the outline of a format, with those that its curves have."] = 3_000
     sheets: Annotated[int, "Sheets of paper of one poster."] = 200
 
     formula_length: Annotated[int, "Characters of a formula."] = 500

@@ -78,3 +78,7 @@ class DefinitionError(PnpError):
 
 class InternalError(PnpError):
     """A bug of pnp, not of the definition. The message asks for a report."""
+
+
+class MissingGlyphError(InternalError):
+    """A text to draw has a character that its font lacks; texts of a game are checked before they are drawn."""

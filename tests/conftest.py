@@ -1,3 +1,4 @@
+import gc
 import os
 import signal
 
@@ -13,6 +14,7 @@ settings.register_profile("no-shrink", settings.get_profile("pnp"), phases=[Phas
 settings.register_profile("quick", settings.get_profile("no-shrink"), max_examples=10)
 settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
+gc.set_threshold(200_000, 50, 100)  # a run makes millions of objects that live on; to look at them again costs 15 %
 COLLECTED = pytest.StashKey()
 signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background jobs and their children ignore it
 

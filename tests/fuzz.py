@@ -32,13 +32,14 @@ from pnp import assets, cli
 from pnp.model import loading
 from pnp.pipeline.scaffold import new_game
 from pnp.source.nodes import plain
-from tests import fuzz_mutations
+from tests import fuzz_files, fuzz_mutations
 
 MOST_SECONDS = 30.0
 BUILDS = 0.08
 """Share of the cases that are built, in one document."""
-DOCUMENTS = ("map", "counters", "composites", "charts", "rules")
+DOCUMENTS = ("map", "counters", "composites", "charts", "rules", "components")
 _NEW = "new-game"
+_FILES = "files"
 _SPLIT = frozenset({"given", "costs"})
 """Keys that become two parts of the Game, or whose keys are cells."""
 
@@ -57,6 +58,7 @@ def sources(place: Path) -> dict[str, Path]:
     for name, folder in assets.games().items():
         found[name] = Path(shutil.copytree(folder, place / name))
     found[_NEW] = new_game(_NEW, place, None, "2026-01-01")
+    found[_FILES] = fuzz_files.write(place / _FILES)
     layout = assets.template("counters/unit.yaml")
     own = found[_NEW] / "templates" / "counters" / "unit.yaml"
     own.parent.mkdir(parents=True)
@@ -68,7 +70,7 @@ def run_case(seed: str, number: int, games: Mapping[str, Path]) -> Iterator[Faul
     """Run one case and yield what is wrong; the games are left as they were."""
     random = Random(f"{seed}/{number}")
     # most cases are small: they take less time, and the shipped games share most of their language
-    name = random.choice([*games, _NEW, _NEW])
+    name = random.choice([*games, _NEW, _NEW, _FILES, _FILES])
     folder = games[name]
     with fuzz_mutations.applied(folder, random) as done:
         label = f"{seed}/{number} {name}: {'; '.join(done)}"

@@ -7,6 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from tests import fuzz_files
+
+_OF_FILES = "cards.xlsx"
+"""What only the game with files that are not text has."""
 _TOKEN = re.compile(r"[\w.+#%-]+")
 VALUES = (
     "",
@@ -179,6 +183,8 @@ def applied(folder: Path, random: Random) -> Iterator[list[str]]:
 def _files(folder: Path, random: Random) -> list[Path]:
     """The files of one kind: kinds are equally likely, whatever their numbers; the definition more."""
     ending = random.choice((".yaml", ".yaml", ".yaml", ".csv", ".md", ".md", ".svg"))
+    if (folder / _OF_FILES).exists():
+        ending = random.choice(fuzz_files.ENDINGS)
     everything = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return [path for path in everything if path.suffix == ending] or [folder / "game.yaml"]
 
@@ -186,6 +192,10 @@ def _files(folder: Path, random: Random) -> list[Path]:
 def _mutate(path: Path, random: Random, made: list[Path]) -> str:
     if random.random() < 0.04:
         return _change_file(path, random, made)
+    if path.suffix in fuzz_files.ENDINGS:
+        done, content = fuzz_files.change(path.read_bytes(), random)
+        path.write_bytes(content)
+        return done
     change = random.choice(_CHANGES[path.suffix])
     text = path.read_bytes().decode("utf-8", "surrogateescape")
     path.write_bytes(change(text, random).encode("utf-8", "surrogateescape"))

@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pdfread
 import pypdfium2
 
+from pnp import assets, model
 from pnp.model.game import Game
 from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import HOME_PAPERS
@@ -18,15 +20,22 @@ from pnp.scene.sheet import Paper
 _SCALE = 0.75
 
 
+@cache
+def game(kit: str, skin: str | None = None) -> Game:
+    """Return a bundled game, loaded once for all tests of a process: games never change."""
+    return model.load(assets.game(kit), skin=skin)
+
+
 def built(kit: str, out: Path, *options: str, store: Path | None = None, seed: str = "1") -> Path:
-    """Build a bundled game in a process of its own, with a hash seed, and return the folder of its kit.
+    """Build a bundled game in a process of its own, with a hash seed, without a warning; return the folder of its kit.
 
     Builds that name the same store share what they make.
     """
-    command = [sys.executable, "-m", "pnp", "build", kit, "--quiet", "--out", str(out), *options]
+    command = [sys.executable, "-m", "pnp", "build", kit, "--out", str(out), *options]
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
     environment["PNP_CACHE"] = str(store or "off")
-    subprocess.run(command, check=True, env=environment)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     return out / kit
 
 

@@ -99,7 +99,8 @@ class Page:
 def pages(data: bytes) -> list[Page]:
     """Every page of a PDF file."""
     with pikepdf.open(io.BytesIO(data)) as document:
-        return [_read_page(page) for page in document.pages]
+        programs: dict = {}
+        return [_read_page(page, programs) for page in document.pages]
 
 
 def fonts(data: bytes) -> dict[str, bool]:
@@ -136,7 +137,7 @@ def box_of(points) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _read_page(page: pikepdf.Page) -> Page:
+def _read_page(page: pikepdf.Page, programs: dict) -> Page:
     height = float(page.mediabox[3])
     flip = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
     result = Page(
@@ -148,7 +149,7 @@ def _read_page(page: pikepdf.Page) -> Page:
     for link in page.obj.get("/Annots", []):
         target = str(link.A.URI) if "/A" in link else "#"
         result.links.append((_page_box(link.Rect, flip), target))
-    _Interpreter(result).run(page, page.resources, flip)
+    _Interpreter(result, programs).run(page, page.resources, flip)
     return result
 
 
@@ -190,9 +191,24 @@ class _State:
 class _Interpreter:
     """Follows one page's operators."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, programs: dict) -> None:
         self.page = page
+        self.programs = programs
         self.fonts: dict[tuple, _Font] = {}
+
+    def _program(self, stream) -> list[tuple[str, list[float], list]]:
+        """The operators of a page or form with their numbers; a form is parsed once, however often it is drawn."""
+        key = stream.objgen if isinstance(stream, pikepdf.Object) else None
+        if key is None or key not in self.programs:
+            found = [(str(operator), operands) for operands, operator in pikepdf.parse_content_stream(stream)]
+            program = [
+                (op, [] if op in _NOT_NUMBERS else [float(operand) for operand in operands], operands)
+                for op, operands in found
+            ]
+            if key is None:
+                return program
+            self.programs[key] = program
+        return self.programs[key]
 
     def run(self, stream, resources, matrix: Matrix, state: _State | None = None) -> None:  # noqa: C901 - a case each
         state = (state or _State(matrix)).but(matrix=matrix)
@@ -201,9 +217,7 @@ class _Interpreter:
         subpaths = 0
         clipping = False
         text = line = IDENTITY
-        for operands, operator in pikepdf.parse_content_stream(stream):
-            op = str(operator)
-            n = [float(o) for o in operands] if op not in _NOT_NUMBERS else []
+        for op, n, operands in self._program(stream):
             match op:
                 case "q":
                     stack.append(state)

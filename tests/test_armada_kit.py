@@ -6,7 +6,6 @@ import armadafacts
 import kits
 import pytest
 
-from pnp import assets, model
 from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
 from pnp.scene.presets import HOME_PAPERS
@@ -16,7 +15,7 @@ KIT = "armada-chess"
 
 @pytest.fixture(scope="module")
 def game():
-    return model.load(assets.game(KIT))
+    return kits.game(KIT)
 
 
 @pytest.fixture(scope="module", params=["battle", "universe"])

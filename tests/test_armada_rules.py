@@ -4,6 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, impose, model, templating
@@ -42,12 +43,12 @@ CHAPTERS = [
 
 @pytest.fixture(scope="module", params=SKINS)
 def skinned(request):
-    return model.load(assets.game("armada-chess"), skin=request.param)
+    return kits.game("armada-chess", request.param)
 
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def chapters(game) -> str:

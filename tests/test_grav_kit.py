@@ -4,7 +4,6 @@ import kits
 import pdfread
 import pytest
 
-from pnp import assets, model
 from pnp.scene.presets import HOME_PAPERS, papers
 
 KIT = "grav-armor"
@@ -12,7 +11,7 @@ KIT = "grav-armor"
 
 @pytest.fixture(scope="module")
 def game():
-    return model.load(assets.game(KIT))
+    return kits.game(KIT)
 
 
 @pytest.fixture(scope="module")

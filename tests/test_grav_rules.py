@@ -4,6 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
+import kits
 import pytest
 import scenes
 
@@ -32,7 +33,7 @@ TYPED_ON_PURPOSE = {
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="module")

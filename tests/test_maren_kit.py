@@ -7,7 +7,6 @@ import pypdfium2
 import pytest
 
 import pnp
-from pnp import assets, model
 from pnp.scene.presets import HOME_PAPERS, papers
 
 KIT = "across-the-maren"
@@ -16,7 +15,7 @@ UNITS = {"torrin": 27, "aven": 34}
 
 @pytest.fixture(scope="module")
 def game():
-    return model.load(assets.game(KIT))
+    return kits.game(KIT)
 
 
 @pytest.fixture(scope="module")

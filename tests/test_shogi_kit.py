@@ -5,7 +5,6 @@ import itertools
 import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.diagrams import facing
 from pnp.geometry.labels import Labeling
 from pnp.model.compute import moves
@@ -30,7 +29,7 @@ MOST = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3"
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return model.load(assets.game(KIT))
+    return kits.game(KIT)
 
 
 @pytest.fixture(scope="module")

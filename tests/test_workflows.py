@@ -25,7 +25,7 @@ def steps(file: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_actions_of_others_have_a_version(file: Path) -> None:
     used = [step["uses"] for step in steps(file) if "uses" in step]
-    assert [name for name in used if not re.search(r"@v\d|^\./", name)] == []
+    assert [name for name in used if not re.search(r"@v\d|@[0-9a-f]{40}$|^\./", name)] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -74,3 +74,10 @@ def test_pictures_that_differ_are_collected(
     rows = re.findall(r"^\| `my-game/png/(\w+).png` \| (\w+) \|$", said, re.MULTILINE)
     assert rows == [("king", "changed"), ("pawn", "new"), ("rook", "gone")]
     assert re.findall(r"^`{5}$", said, re.MULTILINE) == ["`````", "`````"]
+
+
+def test_actions_are_named_by_commit():
+    used = [line for path in (ROOT / ".github").rglob("*.yml") for line in path.read_text("utf-8").splitlines()]
+    named = [line.partition("uses:")[2].strip() for line in used if "uses:" in line]
+    by_tag = [name for name in named if not name.startswith("./") and not re.search(r"@[0-9a-f]{40} # v\d", name)]
+    assert by_tag == ["pypa/gh-action-pypi-publish@v1.14.2"]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +45,7 @@ BRITISH = (
 )
 
 
+@cache
 def banned() -> list[str]:
     """Return the words that the glossary lists as words to avoid."""
     table = (ROOT / GLOSSARY).read_text(encoding="utf-8").partition("## Words to avoid")[2]

@@ -12,13 +12,11 @@ from pnp.layout.parts import Typeset, walk
 from pnp.layout.values import Record, Template, template
 from pnp.layout.verify import DrawnItem
 from pnp.model.game import ComponentItem, ComponentSet, ComponentSetId, Game
+from pnp.model.game.components import COMMON_FIELDS
 from pnp.model.game.ids import ItemId
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
 from pnp.scene.theme import MM_PER_PT, Theme
-
-COMMON_FIELDS = ("id", "name", "copies", "face")
-"""The fields of every item, besides those of its set; `face` is 1 or 2."""
 
 
 class _Face(NamedTuple):

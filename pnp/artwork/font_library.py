@@ -57,12 +57,7 @@ def _read(game: Game, written: str, span: Span) -> FontFile:
     except FileError as error:
         raise DefinitionError([Finding("font.unusable", "error", f"the font '{file}' {error}", span)]) from error
     except OwnFontError as error:
-        raise DefinitionError([finding(file, error, span)]) from error
-
-
-def finding(name: str, error: OwnFontError, span: Span | None) -> Finding:
-    """Return the finding about a font that cannot be used."""
-    return Finding(f"font.{error.kind}", "error", f"the font '{name}' {error}", span, error.hint)
+        raise DefinitionError([font_file.finding(file, error, span)]) from error
 
 
 def findings(game: Game) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ import svgwrite
 
 from pnp.backends.numbers import number, numbers
 from pnp.backends.webfonts import style_sheet
-from pnp.errors import InternalError
+from pnp.errors import MissingGlyphError
 from pnp.scene import fonts
 from pnp.scene.glyph_outlines import outline
 from pnp.scene.items import (
@@ -139,7 +139,7 @@ class _Writer:
     def _note(self, text: str, style: TextStyle) -> None:
         lacking = fonts.missing(text, style.font)
         if lacking:
-            raise InternalError(f"{style.font.family} has no glyph for {sorted(lacking)} in {text!r}")
+            raise MissingGlyphError(f"{style.font.family} has no glyph for {sorted(lacking)} in {text!r}")
         self._texts.setdefault(style.font, set()).update(text)
 
     # -- symbols and groups ------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 
 from pnp import budget
 from pnp.budget import LIMITS
@@ -71,11 +72,13 @@ def roll(count: int, faces: int) -> Distribution:
     """
     if not 1 <= count <= LIMITS.dice:
         raise ValueError(f"a roll has 1 to {LIMITS.dice} dice, not {count}")
-    one = die(faces)
-    total = one
-    for _ in range(count - 1):
-        total = total + one
-    return total
+    whole = len(die(faces).outcomes) ** count
+    ways = [1]
+    for _ in range(count):
+        sums = [0, *accumulate([*ways, *[0] * (faces - 1)])]
+        ways = [upper - lower for upper, lower in zip(sums[1:], [0] * (faces - 1) + sums, strict=False)]
+    budget.current().spend("formula_steps", len(ways))
+    return Distribution(tuple((Fraction(value), Fraction(way, whole)) for value, way in enumerate(ways, count)))
 
 
 def parse(text: str) -> tuple[int, int]:

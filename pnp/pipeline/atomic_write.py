@@ -73,6 +73,8 @@ def resolve_within(folder: Path, name: str) -> Path:
     Raises:
         UnsafePathError: when it would lie outside, by `..`, as an absolute path or through a link.
     """
+    if "\0" in name:
+        raise UnsafePathError(f"{name!r} is no name of a file")
     relative = PurePosixPath(name)
     path = folder.joinpath(*relative.parts)
     root = folder.resolve()

@@ -97,6 +97,7 @@ def game_findings(
 
     A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
     """
+    yield from () if first else game.warnings
     progress("filling in texts")
     yield from dry_run.template_errors(game, dry_run.drafts(first) if first else (), examine)
     yield from drawable.findings(game, examine)

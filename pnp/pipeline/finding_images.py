@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from pnp.errors import DefinitionError, Finding
+from pnp.errors import DefinitionError, Finding, MissingGlyphError
 from pnp.model.game import Game
 from pnp.pipeline import atomic_write
 from pnp.scene.presets import themes
@@ -24,14 +24,13 @@ def write(game: Game, findings: Iterable[Finding], folder: Path) -> tuple[Path, 
     theme = next(iter(themes().values()))
     made: dict[str, bytes] = {}
     for number, finding in enumerate(findings, 1):
+        name = f"{number:03d}-{finding.id}"
         try:
             drawn = card(game, finding, theme)
-        except DefinitionError:
+            if drawn is not None:
+                made |= {f"{name}.svg": svg.render(drawn).encode("utf-8"), f"{name}.png": png.render(drawn, DPI)}
+        except (DefinitionError, MissingGlyphError):
             continue
-        if drawn is not None:
-            name = f"{number:03d}-{finding.id}"
-            made[f"{name}.svg"] = svg.render(drawn).encode("utf-8")
-            made[f"{name}.png"] = png.render(drawn, DPI)
     if made:
         atomic_write.publish(folder, made)
     return tuple(folder / name for name in made)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from pnp.errors import Span
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene import shapes, truetype
 from pnp.scene.items import Segment
 
@@ -40,6 +40,11 @@ class OwnFontError(ValueError):
     def __init__(self, message: str, hint: str = "export or download the font again", kind: str = "unusable") -> None:
         super().__init__(message)
         self.hint, self.kind = hint, kind
+
+
+def finding(name: str, error: OwnFontError, span: Span | None) -> Finding:
+    """Return the finding about a font that cannot be used."""
+    return Finding(f"font.{error.kind}", "error", f"the font '{name}' {error}", span, error.hint)
 
 
 class WeightAxis(NamedTuple):
@@ -161,10 +166,16 @@ class FontFile:
     def advances(self) -> Mapping[str, float]:
         """Advance width of every character in ems, rounded as in a PDF: to thousandths."""
         if self.weight is not None:
-            return _Lazily(self.codes, lambda character: round(self._glyphs.width(character) / self.units, 3))
+            return _Lazily(self.codes, self._width)
         _, widths = truetype.glyphs(self.data, self.tables)
         last = len(widths) - 1
         return {chr(code): round(widths[min(glyph, last)] / self.units, 3) for code, glyph in self.codes.items()}
+
+    def _width(self, character: str) -> float:
+        try:
+            return round(self._glyphs.width(character) / self.units, 3)
+        except OwnFontError as error:
+            raise DefinitionError([finding(self.name, error, self.place)]) from error
 
     @cached_property
     def ink(self) -> Mapping[str, truetype.Ink]:

@@ -1,6 +1,8 @@
 """The glyphs of own fonts, read with fontTools; what a glyph may take is limited before it is drawn."""
 
 import io
+import logging
+import struct
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +17,12 @@ from pnp.scene.items import Segment
 
 _MOST_POINTS = 20_000
 """The most points of a glyph with the glyphs that it consists of, and the most bytes of the programs that draw it."""
+_MOST_SHIFTS = 2_000_000
+"""The most points of all glyphs drawn at a weight, each counted with every variation of its glyph."""
 _MOST_DEPTH = 12
 """The deepest glyph in a glyph, and program that calls a program; the specification allows 10 of the latter."""
+
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # or else its warnings on a font go to stderr
 
 Recording = Sequence[tuple[str, tuple[Any, ...]]]
 """Calls of a pen: `("lineTo", ((x, y),))`."""
@@ -28,6 +34,7 @@ class Glyphs:
     def __init__(self, face: FontFile) -> None:
         self._face = face
         self._points: dict[str, int] = {}
+        self._shifts_left = _MOST_SHIFTS
         try:
             self._open(face)
         except (MemoryError, DefinitionError):
@@ -95,10 +102,26 @@ class Glyphs:
             points = 1 + len(getattr(glyph, "coordinates", ()))
             if glyph.isComposite():
                 points += sum(self._require_few_points(each.glyphName, depth + 1) for each in glyph.components)
-            if points > _MOST_POINTS:
+            self._shifts_left -= points * self._variations(name)
+            if points > _MOST_POINTS or self._shifts_left < 0:
                 raise _damaged()
             self._points[name] = points
         return self._points[name]
+
+    def _variations(self, name: str) -> int:
+        """Return how many variations a glyph has, without reading them (OpenType 1.9, table `gvar`)."""
+        start = self._face.tables.get(b"gvar")
+        if self._face.weight is None or start is None:
+            return 0
+        count, flags, data = struct.unpack_from(">HHL", self._face.data, start + 12)
+        number = self._font.getGlyphID(name)
+        is_long = flags & 1
+        at = start + 20 + number * (4 if is_long else 2)
+        begin, end = struct.unpack_from(">LL" if is_long else ">HH", self._face.data, at)
+        if number >= count or begin == end:
+            return 0
+        (found,) = struct.unpack_from(">H", self._face.data, start + data + begin * (1 if is_long else 2))
+        return int(found & 0x0FFF)
 
 
 class _LimitedExtractor(T2OutlineExtractor):  # type: ignore[misc]

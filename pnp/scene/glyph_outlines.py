@@ -6,7 +6,7 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
-from pnp.errors import InternalError
+from pnp.errors import MissingGlyphError
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Font, Path, Segment, Text
 
@@ -17,12 +17,12 @@ def outline(item: Text) -> Path:
     """Return the text as a filled path, glyph for glyph at its printed position.
 
     Raises:
-        InternalError: when the font lacks a character.
+        MissingGlyphError: when the font lacks a character.
     """
     style = item.style
     lacking = fonts.missing(item.text, style.font)
     if lacking:
-        raise InternalError(f"{style.font.family} has no glyph for {sorted(lacking)} in {item.text!r}")
+        raise MissingGlyphError(f"{style.font.family} has no glyph for {sorted(lacking)} in {item.text!r}")
     advances = fonts.advances(style.font)
     x = -_ANCHORS[item.anchor] * fonts.width(item.text, style)
     segments: list[Segment] = []

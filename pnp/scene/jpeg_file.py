@@ -12,6 +12,8 @@ _SIZES = frozenset({0xC0, 0xC1, 0xC2})
 """Frames that PDF readers decode: baseline, extended and progressive, all with Huffman codes."""
 _OTHER_FRAMES = frozenset({0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
 _SCAN = 0xDA
+_MOST_SCANS = 100
+"""Progressive files have about ten; each passes over all pixels."""
 _METADATA = frozenset({*range(0xE0, 0xF0), 0xFE})
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """What follows the data of a scan; in the data, 0xff is followed by zero or by the number of a restart."""
@@ -52,7 +54,7 @@ def read(data: bytes) -> JpegFile:
     Raises:
         JpegError: when it is cut off, or coded in a way that PDF readers do not know.
     """
-    parts, orientation, frame, has_scan, place = [START], 1, None, False, len(START)
+    parts, orientation, frame, scans, place = [START], 1, None, 0, len(START)
     while True:
         code = _marker(data, place)
         if code == 0xFF:
@@ -75,8 +77,10 @@ def read(data: bytes) -> JpegFile:
             if following is None:
                 raise JpegError("is cut off: its end is missing")
             parts.append(data[place : following.start()])
-            has_scan, place = True, following.start()
-    if frame is None or not has_scan:
+            scans, place = scans + 1, following.start()
+            if scans > _MOST_SCANS:
+                raise JpegError(f"has more than {_MOST_SCANS} scans")
+    if frame is None or not scans:
         raise JpegError("holds no picture")
     return JpegFile(frame.width, frame.height, frame.channels, orientation, b"".join([*parts, END]))
 

@@ -121,9 +121,12 @@ def crossing(points: Sequence[Point]) -> tuple[int, int] | None:
         for number, (start, end) in enumerate(pairwise([*points, points[0]]))
     )
     for place, (_, right, number, start, end) in enumerate(sides):
+        top, bottom = min(start[1], end[1]), max(start[1], end[1])
         for left, _, other, other_start, other_end in sides[place + 1 :]:
             if left > right:
                 break
+            if min(other_start[1], other_end[1]) > bottom or max(other_start[1], other_end[1]) < top:
+                continue
             apart = abs(number - other) not in (0, 1, len(points) - 1)
             if apart and _meet(start, end, other_start, other_end):
                 return (min(number, other), max(number, other))
@@ -135,8 +138,7 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     across = side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) <= 0
-    level = min(a[1], b[1]) <= max(c[1], d[1]) and min(c[1], d[1]) <= max(a[1], b[1])
-    return across and level and max(min(a[0], b[0]), min(c[0], d[0])) <= min(max(a[0], b[0]), max(c[0], d[0]))
+    return across and max(min(a[0], b[0]), min(c[0], d[0])) <= min(max(a[0], b[0]), max(c[0], d[0]))
 
 
 def _moved(points: Sequence[Point], inward: float) -> list[Point]:

@@ -5,6 +5,7 @@ Metadata (places, cameras, thumbnails, color profiles) never leaves the designer
 
 import hashlib
 import io
+import warnings
 import zlib
 from collections.abc import Callable
 from functools import partial
@@ -79,7 +80,7 @@ def _jpeg(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     from PIL import Image
 
     try:
-        with Image.open(io.BytesIO(found.data), formats=["JPEG"]) as image:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(found.data), formats=["JPEG"]) as image:
             image.draft("L", (1, 1))  # unpacks all codes, but computes few pixels
             image.load()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
@@ -124,7 +125,7 @@ def _converted(data: bytes) -> PngFile:
     from PIL import Image
 
     try:
-        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data), formats=["PNG"]) as image:
             image.load()
             return encoded(_plain(image))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:

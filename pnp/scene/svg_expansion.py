@@ -79,8 +79,11 @@ class _Work:
             (length for node in root.walk() if (length := svg_shapes.dash_length(node)) is not None), default=None
         )
 
-    def of(self, node: Node, inherited: Mapping[str, str], depth: int) -> int:
-        """The work of an element with all below it; `inherited`: what areas and lines are painted with."""
+    def of(self, node: Node, inherited: Mapping[str, str], depth: int, area: float = 1.0) -> int:
+        """The work of an element with all below it.
+
+        `inherited`: what areas and lines are painted with; `area`: by how much the transforms around it multiply areas.
+        """
         if depth > LIMITS.drawing_depth:
             raise node.error(f"the references are nested more than {LIMITS.drawing_depth} deep, or without end")
         paint = {name: node.attributes.get(name, inherited.get(name, "")) for name in ("fill", "stroke")}
@@ -89,13 +92,16 @@ class _Work:
         if "href" in node.attributes:
             targets.append(node.attributes["href"].removeprefix("#"))
         work = _WORK_OF_AN_ELEMENT
-        svg_shapes.transform(node)
+        area *= svg_shapes.magnification(svg_shapes.transform(node))
+        svg_shapes.require_size(node, area)
+        for name in ("gradientTransform", "patternTransform"):
+            svg_shapes.transform(node, name)
         if node.tag in SHAPES:
             work += self._of_outline(node)
         for id_ in targets:
             work += self._of_target(node, id_, depth + 1)
         for child in node.children:
-            work += self.of(child, paint, depth + 1)
+            work += self.of(child, paint, depth + 1, area)
             if work > LIMITS.drawing_commands:
                 raise node.error(f"the drawing takes more work than {LIMITS.drawing_commands:,} path commands")
         return work

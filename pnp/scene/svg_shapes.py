@@ -13,6 +13,7 @@ from pnp.scene.svg_parser import Node
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
+_SMALLEST = 1e-15
 
 
 def outline(node: Node) -> shapes.Segments:
@@ -97,9 +98,13 @@ def numbers(node: Node, text: str) -> list[float]:
     return [number(node, part) for part in re.split(r"[\s,]+", text.strip()) if part]
 
 
-def transform(node: Node) -> Transform:
-    """Return the element's `transform`; in a list the last is applied first."""
-    text = node.attributes.get("transform", "")
+def transform(node: Node, name: str = "transform") -> Transform:
+    """Return the element's `transform`, or another attribute of that kind; in a list the last is applied first.
+
+    Raises:
+        ArtError: when it is none, or so small or large that nothing can be drawn.
+    """
+    text = node.attributes.get(name, "")
     result = IDENTITY
     position = 0
     while found := _TRANSFORM.match(text, position):
@@ -107,7 +112,24 @@ def transform(node: Node) -> Transform:
         position = found.end()
     if text[position:].strip(" ,\t\r\n"):
         raise node.error(f"{text[position:].strip()!r} is not a transform")
+    require_size(node, magnification(result))
     return result
+
+
+def magnification(transform: Transform) -> float:
+    """Return by how much a transform multiplies areas."""
+    a, b, c, d, _, _ = transform
+    return abs(a * d - b * c)
+
+
+def require_size(node: Node, area: float) -> None:
+    """Refuse transforms that multiply areas by too little or too much to be drawn.
+
+    Raises:
+        ArtError: when `area`, by how much they do, is out of bounds.
+    """
+    if not _SMALLEST < area < 1 / _SMALLEST:
+        raise node.error("its transform makes it too small or too large to be drawn")
 
 
 def _one_transform(node: Node, kind: str, given: list[float]) -> Transform:

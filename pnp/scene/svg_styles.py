@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from pnp.scene.svg_parser import Node
@@ -18,6 +19,10 @@ _ATTRIBUTES = frozenset(_KNOWN.split())
 _NOT_EVERYWHERE = """
     filter marker marker-end marker-mid marker-start mask mix-blend-mode paint-order vector-effect
 """
+_COLORS = frozenset({"fill", "stroke", "stop-color"})
+_COLOR = re.compile(r"[a-zA-Z]*|#[0-9a-fA-F]{3,8}|[a-zA-Z]+\([^()]*\)(\s+[\w#]+)?")
+_MISSPELLED = 0.85
+"""How like a known attribute an unknown one is if it is misspelled; others are those of other programs."""
 _REFUSED = frozenset(_NOT_EVERYWHERE.split())
 """Properties that change the look of a drawing, and that not every output can draw."""
 _WITHOUT_EFFECT = frozenset({"none", "normal"})
@@ -122,9 +127,13 @@ def _checked(node: Node, name: str, value: str) -> str | None:
     if _OUTSIDE.search(value):
         raise node.error(f"{name} refers to something outside the drawing")
     if name not in _ATTRIBUTES:
+        if near := get_close_matches(name, _ATTRIBUTES, n=1, cutoff=_MISSPELLED):
+            raise node.error(f"there is no attribute {name!r}, did you mean {near[0]!r}?")
         return None
     if not _VALUE.fullmatch(value):
         if name == "id":
             return None
         raise node.error(f"the value of {name} is not understood")
+    if name in _COLORS and not _COLOR.fullmatch(value):
+        raise node.error(f"{value!r} is not a color; write #rrggbb, currentColor or var(--role)")
     return value

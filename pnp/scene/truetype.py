@@ -151,7 +151,7 @@ def _segments(data: bytes, start: int) -> dict[int, int]:
         if first == 0xFFFF:
             continue
         total += end - first + 1
-        if total > _MOST_CODES:
+        if total > _MOST_CODES or end < first:
             raise FontFileError("the character map of the font repeats characters")
         run: tuple[int, ...] = tuple(range(first, end + 1))
         if offset:
@@ -169,7 +169,7 @@ def _groups(data: bytes, start: int) -> dict[int, int]:
     for index in range(count):
         first, end, glyph = struct.unpack_from(">LLL", data, start + 16 + 12 * index)
         total += end - first + 1
-        if total > _MOST_CODES or end >= _MOST_CODES:
+        if total > _MOST_CODES or not first <= end < _MOST_CODES:
             raise FontFileError("the character map of the font repeats characters")
         glyphs.update(zip(range(first, end + 1), range(glyph, glyph + end - first + 1), strict=True))
     return glyphs

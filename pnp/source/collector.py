@@ -24,6 +24,8 @@ class Findings:
         self._items: dict[tuple[str, Span | None, str], Finding] = {}
         self._missing: dict[tuple[str, str, Span | None], _Missing] = {}
         self._most = budget.current().limits.findings
+        self.warnings: list[Finding] = []
+        """Warnings: a definition that has no errors can be used in spite of them."""
 
     def error(
         self,

@@ -1,5 +1,6 @@
 """Bytes of a file → text, or a finding with the place of the first character that cannot be used."""
 
+import codecs
 import re
 
 from pnp.errors import Span
@@ -15,6 +16,8 @@ def decode(data: bytes, file: str, findings: Findings) -> str | None:
     except UnicodeDecodeError as error:
         before = _with_line_feeds(data[: error.start].decode("utf-8-sig", "replace"))
         message = f"the byte 0x{data[error.start]:02X} is not UTF-8"
+        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            message = "this file is in UTF-16 ('Unicode text'), not in UTF-8"
         findings.error("source.encoding", message, _last(before, file), "save the file with the encoding UTF-8")
         return None
     text = _with_line_feeds(text)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, number_text, parse
+from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, is_total, number_text, parse
 
 _CONTENT = "content.xml"
 _NUMBERS = frozenset({"float", "percentage", "currency"})
@@ -43,7 +43,7 @@ def read(parts: Parts, sheet: str) -> SheetCells:
 
 @dataclass(slots=True)
 class _SheetReader:
-    """Reads the cells of one sheet; those that repeat are added once each."""
+    """Reads the cells of one sheet; those that repeat are added once each, hidden rows are left out."""
 
     sheet: str
     found: Collected = field(default_factory=Collected)
@@ -53,29 +53,42 @@ class _SheetReader:
     column: int = 0
     columns: int = 1
     cell: Attributes = field(default_factory=dict)
-    paragraphs: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    marks: set[bool] = field(default_factory=set)
+    spans: list[str] = field(default_factory=list)
+    style: str = ""
+    bold: set[str] = field(default_factory=set)
     is_text: bool = False
+    is_hidden: bool = False
     skipped: int = 0
     line: list[tuple[int, str, str]] = field(default_factory=list)
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "table":
             self.is_inside = attributes.get("name") == self.sheet
+        if name == "style":
+            self.style = attributes.get("name", "")
+        elif "bold" in attributes.get("font-weight", "") or "italic" in attributes.get("font-style", ""):
+            self.bold.add(self.style)
         if not self.is_inside:
             return
         if name == "annotation":
             self.skipped += 1
         elif name == "table-row":
             self.rows, self.column, self.line = _repeated(attributes, "rows"), 0, []
+            self.is_hidden = attributes.get("visibility", "visible") != "visible"
         elif name in _CELLS:
-            self.columns, self.cell, self.paragraphs = _repeated(attributes, "columns"), attributes, []
+            self.columns, self.cell = _repeated(attributes, "columns"), attributes
+            self.parts, self.marks, self.spans, self.is_text = [], set(), [], False
         elif name == "p" and not self.skipped:
-            self.paragraphs.append("")
+            self.parts += ["\n"] if self.parts else []
             self.is_text = True
         elif self.is_text and name == "s":
-            self.paragraphs[-1] += " " * min(100, _repeated({"repeated": attributes.get("c", "1")}, ""))
+            self.parts.append(" " * min(100, _repeated({"repeated": attributes.get("c", "1")}, "")))
+        elif self.is_text and name == "span":
+            self.spans.append(attributes.get("style-name", ""))
         elif self.is_text:
-            self.paragraphs[-1] += _SIGNS.get(name, "")
+            self.parts.append(_SIGNS.get(name, ""))
 
     def end(self, name: str) -> None:
         if not self.is_inside:
@@ -84,6 +97,8 @@ class _SheetReader:
             self.skipped -= 1
         elif name == "p" and not self.skipped:
             self.is_text = False
+        elif name == "span" and self.spans:
+            self.spans.pop()
         elif name in _CELLS:
             self.finish()
         elif name == "table-row":
@@ -96,13 +111,16 @@ class _SheetReader:
 
     def text(self, data: str) -> None:
         if self.is_text and not self.skipped and self.is_inside:
-            self.paragraphs[-1] += data
+            self.parts.append(data)
+            if data.strip():
+                self.marks.add(bool(self.spans) and self.spans[-1] in self.bold)
 
     def finish(self) -> None:
         """Note the cell that ends here, as often as it repeats in its row."""
         kind, text = self.content()
         if kind or text.strip():
             self.found.require_room(len(self.line) + self.columns)
+            kind = "hidden" if self.is_hidden else kind
             self.line += ((self.column + number + 1, kind, text) for number in range(self.columns))
         self.column += self.columns
 
@@ -118,20 +136,27 @@ class _SheetReader:
         if type_ in _DATES:
             return "date", ""
         if type_ in _NUMBERS:
-            return "", number_text(self.cell.get("value", ""))
+            return self.note, number_text(self.cell.get("value", ""), type_ == "percentage")
         if type_ == "boolean":
             return "", self.cell.get("boolean-value", "false")
-        return "", "\n".join(self.paragraphs)
+        return self.note, "".join(self.parts)
+
+    @property
+    def note(self) -> str:
+        """What is to be said of a cell that is read."""
+        if is_total(self.cell.get("formula", "")):
+            return "total"
+        return "bold" if len(self.marks) > 1 else ""
 
     @property
     def shows_error(self) -> bool:
-        shown = "".join(self.paragraphs)
+        shown = "".join(self.parts).lstrip()
         return shown.startswith(("#", "Err:")) and "formula" in self.cell
 
     def put(self, row: int, column: int, kind: str, text: str) -> None:
         if kind:
             self.found.fault(kind, row, column)
-        else:
+        if kind in ("", "bold", "total"):
             self.found.add(row, column, text)
 
 

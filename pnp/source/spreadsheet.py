@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from pnp.errors import Span
+from pnp import budget
+from pnp.errors import Finding, Span
 from pnp.source import ods, xlsx
 from pnp.source.collector import Findings
 from pnp.source.decoding import unprintable
@@ -18,6 +19,12 @@ _FAULTS: dict[Kind, tuple[str, str]] = {
     "formula": ("has a formula without a value", "open the file in a spreadsheet program and save it"),
     "date": ("is a date or a time", "write it as text: begin the cell with an apostrophe"),
 }
+_WARNINGS: dict[Kind, tuple[str, str, str]] = {
+    "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or delete it"),
+    "total": ("total", "the cell {cell} adds up its column, but its row is read like the others", "delete that row"),
+    "bold": ("lost-style", "some words of {cell} are bold or italic, which is lost", "write **bold** or *italic*"),
+}
+"""What is worth a warning: the second part of its id, the message, the hint."""
 
 
 def parse(
@@ -58,17 +65,23 @@ def _sheet(data: bytes, file: str, findings: Findings, options: ColumnOptions) -
 
 
 def _report_faults(sheet: SheetCells, file: str, findings: Findings) -> bool:
-    """Report the cells that cannot be read, one finding for each kind; return whether there are any."""
+    """Report each cell that cannot be read, and each that is read otherwise than it is shown; whether any cannot."""
+    before = len(findings)
     for kind, cells in sheet.faults.items():
-        message, hint = _FAULTS[kind]
-        rest = f"; so are {len(cells) - 1} more" if len(cells) > 1 else ""
-        findings.error("table.cell", f"the cell {cells[0].name} {message}{rest}", _span(cells[0], sheet, file), hint)
+        if kind not in _WARNINGS:
+            message, hint = _FAULTS[kind]
+            for cell in cells:
+                findings.error("table.cell", f"the cell {cell.name} {message}", _span(cell, sheet, file), hint)
     for cell in sheet.cells:
         bad = unprintable(cell.text.replace("\r\n", "\n"))
         if bad is not None:
             findings.error("source.unprintable", bad[1], _span(cell, sheet, file), "delete it")
-            return True
-    return bool(sheet.faults)
+    for kind, (id_, message, hint) in _WARNINGS.items():
+        first_of_rows = {cell.row: cell for cell in reversed(sheet.faults.get(kind, []))}
+        for cell in sorted(first_of_rows.values())[: budget.current().limits.findings]:
+            text = message.format(cell=cell.name, row=cell.row)
+            findings.warnings.append(Finding(f"table.{id_}", "warning", text, _span(cell, sheet, file), hint))
+    return len(findings) > before
 
 
 def _rows(sheet: SheetCells, file: str) -> Iterator[list[TableCell]]:

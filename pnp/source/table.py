@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -73,39 +74,49 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
     """Return the header with the keys of its columns; the text of those that are left out is empty."""
     if not _knows_columns(header, findings, options):
         return None
+    before = len(findings)
     columns = [_renamed(cell, options) for cell in header]
     seen: dict[str, TableCell] = {}
+    holders: dict[str, TableCell] = {}
     for cell in columns:
-        first, message, hint = cell, "", ""
         if not cell.text:
             continue
         if not _COLUMN.fullmatch(cell.text):
-            message = f"the column {cell.text!r} is not a key: lower-case words joined by hyphens"
-            used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
-            hint = f"name its key: from: {{file: …, columns: {{{cell.text}: key}}}}, or ignore: [{cell.text}]"
-            hint = f"save the table with commas; {used} separate its cells" if used else hint
-        elif cell.text in seen:
-            first, message = seen[cell.text], f"the column '{cell.text}' is repeated"
-        elif clash := next((path for path in seen if _holds(path, cell.text) or _holds(cell.text, path)), ""):
-            first, message = seen[clash], f"the columns '{clash}' and '{cell.text}' exclude each other"
-        if message:
-            related = [(first.span, "first here")] if first is not cell else []
-            findings.error("source.csv-header", message, cell.span, hint, related)
-            return None
+            _no_key(cell, findings)
+            continue
+        *outer, _ = accumulate(cell.text.split("."), lambda path, step: f"{path}.{step}")
+        first = (
+            seen.get(cell.text) or holders.get(cell.text) or next((seen[path] for path in outer if path in seen), None)
+        )
+        if first is not None:
+            is_same = first.text == cell.text
+            message = f"the columns '{first.text}' and '{cell.text}' exclude each other"
+            message = f"the column '{cell.text}' is repeated" if is_same else message
+            findings.error("source.csv-header", message, cell.span, "", [(first.span, "first here")])
+            continue
         seen[cell.text] = cell
-    if options.key not in seen:
+        holders |= {path: cell for path in outer if path not in holders}
+    if options.key not in seen and all(not cell.text or _COLUMN.fullmatch(cell.text) for cell in columns):
         span = header[0].span if header else Span(file, 1, 1, 2)
         hint = "the first line names the columns"
         findings.error("source.csv-header", f"the column '{options.key}' is missing", span, hint)
-        return None
-    return columns
+    return columns if len(findings) == before else None
+
+
+def _no_key(cell: TableCell, findings: Findings) -> None:
+    message = f"the column {cell.text!r} is not a key: lower-case words joined by hyphens"
+    used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
+    hint = f"name its key: from: {{file: …, columns: {{{cell.text}: key}}}}, or ignore: [{cell.text}]"
+    hint = f"save the table with commas; {used} separate its cells" if used else hint
+    findings.error("source.csv-header", message, cell.span, hint)
 
 
 def _knows_columns(header: Sequence[TableCell], findings: Findings, options: ColumnOptions) -> bool:
     """Report each column of the options that the table does not have; return whether there is none."""
     names = {cell.text: cell for cell in header}
+    known = {_folded(name) for name in names}
     wanted = {**{name: span for name, (_, span) in options.columns.items()}, **options.ignored}
-    unknown = {name: span for name, span in wanted.items() if name not in names}
+    unknown = {name: span for name, span in wanted.items() if _folded(name) not in known}
     for name, span in unknown.items():
         near = names.get(nearest(name, names) or "", next(iter(header), None))
         related = [(near.span, "a column of the table")] if near else []
@@ -114,16 +125,19 @@ def _knows_columns(header: Sequence[TableCell], findings: Findings, options: Col
     return not unknown
 
 
+def _folded(name: str) -> str:
+    """Return the name of a column as names are compared: without outer blanks and without regard to case."""
+    return name.strip().casefold()
+
+
 def _renamed(cell: TableCell, options: ColumnOptions) -> TableCell:
-    if cell.text in options.ignored:
+    name = _folded(cell.text)
+    if name in map(_folded, options.ignored):
         return cell._replace(text="", is_quoted=True)  # a column without a name would have to be blank
-    if cell.text in options.columns:
-        return cell._replace(text=options.columns[cell.text][0])
-    return cell
-
-
-def _holds(outer: str, inner: str) -> bool:
-    return inner.startswith(f"{outer}.")
+    key = next((key for column, (key, _) in options.columns.items() if _folded(column) == name), None)
+    if key is None and _COLUMN.fullmatch(name):
+        key = name
+    return cell if key is None else cell._replace(text=key)
 
 
 def _row_fits(row: list[TableCell], columns: Sequence[TableCell], findings: Findings) -> bool:

@@ -5,15 +5,27 @@ far from all others costs no more than its own entry.
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping
+from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 from xml.parsers import expat
 
 from pnp import budget
 
 Kind = str
-"""What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`."""
+"""What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`; or what is worth a warning:
+`hidden`, `total`, `bold`.
+"""
+_MOST_COLUMNS = 16_384
+"""The columns of a sheet in every program."""
+_ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii"})
+_TOTAL = re.compile(
+    r"\b(?:SUM|SUBTOTAL|AVERAGE|COUNTA?)\((?:\d+[,;])?\[?\.?\$?([A-Z]{1,3})\$?\d+:\.?\$?\1\$?\d", re.IGNORECASE
+)
+"""A formula over several rows of one column: `SUM(E2:E9)`, in ODS `of:=SUM([.E2:.E9])`."""
 
 
 class WorkbookError(ValueError):
@@ -56,15 +68,25 @@ class Collected:
         self.cells: list[SheetCell] = []
         self.faults: dict[Kind, list[SheetCell]] = {}
         self._left = budget.current().limits.table_cells
+        self._text_left = budget.current().limits.table_text
 
     def add(self, row: int, column: int, text: str) -> None:
         """Add a cell with content."""
+        limits = budget.current().limits
         self.require_room(1)
         self._left -= 1
-        self.cells.append(SheetCell(row, column, text))
+        self._text_left -= len(text)
+        cell = SheetCell(row, column, text)
+        if column > _MOST_COLUMNS:
+            raise WorkbookError(f"has more than {_MOST_COLUMNS:,} columns", "delete what is unused")
+        if len(text) > limits.cell_text:
+            raise WorkbookError(f"has more than {limits.cell_text:,} characters in the cell {cell.name}", "shorten it")
+        if self._text_left < 0:
+            raise WorkbookError(f"has more than {limits.table_text:,} characters in one sheet", "split the table")
+        self.cells.append(cell)
 
     def fault(self, kind: Kind, row: int, column: int) -> None:
-        """Add a cell that cannot be read."""
+        """Add a cell that cannot be read, or not as it is shown."""
         self.require_room(1)
         self._left -= 1
         self.faults.setdefault(kind, []).append(SheetCell(row, column, ""))
@@ -78,8 +100,15 @@ class Collected:
             )
 
     def of(self, sheet: str) -> SheetCells:
-        """Return what was collected, in order."""
-        return SheetCells(sheet, sorted(self.cells), self.faults)
+        """Return what was collected, in order.
+
+        Raises:
+            WorkbookError: when a cell occurs twice.
+        """
+        cells = sorted(self.cells)
+        if twice := next((cell for cell, other in pairwise(cells) if cell[:2] == other[:2]), None):
+            raise WorkbookError(f"is damaged: it has the cell {twice.name} twice", "save it again")
+        return SheetCells(sheet, cells, self.faults)
 
 
 def column_letters(column: int) -> str:
@@ -132,7 +161,7 @@ def parse(
     """Parse an XML part; names of elements and attributes come without namespaces.
 
     Raises:
-        WorkbookError: when it is not well-formed, or has a document type.
+        WorkbookError: when it is not well-formed, has a document type, or is not in Unicode.
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
@@ -143,7 +172,12 @@ def parse(
     def refuse(*_: object) -> None:
         raise WorkbookError("has a document type, which spreadsheets do not have", "save it again")
 
+    def declare(_version: str, encoding: str | None, _standalone: int) -> None:
+        if encoding and encoding.lower() not in _ENCODINGS:
+            raise WorkbookError(f"is written in the encoding '{encoding[:20]}', not in UTF-8", "save it again")
+
     parser.StartElementHandler = begin
+    parser.XmlDeclHandler = declare
     parser.StartDoctypeDeclHandler = refuse
     if end is not None:
         finish = end
@@ -160,8 +194,13 @@ def _local(name: str) -> str:
     return name.rpartition(" ")[2]
 
 
-def number_text(text: str) -> str:
-    """Return a stored number as people write it: `3`, `0.3`.
+def is_total(formula: str) -> bool:
+    """Whether a formula adds up the column that it is below."""
+    return bool(_TOTAL.search(formula))
+
+
+def number_text(text: str, is_percentage: bool = False) -> str:
+    """Return a stored number as people write it: `3`, `0.3`, `50%`.
 
     Raises:
         WorkbookError: when it is none.
@@ -170,4 +209,6 @@ def number_text(text: str) -> str:
         value = float(text)
     except ValueError:
         raise WorkbookError(f"is damaged: {text[:20]!r} is stored as a number", "save it again") from None
+    if is_percentage and abs(value) < 1e15:
+        return f"{(Decimal(repr(value)) * 100).normalize():f}%"
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)

@@ -2,17 +2,34 @@
 
 import posixpath
 import re
+from collections.abc import Set
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, number_text, parse
+from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, is_total, number_text, parse
 
 _CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_NOT_SHOWN = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.|\*.')
+_NOT_SHOWN = re.compile(r'"[^"]*"|\\.|\[[^\[\]]*\]|_.|\*.')
 """Parts of a number format that are no codes: quoted text, escaped letters, colors and conditions, padding."""
 _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 """Numbers of the built-in formats of dates and times (18.8.30)."""
+_PERCENTAGES = frozenset({9, 10})
 _WORKBOOK = "xl/workbook.xml"
+
+
+class _Text(NamedTuple):
+    """A text, and whether some of its words are bold or italic."""
+
+    text: str
+    is_marked: bool
+
+
+class _Styles(NamedTuple):
+    """The numbers of the styles that show a number as a date or time, and as a percentage."""
+
+    dates: Set[int] = frozenset()
+    percentages: Set[int] = frozenset()
 
 
 def sheet_paths(parts: Parts) -> dict[str, str]:
@@ -45,53 +62,88 @@ def read(parts: Parts, sheet: str, path: str) -> SheetCells:
     Raises:
         WorkbookError: when it is damaged or has too many.
     """
-    reader = _SheetReader(_shared_texts(parts), _date_styles(parts))
+    reader = _SheetReader(_shared_texts(parts), _styles(parts))
     parse(parts.read(path), reader.start, reader.end, reader.text)
     return reader.found.of(sheet)
 
 
-def _shared_texts(parts: Parts) -> list[str]:
+class _TextReader:
+    """Collects the pieces of a text with its marks."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self.parts: list[str] = []
+        self.marks: set[bool] = set()
+        self.is_read = self.is_spoken = self.is_bold = False
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        if name == "rPh":  # how to pronounce it
+            self.is_spoken = True
+        elif name == "r":
+            self.is_bold = False
+        elif name in ("b", "i"):
+            self.is_bold = attributes.get("val", "1") not in ("0", "false")
+        elif name in ("t", "v"):
+            self.is_read = not self.is_spoken
+
+    def end(self, name: str) -> None:
+        if name == "rPh":
+            self.is_spoken = False
+        elif name in ("t", "v"):
+            self.is_read = False
+
+    def text(self, data: str) -> None:
+        if self.is_read:
+            self.parts.append(data)
+            if data.strip():
+                self.marks.add(self.is_bold)
+
+    def found(self) -> _Text:
+        return _Text("".join(self.parts), len(self.marks) > 1)
+
+
+def _shared_texts(parts: Parts) -> list[_Text]:
     """Return the texts that cells refer to by number."""
     if "xl/sharedStrings.xml" not in parts.names:
         return []
-    texts: list[str] = []
-    state = {"t": False, "rPh": False}
+    texts: list[_Text] = []
+    reader = _TextReader()
 
-    def start(name: str, _attributes: Attributes) -> None:
+    def start(name: str, attributes: Attributes) -> None:
         if name == "si":
-            texts.append("")
-        elif name in state:
-            state[name] = True
+            reader.begin()
+        reader.start(name, attributes)
 
     def end(name: str) -> None:
-        if name in state:
-            state[name] = False
+        reader.end(name)
+        if name == "si":
+            text = reader.found()
+            texts.append(text._replace(text=_unescaped(text.text)))
 
-    def text(data: str) -> None:
-        if state["t"] and not state["rPh"] and texts:  # rPh: how to pronounce it
-            texts[-1] += data
-
-    parse(parts.read("xl/sharedStrings.xml"), start, end, text)
-    return [_unescaped(found) for found in texts]
+    parse(parts.read("xl/sharedStrings.xml"), start, end, reader.text)
+    return texts
 
 
 def _unescaped(text: str) -> str:
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
-def _date_styles(parts: Parts) -> frozenset[int]:
-    """Return the numbers of the styles that show a number as a date or time."""
+def _styles(parts: Parts) -> _Styles:
     if "xl/styles.xml" not in parts.names:
-        return frozenset()
-    own: set[int] = set()
+        return _Styles()
+    dates, percentages = set(_DATES), set(_PERCENTAGES)
     formats: list[int] = []
     inside = {"cellXfs": False}
 
     def start(name: str, attributes: Attributes) -> None:
-        if name == "numFmt" and re.search(
-            "[ymdhs]", _NOT_SHOWN.sub("", attributes.get("formatCode", "")), re.IGNORECASE
-        ):
-            own.add(_whole(attributes.get("numFmtId", "0")))
+        if name == "numFmt":
+            codes, number = _NOT_SHOWN.sub("", attributes.get("formatCode", "")), attributes.get("numFmtId", "0")
+            if re.search("[ymdhs]", codes, re.IGNORECASE):
+                dates.add(_whole(number))
+            elif "%" in codes:
+                percentages.add(_whole(number))
         elif name == "cellXfs":
             inside[name] = True
         elif name == "xf" and inside["cellXfs"]:
@@ -102,7 +154,8 @@ def _date_styles(parts: Parts) -> frozenset[int]:
             inside[name] = False
 
     parse(parts.read("xl/styles.xml"), start, end)
-    return frozenset(number for number, format_ in enumerate(formats) if format_ in _DATES or format_ in own)
+    shown = list(enumerate(formats))
+    return _Styles(*({style for style, format_ in shown if format_ in those} for those in (dates, percentages)))
 
 
 def _whole(text: str) -> int:
@@ -113,48 +166,51 @@ def _whole(text: str) -> int:
 
 @dataclass(slots=True)
 class _SheetReader:
-    """Reads the cells of one sheet."""
+    """Reads the cells of one sheet; hidden rows are left out."""
 
-    texts: list[str]
-    date_styles: frozenset[int]
+    texts: list[_Text]
+    styles: _Styles
     found: Collected = field(default_factory=Collected)
     row: int = 0
     column: int = 0
+    is_hidden: bool = False
     kind: str = "n"
-    is_date: bool = False
-    has_formula: bool = False
-    value: str = ""
-    is_value: bool = False
+    style: int = 0
     is_cell: bool = False
+    formula: list[str] | None = None
+    is_formula: bool = False
+    content: _TextReader = field(default_factory=_TextReader)
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "row":
             self.row = _whole(attributes["r"]) if "r" in attributes else self.row + 1
             self.column = 0
+            self.is_hidden = attributes.get("hidden", "0") not in ("0", "false")
         elif name == "c":
             self.row, self.column = self.place(attributes.get("r", ""))
-            self.kind, self.value, self.is_cell = attributes.get("t", "n"), "", True
-            self.is_date = _whole(attributes.get("s", "0")) in self.date_styles
-            self.has_formula = False
+            self.kind, self.style = attributes.get("t", "n"), _whole(attributes.get("s", "0"))
+            self.is_cell, self.formula = True, None
+            self.content.begin()
         elif name == "f":
-            self.has_formula = True
-        elif name in ("v", "t") and self.is_cell:
-            self.is_value = True
-        elif name == "rPh":
-            self.is_value = False
+            self.formula, self.is_formula = [], True
         elif name == "mergeCell":
             self.found.fault("merged", *self.corner(attributes.get("ref", "").partition(":")[0]))
+        elif self.is_cell:
+            self.content.start(name, attributes)
 
     def end(self, name: str) -> None:
-        if name in ("v", "t"):
-            self.is_value = False
+        self.content.end(name)
+        if name == "f":
+            self.is_formula = False
         elif name == "c":
             self.is_cell = False
-            self.finish()
+            self.finish("".join(self.content.parts))
 
     def text(self, data: str) -> None:
-        if self.is_value:
-            self.value += data
+        if self.is_formula and self.formula is not None:
+            self.formula.append(data)
+        else:
+            self.content.text(data)
 
     def place(self, name: str) -> tuple[int, int]:
         return self.corner(name) if name else (self.row, self.column + 1)
@@ -168,25 +224,39 @@ class _SheetReader:
             column = column * 26 + ord(letter) - ord("A") + 1
         return int(found[2]), column
 
-    def finish(self) -> None:
+    def finish(self, value: str) -> None:
         """Add the cell that ends here; a blank one has no value."""
-        if not self.value.strip():
-            if self.has_formula and self.kind not in ("str", "s", "inlineStr"):
-                self.found.fault("formula", self.row, self.column)
+        kind = self.fault(value)
+        if kind:
+            self.found.fault(kind, self.row, self.column)
+        if kind or not value.strip():
             return
-        if self.kind == "e":
-            self.found.fault("error", self.row, self.column)
-        elif self.kind == "d" or (self.kind == "n" and self.is_date):
-            self.found.fault("date", self.row, self.column)
-        else:
-            self.found.add(self.row, self.column, self.shown())
+        text, is_marked = self.shown(value)
+        self.found.add(self.row, self.column, text)
+        if is_marked:
+            self.found.fault("bold", self.row, self.column)
+        if self.formula and is_total("".join(self.formula)):
+            self.found.fault("total", self.row, self.column)
 
-    def shown(self) -> str:
+    def fault(self, value: str) -> str:
+        """Return why the cell is not read."""
+        if not value.strip():
+            is_open = self.formula is not None and self.kind not in ("str", "s", "inlineStr")
+            return "formula" if is_open and not self.is_hidden else ""
+        if self.is_hidden:
+            return "hidden"
+        if self.kind == "e":
+            return "error"
+        return "date" if self.kind == "d" or (self.kind == "n" and self.style in self.styles.dates) else ""
+
+    def shown(self, value: str) -> _Text:
         if self.kind == "s":
-            number = _whole(self.value.strip())
+            number = _whole(value.strip())
             if number >= len(self.texts):
                 raise WorkbookError("is damaged: it refers to a text that is missing", "save it again")
             return self.texts[number]
         if self.kind == "b":
-            return "true" if self.value.strip() == "1" else "false"
-        return number_text(self.value) if self.kind == "n" else _unescaped(self.value)
+            return _Text("true" if value.strip() == "1" else "false", False)
+        if self.kind == "n":
+            return _Text(number_text(value, self.style in self.styles.percentages), False)
+        return self.content.found()._replace(text=_unescaped(value))

@@ -2,9 +2,10 @@ import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.model.game import Game
 from pnp.scene.items import Group, Item, Symbol, Text, Use
 from pnp.scene.presets import themes
@@ -13,7 +14,7 @@ from pnp.scene.theme import Theme
 
 @pytest.fixture(scope="session")
 def heavy() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture
@@ -24,12 +25,12 @@ def in_folder(heavy: Game) -> Callable[[Path], Game]:
 
 @pytest.fixture(scope="session")
 def grav() -> Game:
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="session")
 def armada() -> Game:
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +49,7 @@ def conduct() -> Game:
 
 @pytest.fixture(scope="session")
 def universe() -> Game:
-    return model.load(assets.game("armada-chess"), skin="universe")
+    return kits.game("armada-chess", "universe")
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, checks, model
@@ -16,7 +17,7 @@ Edit = tuple[str, str, str]
 @pytest.fixture(scope="session")
 def heavy() -> Game:
     """Heavy Armor, which is free of errors, to be changed by `dataclasses.replace`."""
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture

@@ -190,7 +190,7 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_signal_to_a_build_ends_its_workers_and_leaves_no_files(number: signal.Signals, tmp_path: Path) -> None:
     """The workers hold the other end of the pipe: it ends when the last of them does."""
     (tmp_path / "temporary").mkdir()

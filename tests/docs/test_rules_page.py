@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, model, templating
@@ -59,7 +60,7 @@ NAME_ROWS = re.findall(r"^\| `(\w+)(?:\.ID)?` \| (.+?) \|$", PAGE, re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def test_every_filter_is_shown_with_what_it_gives(heavy):

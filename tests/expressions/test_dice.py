@@ -1,3 +1,6 @@
+import functools
+import operator
+import time
 from fractions import Fraction
 
 import pytest
@@ -62,3 +65,16 @@ def test_a_value_without_a_chance_and_as_many_values_as_allowed():
     assert len(of({value: Fraction(1, count) for value in range(count)}).outcomes) == count
     with pytest.raises(ValueError, match="different values"):
         of({value: Fraction(1, count + 1) for value in range(count + 1)})
+
+
+def test_many_large_dice_are_rolled_at_once():
+    begin = time.process_time()
+    found = roll(20, 1000)
+    assert time.process_time() - begin < 1.0
+    assert found.outcomes[0] == (20, Fraction(1, 1000**20))
+    assert sum(chance for _, chance in found.outcomes) == 1
+
+
+@pytest.mark.parametrize(("count", "faces"), [(1, 6), (3, 7), (20, 2), (5, 1)])
+def test_a_roll_is_the_sum_of_its_dice(count, faces):
+    assert roll(count, faces) == functools.reduce(operator.add, [die(faces)] * count)

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 import gravfacts
+import kits
 import pdfread
 import pytest
 import scenes
@@ -40,12 +41,12 @@ BATTLE_SHEETS = [
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def product(game, paper):
@@ -361,7 +362,7 @@ ARMADA_SHEETS = [
 
 @pytest.fixture(scope="module", params=SKINS)
 def armada(request):
-    return model.load(assets.game("armada-chess"), skin=request.param)
+    return kits.game("armada-chess", request.param)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

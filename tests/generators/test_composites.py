@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
+import kits
 import pdfread
 import pytest
 
-from pnp import assets, model
 from pnp.backends import pdf
 from pnp.generators import Context
 from pnp.generators.composites import composites
@@ -24,7 +24,7 @@ METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def test_a_changed_effect_changes_every_marker(heavy):
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def test_a_marker_for_every_load_of_every_scenario(grav):

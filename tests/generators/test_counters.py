@@ -3,8 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
+import kits
 import pdfread
 import pytest
+from paper_choice import PAPERS
 
 from pnp import assets, model
 from pnp.backends import pdf
@@ -22,7 +24,7 @@ METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +91,7 @@ def test_everything_that_does_not_fit_is_reported_at_once(heavy):
     assert {finding.id for finding in failure.value.findings} == {"print.does-not-fit"}
 
 
-@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sides", SIDES)
 def test_printed_counters_measure_twelve_millimeters_and_meet_their_backs(heavy, product, paper, sides):
     sheets = impose(product, paper, sides, SheetInfo(heavy.title, heavy.version, THEME))
@@ -133,7 +135,7 @@ def test_fronts_show_the_values_that_backs_change(heavy, product):
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +159,7 @@ def test_backs_are_plain_unless_the_game_says_otherwise(mix):
     assert all(component.back is None for component in mix.components)
 
 
-@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sides", SIDES)
 def test_the_mix_is_on_one_sheet_in_one_block(grav, mix, paper, sides):
     sheets = impose(mix, paper, sides, SheetInfo(grav.title, grav.version, THEME))
@@ -188,7 +190,7 @@ def test_the_sheet_of_the_mix_is_light_and_keeps_its_margin(grav, mix):
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 @pytest.fixture(scope="module")
@@ -232,7 +234,7 @@ def test_what_flips_has_a_back(chess):
     assert flips == {"rook", "rook-pawn/rook", "band", "double-band", "owner", *(f"strength-{n}" for n in (1, 3, 5))}
 
 
-@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sides", SIDES)
 def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, paper, sides):
     sheets = impose(chess, paper, sides, SheetInfo(armada.title, armada.version, THEME))
@@ -259,7 +261,7 @@ def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, pa
         assert (x, y) == pytest.approx(mirrored, abs=0.01)
 
 
-@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_chess_counters_take_two_sheets(armada, chess, paper):
     sheets = impose(chess, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))
     assert [sheet.id for sheet in sheets] == [f"counters-{n}-{face}" for n in (1, 2) for face in ("front", "back")]

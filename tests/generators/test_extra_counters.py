@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
+import kits
 import pdfread
 import pytest
+from paper_choice import PAPERS
 
-from pnp import assets, model
 from pnp.backends import pdf
 from pnp.generators import Context
 from pnp.generators.extra_counters import extras
@@ -21,7 +22,7 @@ METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def test_every_infantry_counter_has_a_twin_with_its_state_behind(grav):
@@ -77,7 +78,7 @@ def test_backs_meet_their_fronts(grav):
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def test_every_piece_has_a_figure_for_each_of_its_faces(armada):
@@ -100,7 +101,7 @@ def test_a_side_without_a_piece_has_no_figure_of_it(armada):
     assert "standee/black/queen/front" not in ids
 
 
-@pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_all_figures_stand_on_one_sheet_of_their_size(armada, paper):
     product = extras(armada, Context(paper, THEME))
     sheets = impose(product, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))

@@ -3,12 +3,12 @@ import itertools
 import math
 from dataclasses import replace
 
+import kits
 import pdfread
 import pikepdf
 import pypdfium2
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards.board import board_symbol
 from pnp.backends.pdf import render
 from pnp.generators import Context, generator_of
@@ -24,7 +24,7 @@ META = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00Z")
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def sheets(game, paper):
@@ -107,7 +107,7 @@ def test_the_file_is_sound(heavy):
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -212,7 +212,7 @@ def test_sections_among_other_boards_are_posters(grav, heavy):
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def squares(page):

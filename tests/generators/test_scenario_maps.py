@@ -1,9 +1,9 @@
 import math
 
+import kits
 import pdfread
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards.landscape import layers
 from pnp.backends.pdf import render
 from pnp.generators import Context, generator_of
@@ -18,7 +18,7 @@ META = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00Z")
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_sheets_begin_between_columns_and_on_hexsides(grav, product):
     assert sorted(apart) == pytest.approx([0.0] * 8 + [0.4])
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.slow("as on the other paper"))])
 def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
     """Registration of tiles, read back from the PDF: hexes printed on two sheets agree to 0.010 mm."""
     printed = sheets(grav, product, paper)

@@ -46,7 +46,7 @@ def test_it_says_how_to_check_the_registration_of_backs(sides, wanted):
     assert any("crosses" in run.text for page in pages for run in page.texts) == wanted
 
 
-@pytest.mark.parametrize("count", [1, 30, 300])
+@pytest.mark.parametrize("count", [1, 30, 90])
 def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
     paper = papers()["letter"]
     sheets = impose(guide(count), paper, "duplex-long", INFO)

@@ -2,9 +2,9 @@ import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.model.game import Game
 from pnp.scene.presets import themes
 from pnp.scene.theme import Theme
@@ -12,7 +12,7 @@ from pnp.scene.theme import Theme
 
 @pytest.fixture(scope="session")
 def heavy() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture

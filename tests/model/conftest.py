@@ -1,14 +1,15 @@
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.model.game import Game
 
 
 @pytest.fixture(scope="package")
 def grav() -> Game:
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="package")

@@ -144,3 +144,7 @@ def test_a_staging_folder_of_no_process_is_swept_away(tmp_path: Path, process: s
     (tmp_path / f"{atomic_write.STAGING}{process}").mkdir()
     atomic_write.publish(tmp_path, {"a": b"1"})
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_path_with_nul_in_an_old_manifest_is_left_alone(tmp_path: Path) -> None:
+    assert atomic_write.discard(tmp_path, {"a\0b/c": "0" * 64}) == ()

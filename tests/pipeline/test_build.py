@@ -49,7 +49,7 @@ from pathlib import Path
 from pnp.pipeline.build import build
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.options import Options
-build(Path(sys.argv[1]), Options(Path(sys.argv[2]), formats=("pdf", "svg")))
+build(Path(sys.argv[1]), Options(Path(sys.argv[2]), tuple(sys.argv[3:]), formats=("pdf", "svg")))
 """
 
 
@@ -69,7 +69,8 @@ def test_the_same_input_gives_the_same_bytes_whatever_the_machine(heavy_folder: 
 
 
 def test_a_build_that_is_killed_leaves_only_whole_files(heavy_folder: Path, tmp_path: Path) -> None:
-    before = build(heavy_folder, Options(tmp_path, formats=("pdf", "svg")))
+    formats = {"only": ("counters", "composites", "charts"), "formats": ("pdf", "svg")}
+    before = build(heavy_folder, Options(tmp_path, **formats))  # type: ignore[arg-type]
     old = everything(tmp_path)
     changed = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     pieces = changed / "pieces.yaml"
@@ -86,16 +87,16 @@ def counted(self, target):
     return move(self, target)
 Path.replace = counted
 {CHILD}"""
-    command = [sys.executable, "-c", killed, str(changed), str(tmp_path)]
+    command = [sys.executable, "-c", killed, str(changed), str(tmp_path), *formats["only"]]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
-    whole = build(changed, Options(tmp_path / "clean", formats=("pdf", "svg")))
+    whole = build(changed, Options(tmp_path / "clean", **formats))  # type: ignore[arg-type]
     new = {f"heavy-armor/{name}": digest for name, digest in everything(whole.folder).items()}
     now = everything(before.folder.parent / "heavy-armor")
     mixed = {f"heavy-armor/{name}": digest for name, digest in now.items() if not name.startswith(".pnp-staging")}
     assert all(digest in (old.get(name), new.get(name)) for name, digest in mixed.items())
     assert mixed["heavy-armor/build.json"] == old["heavy-armor/build.json"], "the manifest comes last"
     assert any(mixed[name] != old[name] for name in mixed), "it was killed in the middle"
-    build(changed, Options(tmp_path, formats=("pdf", "svg")))
+    build(changed, Options(tmp_path, **formats))  # type: ignore[arg-type]
     assert {f"heavy-armor/{name}": digest for name, digest in everything(before.folder).items()} == new
 
 
@@ -263,9 +264,9 @@ def test_workers_get_the_game_however_they_start(
 
 
 def _in_another_process(parent: int, run_job: Callable[..., object]) -> Callable[..., object]:
-    def run(*arguments: object) -> object:
+    def run(*arguments: object, **named: object) -> object:
         assert os.getpid() != parent, "a job had no result, and is run by the parent"
-        return run_job(*arguments)
+        return run_job(*arguments, **named)
 
     return run
 

@@ -17,3 +17,8 @@ def test_a_file_of_each_kind_for_each_finding_that_shows_something(tmp_path: Pat
     assert made[1].read_bytes().startswith(b"\x89PNG")
     assert finding_images.write(game, [], tmp_path / "none") == ()
     assert not (tmp_path / "none").exists()
+
+
+def test_a_text_that_the_fonts_cannot_draw_has_no_picture(tmp_path: Path) -> None:
+    game = model.load(assets.game("heavy-armor"))
+    assert finding_images.write(game, [SHOWN._replace(message="here is \U0001f600")], tmp_path) == ()

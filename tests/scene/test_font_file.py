@@ -1,14 +1,16 @@
 """Own fonts: what they measure, and what is refused."""
 
 import struct
+import subprocess
+import sys
 import time
 
 import pytest
 from fontTools.misc.psCharStrings import T2CharString
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 
-from pnp.errors import Span
-from pnp.scene import fonts, shapes
+from pnp.errors import DefinitionError, Span
+from pnp.scene import font_glyphs, fonts, shapes
 from pnp.scene.font_file import OwnFontError, read
 from pnp.scene.glyph_outlines import outline
 from pnp.scene.items import Font, Symbol, Text, TextStyle
@@ -72,11 +74,16 @@ def changed(table, offset, value):
 
 
 def repeating(form):
-    """A font whose character map names all characters in thousands of groups."""
+    """A font whose character map names all characters in many groups, some of which end before they begin."""
     font = own_fonts.made()
     groups = struct.pack(">LLL", 0, 0xFFFF, 1) * 3000
     segments = struct.pack(">HHHH", 5998, 0, 0, 0) + b"\xff\xfe" * 2999 + b"\0\0" + b"\0\0" * 2999 * 3
+    backward = struct.pack(">LLL", 0xFFFFFFFF, 0, 0) + struct.pack(">LLL", 0, 0x10FFFE, 1) * 30
+    ends, starts = b"\0\0" * 99 + b"\xff\xfe" * 99, b"\xff\xfe" * 99 + b"\0\0" * 99
+    inverted = struct.pack(">HHHH", 396, 0, 0, 0) + ends + b"\0\0" + starts + b"\0\1" * 198 + b"\0\0" * 198
     body = {
+        -12: struct.pack(">HHLLL", 12, 0, 16 + len(backward), 0, 31) + backward,
+        -4: struct.pack(">HHH", 4, 8, 0) + inverted,
         12: struct.pack(">HHLLL", 12, 0, 16 + len(groups), 0, 3000) + groups,
         4: struct.pack(">HHH", 4, 8, 0) + segments,
     }[form]
@@ -105,6 +112,8 @@ def repeating(form):
         (changed(b"maxp", 4, 0), "unusable"),
         (repeating(4), "unusable"),
         (repeating(12), "unusable"),
+        (repeating(-4), "unusable"),
+        (repeating(-12), "unusable"),
         (own_fonts.data(own_fonts.made(fs_type=2)), "not-embeddable"),
         (own_fonts.data(own_fonts.made(fs_type=0x104)), "not-embeddable"),
         (own_fonts.data(own_fonts.made(fs_type=0x208)), "not-embeddable"),
@@ -191,3 +200,18 @@ def test_glyphs_without_end(font):
     with pytest.raises(OwnFontError):
         face.outline("A")
     assert time.perf_counter() - began < 5
+
+
+def test_a_glyph_of_many_variations_is_a_finding(monkeypatch):
+    content = own_fonts.data(own_fonts.variable())
+    monkeypatch.setattr(font_glyphs, "_MOST_SHIFTS", 9)
+    with pytest.raises(DefinitionError) as caught:
+        fonts.width("Ab", TextStyle(own(content), 1.0))
+    (finding,) = caught.value.findings
+    assert (finding.id, finding.span) == ("font.unusable", HERE)
+
+
+def test_warnings_of_other_libraries_are_not_written():
+    code = "import logging, pnp.scene.font_glyphs; logging.getLogger('fontTools.ttLib').warning('huge')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stderr == b""

@@ -75,3 +75,12 @@ def test_damaged_exif_data_is_no_orientation():
     for at in range(data.index(b"Exif") + 6, data.index(b"Riverside")):
         changed = data[:at] + b"\xff" + data[at + 1 :]
         assert 1 <= read(changed).orientation <= 8
+
+
+def test_a_file_with_very_many_scans_is_refused():
+    data = jpeg(progressive=True)
+    begin = data.rindex(b"\xff\xda")
+    scan = data[begin:-2]
+    read(data[:begin] + scan * 50 + data[-2:])
+    with pytest.raises(JpegError, match="scans"):
+        read(data[:begin] + scan * 101 + data[-2:])

@@ -1,6 +1,7 @@
 """Outlines of pieces: sizes, insets, distances, and lines that cross themselves."""
 
 import math
+import time
 from itertools import pairwise
 
 import pytest
@@ -76,3 +77,11 @@ def test_lines_that_cross_or_touch_themselves_are_found():
     assert crossing([(0, 0), (10, 0), (10, 10), (5, 0), (0, 10)]) is not None
     assert crossing([(0, 0), (20, 5), (14, 10), (20, 20), (0, 20)]) is None
     assert crossing(flattened(Outline("round").path(20.0, 20.0))) is None
+
+
+def test_crossings_of_many_sides_beside_each_other_are_searched_in_moderate_time():
+    right = [(10.0 + number % 2, number / 20) for number in range(1500)]
+    left = [(0.0, number / 20) for number in reversed(range(1500))]
+    begin = time.process_time()
+    assert crossing([*right, *left]) is None
+    assert time.process_time() - begin < 3.0

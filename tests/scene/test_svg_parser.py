@@ -174,3 +174,35 @@ def test_sizes_are_bounded():
 
 def test_an_encoding_that_the_text_claims_is_not_believed():
     assert svg_parser.read('<?xml version="1.0" encoding="utf-16"?><svg/>').tag == "svg"
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<g transform="scale(0)"><path d="M0 0h1"/></g>',
+        '<path transform="matrix(1 1 1 1 0 0)" d="M0 0h1"/>',
+        '<g transform="scale(1e-5)"><g transform="scale(1e-5)"><path d="M0 0h1"/></g></g>',
+        '<linearGradient id="a" gradientTransform="scale(1 0)"/>',
+        '<pattern id="a" patternTransform="scale(0)" width="1" height="1"/>',
+    ],
+)
+def test_what_cannot_be_inverted_is_refused(inner):
+    with pytest.raises(ArtError, match="too small or too large"):
+        svg_parser.read(svg(inner))
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    ['fil="red"', 'style="fil: red"', 'transfrom="scale(2)"', 'strok="red"', 'opactiy="1"', 'style="fill: ((((#000"'],
+)
+def test_misspelled_attributes_and_colors_are_refused(attributes):
+    with pytest.raises(ArtError, match=r"did you mean|is not a color"):
+        svg_parser.read(svg(f'<path d="M0 0h1" {attributes}/>'))
+
+
+def test_attributes_of_other_programs_are_dropped():
+    text = (
+        '<path d="M0 0" class="a" version="1" color="red" font-size="3" overflow="visible" data-name="x" role="img"/>'
+    )
+    (path,) = svg_parser.read(svg(text)).children
+    assert path.attributes == {"d": "M0 0"}

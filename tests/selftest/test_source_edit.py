@@ -3,7 +3,7 @@ from collections import Counter, defaultdict
 import pytest
 import yaml
 
-from pnp.source.written_parts import applied
+from pnp.source.written_parts import applied, parts_of
 
 GAMES = ("heavy-armor", "grav-armor", "armada-chess")
 
@@ -29,6 +29,27 @@ def test_patterns_take_one_step_or_many(source) -> None:
     heavy = source("heavy-armor")
     assert {part.path[1] for part in heavy.parts("pieces/*/limit")} == {"runner", "lancer", "bombard"}
     assert any(len(part.path) > 3 for part in heavy.parts("procedure/**"))
+
+
+def test_an_edit_lies_in_its_entry_and_in_nothing_smaller(source) -> None:
+    heavy = source("heavy-armor")
+    edit = heavy.part("pieces/runner/back/attack").replaced("4")
+    assert [part.path for part in heavy.around(edit)] == [("pieces", "runner")]
+
+
+def test_tables_are_no_chapters(source) -> None:
+    grav = source("grav-armor")
+    assert any(file.endswith(".csv") for file in grav.texts)
+    files = [file for file, _ in grav.chapters()]
+    assert files
+    assert {file.rpartition(".")[2] for file in files} == {"md"}
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_lines_are_cut_out_with_their_ends(end: str) -> None:
+    text = f"a: 1\nb: 2\nc: 3{end}"
+    left = [applied(text, "a.yaml", [part.removed()]) for part in parts_of("a.yaml", text)]
+    assert left == [f"b: 2\nc: 3{end}", f"a: 1\nc: 3{end}", "a: 1\nb: 2\n"]
 
 
 @pytest.mark.parametrize("name", GAMES)

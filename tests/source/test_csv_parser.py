@@ -84,7 +84,7 @@ def test_other_separators_are_named() -> None:
     for text, word in (
         ("id;name\na;A\n", "semicolons"),
         ("id\tname\na\tA\n", "tabs"),
-        ("Id,name\n", "columns: {Id: key}"),
+        ("Card id,name\n", "columns: {Card id: key}"),
     ):
         (finding,) = read(text)[1].all()
         assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, finding.span.end_column))

@@ -23,3 +23,13 @@ def test_what_is_not_utf8() -> None:
 @pytest.mark.parametrize("character", ["\x00", "\x07", "\x1b", "\x9b", "\u2028", "\x85", "\ufffe"])
 def test_control_characters(character: str) -> None:
     assert decoded(f"a\nbc{character}d".encode()) == (None, [("source.unprintable", Span("a.md", 2, 3, 4))])
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_utf_16_is_named(encoding):
+    findings = Findings()
+    assert (
+        decode("\ufeffid\tname".encode(encoding) if encoding != "utf-16" else "id".encode(encoding), "a", findings)
+        is None
+    )
+    assert "UTF-16" in findings.all()[0].message

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import time
 import zipfile
 
 import openpyxl
@@ -111,15 +112,20 @@ def test_a_sheet_by_name():
 
 
 @pytest.mark.parametrize("value", [datetime.date(2026, 1, 2), datetime.datetime(2026, 1, 2, 3), datetime.time(3, 4)])
-def test_dates_are_one_finding(value):
-    _, (finding,) = read(xlsx(["id", "a", "b"], ["x", value, value]))
-    assert (finding.id, str(finding.span)) == ("table.cell", "cards.xlsx:Market!B2")
-    assert "1 more" in finding.message
+def test_every_date_is_a_finding(value):
+    _, found = read(xlsx(["id", "a", "b"], ["x", value, value]))
+    assert [(finding.id, str(finding.span)) for finding in found] == [
+        ("table.cell", "cards.xlsx:Market!B2"),
+        ("table.cell", "cards.xlsx:Market!C2"),
+    ]
 
 
-def test_formulas_without_a_value_are_one_finding():
-    _, (finding,) = read(xlsx(["id", "a"], ["x", "=1+1"], ["y", "=A1"]))
-    assert (finding.id, str(finding.span)) == ("table.cell", "cards.xlsx:Market!B2")
+def test_every_formula_without_a_value_is_a_finding():
+    _, found = read(xlsx(["id", "a"], ["x", "=1+1"], ["y", "=A1"]))
+    assert [(finding.id, finding.span.cell) for finding in found] == [
+        ("table.cell", "Market!B2"),
+        ("table.cell", "Market!B3"),
+    ]
 
 
 def test_formulas_with_a_value_are_that_value():
@@ -220,6 +226,153 @@ def test_ods_cells_that_cannot_be_read(bad):
 def test_ods_repetitions_without_end(rows):
     _, (finding,) = read(ods(rows), "cards.ods")
     assert (finding.id, finding.span) == ("table.unusable", AT)
+
+
+def parts_of(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        return {name: file.read(name).decode() for name in file.namelist()}
+
+
+GOOD = parts_of(xlsx(["id", "name"], ["a", "b"]))
+SHEET = "xl/worksheets/sheet1.xml"
+A64 = "a" * 64
+
+
+def with_sheet(cells, **others):
+    more = {f"xl/{name}.xml": text for name, text in others.items()}
+    return zipped({**GOOD, SHEET: f"<worksheet><sheetData>{cells}</sheetData></worksheet>", **more})
+
+
+@pytest.mark.parametrize("encoding", ["big5", "no-such", "rot13", "idna", "undefined", "utf-7", "utf-32", "shift_jis"])
+def test_an_odd_encoding_is_named(encoding):
+    for data, file in (
+        (zipped({**GOOD, SHEET: f'<?xml version="1.0" encoding="{encoding}"?><worksheet/>'}), "a.xlsx"),
+        (zipped({"content.xml": f'<?xml version="1.0" encoding="{encoding}"?><a/>'}), "a.ods"),
+    ):
+        _, (finding,) = read(data, file)
+        assert finding.id == "table.unusable"
+        assert f"'{encoding}'" in finding.message
+
+
+def test_utf_16_is_read():
+    text = GOOD[SHEET]
+    data = zipped({**GOOD, SHEET: f'<?xml version="1.0" encoding="UTF-16"?>{text}'.encode("utf-16")})
+    assert plain(read(data)[0]) == {"a": {"name": "b"}}
+
+
+def test_an_ods_cell_in_a_paragraph():
+    data = ods(row("<table:table-cell><text:p>a<table:table-cell>b</table:table-cell></text:p></table:table-cell>"))
+    _, (finding,) = read(data, "a.ods")
+    assert finding.id == "source.csv-header"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        with_sheet("", styles='<a><numFmt formatCode="' + "[" * 300_000 + '"/></a>'),
+        with_sheet("", styles='<a><numFmt formatCode="' + "[&quot;" * 100_000 + '"/></a>'),
+        with_sheet("", sharedStrings="<sst><si>" + f"<r><t>{A64}</t></r>" * 30_000 + "</si></sst>"),
+        with_sheet('<row r="1"><c t="str"><v>' + f"{A64}<x/>" * 30_000 + "</v></c></row>"),
+    ],
+    ids=["formats", "quotes", "shared", "value"],
+)
+def test_large_parts_are_read_in_linear_time(data):
+    begin = time.process_time()
+    read(data)
+    assert time.process_time() - begin < 1.0
+
+
+def test_a_long_text_in_many_cells_is_one_finding():
+    with budget.run(budget.LIMITS._replace(table_text=10_000)):
+        shared = f"<sst><si><t>{'a b ' * 100}</t></si></sst>"
+        _, (xlsx_finding,) = read(with_sheet('<row><c t="s"><v>0</v></c></row>' * 30, sharedStrings=shared))
+        _, (ods_finding,) = read(ods(row(cell("id")) + row(cell("ab " * 100), repeated=90_000)), "a.ods")
+    assert {xlsx_finding.message, ods_finding.message} == {
+        "'cards.xlsx' has more than 10,000 characters in one sheet",
+        "'a.ods' has more than 10,000 characters in one sheet",
+    }
+
+
+def test_a_long_cell_is_named():
+    _, (finding,) = read(with_sheet('<row r="1"><c r="B1" t="str"><v>' + "a" * 32_768 + "</v></c></row>"))
+    assert finding.message == "'cards.xlsx' has more than 32,767 characters in the cell B1"
+
+
+def test_blank_columns_without_end_are_one_finding():
+    blank = cell(office__value_type="", table__number_columns_repeated="9000000")
+    _, (finding,) = read(ods(row(cell("id"), blank, cell("zz"))), "a.ods")
+    assert finding.message == "'a.ods' has more than 16,384 columns"
+
+
+@pytest.mark.parametrize("more", ['<c r="B2"><v>2</v></c></row>', '</row><row r="2"><c r="B2"><v>2</v></c></row>'])
+def test_a_cell_that_occurs_twice_is_named(more):
+    _, (finding,) = read(with_sheet(f'<row r="2"><c r="B2"><v>1</v></c>{more}'))
+    assert "the cell B2 twice" in finding.message
+
+
+def warnings(data, file="cards.xlsx"):
+    findings = Findings()
+    entries, is_complete = parse(data, file, AT, findings, PLAIN_TABLE)
+    assert is_complete
+    found = [(finding.id, finding.severity, finding.span.cell) for finding in findings.warnings]
+    return plain(MappingNode(entries, AT)), found
+
+
+def test_hidden_rows_are_left_out_with_a_warning():
+    def hide(book):
+        book.active.row_dimensions[3].hidden = True
+
+    expected = {"a": {"n": 1}, "c": {"n": 3}}, [("table.hidden-row", "warning", "Market!A3")]
+    assert warnings(xlsx(["id", "n"], ["a", 1], ["b", 2], ["c", 3], change=hide)) == expected
+    rows = (
+        row(cell("id"), cell("n")) + row(cell("a"), cell("1")) + row(cell("b"), cell("2")) + row(cell("c"), cell("3"))
+    )
+    rows = "<table:table-row table:visibility='filter'".join(rows.rsplit("<table:table-row", 2)[:2]) + row(
+        cell("c"), cell("3")
+    )
+    assert warnings(ods(rows), "a.ods") == expected
+
+
+def test_a_total_is_a_warning():
+    expected = {"a": {"n": 1}, "sum": {"n": 1}}, [("table.total", "warning", "Market!B3")]
+    cells = (
+        '<row><c t="str"><v>id</v></c><c t="str"><v>n</v></c></row><row><c t="str"><v>a</v></c><c><v>1</v></c></row>'
+    )
+    total = '<row><c t="str"><v>sum</v></c><c><f>SUM(B2:B2)</f><v>1</v></c></row>'
+    assert warnings(with_sheet(cells + total)) == expected
+    number = {"office__value_type": "float", "office__value": "1"}
+    total = row(cell("sum"), cell("1", table__formula="of:=SUM([.B2:.B2])", **number))
+    rows = row(cell("id"), cell("n")) + row(cell("a"), cell("1", **number)) + total
+    assert warnings(ods(rows), "a.ods") == expected
+    across = total.replace("[.B2:.B2]", "[.A2:.B2]")
+    assert warnings(ods(row(cell("id"), cell("n")) + across), "a.ods")[1] == []
+
+
+def test_bold_words_are_a_warning_and_whole_bold_cells_are_not():
+    bold, whole = "<r><t>Gain </t></r><r><rPr><b/></rPr><t>two</t></r>", "<r><rPr><b/></rPr><t>id</t></r>"
+    cells = f'<row><c t="inlineStr"><is>{whole}</is></c><c t="s"><v>0</v></c></row>'
+    assert warnings(with_sheet(cells, sharedStrings=f"<sst><si>{bold.replace('Gain ', 'g')}</si></sst>")) == (
+        {},
+        [("table.lost-style", "warning", "Market!B1")],
+    )
+    styles = '<style:style xmlns:style="s" style:name="T1"><a font-weight="bold"/></style:style>'
+    words = cell("g<text:span text:style-name='T1'>two</text:span>")
+    data = ods(styles + row(cell("<text:span text:style-name='T1'>id</text:span>"), words))
+    assert warnings(data, "a.ods") == ({}, [("table.lost-style", "warning", "Market!B1")])
+
+
+def test_percentages_are_what_is_shown():
+    def change(book):
+        for place, value, format_ in (("B2", 0.5, "0%"), ("C2", 0.29, "0.0%"), ("D2", 1.005, '0.00"x"%')):
+            book.active[place] = value
+            book.active[place].number_format = format_
+
+    assert warnings(xlsx(["id", "b", "c", "d"], ["a"], change=change)) == (
+        {"a": {"b": "50%", "c": "29%", "d": "100.5%"}},
+        [],
+    )
+    half = cell("50 %", office__value_type="percentage", office__value="0.5")
+    assert warnings(ods(row(cell("id"), cell("b")) + row(cell("a"), half)), "a.ods") == ({"a": {"b": "50%"}}, [])
 
 
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'

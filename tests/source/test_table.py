@@ -1,5 +1,7 @@
 """Rows of tables: names of columns, those that are left out, cells without a column."""
 
+import time
+
 import pytest
 
 from pnp.errors import Span
@@ -52,3 +54,22 @@ def test_a_column_that_the_table_does_not_have(options):
 def test_two_columns_with_one_key():
     _, (finding,), _ = read("id,cost,Cost\na,3,4\n", columns={"Cost": ("cost", AT)})
     assert (finding.id, finding.span.column) == ("source.csv-header", 9)
+
+
+def test_all_errors_of_a_header_are_found():
+    _, found, _ = read("id,Card text,cost,cost,front,front.a,no key\n")
+    assert [finding.span.column for finding in found] == [4, 19, 30, 38]
+
+
+def test_columns_are_compared_without_case_and_outer_blanks():
+    rows, findings, _ = read(
+        "ID, Front.Cost ,NAME,Notes\na,3,x,y\n", columns={"name ": ("title", AT)}, ignored={"notes": AT}
+    )
+    assert not findings
+    assert rows == {"a": {"front": {"cost": 3}, "title": "x"}}
+
+
+def test_a_header_of_many_columns_is_read_in_linear_time():
+    begin = time.process_time()
+    read("id," + ",".join(f"a.b{number}" for number in range(20_000)) + "\n")
+    assert time.process_time() - begin < 2.0

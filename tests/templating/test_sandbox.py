@@ -96,6 +96,7 @@ def test_what_templates_may_do(sandbox, text, expected):
         "{{ nothing }}",
         "{{ pieces | map('upper') }}",
         "{{ loop }}",
+        "{% for i in [1] %}{{ loop.__module__ }}{% endfor %}",
         "{{ pieces() }}",
         "{{ namespace() }}",
         "{{ 1 / 0 }}",
@@ -187,6 +188,14 @@ def test_no_text_gives_anything_but_a_text_or_a_fault(text):
         place = (1, 1)
         assert len(filled) <= LIMITS.template_output
     assert min(place) >= 1
+
+
+def test_a_range_is_as_long_as_a_list_may_be(sandbox):
+    most = LIMITS.template_list
+    assert sandbox.fill(f"{{{{ range({most}) | length }}}}", NAMES) == str(most)
+    with pytest.raises(TemplateFault) as caught:
+        sandbox.fill(f"{{{{ range({most + 1}) is defined }}}}", NAMES)
+    assert caught.value.id == "template.too-long"
 
 
 def test_views_cannot_be_changed(sandbox):

@@ -1,14 +1,15 @@
 """What templates see of scenarios, tables, bonuses, forts and shots."""
 
+import kits
 import pytest
 
-from pnp import assets, model, templating
+from pnp import templating
 from pnp.errors import DefinitionError, Span
 
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.mark.parametrize(

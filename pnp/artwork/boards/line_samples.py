@@ -6,7 +6,8 @@ from pnp.artwork.boards import point_spaces
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace
-from pnp.artwork.boards.map_layers import SIZES
+from pnp.artwork.boards.map_layers import SIZES, look_finding
+from pnp.errors import DefinitionError
 from pnp.geometry import samples, sides
 from pnp.geometry.curves import Point
 from pnp.geometry.point_grid import PointGrid
@@ -43,7 +44,13 @@ def used_sizes(board: Board) -> tuple[PlaceSize, ...]:
 
 
 def line_sample(board: Board, kind: LineKind, theme: Theme, width: float, height: float) -> Items:
-    """Draw a short piece of a kind of line in a box; a bridge with what it lifts, if a line of this board."""
+    """Draw a short piece of a kind of line in a box; a bridge with what it lifts, if a line of this board.
+
+    Raises:
+        DefinitionError: when there is no such look, or it cannot lie there.
+    """
+    if wrong := look_finding(kind):
+        raise DefinitionError([wrong])
     grid, middle = _patch(board, width)
     along, across = _sides(grid, middle), _cells(grid, middle)
     lifted = [each for each in used_kinds(board) if each.id in kind.lifts and each.look in LOOKS]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from pathlib import PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -159,7 +160,7 @@ def _findings(game: Game) -> tuple[Finding, ...]:
             continue
     for design, items in records.items():
         unmet = verify.unreached(design, items)
-        found.extend(each for each in unmet if each.span and each.span.file.startswith(str(game.folder)))
+        found.extend(each for each in unmet if each.span and PurePath(each.span.file).is_relative_to(game.folder))
     return tuple(dict.fromkeys(found))
 
 

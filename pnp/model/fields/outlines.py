@@ -13,6 +13,7 @@ from pnp.units import Length
 
 MAX_POINTS = 200
 """Corners of a polygon, or commands of a path."""
+_LONGEST_LENGTH, _LONGEST_PATH = 40, 10_000
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)%")
 _WORDS: tuple[Shape, ...] = ("rectangle", "round", "hex-flat", "hex-pointy")
 
@@ -69,12 +70,12 @@ def _point(value: object) -> tuple[Coordinate, Coordinate]:
 
 
 def _coordinate(value: object) -> Coordinate:
-    if isinstance(value, str):
+    if isinstance(value, str) and len(value) <= _LONGEST_LENGTH:
         found = _PERCENT.fullmatch(value.strip())
         if found is not None:
             return Coordinate(0.0, float(found[1]) / 100)
         try:
-            return Coordinate(Length.parse(value[:40]).mm)
+            return Coordinate(Length.parse(value).mm)
         except ValueError as error:
             raise PydanticCustomError("value.length", "{reason}", {"reason": str(error)}) from None
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < math.inf:
@@ -84,7 +85,10 @@ def _coordinate(value: object) -> Coordinate:
 
 def _path(data: str) -> shapes.Segments:
     try:
-        segments = shapes.svg_path(data[:10_000])
+        if len(data) > _LONGEST_PATH:
+            message = "the path has {count} characters; {most} are the most"
+            raise PydanticCustomError("value.outline", message, {"count": len(data), "most": _LONGEST_PATH})
+        segments = shapes.svg_path(data)
     except shapes.PathDataError as error:
         place = {"reason": str(error), "place": error.offset + 1}
         raise PydanticCustomError("value.outline", "{reason}, at character {place} of the path", place) from None

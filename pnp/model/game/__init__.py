@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pnp.errors import Span
+from pnp.errors import Finding, Span
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
@@ -157,6 +157,7 @@ class Game:
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
     unread: tuple[Unread, ...] = ()
+    warnings: tuple[Finding, ...] = ()
     attributes: Mapping[AttributeId, Attribute] = field(default_factory=dict)
     line_kinds: Mapping[TerrainId, LineKind] = field(default_factory=dict)
     language: str = ""

@@ -11,6 +11,8 @@ from pnp.scene.formats import Format
 
 FieldKind = Literal["text", "rich", "number", "symbol", "picture", "point", "one-of"]
 ItemValue = str | int | float | None
+COMMON_FIELDS = ("id", "name", "copies", "face")
+"""The fields of every item, besides those of its set; `face` is 1 or 2."""
 FONT_FOLDER = "fonts"
 """The folder of a game's own fonts."""
 

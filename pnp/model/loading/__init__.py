@@ -77,9 +77,10 @@ def load(
         game, _ = _read(folder, templates, skin, source.folder.trees, again, more)
         return again if game is not None else None
 
-    if findings:
-        findings = explained(findings, source, attempt)
-    return Loaded(None if findings else game, findings.all(source.folder.texts), source)
+    if not findings:
+        return Loaded(game, (), source)
+    found = explained(findings, source, attempt).all(source.folder.texts)
+    return Loaded(None, (*found, *findings.warnings), source)
 
 
 def _read(
@@ -104,5 +105,6 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        game = dataclasses.replace(game, skin=game.skins[SkinId(chosen)] if chosen else None)
+        skin_chosen = game.skins[SkinId(chosen)] if chosen else None
+        game = dataclasses.replace(game, skin=skin_chosen, warnings=tuple(findings.warnings))
     return game, source

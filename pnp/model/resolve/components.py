@@ -10,6 +10,7 @@ from pnp.model.component_kinds import COMPONENT_KINDS
 from pnp.model.definition.components import ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
 from pnp.model.game.components import (
+    COMMON_FIELDS,
     FONT_FOLDER,
     ComponentField,
     ComponentItem,
@@ -24,8 +25,6 @@ from pnp.model.resolve.formats import FormatScope
 from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean, nearest
 
-_OWN = ("id", "name", "copies")
-"""Names of fields that every item has."""
 _PICTURES = "art"
 _ROLES = ("display", "text", "label")
 _FIELD = re.compile(r"\{([^{}]*)\}")
@@ -97,7 +96,7 @@ def _set(
     path = ("components", id_)
     format_ = formats.named(written.format, *path, "format") if written.format else None
     for name in written.fields:
-        if name in _OWN:
+        if name in COMMON_FIELDS:
             message = f"every item has '{name}'; a field must have another name"
             context.error("value.field-name", message, context.key(*path, "fields", name))
     if not written.items:
@@ -172,7 +171,7 @@ class _ItemReader:
         return _FIELD.sub(lambda found: str(values.get(found[1])), written)
 
     def _report_unknown(self, name: str, span: Span) -> None:
-        near = nearest(name, [*self._fields, *_OWN])
+        near = nearest(name, [*self._fields, "id", "name", "copies"])
         hint = f"did you mean '{near}'?" if near else "declare it under 'fields'"
         if span.is_in_table and not near:
             hint += f", or leave the column out: from: {{file: …, ignore: [{name}]}}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.formats import FormatDefinition
 from pnp.model.resolve.context import Scope, record
@@ -111,6 +112,12 @@ class FormatScope:
             return self._context.value(*path, "polygon", number) if is_polygon else self._context.value(*path)
 
         assert made.height is not None
+        if len(points) > LIMITS.outline_corners:
+            message = (
+                f"the outline has {len(points):,} corners with its curves; {LIMITS.outline_corners:,} are the most"
+            )
+            self._context.error("format.outline", message, self._context.value(*path), "draw it with fewer curves")
+            return
         for number, (x, y) in enumerate(points):
             if not (-_TOLERANCE <= x <= made.width + _TOLERANCE and -_TOLERANCE <= y <= made.height + _TOLERANCE):
                 message = f"the outline leaves the {made.width:g} × {made.height:g} mm of its format at ({x:g}, {y:g})"

@@ -1,3 +1,4 @@
+import kits
 import pytest
 
 from pnp import assets, model
@@ -14,7 +15,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def field(symbol):
@@ -161,7 +162,7 @@ def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
 
 @pytest.fixture(scope="module", params=["battle", "universe"])
 def armada(request):
-    return model.load(assets.game("armada-chess"), skin=request.param)
+    return kits.game("armada-chess", request.param)
 
 
 def test_a_board_of_squares_is_in_a_frame_as_wide_as_letter_allows(armada):

@@ -1,8 +1,8 @@
 """Places of cell numbers: at the top, in the center, in the corner, only at the edge, nowhere."""
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards import cell_numbers, cells
 from pnp.geometry import hex_shapes, square_grid
 from pnp.geometry.labels import Labeling
@@ -20,7 +20,7 @@ GRIDS = {
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture(params=GRIDS)

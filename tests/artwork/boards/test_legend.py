@@ -1,6 +1,6 @@
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards import legend, terrain
 from pnp.model.game import Terrain
 from pnp.scene import fonts
@@ -12,7 +12,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def texts(items, x=0.0):

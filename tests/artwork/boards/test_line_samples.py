@@ -7,7 +7,7 @@ import pytest
 from pnp import model
 from pnp.artwork.boards import line_samples
 from pnp.artwork.boards.lines.looks import LOOKS
-from pnp.errors import Span
+from pnp.errors import DefinitionError, Span
 from pnp.model.game import Board, BoardId, TerrainId
 from pnp.model.game.maps import LineKind
 from pnp.scene.items import Group
@@ -47,3 +47,11 @@ def test_a_sample_is_on_the_ground_of_most_of_the_board() -> None:
     assert isinstance(first, Drawn)
     assert isinstance(second, Drawn)
     assert (first.fill, second.fill) == ("#eee7c8", "#b5cf95")
+
+
+def test_an_unknown_look_is_a_finding_with_its_place() -> None:
+    kind = LineKind(TerrainId("x"), "X", "side", "fordd", None, (), (), "", NOWHERE, NOWHERE)
+    with pytest.raises(DefinitionError) as caught:
+        line_samples.line_sample(BOARDS[0], kind, THEME, 8.0, 9.2)
+    (finding,) = caught.value.findings
+    assert (finding.id, finding.span) == ("art.unknown-look", NOWHERE)

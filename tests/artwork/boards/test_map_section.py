@@ -1,9 +1,9 @@
 import math
 
+import kits
 import pytest
 from lands import board
 
-from pnp import assets, model
 from pnp.artwork.boards.map_section import BLEED, section_symbol
 from pnp.backends import png, svg
 from pnp.geometry.hex_shapes import rectangle
@@ -16,7 +16,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def test_a_section_measures_what_its_hexes_say(grav):

@@ -1,6 +1,7 @@
 import math
 from dataclasses import replace
 
+import kits
 import pytest
 
 from pnp import assets, model
@@ -17,7 +18,7 @@ from pnp.scene.shapes import bounds
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 @pytest.fixture(scope="module")

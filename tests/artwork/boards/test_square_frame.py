@@ -1,8 +1,8 @@
 from itertools import pairwise
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards.square_frame import band, frame, names
 from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
@@ -12,7 +12,7 @@ from pnp.scene.items import Group, Labels, Text
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def entries(items):

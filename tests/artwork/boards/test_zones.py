@@ -1,8 +1,8 @@
 from itertools import pairwise
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.boards import zones as board_zones
 from pnp.geometry.hex_shapes import Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
@@ -17,7 +17,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def only(game, zone):

@@ -1,8 +1,9 @@
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.diagrams.marks import Mark, Way
@@ -16,7 +17,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def every(items, kind):
@@ -89,7 +90,7 @@ def test_nothing_to_show_is_an_error(heavy):
 
 @pytest.fixture(scope="module")
 def armada():
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def places(board, **pieces):

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import kits
 import pytest
 import scenes
 
-from pnp import assets, model
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
@@ -20,7 +20,7 @@ WIDTH = 102.0
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return model.load(assets.game("across-the-maren"))
+    return kits.game("across-the-maren")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import map_legend
@@ -12,7 +12,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def words(items):

@@ -1,6 +1,6 @@
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.scenarios import place_symbols
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
@@ -10,7 +10,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def reach(items):

@@ -1,8 +1,8 @@
 import itertools
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.artwork.scenarios import scenario_map
 from pnp.model.game.scenarios import SectionPlace
 from pnp.scene.items import Group, Labels, Use
@@ -13,7 +13,7 @@ THEME = themes()["field"]
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
+import kits
 import pytest
 import scenes
 
-from pnp import assets
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import terrain_key
-from pnp.model import load
 from pnp.scene import presets
 
 THEME = presets.themes()["field"]
@@ -116,7 +115,7 @@ def test_signs_have_words_once_and_equal_names_are_printed_once(grav):
 
 @pytest.fixture(scope="module")
 def maren():
-    return load(assets.game("across-the-maren"))
+    return kits.game("across-the-maren")
 
 
 @pytest.mark.parametrize(("width", "tables"), [(110.0, 1), (190.0, 2)])

@@ -1,8 +1,9 @@
 from dataclasses import replace
 
+import kits
 import pytest
 
-from pnp import assets, checks, model
+from pnp import checks
 from pnp.checks.boards.section_seams import seams_match
 from pnp.model.game import Game
 from pnp.model.game.scenarios import SectionPlace
@@ -10,7 +11,7 @@ from pnp.model.game.scenarios import SectionPlace
 
 @pytest.fixture(scope="module")
 def grav() -> Game:
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def changed(grav: Game, board: str, cells: list[str], terrain: str) -> Game:

@@ -3,9 +3,10 @@ from itertools import product
 from pathlib import Path
 
 import gravfacts
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.checks.shared import reachable_lookups
 from pnp.model.compute import combat, formulas
 from pnp.model.game import Game
@@ -13,7 +14,7 @@ from pnp.model.game import Game
 
 @pytest.fixture(scope="module")
 def grav() -> Game:
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def test_combat_values_are_those_of_all_keys(grav: Game) -> None:

@@ -1,9 +1,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.checks.tables import contents
 from pnp.errors import Finding
 from pnp.model.game import Game
@@ -14,7 +14,7 @@ HIT_VALUES = "formula: hit-value, values: -10..10, clamp: both"
 
 @pytest.fixture(scope="session")
 def grav() -> Game:
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 def test_the_shipped_tables_are_complete(grav: Game) -> None:

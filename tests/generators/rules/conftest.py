@@ -1,14 +1,14 @@
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.model.game import Game
 
 
 @pytest.fixture(scope="session")
 def heavy() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.fixture(scope="session")
 def armada() -> Game:
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")

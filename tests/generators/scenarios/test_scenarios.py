@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+import kits
 import pdfread
 import pytest
 import scenes
 
-from pnp import assets, model, templating
+from pnp import model, templating
 from pnp.artwork.panels import TITLE_SIZE
 from pnp.artwork.scenarios import setup_checklist
 from pnp.backends import pdf
@@ -26,7 +27,7 @@ POINT = 25.4 / 72
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.fixture(scope="module", params=PAPERS)

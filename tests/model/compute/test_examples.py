@@ -3,16 +3,17 @@
 from dataclasses import replace
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.model.compute import example_terrain, examples
 from pnp.model.game import Example, Game
 
 
 @pytest.fixture(scope="module")
 def heavy() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def example(game: Game, name: str) -> Example:

@@ -2,6 +2,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+import kits
 import pytest
 
 from pnp import assets, budget, model
@@ -13,7 +14,7 @@ from pnp.model.game import FaceRef
 
 @pytest.fixture(scope="module")
 def heavy():
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def values(game, ref):

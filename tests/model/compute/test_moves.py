@@ -3,9 +3,10 @@
 import dataclasses
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.geometry import hex_shapes
 from pnp.model.compute import moves
 from pnp.model.game import CellsOfSide, Game
@@ -13,7 +14,7 @@ from pnp.model.game import CellsOfSide, Game
 
 @pytest.fixture(scope="module")
 def armada() -> Game:
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def reached(game: Game, piece: str, side: str, at: str, states: tuple[str, ...] = (), **occupied: str) -> str:

@@ -3,9 +3,10 @@
 import dataclasses
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.errors import Span
 from pnp.model.compute import moves, positions
 from pnp.model.game import Board, Example, Game, ShownMove
@@ -13,7 +14,7 @@ from pnp.model.game import Board, Example, Game, ShownMove
 
 @pytest.fixture(scope="module")
 def armada() -> Game:
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def reasons(game: Game, name: str, *moves: str, **parts: object) -> list[str]:

@@ -1,8 +1,9 @@
 from pathlib import Path
 
+import kits
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.model.compute import positions, refusals
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
@@ -10,7 +11,7 @@ from pnp.model.game.ids import ClauseId
 
 @pytest.fixture(scope="module")
 def armada() -> Game:
-    return model.load(assets.game("armada-chess"))
+    return kits.game("armada-chess")
 
 
 def verdicts(game: Game, example: str, clause: str = "") -> list[str]:

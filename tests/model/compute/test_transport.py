@@ -1,14 +1,14 @@
 """Who fits into whom, and how many carriers can be full at once."""
 
+import kits
 import pytest
 
-from pnp import assets, model
 from pnp.model.compute.transport import Load, all_loads, fits, loads, printed_side
 
 
 @pytest.fixture(scope="module")
 def grav():
-    return model.load(assets.game("grav-armor"))
+    return kits.game("grav-armor")
 
 
 @pytest.mark.parametrize(

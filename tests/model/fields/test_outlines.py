@@ -44,6 +44,8 @@ def test_a_path_is_closed():
         {"path": ""},
         {"path": "M0 0 L1 1" + " L2 2" * 300},
         {"path": "M0 0 Z L1 1 L2 2"},
+        {"path": f"M0 0 L1 0 L1 1 Z{' ' * 10_000}garbage"},
+        {"polygon": [[f"6mm{' ' * 40}garbage", 0], [1, 1], [0, 1]]},
     ],
 )
 def test_what_is_no_outline(value):

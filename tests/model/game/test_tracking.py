@@ -7,6 +7,7 @@ import pickle
 import weakref
 from collections.abc import Callable
 
+import kits
 import pytest
 
 from pnp import assets, model
@@ -19,7 +20,7 @@ ALL = tuple(sorted(FIELDS))
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 @pytest.mark.parametrize("name", FIELDS)

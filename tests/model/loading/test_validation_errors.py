@@ -58,6 +58,11 @@ def test_a_misspelled_key_is_not_missing_too() -> None:
             "procedure.actions.go.summary: expected text, not true",
             'put it in quotes: "true"',
         ),
+        (
+            "boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 10mm, orientation: flat}}}",
+            "boards.b.grid: unknown key 'orientation'",
+            "it cannot be combined with the other keys here",
+        ),
     ],
 )
 def test_sentences(tmp_path: Path, text: str, message: str, hint: str) -> None:

@@ -124,3 +124,11 @@ def test_a_format_with_errors_is_not_unknown_besides(tmp_path):
     with pytest.raises(DefinitionError) as caught:
         model.load(folder)
     assert [finding.id for finding in caught.value.findings] == ["value.length"]
+
+
+def test_an_outline_with_very_many_corners_is_refused(tmp_path):
+    curve = " ".join(f"C 90 {number / 2} 0 {number / 2} 50 {number / 2}" for number in range(1, 190))
+    with pytest.raises(DefinitionError) as caught:
+        own(tmp_path, f'width: 100mm, height: 190mm, outline: {{path: "M0 0 {curve} Z"}}')
+    assert [finding.id for finding in caught.value.findings] == ["format.outline"]
+    assert "corners" in caught.value.findings[0].message

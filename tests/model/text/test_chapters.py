@@ -3,6 +3,7 @@
 import dataclasses
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import assets, model, templating
@@ -48,7 +49,7 @@ Notes
 
 @pytest.fixture(scope="module")
 def heavy() -> Game:
-    return model.load(assets.game("heavy-armor"))
+    return kits.game("heavy-armor")
 
 
 def scanned(game: Game, *texts: str) -> Prose:

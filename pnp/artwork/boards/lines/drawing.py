@@ -54,10 +54,16 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
     drawn_paths = [
         LOOKS[look].draw(found, Brush(theme, grid.pitch, color or None)) for (look, color), found in ways.items()
     ]
-    found = bridges.bridges(grid, spans, networks)
-    deck, _, abutments = bridges.drawn(found, Brush(theme, grid.pitch))
-    reach = tuple((one.middle, (bridges.REACH + bridges.WING) * grid.pitch) for one in found)
-    return LineDrawing(_stacked(drawn), (*deck, *_stacked(drawn_paths)), abutments, along, ways, reach)
+    built: list[Layers] = []
+    reach: list[tuple[Point, float]] = []
+    for color in dict.fromkeys(line.color for line in lines if line.look == bridges.BRIDGE):
+        at = [one for line in lines if line.look == bridges.BRIDGE and line.color == color for one in line.sides]
+        found = bridges.bridges(grid, at, networks)
+        built.append(bridges.drawn(found, Brush(theme, grid.pitch, color)))
+        reach += ((one.middle, (bridges.REACH + bridges.WING) * grid.pitch) for one in found)
+    decks = tuple(item for layers in built for item in layers.casing)
+    abutments = tuple(item for layers in built for item in layers.detail)
+    return LineDrawing(_stacked(drawn), (*decks, *_stacked(drawn_paths)), abutments, along, ways, tuple(reach))
 
 
 def _stacked(layers: Sequence[Layers]) -> Items:

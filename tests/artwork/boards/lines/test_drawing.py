@@ -53,3 +53,10 @@ def test_there_is_no_line_of_an_unknown_look(flat, theme):
 def test_the_same_lines_give_the_same_drawing(flat, line, picture):
     lines = [line(flat, "river", "0301/se 0302..0305/ne..se"), line(flat, "rail", "0201 0301 0302")]
     assert picture(flat, lines).digest == picture(flat, lines).digest
+
+
+def test_a_bridge_has_the_color_of_its_line(flat, theme):
+    side = sides.shared(flat, flat.cell("0504"), flat.cell("0604"))
+    lines = [MapLine("bridge", (side,), color=color) for color in ("#ff00ff", None)]
+    found = drawing.draw(flat, lines, (), theme).bridges
+    assert [item.stroke.color for item in found] == ["#ff00ff", theme.ink]

@@ -1,0 +1,8 @@
+"""Papers to parametrize tests with: those that people have at home in any run, all others with `make all`."""
+
+import pytest
+
+from pnp.scene.presets import HOME_PAPERS, papers
+
+_FURTHER = pytest.mark.slow("the arithmetic is that of the papers at home")
+PAPERS = [pytest.param(paper, marks=() if id_ in HOME_PAPERS else _FURTHER, id=id_) for id_, paper in papers().items()]
