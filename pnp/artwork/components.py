@@ -36,10 +36,12 @@ def component_symbol(
     Raises:
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
-    return _symbol(game, _face(game, game.components[set_id], item_id, back=back), theme)
+    return _symbol(game, _face(game, set_id, item_id, back), theme)
 
 
-def _face(game: Game, set_: ComponentSet, item_id: ItemId, *, back: bool) -> _Face:
+@cached_on_game
+def _face(game: Game, set_id: ComponentSetId, item_id: ItemId, back: bool) -> _Face:
+    set_ = game.components[set_id]
     found = _layout(game, set_, set_.items[item_id], back=back)
     return _Face(set_.id, None if back and _is_shared(found) else item_id, found.name, back)
 
@@ -118,7 +120,7 @@ def _by_layout(game: Game, set_: ComponentSet, *, back: bool) -> Iterator[tuple[
     for name in set_.layouts(back=back):
         items = [item for item in set_.items.values() if name == (item.back_layout if back else item.layout)]
         found = [_layout(game, set_, item, back=back) for item in items[:1]]
-        yield found[0], tuple(dict.fromkeys(_face(game, set_, item.id, back=back) for item in items))
+        yield found[0], tuple(dict.fromkeys(_face(game, set_.id, item.id, back) for item in items))
 
 
 @cached_on_game

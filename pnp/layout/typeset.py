@@ -290,7 +290,7 @@ def _merged(line: Iterable[Fragment]) -> list[Fragment]:
     for piece in line:
         last = found[-1] if found else None
         if last and piece.symbol is None and last.symbol is None and last[1:3] == piece[1:3]:
-            found[-1] = last._replace(text=last.text + piece.text)
+            found[-1] = Fragment(last.text + piece.text, last.font, last.color)
         else:
             found.append(piece)
     return found
