@@ -211,7 +211,7 @@ def probe(game, options, frame):
     Row(
         "a command",
         {"pnp/cli/probe.py": "import click\n\n@click.command('probe')\ndef command():\n    click.echo('Probed')\n"},
-        {"pnp/cli/__init__.py": ('    "schema": ', '    "probe": "probe",\n')},
+        {"pnp/cli/__init__.py": ('    "schema": ', '    "probe": ("probe", "Probe."),\n')},
         "-m pnp probe",
         "Probed",
     ),
