@@ -149,8 +149,9 @@ def _chunks(line: Iterable[Fragment]) -> Iterator[Fragment]:
         if piece.symbol is not None:
             yield piece
             continue
+        is_narrow = max(piece.text) < _FIRST_WIDE
         for word in filter(None, _BLANK.split(piece.text)):
-            if max(word) < _FIRST_WIDE:
+            if is_narrow or max(word) < _FIRST_WIDE:
                 yield piece if word == piece.text else Fragment(word, piece.font, piece.color)
                 continue
             start = 0
