@@ -41,10 +41,10 @@ def render_document(
 
 def _collected(parts: Iterable[bytes], temporary: Path | None) -> Content:
     """Return the pieces of a file together, or in a temporary file when they are long."""
-    whole, parts = io.BytesIO(), iter(parts)
+    whole, size, parts = io.BytesIO(), 0, iter(parts)
     for part in parts:
-        whole.write(part)
-        if temporary is not None and whole.tell() > MOST_IN_MEMORY:
+        size += whole.write(part)
+        if temporary is not None and size > MOST_IN_MEMORY:
             return _written(whole, parts, temporary)
     return whole.getvalue()
 
