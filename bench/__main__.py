@@ -15,12 +15,6 @@ from bench import games, line_map, measure, ratios, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
-GAMES = {
-    "Heavy Armor": "heavy-armor",
-    "Grav Armor": "grav-armor",
-    "Armada Chess": "armada-chess",
-    "Across the Maren": "across-the-maren",
-}
 CHANGED_STAT = ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P")
 """The attack of a tank, before and after."""
 
@@ -49,8 +43,6 @@ def main() -> None:
             measure.build("armada-chess", folder / "output", options.runs),
             measure.build("across-the-maren", folder / "output", options.runs),
             *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
-            {title: measure.check(game, options.runs) for title, game in GAMES.items()},
-            {title: measure.check_floor(assets.game(game), options.runs) for title, game in GAMES.items()},
         )
     print("measuring rules …", file=sys.stderr)
     searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pdfread
 
-from bench import floor, ratios
+from bench import floor
 from bench.display import display
 from bench.games import Job
 from bench.timing import Process, interleaved, process
@@ -86,17 +86,6 @@ def build(game: str, out: Path, runs: int, before: Callable[[], object] | None =
     pnp = str(Path(sys.executable).with_name("pnp"))
     command = [pnp, "build", game, "--paper", "letter", "--out", str(out), "--quiet"]
     return process(command, runs, before or _forget_builds)
-
-
-def check(game: str, runs: int) -> Process:
-    """Measure `pnp check` on a game: its definition and its rules, in every skin."""
-    pnp = str(Path(sys.executable).with_name("pnp"))
-    return process([pnp, "check", game, "--quiet"], runs, lambda: None)
-
-
-def check_floor(game: Path, runs: int) -> Process:
-    """Measure a minimal program with the same libraries as a check: start, import, read YAML."""
-    return process([sys.executable, "-c", ratios.READING, str(game)], runs, lambda: None)
 
 
 def rebuild(game: Path, folder: Path, edit: tuple[str, str, str], runs: int) -> tuple[Process, Process]:

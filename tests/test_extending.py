@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+from pnp.scene.sheet import HOME_AREA
+
 ROOT = Path(__file__).parents[1]
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3" fill="currentColor"/></svg>'
@@ -156,6 +158,32 @@ def probe(game, options, frame):
         r'"page_size_mm": \[\s*240.0,\s*300.0',
     ),
     Row(
+        "a format of pieces",
+        {},
+        {
+            "pnp/presets/formats.yaml": (
+                "poker:",
+                "probe: {name: Probe, width: 44mm, height: 88mm, bleed: 3mm, safe: 3mm, stock: card}\n",
+            )
+        },
+        "-c from pnp.scene.presets import formats; print(formats()['probe'].width)",
+        "44",
+    ),
+    Row(
+        "a stock",
+        {},
+        {"pnp/presets/stocks.yaml": ("card:", "probe: {name: probe, print-on: film, setting: film}\n")},
+        "-c from pnp.scene.presets import stocks; print(stocks()['probe'].print_on)",
+        "film",
+    ),
+    Row(
+        "a kind of component",
+        {},
+        {"pnp/presets/component_kinds.yaml": ("card:", "probe: {name: Probe, format: tarot}\n")},
+        "-c from pnp.model.component_kinds import COMPONENT_KINDS; print(COMPONENT_KINDS['probe'])",
+        "Probe.*tarot",
+    ),
+    Row(
         "a theme",
         {},
         {
@@ -211,7 +239,7 @@ def probe(game, options, frame):
     Row(
         "a command",
         {"pnp/cli/probe.py": "import click\n\n@click.command('probe')\ndef command():\n    click.echo('Probed')\n"},
-        {"pnp/cli/__init__.py": ('    "schema": ', '    "probe": "probe",\n')},
+        {"pnp/cli/__init__.py": ('    "schema": ', '    "probe": ("probe", "Probe."),\n')},
         "-m pnp probe",
         "Probed",
     ),
@@ -321,3 +349,11 @@ def test_every_row_of_the_table_is_tried() -> None:
     table = text.partition("## Where do I add")[2].partition("\n### ")[0]
     rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("| ") and "---" not in line]
     assert rows[1:] == [row.name for row in ROWS]
+
+
+def test_the_paper_of_the_page_has_room_for_every_shipped_game() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"(?m)^[a-z]+: \{name: .*margin: .*$", text)
+    width, height, margin = map(float, re.findall(r"([\d.]+)mm", line))
+    assert width - 2 * margin >= HOME_AREA[0] - 1e-9
+    assert height - 2 * margin >= HOME_AREA[1]

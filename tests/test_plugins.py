@@ -19,9 +19,11 @@ CHANGES = {
 
 terrain:
   wet: {name: Wet ground, fill: "#dce6ea", ink: "#5b7a8a", texture: rain}
+  rails: {name: Rails, lies: path, look: fence}
 
 boards:""",
-    "    caption: 11 columns, 9 rows\n": "    caption: 11 columns, 9 rows\n    ground: wet\n",
+    "    caption: 11 columns, 9 rows\n": "    caption: 11 columns, 9 rows\n    ground: wet\n"
+    "    lines: {rails: {of: rails, along: B2 C2}}\n",
     "    per-side: true\n    rows:\n": "    per-side: true\n    rows:\n      - - {kind: greeting, whom: all of you}\n",
     "    cost: 2\n": "    cost: 5\n",
     "documents: [map, counters, composites, charts, rules]": "documents: [map, counters, charts, prices]",
@@ -61,7 +63,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kit(game: Path) -> dict[str, bytes]:
     """The files of its kit."""
     out = game.parent / "out"
-    done = run(EXAMPLE, "build", str(game), "--paper", "square", "--formats", "pdf,svg,txt", "--out", str(out))
+    done = run(EXAMPLE, "build", str(game), "--paper", "square", "--formats", "pdf,svg,txt,cut-txt", "--out", str(out))
     assert done.returncode == 0, done.stderr
     return {path.relative_to(out / "duel").as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
@@ -92,9 +94,16 @@ def test_document_and_format_write_files(kit: dict[str, bytes]) -> None:
     assert kit["txt/prices.txt"] == b"prices: 60 x 20 mm\n"
 
 
-def test_panel_texture_layout_and_symbol_are_drawn(kit: dict[str, bytes]) -> None:
+def test_a_format_of_sheets_may_write_text_and_says_which_piece_it_is(kit: dict[str, bytes]) -> None:
+    title, *pieces = kit["square/cut/counters-1-front.txt"].decode().splitlines()
+    assert title == "Duel: Counters"
+    assert "marker/ember/lamp" in pieces
+
+
+def test_panel_texture_look_layout_and_symbol_are_drawn(kit: dict[str, bytes]) -> None:
     assert b"Welcome, all of you!" in kit["svg/chart/player-sheet/ember.svg"]
     assert b'stroke-width="0.32"' in kit["svg/board/field.svg"]
+    assert b"#123456" in kit["svg/board/field.svg"]
     assert b"LAMP" in kit["svg/marker/ember/lamp.svg"].upper()
 
 
@@ -102,7 +111,7 @@ def test_help_completion_and_lists_know_the_names() -> None:
     text = run(EXAMPLE, "build", "--help").stdout
     assert all(name in text for name in ("square", "txt", "prices"))
     listed = run(EXAMPLE, "list", "--plugins")
-    assert (listed.returncode, listed.stdout.count("pnp-example 1.0")) == (0, 7)
+    assert (listed.returncode, listed.stdout.count("pnp-example 1.0")) == (0, 9)
     assert "example.expensive" in run(EXAMPLE, "check", "--list").stdout
     schema = json.loads(run(EXAMPLE, "schema").stdout)
     assert "prices" in schema["$defs"]["kit"]["properties"]["documents"]["items"]["enum"]

@@ -94,7 +94,13 @@ def dropped(game: Game) -> Iterator[None]:
     assert held is None, [type(holder) for holder in gc.get_referrers(held)]
 
 
-@pytest.mark.parametrize("name", ["heavy-armor", "grav-armor", "armada-chess"])
+_FURTHER = pytest.mark.slow("one game is dropped in any run")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["heavy-armor", pytest.param("grav-armor", marks=_FURTHER), pytest.param("armada-chess", marks=_FURTHER)],
+)
 def test_a_game_is_gone_when_it_is_dropped(name: str) -> None:
     loaded = [model.load(assets.game(name))]
     with dropped(loaded[0]):

@@ -19,8 +19,8 @@ class OutputFormat(NamedTuple):
         of: what one file shows.
         about: what it is for, in a few words.
         function: of a document: from sheets, `Metadata` and `Duplex`, the bytes of the file, whole or in pieces; of a
-            sheet: from `CutLines` and `Metadata`, the bytes of the file; of a component: from a symbol, the text or
-            bytes of the file. Or `module:function`.
+            sheet: from `CutLines` and `Metadata`, the text or bytes of the file; of a component: from a symbol, the
+            text or bytes of the file. Or `module:function`.
     """
 
     of: OutputOf

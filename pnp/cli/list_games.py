@@ -16,6 +16,7 @@ REGISTRIES = (
     "pnp.backends:FORMATS",
     "pnp.artwork.panels:PANELS",
     "pnp.artwork.boards.textures:TEXTURES",
+    "pnp.artwork.boards.lines.looks:LOOKS",
     "pnp.assets:TEMPLATE_FOLDERS",
     "pnp.scene.presets:papers",
     "pnp.scene.presets:themes",

@@ -14,8 +14,9 @@ def cut_lines(document: Document) -> Iterator[CutLines]:
     pieces = {component.id: component for component in document.product.components}
     for sheet in document.sheets:
         outlines = tuple(_outline(pieces[placed.component], placed) for placed in sheet.placements)
+        inside = tuple(placed.component for placed in sheet.placements)
         name = document.name + sheet.id.removeprefix(document.product.name)
-        yield CutLines(name, sheet.width, sheet.height, outlines, sheet.registration)
+        yield CutLines(name, sheet.width, sheet.height, outlines, inside, sheet.registration)
 
 
 def _outline(piece: Component, placed: Placement) -> Segments:

@@ -64,11 +64,12 @@ def _written(first: list[bytes], others: Iterator[bytes], folder: Path) -> Large
 def render_cut_lines(game: Game, document: Document, date: str, format_: str) -> Iterator[Output]:
     """Yield a file for each printed side with its cut lines, such as `letter/cut/sheets-board-1-front.dxf`."""
     about = metadata(game, document.product.title, date)
-    draw: Callable[[CutLines, Metadata], bytes] = FORMATS.function(format_)
+    draw: Callable[[CutLines, Metadata], str | bytes] = FORMATS.function(format_)
     paper = document.paper.id
     for lines in cut_lines(document):
         path = f"{paper}/cut/{lines.name}.{format_.removeprefix('cut-')}"
-        yield Output(path, draw(lines, about), format_, document.product.name, paper, ((lines.width, lines.height),))
+        size = (lines.width, lines.height)
+        yield Output(path, _bytes(draw(lines, about)), format_, document.product.name, paper, (size,))
 
 
 def _bytes(drawn: str | bytes) -> bytes:

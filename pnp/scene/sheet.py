@@ -183,6 +183,7 @@ class CutLines(NamedTuple):
         name: of the file, without extension.
         width, height: size of the paper.
         outlines: a closed line around each piece.
+        pieces: the id of the component inside each outline, such as `counter/red/scout`.
         marks: the registration marks that are printed on the sheet.
     """
 
@@ -190,6 +191,7 @@ class CutLines(NamedTuple):
     width: float
     height: float
     outlines: tuple[tuple[Segment, ...], ...]
+    pieces: tuple[str, ...]
     marks: tuple[Segment, ...] = ()
 
 

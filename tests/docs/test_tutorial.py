@@ -76,6 +76,7 @@ def test_the_tutorial_works_from_the_first_line_to_the_last(tmp_path: Path) -> N
     assert (kit / "png" / "counter" / "ember" / "mortar-front.png").is_file()
 
 
+@pytest.mark.slow("the other tutorial runs the same commands, and a game of this kind is made and built")
 def test_the_tutorial_for_wargames_works_from_the_first_line_to_the_last(tmp_path: Path) -> None:
     kit = follow(ROOT / "docs" / "tutorial-wargame.md", tmp_path)
     assert (kit / "a4" / "scenarios.pdf").is_file()

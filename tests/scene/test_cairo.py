@@ -64,6 +64,7 @@ def assert_says_what_to_install(done: subprocess.CompletedProcess[str]) -> None:
     assert [word for word in SYSTEMS if word not in done.stderr] == []
 
 
+@pytest.mark.slow("no shipped drawing needs libcairo, which a quick test shows")
 def test_checks_documents_and_svg_come_out_the_same(game: Path, without_cairo: str) -> None:
     for out, path in (("with", ""), ("without", without_cairo)):
         wanted = ("--only", "counters,charts", "--formats", "pdf,svg")

@@ -77,6 +77,7 @@ def reported(game: Game, id_: str) -> set[tuple[str, str]]:
     return {(finding.id, finding.message) for finding in checks.check_game(game, asked)}
 
 
+@pytest.mark.slow("what each check finds has cases; this shows that no other check finds it in a shipped game")
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_a_mutant_needs_the_check(game: str, given: dict[str, Any], copy: Copy) -> None:
     (kind,) = [each for each in mutation_operators() if each.name == given["kind"]]

@@ -111,7 +111,10 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize("id_", EDITS)
+_FURTHER = pytest.mark.slow("one game is edited in any run")
+
+
+@pytest.mark.parametrize("id_", [pytest.param(id_, marks=() if id_ == "heavy-armor" else _FURTHER) for id_ in EDITS])
 def test_a_check_after_an_edit_finds_what_it_finds_without_a_store(id_: str, store: CacheStore, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(assets.game(id_), tmp_path / "game"))
 

@@ -88,6 +88,7 @@ def test_after_each_change_the_kit_is_that_of_a_first_build(
         assert kept == built(folder, tmp_path, ALONE, {})
 
 
+@pytest.mark.slow("the same after each change of a smaller game")
 def test_the_battles_after_one_changed_stat_and_one_changed_hex(tmp_path: Path, made: list[str]) -> None:
     folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "game"))
     store = CacheStore(tmp_path / "store")
@@ -117,7 +118,6 @@ def test_nothing_is_made_twice(heavy_folder: Path, tmp_path: Path, made: list[st
         {"papers": ("a4",)},
         {"papers": ("letter", "a4")},
         {"sides": "fold"},
-        {"formats": ("svg", "png", "pdf")},
         {"formats": ("png",)},
         {"board": "side-15"},
     ],

@@ -1,8 +1,8 @@
 """Looks of lines: what a river, a road or a wall is drawn like.
 
-A look is a function with `@look("river", lies="side", width=0.13)` in one of the modules that `_MODULES` names. It
-draws courses, lines that are smooth already, in layers: all casings of a map are drawn before all fills, so that
-junctions are open and banks close at forks.
+A look is a function with `@look("river", lies="side", width=0.13)` in one of the modules that `_MODULES` names, or in
+a plugin. It draws courses, lines that are smooth already, in layers: all casings of a map are drawn before all fills,
+so that junctions are open and banks close at forks.
 """
 
 from collections.abc import Callable, Sequence
@@ -119,7 +119,7 @@ _MODULES = MappingProxyType(
         "bridge": "pnp.artwork.boards.lines.bridges",
     }
 )
-LOOKS: Registry[Look] = Registry("look", modules=_MODULES)
+LOOKS: Registry[Look] = Registry("look", "pnp.looks", modules=_MODULES)
 """Looks by name, in the order in which paths that share a link are sorted."""
 
 
