@@ -60,11 +60,12 @@ def name_of(thing: Any) -> str:
     if isinstance(thing, str | int | float | Mapping):
         return ""
     if isinstance(thing, BoardLine):
-        return thing.name or f"{thing.kind.name} {worded(thing.id)}"
+        called = worded(thing.id)
+        return str(thing.name) or (called if thing.kind.name.lower() in called else f"{thing.kind.name} {called}")
     if number := getattr(thing, "turns", 0) and getattr(thing, "number", None):
         return f"Scenario {number}"
-    found = (str(getattr(thing, name, "")) for name in _NAMES)
-    return next((worded(word) if word == getattr(thing, "id", "") else word for word in found if word), "")
+    word = next(filter(None, (str(getattr(thing, name, "")) for name in _NAMES)), "")
+    return worded(word) if word == getattr(thing, "id", "") else word
 
 
 def noun(thing: Any) -> str:

@@ -127,7 +127,7 @@ class _At(NamedTuple):
     games: tuple[Game | None, Game | None] = (None, None)
 
     def within(self, word: str) -> "_At":
-        word = "" if word in _UNSAID else matching.worded(word)
+        word = "" if word in _UNSAID else word
         return self._replace(aspect=f"{self.aspect} {word}".strip())
 
 
@@ -136,7 +136,7 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
     names = (matching.names(old), matching.names(new))
     for name in _fields(new):
         at = _At(_SECTIONS.get(name, OTHER), names, games=(old, new))
-        at = at if isinstance(getattr(new, name) or getattr(old, name), Mapping) else at.within(name)
+        at = at if isinstance(getattr(new, name) or getattr(old, name), Mapping) else at.within(matching.worded(name))
         yield from _differences(getattr(old, name), getattr(new, name), at)
 
 
@@ -147,7 +147,7 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
     known = other if one is None else one
     if _is_leaf(known):
         was, is_ = (_words(each, at, place) for place, each in enumerate((one, other)))
-        if was != is_:
+        if was != is_ and not (isinstance(known, str) and one == other):
             yield Change(at.section, at.subject, at.aspect, was, is_, spans=at.spans)
         return
     at = _entered(one, other, at)
@@ -172,7 +172,7 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
         yield from _whole(one, other, at)
     else:
         for name in _fields(known):
-            yield from _differences(getattr(one, name), getattr(other, name), at.within(name))
+            yield from _differences(getattr(one, name), getattr(other, name), at.within(matching.worded(name)))
 
 
 def _both(one: Any, other: Any) -> Iterator[tuple[int, Any]]:
@@ -231,7 +231,7 @@ def _axis(one: Axis, other: Axis, at: _At) -> Iterator[Change]:
     yield from _differences(before, after, at._replace(aspect="line"))
     for name in _fields(one):
         if name not in ("values", "labels"):
-            yield from _differences(getattr(one, name), getattr(other, name), at.within(name))
+            yield from _differences(getattr(one, name), getattr(other, name), at.within(matching.worded(name)))
 
 
 def _whole(one: Any, other: Any, at: _At) -> Iterator[Change]:

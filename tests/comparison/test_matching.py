@@ -142,7 +142,7 @@ EDITS = {
         "map.yaml",
         "  bridges: {of: bridge, along: 0515/0615 ",
         "  bridges: {of: bridge, along: ",
-        "The Maren valley, Bridge bridges: 0515/0615 .*is gone|The Maren valley, Bridge bridges: .*was",
+        "The Maren valley, bridges: 0515/0615 .*is gone|The Maren valley, bridges: .*was",
         12,
     ),
     "line-new": Edit(
@@ -150,7 +150,7 @@ EDITS = {
         "map.yaml",
         "      coast-road: ",
         "      new-road: {of: road, along: 1310 1311}\n      coast-road: ",
-        "The Maren valley, Road new road .*is new",
+        "The Maren valley, new road .*is new",
         12,
     ),
     "zone-cell": Edit(
@@ -196,7 +196,9 @@ EDITS = {
         "^Scenario 2, .*Van .*is new",
         6,
     ),
-    "group-units": Edit(GRAV, "scenarios/2.yaml", "{nu-3: 2, int-7", "{nu-3: 1, int-7", "Nu-3.*1, was 2", 6),
+    "group-units": Edit(
+        GRAV, "scenarios/2.yaml", "{nu-3: 2, int-7", "{nu-3: 1, int-7", "^Scenario 2: Nu-3 of Imperial 1, was 2", 6
+    ),
     "group-name": Edit(
         GRAV,
         "scenarios/2.yaml",

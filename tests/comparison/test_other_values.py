@@ -81,7 +81,7 @@ def test_lines_are_compared_as_they_are_written_and_places_by_name(tmp_path: Pat
         text = text.replace(before, after)
     (folder / "map.yaml").write_text(text, encoding="utf-8")
     assert sorted(reported(other_values.changes(old, model.load(folder)))) == [
-        "The front, Bridge bridges: 0303/0403, was 0303/0403 0305/0405",
         "The front, Velnar: name Velnar, was Velna",
+        "The front, bridges: 0303/0403, was 0303/0403 0305/0405",
         "Wall: color #402021, was #402020",
     ]
