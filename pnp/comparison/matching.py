@@ -70,7 +70,7 @@ def name_of(thing: Any) -> str:
 
 def noun(thing: Any) -> str:
     """Return what kind of thing a part of a game is: `table`, `group`."""
-    return re.findall(r"[A-Z][a-z]*", type(thing).__name__)[-1].lower()
+    return str(re.findall(r"[A-Z][a-z]*", type(thing).__name__)[-1]).lower()
 
 
 def worded(name: str) -> str:
