@@ -24,6 +24,8 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)
 LEAST_AIR = 0.92
 MOST_AIR = 1.7
 _ROUNDS = 2
+WHOLE_WIDTH = "it has the whole width: "
+"""Begins the hint for a panel that is alone in its row."""
 _EVEN = 0.05
 """Heights that differ by less than this count as the same, mm."""
 _HALVINGS = 24
@@ -209,7 +211,7 @@ class _Block:
 def _without_columns(hint: str) -> str:
     """Return a hint for a panel that has the whole width."""
     rest = hint.removeprefix(panels.MORE_COLUMNS).removeprefix(", or ")
-    return hint if rest == hint else f"it has the whole width: {rest or 'show less in it'}"
+    return hint if rest == hint else f"{WHOLE_WIDTH}{rest or 'show less in it'}"
 
 
 def _row_height(row: Sequence[_Block], air: float) -> float:

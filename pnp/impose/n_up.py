@@ -136,7 +136,7 @@ def _plan(components: Sequence[Component], paper: Paper, sides: str, block: bool
     if any(component.back is not None for component in components):
         cells = _cells(components, paper, sides)
         if cells.most_columns < 1 or cells.most_rows < 1:
-            raise DefinitionError([_too_large(components[0], paper, sides)])
+            raise DefinitionError([_too_large(components[0], paper, sides, cells)])
         return Plan(paper, sides, list(_pages(components, cells, block)))
     plans = []
     for sheet, mark in product_of((paper, paper.landscape()), (printer_marks.MARK_LENGTH, _SHORT_MARK)):
@@ -144,7 +144,8 @@ def _plan(components: Sequence[Component], paper: Paper, sides: str, block: bool
         if cells.most_columns and cells.most_rows:
             plans.append(Plan(sheet, "fronts", list(_pages(components, cells, block))))
     if not plans:
-        raise DefinitionError([_too_large(components[0], paper, "fronts")])
+        upright = _one_sided_cells(components, paper, _SHORT_MARK)
+        raise DefinitionError([_too_large(components[0], paper, "fronts", upright)])
     return min(plans, key=lambda plan: len(plan.pages))
 
 
@@ -209,12 +210,13 @@ def fullest_columns(count: int, cells: PieceGrid) -> int:
     return min(range(1, cells.most_columns + 1), key=cost)
 
 
-def _too_large(component: Component, paper: Paper, sides: str) -> Finding:
+def _too_large(component: Component, paper: Paper, sides: str, cells: PieceGrid) -> Finding:
+    most = " × ".join(f"{math.floor(side - 2 * cells.bleed)}" for side in (cells.area.width, cells.area.height))
     size = f"{component.width:g} × {component.height:g} mm"
     where = f"half a sheet of {paper.name}, folded" if sides == "fold" else f"a sheet of {paper.name}"
     return Finding(
         "print.too-large", "error", f"'{component.id}' measures {size} and does not fit on {where}",
-        hint="make it smaller, take a larger paper" + (" or print it two-sided" if sides == "fold" else ""),
+        hint=f"make it at most {most} mm, take a larger paper" + (" or print it two-sided" if sides == "fold" else ""),
     )  # fmt: skip
 
 

@@ -196,7 +196,8 @@ class _Reader:
         span = locate(self.root, path).value.span
         if key is None:
             known = "', '".join(KINDS)
-            self.findings.error("layout.part", f"this part has none of '{known}'", span)
+            hint = "a frame around the box is rect: [0, 0, WIDTH, HEIGHT], from its corner" if "line" in written else ""
+            self.findings.error("layout.part", f"this part has none of '{known}'", span, hint)
             return None
         model = KINDS[key]
         own = written

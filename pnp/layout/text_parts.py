@@ -53,8 +53,9 @@ class TextDrawing:
         room = (box.width if part.width is None else part.width) * self._scale
         fitted = fit(text, style, room, part.least) if len(runs) == 1 else _fit_runs(runs, style, room, part.least)
         if fitted is None:
-            message = f"'{text}' does not fit into {room:.3g} mm of {self._faults.content.name} at {_pt(part.least)}"
-            self._faults.report("print.does-not-fit", message, part.text, node.span, self._help(part))
+            message = f"'{text}' does not fit into {room:.3g} mm on '{self._faults.content.name}' at {_pt(part.least)}"
+            hint = f"{self._help(part)}; 'rich' in place of 'text' breaks lines"
+            self._faults.report("print.does-not-fit", message, part.text, node.span, hint)
             return (), box
         self.fitted[node.name] = fitted.size
         if part.at is None:
@@ -213,7 +214,7 @@ class TextDrawing:
     def _report_excess(self, node: PartNode, part: RichPart, found: SetText, place: Box) -> None:
         name, least = self._faults.content.name, _pt(found.size)
         if found.wide:
-            message = f"'{found.wide}' does not fit into {place.width:.3g} mm of {name} at {least}"
+            message = f"'{found.wide}' does not fit into {place.width:.3g} mm on '{name}' at {least}"
         else:
             excess = max(1, found.excess(place.height))
             message = f"this text is about {excess} characters too long for its box of {name} at {least}"

@@ -1,6 +1,7 @@
 """Pieces on sheets: backs behind their fronts, true size, straight cuts, nothing where a printer cannot reach."""
 
 import itertools
+import re
 from math import ceil
 
 import pdfread
@@ -225,6 +226,12 @@ def test_a_piece_larger_than_the_paper_is_a_finding(size, sides):
         printed("letter", "upright", sides, product(piece(1, **size)))
     (finding,) = failure.value.findings
     assert finding.id == "print.too-large"
+    most = re.match(r"make it at most (\d+) × (\d+) mm", finding.hint)
+    assert most is not None
+    wide, high = map(float, most.groups())
+    assert printed("letter", "upright", sides, product(piece(1, width=wide, height=high)))[1]
+    with pytest.raises(DefinitionError):
+        printed("letter", "upright", sides, product(piece(1, width=wide + 1, height=high)))
     assert "'piece/1'" in finding.message
     assert finding.hint
 

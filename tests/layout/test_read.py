@@ -120,6 +120,18 @@ def test_a_mistake_is_reported_at_its_place(old, new, fault):
         assert fault in found
 
 
+def test_a_frame_without_a_shape_says_how_to_write_one():
+    frame = "{box: [1, 1, 5, 4], line: ink, radius: 1}"
+    with pytest.raises(DefinitionError) as failure:
+        read(GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", frame), "plain", "plain.yaml")
+    assert failure.value.findings[0].hint == "a frame around the box is rect: [0, 0, WIDTH, HEIGHT], from its corner"
+    assert read(
+        GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", frame.replace("line", "rect: [0, 0, 5, 4], line")),
+        "plain",
+        "plain.yaml",
+    )
+
+
 words = st.sampled_from(
     [
         "rect",

@@ -202,3 +202,10 @@ def test_computed_colors_of_parts(theme):
     with pytest.raises(DefinitionError) as caught:
         free(theme, "{fill: {mix: [ink, pink, 0.5]}}")
     assert [each.id for each in caught.value.findings] == ["layout.unknown-color"]
+
+
+def test_a_line_that_is_too_long_says_what_breaks_lines(theme):
+    part = "{text: '{text}', size: 9pt, min: 9pt, box: [5, 5, 20, 20]}"
+    (finding,) = faults(theme, part, size=60.0, height=90.0, head=FREE, text="A title of many words")
+    assert finding.message == "'A title of many words' does not fit into 20 mm on 'Amber Lancer' at 9 pt"
+    assert finding.hint.endswith("; 'rich' in place of 'text' breaks lines")

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from pnp.artwork import chart_layout
 from pnp.artwork.boards.board import Drawing, board_size
-from pnp.artwork.chart_layout import GUTTER, ROW_GAP, ChartStage, PanelPlace, Rows, TooFullError
+from pnp.artwork.chart_layout import GUTTER, ROW_GAP, WHOLE_WIDTH, ChartStage, PanelPlace, Rows, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Board, Game, MapSheet
@@ -56,18 +57,28 @@ def require_room(game: Game, board: Board, sheet: MapSheet, faces: FaceCache) ->
     """
     stage = ChartStage(game, faces.theme, faces, None)
     wide, tall = board_size(game, board, faces.theme)
-    try:
+    with _explained(stage, board, sheet, tall):
         chart_layout.require_room(stage, sheet.right, sheet.width, tall)
-    except TooFullError as error:
-        raise DefinitionError([_too_full(stage, board, sheet, tall, str(error))]) from error
     _natural(stage, sheet.below, wide + (GAP + sheet.width if sheet.right else 0.0))
 
 
 def _beside(stage: ChartStage, board: Board, sheet: MapSheet, height: float) -> Sequence[PanelPlace]:
-    try:
+    with _explained(stage, board, sheet, height):
         return chart_layout.compose(stage, sheet.right, sheet.width, height)
+
+
+@contextmanager
+def _explained(stage: ChartStage, board: Board, sheet: MapSheet, height: float) -> Iterator[None]:
+    """Convert what is wrong with the panels at the right; one that is alone in its row needs a wider sheet."""
+    try:
+        yield
     except TooFullError as error:
         raise DefinitionError([_too_full(stage, board, sheet, height, str(error))]) from error
+    except DefinitionError as error:
+        wider = f"raise 'width: {sheet.width:g}mm' of the sheet, or "
+        raise DefinitionError(
+            found._replace(hint=found.hint.replace(WHOLE_WIDTH, wider)) for found in error.findings
+        ) from error
 
 
 def _too_full(stage: ChartStage, board: Board, sheet: MapSheet, height: float, why: str) -> Finding:

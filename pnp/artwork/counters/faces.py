@@ -313,6 +313,7 @@ def with_values(
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless and slots.JOINED_VALUES not in found.shown:
         hint = f"it has: {', '.join(slots.slots(found))}" if slots.slots(found) else "it shows no values"
+        hint += "; name one as 'slot' of the stat, take another layout, or write 'printed: false' in the stat"
         lacks = f"layout '{found.name}' has no slot for"
         raise DefinitionError(
             Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless

@@ -16,7 +16,7 @@ from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Pr
 from pnp.artwork.panels.helpers import cap_height, note, stack
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
-from pnp.artwork.panels.table_helpers import accent, table_problems
+from pnp.artwork.panels.table_helpers import accent, refusal, table_problems
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId, TableId
@@ -101,7 +101,7 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     try:
         found = frame.faces.get_or_draw(key, lambda: _sorted(game, options, work_out(game, question, *sides)))
     except (ExpressionError, KeyError, ValueError) as error:
-        raise PanelError(f"table '{options.table}': {error}") from error
+        raise refusal(options.table, error) from error
     drawn = _Drawing(game, options, question, found, frame).draw()
     return stack([drawn, *note(game, options.note, frame)], frame.row(2.0))
 

@@ -47,6 +47,14 @@ def printed(code: str) -> str:
     return "–" if code == "-" else re.sub(r"-(?=\d)", f" {MINUS}", code)
 
 
+def refusal(table: str, error: Exception) -> PanelError:
+    """Return the error for a table in which a value cannot be looked up."""
+    if isinstance(error, KeyError):
+        hint = "add it to the values of the axis, or keep values that can occur within them"
+        return PanelError(f"the table '{table}' has no row or column for {error.args[0]}", hint)
+    return PanelError(f"the table '{table}' cannot be used: {error}")
+
+
 def chances(table: Table, at: int | str, given: Mapping[str, int]) -> dict[str, Fraction]:
     """Return the chance of each result of a table at a value of the edge that is not rolled for.
 
@@ -56,7 +64,7 @@ def chances(table: Table, at: int | str, given: Mapping[str, int]) -> dict[str, 
     try:
         found = combat.chances(table, at, given)
     except (ValueError, KeyError) as error:
-        raise PanelError(f"table '{table.id}': {error}") from error
+        raise refusal(table.id, error) from error
     return {code: found.get(code, Fraction(0)) for code in table.results}
 
 

@@ -53,11 +53,15 @@ def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
 
 
 def _places(game: Game) -> dict[str, Span]:
-    """Return the words of names of places, points and lines of maps that are long enough to be compared."""
+    """Return the words of names of places, points and lines of maps that are long enough to be compared.
+
+    A word leads to the thing with that name alone, or else to the last whose name contains it.
+    """
     named = [(place.name, place.span) for board in game.boards.values() for place in board.places]
     named += [(point.name, point.span) for board in game.boards.values() for point in board.points]
     named += [(line.name, line.span) for board in game.boards.values() for line in board.lines]
-    return {word: span for name, span in named for word in _WORD.findall(name) if len(word) >= _SHORTEST}
+    found = {word: span for name, span in named for word in _WORD.findall(name) if len(word) >= _SHORTEST}
+    return found | {name: span for name, span in named if name in found}
 
 
 def _names(game: Game) -> Iterator[str]:

@@ -109,9 +109,9 @@ def _impossible(
     where = f"after {phrasing.join_and(done)}" if done else _where(each, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
     return Report(
-        f"{_named(game, plays)} should be possible, but '{action.name}' is not possible {where}",
+        f"{_named(game, plays)} should be possible, but the machine does not allow '{action.name}' {where}",
         play.span,
-        "allow the action there, or write 'possible: false'",
+        f"change 'when' of '{action.id}' so that it allows this, or write 'possible: false' in the play",
         (
             (action.span, "this action"),
             *((other.span, f"also '{other.id}'") for other in plays[1:_MOST]),

@@ -175,4 +175,7 @@ def _origin(game: Game, set_: ComponentSet, item: ComponentItem, pixels: "Pixels
         name = item.values[field.id]
         if field.kind == "picture" and name and picture_library.load(game, str(name), {}) == pixels:
             return str(name), item.spans.get(field.id, item.span)
+    for name, span in _named(game):
+        if picture_library.load(game, name, {}) == pixels:
+            return name, span or item.span
     return f"a picture of {item.name}", item.span

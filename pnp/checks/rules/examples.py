@@ -70,12 +70,16 @@ def _compare(game: Game, example: Example) -> Iterator[Report]:
                 )
                 continue
             formula = game.formula_spans.get(result.name)
-            fix = f"correct the formula '{result.name}' or the inputs" if formula else "correct the inputs"
+            fix = (
+                f"correct the formula '{result.name}', the tables and values"
+                if formula
+                else "correct the tables and values"
+            )
             yield Report(
                 f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
                 f"but the rules give {found}{f' ({result.reasons})' if result.reasons else ''}",
                 example.spans.get(result.name, example.span),
-                hint=f"{fix}; if they are right, write {found}",
+                hint=f"{fix} that it uses, or what is given; if all are right, write {found}",
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )

@@ -18,6 +18,7 @@ from pnp.model.text import chapters
 Choices = Mapping[str, Sequence[Value]]
 """The values that some inputs may have; the others may have any."""
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+_NO_NOUNS = frozenset({"do", "does", "how", "is", "what", "when", "where", "which", "who"})
 _FEW = 4
 """Most values that a sentence lists, included or excluded."""
 
@@ -135,10 +136,15 @@ def humanize(name: str) -> str:
     return name.replace("-", " ")
 
 
+def _subject(name: str) -> str:
+    """Return an input as the subject of a clause; an id that is no noun is quoted: `'does' is training`."""
+    return f"'{name}'" if name.split("-")[0] in _NO_NOUNS else humanize(name)
+
+
 def where(decision: Decision, choices: Choices) -> str:
     """Return a region of cases: `where attacker is Queen or King and trained is no`, or `in every case`."""
     parts = [
-        f"{humanize(name)} is {one_of(decision.inputs[name], values)}"
+        f"{_subject(name)} is {one_of(decision.inputs[name], values)}"
         for name, values in choices.items()
         if len(values) < len(decision.inputs[name].values)
     ]

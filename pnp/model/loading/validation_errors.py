@@ -80,6 +80,7 @@ _TAG = "shape"
 """The key that distinguishes the forms of a part."""
 _COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
 _KINDS = {"lies": "terrain with lies:"}
+_LIES = ("cell", "over", "side", "path")
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {
     StatsDefinition: "stats",
     FieldDefinition: "roles",
@@ -279,8 +280,9 @@ def report_unknown_stat(name: str, known: Iterable[str], span: Span, findings: F
 
 
 def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
-    node = locate(tree, path).value
-    return list(node.entries) if isinstance(node, MappingNode) else []
+    located = locate(tree, path)
+    is_there = located.found == len(path)
+    return list(located.value.entries) if is_there and isinstance(located.value, MappingNode) else []
 
 
 def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
@@ -291,10 +293,21 @@ def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
 
 def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     """Return the keys that the language or, for values of stats and related cells, the game defines at a path."""
-    kinds = _kinds_at(path)
+    kinds = [kind for kind in _kinds_at(path) if _lies_as_written(kind, path, tree)]
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]
     named = [name for model, name in _NAMED_BY_GAME.items() if any(_is(kind, model) for kind in kinds)]
     return list(dict.fromkeys([*keys, *(key for name in named for key in _written_at([name], tree))]))
+
+
+def _lies_as_written(kind: Any, path: Sequence[Step], tree: MappingNode) -> bool:
+    """Return whether a form of terrain is the one for where it lies; other parts have no such forms."""
+    lies = _fields(kind).get("lies")
+    found = locate(tree, [*path, "lies"])
+    if lies is None or not typing.get_args(lies.annotation):
+        return True
+    written = getattr(found.value, "value", None) if found.found > len(path) else "cell"
+    words = typing.get_args(lies.annotation)
+    return written in words or written not in _LIES
 
 
 def _kinds_at(path: Sequence[Step]) -> list[Any]:

@@ -141,7 +141,8 @@ class Decisions:
             return
         if answers.numbers:
             bounds = f"{answers.values[0]}..{answers.values[-1]}"
-            self.context.error("value.out-of-range", f"'{answer}' is not within the answers {bounds}", span)
+            message = f"'{answer}' is not within {bounds}, the answers of '{decision}'"
+            self.context.error("value.out-of-range", message, span, f"widen the answers in line {answers.span.line}")
         else:
             message = f"'{decision}' has no answer '{answer}'"
             unknown_value(self.context, span, str(answer), message, answers.values, answers.span)

@@ -104,7 +104,9 @@ class Variables:
         """Report a value that the variable's domain does not have."""
         if domain.numbers:
             bounds = f"{domain.values[0]}..{domain.values[-1]}"
-            self.context.error("value.out-of-range", f"'{written}' is not within {bounds}", span)
+            message = f"'{written}' is not within {bounds}, the values of '{name}'"
+            hint = f"write values of {bounds}, or widen the range of '{name}' in line {domain.span.line}"
+            self.context.error("value.out-of-range", message, span, hint)
         else:
             message, home = f"'{name}' cannot be '{written}'", domain.span
             source = SOURCES.get(domain.origin)

@@ -56,3 +56,10 @@ def test_only_below(conduct, theme) -> None:
     drawing, sheet = laid_out(conduct, theme, right=())
     assert sheet.symbol.width == drawing.symbol.width
     assert sheet.symbol.height > drawing.symbol.height + GAP
+
+
+def test_a_panel_at_the_right_that_is_too_narrow_asks_for_a_wider_sheet(conduct, theme) -> None:
+    with pytest.raises(DefinitionError) as failure:
+        laid_out(conduct, theme, width=12.0)
+    assert any("raise 'width: 12mm' of the sheet, or " in finding.hint for finding in failure.value.findings)
+    assert not any("whole width" in finding.hint for finding in failure.value.findings)

@@ -173,7 +173,7 @@ def test_a_stat_without_a_place_is_a_finding(heavy, theme):
     (finding,) = failure.value.findings
     assert finding.id == "layout.no-slot"
     assert "Attack" in finding.message
-    assert finding.hint == "it has: top, middle, bottom"
+    assert finding.hint.startswith("it has: top, middle, bottom; name one as 'slot' of the stat")
     assert finding.span == heavy.pieces["lancer"].face("front").span
 
 

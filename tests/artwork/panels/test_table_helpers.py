@@ -4,7 +4,7 @@ import gravfacts
 import pytest
 
 from pnp.artwork.panels import FaceCache, Frame, PanelError
-from pnp.artwork.panels.table_helpers import chances, marked, printed, roll_names, signed, ways
+from pnp.artwork.panels.table_helpers import chances, marked, printed, refusal, roll_names, signed, ways
 from pnp.scene.color import contrast
 
 
@@ -46,3 +46,10 @@ def test_results_can_be_read_on_what_sets_them_off(grav, theme, mark) -> None:
     grounds = [item.fill for item in items[:-1] if item.fill] or [theme.paper]
     least = 2.0 if mark == "quiet" else 4.5
     assert contrast(grounds[-1], text.style.color) >= least
+
+
+def test_a_value_that_a_table_lacks_is_named_with_the_table() -> None:
+    error = refusal("firing", KeyError(0))
+    assert str(error) == "the table 'firing' has no row or column for 0"
+    assert error.problem.hint.startswith("add it to the values of the axis")
+    assert str(refusal("firing", ValueError("no roll"))) == "the table 'firing' cannot be used: no roll"

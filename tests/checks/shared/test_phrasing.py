@@ -49,6 +49,8 @@ def test_regions_as_sentences_and_as_written() -> None:
     assert phrasing.written(decision, choices) == "{attacker: [queen, king], far-off: 2..4}"
     assert phrasing.written(decision, {"attacker": PIECES.values[1:]}) == "{attacker: {not: pawn}}"
     assert phrasing.where(decision, {}) == "in every case"
+    asked = decision._replace(inputs={"does": PIECES})
+    assert phrasing.where(asked, {"does": ("king",)}) == "where 'does' is King", "an id that is no noun"
 
 
 def test_counts() -> None:

@@ -63,6 +63,16 @@ def test_a_misspelled_key_is_not_missing_too() -> None:
             "boards.b.grid: unknown key 'orientation'",
             "it cannot be combined with the other keys here",
         ),
+        (
+            "terrain: {river: {name: River, lies: side, look: river, from: n}}",
+            "terrain.river: unknown key 'from'",
+            "known: cost, lies, name, look, color, crosses, lifts, note",
+        ),
+        (
+            "terrain: {wood: {name: Wood, fill: '#ffffff', zz: 1}}",
+            "terrain.wood: unknown key 'zz'",
+            "known: cost, lies, name, letter, fill, ink, texture, note, water",
+        ),
     ],
 )
 def test_sentences(tmp_path: Path, text: str, message: str, hint: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from pnp import model
 from pnp.expressions.expression import Expression
+from pnp.model import loading
 from pnp.model.game.ids import BoardId, ClauseId, DomainId, MachineId
 from pnp.model.game.rulings import Meaning, Rulings
 
@@ -79,3 +80,20 @@ def test_set_up_rules_words_and_statements(formal: Rulings) -> None:
 
 def test_words_with_meanings_are_printed_by_their_name() -> None:
     assert model.load(FORMAL).terms == {"unit": "piece", "light": "light unit"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("when: {n: 1}", "when: {n: 2..6}", "'2..6' is not within 1..5, the values of 'n'"),
+        ("then: 1", "then: 9", "'9' is not within 0..3, the answers of 'd'"),
+    ],
+)
+def test_a_value_out_of_range_names_what_has_the_range(tmp_path: Path, old: str, new: str, message: str) -> None:
+    title = "pnp: 2\ngame: {id: alone, title: Alone, version: 1, players: 2}\n"
+    rules = "decisions: {d: {title: D, inputs: {n: 1..5}, answers: 0..3}}\n"
+    rules += "clauses: {c: {decides: d, when: {n: 1}, then: 1}}\n"
+    (tmp_path / "game.yaml").write_text(title + rules.replace(old, new), encoding="utf-8")
+    (finding,) = loading.load(tmp_path).findings
+    assert (finding.id, finding.message) == ("value.out-of-range", message)
+    assert "line 3" in finding.hint
