@@ -28,6 +28,13 @@ class _Face(NamedTuple):
     back: bool
 
 
+class _Shared(NamedTuple):
+    """What the items of a set have in common: type sizes, and the parts of those that have these sizes anyway."""
+
+    sizes: Mapping[str, CommonSize]
+    drawn: Mapping[ItemId | None, tuple[Placed, ...]]
+
+
 def component_symbol(
     game: Game, set_id: ComponentSetId, item_id: ItemId, theme: Theme, *, back: bool = False
 ) -> Symbol:
@@ -36,10 +43,12 @@ def component_symbol(
     Raises:
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
-    return _symbol(game, _face(game, game.components[set_id], item_id, back=back), theme)
+    return _symbol(game, _face(game, set_id, item_id, back), theme)
 
 
-def _face(game: Game, set_: ComponentSet, item_id: ItemId, *, back: bool) -> _Face:
+@cached_on_game
+def _face(game: Game, set_id: ComponentSetId, item_id: ItemId, back: bool) -> _Face:
+    set_ = game.components[set_id]
     found = _layout(game, set_, set_.items[item_id], back=back)
     return _Face(set_.id, None if back and _is_shared(found) else item_id, found.name, back)
 
@@ -58,7 +67,10 @@ def _placed(game: Game, face: _Face, theme: Theme) -> tuple[Placed, ...]:
     """Return the parts of a face."""
     set_, found = game.components[face.set], layout.load(game, face.layout)
     made = set_.format
-    common = {name: each.size for name, each in _common_sizes(game, face._replace(item=None), theme).items()}
+    shared = _common_sizes(game, face._replace(item=None), theme)
+    if face.item in shared.drawn:
+        return shared.drawn[face.item]
+    common = {name: each.size for name, each in shared.sizes.items()}
     size, resources = (made.width, made.height), GameResources(game, theme)
     outline = made.outline_of(layout.height_of(found, size), back=face.back)
     return layout.place(found, _content(set_, face), size, made.bleed, resources, made.safe, common, outline)
@@ -118,17 +130,23 @@ def _by_layout(game: Game, set_: ComponentSet, *, back: bool) -> Iterator[tuple[
     for name in set_.layouts(back=back):
         items = [item for item in set_.items.values() if name == (item.back_layout if back else item.layout)]
         found = [_layout(game, set_, item, back=back) for item in items[:1]]
-        yield found[0], tuple(dict.fromkeys(_face(game, set_, item.id, back=back) for item in items))
+        yield found[0], tuple(dict.fromkeys(_face(game, set_.id, item.id, back) for item in items))
 
 
 @cached_on_game
-def _common_sizes(game: Game, face: _Face, theme: Theme) -> Mapping[str, CommonSize]:
+def _common_sizes(game: Game, face: _Face, theme: Theme) -> _Shared:
     """Return the type sizes that all items of a set with the layout of a face share."""
     set_, found = game.components[face.set], layout.load(game, face.layout)
     items = [item for item in set_.items.values() if face.layout == (item.back_layout if face.back else item.layout)]
     contents = [_content(set_, face._replace(item=item.id)) for item in items]
     made, resources = set_.format, GameResources(game, theme)
-    return layout.common_sizes(found, contents, (made.width, made.height), made.bleed, resources, made.safe)
+    size = (made.width, made.height)
+    outline = made.outline_of(layout.height_of(found, size), back=face.back)
+    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe, outline)
+    drawn: dict[ItemId | None, tuple[Placed, ...]] = {
+        item.id: parts for item, parts in zip(items, common.drawn, strict=False) if parts is not None
+    }
+    return _Shared(common.sizes, drawn)
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
@@ -153,7 +171,7 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
     """
     for found, faces in _by_layout(game, set_, back=back):
         written = {node.name: node.part for node in walk(found.parts) if isinstance(node.part, Typeset)}
-        for name, common in _common_sizes(game, faces[0]._replace(item=None), theme).items():
+        for name, common in _common_sizes(game, faces[0]._replace(item=None), theme).sizes.items():
             part, size = written[name], round(common.size / MM_PER_PT, 2)
             wanted = round(part.size * (set_.format.width / found.width if found.width else 1.0) / MM_PER_PT, 2)
             if size >= wanted:

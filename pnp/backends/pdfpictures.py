@@ -45,7 +45,7 @@ def _image(canvas: Any, pixels: Pixels) -> Callable[[], PDFStream]:
     if pixels.kind == "jpeg":
         return partial(_jpeg, pixels)
     if not pixels.has_alpha:
-        return lambda: _rows(png_file.read(pixels.data, is_checked=True))
+        return partial(_png, pixels)
     mask = f"picture-{pixels.digest}-alpha"
     planes: list[PngFile] = []
 
@@ -61,6 +61,12 @@ def _jpeg(pixels: Pixels) -> PDFStream:
     picture = jpeg_file.read(pixels.data)
     space = PDFName(_JPEG_CHANNELS[picture.channels])
     return _stream(pixels.width, pixels.height, 8, space, picture.data, Filter=PDFName("DCTDecode"))
+
+
+def _png(pixels: Pixels) -> PDFStream:
+    picture = pixels.load()
+    assert isinstance(picture, PngFile)
+    return _rows(picture)
 
 
 def _rows(picture: PngFile, **more: object) -> PDFStream:

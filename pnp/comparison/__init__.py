@@ -5,7 +5,7 @@ of it.
 """
 
 from pnp.comparison import answers, counters, facts, odds, other_values, text_changes
-from pnp.comparison.changes import Change
+from pnp.comparison.changes import SECTIONS, Change
 from pnp.model.game import Game
 from pnp.scene.theme import Theme
 
@@ -16,7 +16,7 @@ def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
     Raises:
         DefinitionError: when the texts or a counter of either game cannot be made.
     """
-    return (
+    found = (
         *facts.changes(old, new),
         *odds.changes(old, new),
         *answers.changes(old, new),
@@ -24,3 +24,4 @@ def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
         *other_values.changes(old, new),
         *counters.changes(old, new, theme),
     )
+    return tuple(sorted(found, key=lambda change: SECTIONS.index(change.section)))

@@ -1,9 +1,10 @@
 """Facts of a game as a flat mapping, so that two games are compared key by key."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.checks.shared import phrasing
+from pnp.comparison import matching
 from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
 from pnp.errors import Span
 from pnp.model.game import Composite, Game, Marker, Move, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
@@ -11,6 +12,7 @@ from pnp.model.game.ground import Amount, ByClass
 
 Key = tuple[str, ...]
 """The kind of thing, its id, and the name of the value."""
+_WITH_PARTS = ("piece", "marker")
 _SHOWN = 8
 """Most cells that are named when many changed alike."""
 
@@ -28,23 +30,31 @@ class Fact(NamedTuple):
 def changes(old: Game, new: Game) -> Iterator[Change]:
     """Yield facts that were removed, added or changed; a thing that was removed or added counts as one change."""
     before, after = facts(old), facts(new)
-    things = {key[:2] for key in before} & {key[:2] for key in after}
+    things = _parts(before) & _parts(after)
     reported: set[Key] = set()
     cells: dict[tuple[str, str, str], list[Change]] = {}
     for key in dict.fromkeys((*before, *after)):
         change = _change(before.get(key), after.get(key))
         if change is None:
             continue
-        if key[:2] not in things:
-            if key[:2] not in reported:
+        whole = next((part for part in sorted(_parts([key]), key=len) if part not in things), None)
+        if whole:
+            if whole not in reported:
                 words = ("", change.subject) if not change.before else (change.subject, "")
                 yield Change(change.section, "", "", *words, spans=change.spans)
-            reported.add(key[:2])
+            reported.add(whole)
+        elif key[0] == "table" and not (change.before and change.after):
+            continue  # its line is new or gone, which is a change of the axis
         elif change.section == MAPS:
             cells.setdefault((change.subject, change.before, change.after), []).append(change)
         else:
             yield change
     yield from map(_one, cells.values())
+
+
+def _parts(keys: Iterable[Key]) -> set[Key]:
+    """Return the things, and the faces of pieces and weapons of markers, that have facts."""
+    return {key[:end] for key in keys for end in (2, 3) if len(key) > end and (end == 2 or key[0] in _WITH_PARTS)}
 
 
 def _change(one: Fact | None, other: Fact | None) -> Change | None:
@@ -57,7 +67,12 @@ def _change(one: Fact | None, other: Fact | None) -> Change | None:
 
 
 def _one(cells: list[Change]) -> Change:
-    return cells[0]._replace(aspect=phrasing.first_few([change.aspect for change in cells], _SHOWN))
+    labels = phrasing.first_few([change.aspect for change in cells], _SHOWN)
+    if not (cells[0].before and cells[0].after):
+        belongs = "belong" if len(cells) > 1 else "belongs"
+        does = f"now {belongs}" if cells[0].after else f"no longer {belongs}"
+        return cells[0]._replace(aspect=labels, note=f"{labels} {does} to it")
+    return cells[0]._replace(aspect=labels)
 
 
 def facts(game: Game) -> dict[Key, Fact]:
@@ -93,22 +108,24 @@ def _title(game: Game) -> Facts:
 
 def _pieces(game: Game) -> Facts:
     for piece in game.pieces.values():
-        for name, value in _of_piece(piece):
-            yield ("piece", piece.id, name), Fact(PIECES, piece.name, name, value, piece.span)
+        called = matching.piece_name(game, piece)
+        for name, value in _of_piece(game, piece):
+            yield ("piece", piece.id, name), Fact(PIECES, called, name, value, piece.span)
         yield from _copies(game, "piece", piece, piece.count)
         for face in piece.faces:
-            subject = f"{piece.name}, {face.state}" if face.state else piece.name
+            state = "" if len(piece.faces) == 1 else face.state if face.state != piece.name else str(face.id)
+            subject = f"{called}, {state}" if state else called
+            yield ("piece", piece.id, face.id, ""), Fact(PIECES, subject, "state", state, face.span)
             for stat, value in _values(game.stats, face.stats, face.flags):
                 yield ("piece", piece.id, face.id, stat.id), Fact(PIECES, subject, stat.name, value, face.span)
 
 
-def _of_piece(piece: Piece) -> Iterator[tuple[str, str]]:
+def _of_piece(game: Game, piece: Piece) -> Iterator[tuple[str, str]]:
     yield "name", piece.name
     yield "price", "none" if piece.cost is None else str(piece.cost)
     yield "limit", "none" if piece.limit is None else str(piece.limit)
-    yield "states", ", ".join(face.state or str(face.id) for face in piece.faces)
     if piece.move_class is not None:
-        yield "way of moving", piece.move_class
+        yield "way of moving", game.classes[piece.move_class].name
     if piece.carries is not None:
         yield "carries", str(piece.carries.slots)
     if piece.moves:
@@ -135,8 +152,9 @@ def _values(
 
 def _copies(game: Game, kind: str, thing: Piece | Marker | Composite, count: Mapping[SideId, int]) -> Facts:
     for side, number in count.items():
-        fact = Fact(PIECES, thing.name, f"counters of {game.sides[side].name}", str(number), thing.span)
-        yield (kind, thing.id, "count", side), fact
+        called = matching.piece_name(game, thing) if isinstance(thing, Piece) else thing.name
+        fact = Fact(PIECES, called, f"counters of {game.sides[side].name}", str(number), thing.span)
+        yield (kind, thing.id, f"count of {side}"), fact
 
 
 def _markers(game: Game) -> Facts:
@@ -180,8 +198,9 @@ def _boards(game: Game) -> Facts:
             yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
         for zone in board.zones:
             names = sorted(grid.label(cell) for cell in zone.cells)
-            words = f"{len(names)} cells: {', '.join(names)}"
-            yield ("zone", f"{board.id}/{zone.id}", "cells"), Fact(MAPS, zone.name, "cells", words, zone.span)
+            yield ("zone", f"{board.id}/{zone.id}", ""), Fact(MAPS, zone.name, "name", zone.name, zone.span)
+            for label in names:
+                yield ("zone", f"{board.id}/{zone.id}", label), Fact(MAPS, zone.name, label, "part of it", zone.span)
 
 
 def _tables(game: Game) -> Facts:
@@ -195,7 +214,10 @@ def _tables(game: Game) -> Facts:
 
 
 def _conditions(when: Mapping[str, tuple[str | int, ...]]) -> str:
-    return "; ".join(f"{name} {' or '.join(map(str, values))}" for name, values in when.items()) or "always"
+    return (
+        "; ".join(f"{name.replace('.', ' ')} {' or '.join(map(str, values))}" for name, values in when.items())
+        or "always"
+    )
 
 
 def _table(table: Table) -> Facts:
@@ -219,14 +241,23 @@ def _scenarios(game: Game) -> Facts:
 def _battle(game: Game, scenario: Scenario, subject: str) -> Facts:
     for side, force in scenario.forces.items():
         for piece, number in force.units.items():
+            if any(piece in group.units and group.at for group in force.groups):
+                continue  # where its row places it
             aspect = f"{game.pieces[piece].name} of {game.sides[side].name}"
             yield ("scenario", scenario.id, side, piece), Fact(SCENARIOS, subject, aspect, str(number), scenario.span)
-    for line in scenario.key:
+    for line in scenario.key if scenario.on is None else ():
         costs = [f"{game.classes[way].name} {cost}" for way, cost in line.cost.special.items()]
         costs += [f"cost {line.cost.general}"] if line.cost.general is not None else []
         values = [f"{game.attributes[id_].name} {_amounts(game, value)}" for id_, value in line.attributes.items()]
         words = f"{line.name}: {', '.join([*values, *costs])}"
-        yield ("scenario", scenario.id, "key", line.of), Fact(SCENARIOS, subject, f"ground {line.of}", words, line.span)
+        yield (
+            ("scenario", scenario.id, "key", line.of),
+            Fact(SCENARIOS, subject, _ground(game, line.of), words, line.span),
+        )
+
+
+def _ground(game: Game, of: str) -> str:
+    return f"ground {matching.names(game).get(of, of)}"
 
 
 def _amounts(game: Game, value: ByClass[Amount]) -> str:

@@ -356,6 +356,13 @@ class CommonSize(NamedTuple):
     item: Content
 
 
+class CommonSizes(NamedTuple):
+    """Common sizes by the name of the part, and the parts of each item that has these sizes anyway."""
+
+    sizes: Mapping[str, CommonSize]
+    drawn: tuple[tuple[Placed, ...] | None, ...]
+
+
 def common_sizes(
     layout: Layout,
     contents: Iterable[Content],
@@ -363,22 +370,32 @@ def common_sizes(
     bleed: float,
     resources: Resources,
     safe: float = 0.0,
-) -> dict[str, CommonSize]:
-    """Return the sizes of texts that all items of a set share (`fit: together`), by the name of their part."""
+    outline: Outline | None = None,
+) -> CommonSizes:
+    """Return the sizes of texts that all items of a set share (`fit: together`); with an outline, also the items."""
     together = {
         node.name for node in walk(layout.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"
     }
     found: dict[str, CommonSize] = {}
-    wanted = tuple(node for node in layout.parts if together & {inner.name for inner in walk((node,))})
+    wanted = tuple(node for node in layout.parts if outline or together & {inner.name for inner in walk((node,))})
+    drawn: list[tuple[tuple[Placed, ...] | None, dict[str, float]]] = []
     for content in contents if together else ():
-        face = size[0], height_of(layout, size)
-        painter = _Painter(layout, content, face, bleed, safe, resources, Findings(), NO_SIZES, RECTANGLE)
-        tuple(painter.draw(wanted))
-        for name in together & painter.texts.fitted.keys():
-            fitted = painter.texts.fitted[name]
+        face, findings = (size[0], height_of(layout, size)), Findings()
+        painter = _Painter(layout, content, face, bleed, safe, resources, findings, NO_SIZES, outline or RECTANGLE)
+        placed = tuple(painter.draw(wanted))
+        sizes = {name: each for name, each in painter.texts.fitted.items() if name in together}
+        drawn.append((placed if outline and not findings else None, sizes))
+        for name, fitted in sizes.items():
             if name not in found or fitted < found[name].size:
                 found[name] = CommonSize(fitted, content)
-    return {name: found[name] for name in sorted(found)}
+    common = {name: found[name] for name in sorted(found)}
+    return CommonSizes(
+        common,
+        tuple(
+            placed if all(each == common[name].size for name, each in sizes.items()) else None
+            for placed, sizes in drawn
+        ),
+    )
 
 
 @lru_cache(maxsize=1024)

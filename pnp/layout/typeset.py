@@ -149,8 +149,9 @@ def _chunks(line: Iterable[Fragment]) -> Iterator[Fragment]:
         if piece.symbol is not None:
             yield piece
             continue
+        is_narrow = max(piece.text) < _FIRST_WIDE
         for word in filter(None, _BLANK.split(piece.text)):
-            if max(word) < _FIRST_WIDE:
+            if is_narrow or max(word) < _FIRST_WIDE:
                 yield piece if word == piece.text else Fragment(word, piece.font, piece.color)
                 continue
             start = 0
@@ -290,7 +291,7 @@ def _merged(line: Iterable[Fragment]) -> list[Fragment]:
     for piece in line:
         last = found[-1] if found else None
         if last and piece.symbol is None and last.symbol is None and last[1:3] == piece[1:3]:
-            found[-1] = last._replace(text=last.text + piece.text)
+            found[-1] = Fragment(last.text + piece.text, last.font, last.color)
         else:
             found.append(piece)
     return found

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import budget, model
+from pnp import budget, generators, model
 from pnp.artwork import symbol_library
 from pnp.backends import FORMATS, formats_of
 from pnp.errors import DefinitionError, Finding, MisuseError
@@ -138,6 +138,8 @@ def _run_jobs(
     missing = [number for number in range(len(jobs)) if number not in found]
     if context.processes > 1 and len(missing) > 1:
         missing.sort(key=lambda number: -DOCUMENTS[jobs[number].document].effort)
+        if workers.start_method() == "fork":
+            _import_what_draws(jobs[number] for number in missing)
         work = partial(_run_job, memo, jobs, temporary)
         computed = workers.run_jobs(missing, work, context.processes, check, progress)
         found |= {number: records.load(data) for number, data in computed.items()}
@@ -147,6 +149,14 @@ def _run_jobs(
     if context.store is not None and missing:
         context.store.evict()
     return results
+
+
+def _import_what_draws(jobs: Iterable[Job]) -> None:
+    """Import once what each forked worker would import."""
+    for job in jobs:
+        generators.generator_of(job.document)
+        for format_ in job.formats:
+            FORMATS.function(format_)
 
 
 def _run_job(memo: BuildMemo, jobs: tuple[Job, ...], temporary: Path, number: int) -> bytes:

@@ -1,6 +1,7 @@
 """Sheets and components rendered by the backends, as files that are not written yet."""
 
 import hashlib
+import io
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -40,24 +41,23 @@ def render_document(
 
 def _collected(parts: Iterable[bytes], temporary: Path | None) -> Content:
     """Return the pieces of a file together, or in a temporary file when they are long."""
-    pieces, size, parts = list[bytes](), 0, iter(parts)
+    whole, size, parts = io.BytesIO(), 0, iter(parts)
     for part in parts:
-        pieces.append(part)
-        size += len(part)
+        size += whole.write(part)
         if temporary is not None and size > MOST_IN_MEMORY:
-            return _written(pieces, parts, temporary)
-    return b"".join(pieces)
+            return _written(whole, parts, temporary)
+    return whole.getvalue()
 
 
-def _written(first: list[bytes], others: Iterator[bytes], folder: Path) -> LargeFile:
+def _written(first: io.BytesIO, others: Iterator[bytes], folder: Path) -> LargeFile:
     descriptor, path = tempfile.mkstemp(dir=folder)
-    found, size = hashlib.sha256(), 0
+    found = hashlib.sha256(first.getbuffer())
     with os.fdopen(descriptor, "wb") as stream:
-        for parts in (first, others):
-            for part in parts:
-                found.update(part)
-                size += stream.write(part)
-            first.clear()
+        size = stream.write(first.getbuffer())
+        first.close()
+        for part in others:
+            found.update(part)
+            size += stream.write(part)
     return LargeFile(path, size, found.hexdigest())
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.scene.font_file import FontFile
+    from pnp.scene.png_file import PngFile
 
 Color = str
 Segment = tuple[str, *tuple[float, ...]]
@@ -94,7 +95,7 @@ class Pixels:
         digest: SHA-256 of the file's bytes, as hex digits.
         kind: the format of `data`.
         width, height: stored pixels.
-        load: returns `data`; the pictures of a deck are more than memory should hold.
+        load: returns `data`, of a PNG file its parts; the pictures of a deck are more than memory should hold.
         orientation: how the stored pixels are turned when they are shown (Exif 2.32, tag 274): 1 is upright.
         has_alpha: whether pixels can be transparent.
     """
@@ -103,14 +104,15 @@ class Pixels:
     kind: Literal["jpeg", "png"]
     width: int
     height: int
-    load: Callable[[], bytes] = field(compare=False)
+    load: "Callable[[], bytes | PngFile]" = field(compare=False)
     orientation: int = 1
     has_alpha: bool = False
 
     @property
     def data(self) -> bytes:
         """The file without metadata."""
-        return self.load()
+        found = self.load()
+        return found if isinstance(found, bytes) else found.data
 
     def __repr__(self) -> str:
         return f"Pixels({self.digest}, {self.orientation})"

@@ -101,13 +101,13 @@ def _png(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
         raise PictureError("has 16 bits a color and one transparent color")
     plain = _converted(data) if _is_converted(picture) else picture
     has_alpha = plain.color in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA)
-    return Pixels(digest, "png", plain.width, plain.height, partial(_png_data, source), has_alpha=has_alpha)
+    return Pixels(digest, "png", plain.width, plain.height, partial(_png_rows, source), has_alpha=has_alpha)
 
 
-def _png_data(source: Callable[[], bytes]) -> bytes:
+def _png_rows(source: Callable[[], bytes]) -> PngFile:
     data = source()
     picture = png_file.read(data, is_checked=True)
-    return (_converted(data) if _is_converted(picture) else picture).data
+    return _converted(data) if _is_converted(picture) else picture
 
 
 def _is_converted(picture: PngFile) -> bool:

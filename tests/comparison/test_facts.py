@@ -75,7 +75,7 @@ def test_the_columns_of_odds_are_named_by_their_heads(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     new = model.load(folder)
     assert reported(facts.changes(old, new)) == ["Combat results: Die 3, Odds 4:1 DE, was DR"]
-    assert reported(other_values.changes(old, new)) == ["tables.crt.columns.odds.rounding: attacker, was defender"]
+    assert reported(other_values.changes(old, new)) == ["Combat results, Odds: odds rounding attacker, was defender"]
     assert "Combat results: Odds 4:1, defender lost" in {
         f"{change.subject}: {change.aspect}" for change in odds.changes(old, new)
     }

@@ -22,10 +22,10 @@ def test_a_game_does_not_differ_from_itself(shipped, id_: str) -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (("tables.yaml", "{name: Hit value,", "{name: Hits,"), "tables.firing.columns.name: Hits, was Hit value"),
-        (("tables.yaml", "[Jump infantry,", "[Leap,"), "tables.hit-effects.rows.labels.1: Leap, was Jump infantry"),
-        (("charts.yaml", "title: Bonuses", "title: More"), "charts.firing.rows.5.1.title: More, was Bonuses"),
-        (("terrain.yaml", '"#efe3b4"', '"#efe3b5"'), "terrain.yellow.fill: #efe3b5, was #efe3b4"),
+        (("tables.yaml", "{name: Hit value,", "{name: Hits,"), "Firing table, Hits: name Hits, was Hit value"),
+        (("tables.yaml", "[Jump infantry,", "[Leap,"), "Hit effects, Target: line jump Leap, was Jump infantry"),
+        (("charts.yaml", "title: Bonuses", "title: More"), "Firing, More: title More, was Bonuses"),
+        (("terrain.yaml", '"#efe3b4"', '"#efe3b5"'), "Yellow: fill #efe3b5, was #efe3b4"),
     ],
 )
 def test_names_and_titles(shipped, edited, change: tuple[str, str, str], expected: str) -> None:
@@ -34,10 +34,10 @@ def test_names_and_titles(shipped, edited, change: tuple[str, str, str], expecte
 
 def test_a_part_that_is_new_or_gone_is_one_change(shipped) -> None:
     new = shipped("grav-armor")
-    id_ = next(iter(new.tables))
-    old = dataclasses.replace(new, tables={key: each for key, each in new.tables.items() if key != id_})
-    assert reported(other_values.changes(old, new)) == [f"tables.{id_}: this part is new"]
-    assert reported(other_values.changes(new, old)) == [f"tables.{id_}: this part is gone"]
+    id_, chart = next(iter(new.charts.items()))
+    old = dataclasses.replace(new, charts={key: each for key, each in new.charts.items() if key != id_})
+    assert reported(other_values.changes(old, new)) == [f"{chart.title} (chart) is new"]
+    assert reported(other_values.changes(new, old)) == [f"{chart.title} (chart) is gone"]
 
 
 def test_whatever_changes_is_reported(shipped) -> None:
@@ -81,7 +81,7 @@ def test_lines_are_compared_as_they_are_written_and_places_by_name(tmp_path: Pat
         text = text.replace(before, after)
     (folder / "map.yaml").write_text(text, encoding="utf-8")
     assert sorted(reported(other_values.changes(old, model.load(folder)))) == [
-        "boards.front.lines.bridges.chains.1.written: 0303/0403, was 0303/0403 0305/0405",
-        "boards.front.places.velna.name: Velnar, was Velna",
-        "line-kinds.wall.color: #402021, was #402020",
+        "The front, Velnar: name Velnar, was Velna",
+        "The front, bridges: 0303/0403, was 0303/0403 0305/0405",
+        "Wall: color #402021, was #402020",
     ]

@@ -6,6 +6,7 @@ from pnp.errors import DefinitionError, Span
 from pnp.layout import Content, common_sizes, draw, read
 from pnp.scene import fonts
 from pnp.scene.items import Group, Path, Text, Use
+from pnp.scene.outlines import RECTANGLE
 from pnp.units import PT_PER_MM
 from tests.layout.test_draw import FREE, HERE, Squares, faults, free, items
 
@@ -126,7 +127,8 @@ def test_one_size_for_all_items_of_a_set(theme):
     parts = "  - {id: a, rich: '{text}', size: 9pt, min: 5pt, fit: together, box: [5, 5, 40, 20]}\n"
     layout = read(FREE + parts, "plain", "plain.yaml")
     contents = [Content(str(count), {"text": "many words " * count}, {}, HERE) for count in (1, 16, 8)]
-    sizes = common_sizes(layout, contents, (60, 90), 0, Squares(theme))
+    sizes, parts = common_sizes(layout, contents, (60, 90), 0, Squares(theme), outline=RECTANGLE)
+    assert [each is not None for each in parts] == [False, True, False]
     assert [(name, each.item.name) for name, each in sizes.items()] == [("a", "16")]
     common = {name: each.size for name, each in sizes.items()}
     drawn = [draw(layout, content, (60, 90), 0, Squares(theme), common=common) for content in contents]

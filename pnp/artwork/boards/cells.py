@@ -12,7 +12,8 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import loops
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.game import Board, Game
+from pnp.model.game import Board, BoardId, Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Items, Path
 from pnp.scene.sheet import Box
@@ -29,17 +30,27 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
     """
-    grid = board.grid
     drawn = map_layers.drawn(game, board, theme)
+    is_own = game.boards.get(board.id) is board
+    return _layers(
+        lambda: unnamed(game, board.id, theme, bleed) if is_own else _unnamed(game, board, theme, bleed, drawn),
+        lambda: drawn.names(board.grid, theme, hidden),
+    )
 
-    def names() -> Items:
-        """Draw the symbols and names of places, and the names of lines and zones."""
-        return drawn.names(grid, theme, hidden)
 
+@cached_on_game
+def unnamed(game: Game, board_id: BoardId, theme: Theme, bleed: float) -> Items:
+    """Draw a board of the game without the symbols and names of places, and the names of lines and zones."""
+    board = game.boards[board_id]
+    return _unnamed(game, board, theme, bleed, map_layers.drawn(game, board, theme))
+
+
+def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDrawing) -> Items:
+    grid = board.grid
     if isinstance(grid, HexGrid) and is_landscape(board):
-        return _layers(*_landscape(game, board, grid, theme, bleed, drawn), names)
+        return _layers(*_landscape(game, board, grid, theme, bleed, drawn))
     if isinstance(grid, PointGrid):
-        return _layers(*_points(game, board, grid, theme, drawn), names)
+        return _layers(*_points(game, board, grid, theme, drawn))
     outline = loops(grid, grid.cells)
     return _layers(
         lambda: terrain.terrain(board, outline, terrain.base(board)),
@@ -52,7 +63,6 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
         lambda: roles.drawings(game, board, theme),
         lambda: (terrain.border(grid, outline, theme),),
         lambda: () if has_edge_names(grid) else terrain.names(board, theme, drawn.numbers),
-        names,
     )
 
 

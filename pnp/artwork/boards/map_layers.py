@@ -64,12 +64,13 @@ def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
         DefinitionError: when a line has a look that it cannot have.
     """
     if board.lines or board.places or board.points:
-        return _drawn(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
+        return drawn_board(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
     return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=cell_numbers.places(board, theme))
 
 
 @cached_on_game
-def _drawn(game: Game, board_id: BoardId, theme: Theme) -> MapDrawing:
+def drawn_board(game: Game, board_id: BoardId, theme: Theme) -> MapDrawing:
+    """Draw the lines and places of a board of the game; raises as `drawn`."""
     return _layers(game, game.boards[board_id], theme)
 
 

@@ -293,7 +293,7 @@ def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mappi
         for face in piece.faces
     )
     size, resources = (made.width, made.height), GameResources(game, theme)
-    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe)
+    common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe).sizes
     return {name: each.size for name, each in common.items()}
 
 

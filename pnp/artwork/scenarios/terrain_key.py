@@ -157,7 +157,9 @@ def _line(
     game: Game, scenario: Scenario, kind: LineKind, classes: Sequence[MoveClass], shown: _Shown, frame: Frame
 ) -> Row:
     """Return the row of a river, a road or a wall, with a sample as in the legend of the map."""
-    picture = legend.sample(scenario.board, kind, frame.theme)
+    picture = frame.faces.get_or_draw(
+        ("line", scenario.id, kind.id), lambda: legend.sample(scenario.board, kind, frame.theme)
+    )
     picture = picture.scaled(_LINE_ROW * frame.scale / picture.height)
     name = label(kind.name, frame.style("label", 9.2, 600))
     figures = list(_figures(game, kind, classes, shown, frame))

@@ -159,8 +159,10 @@ def cached_on_game(function: Callable[[Game, *Arguments], Result]) -> Callable[[
             if len(results) > MAX_RESULTS:
                 del results[next(iter(results))]
         result, fields = known
-        for field in fields:
-            _read_again(game, field)
+        if type(game) is not Game:
+            for field in fields:
+                if field not in vars(game)["_read"]:
+                    _read_again(game, field)
         return result
 
     return cached

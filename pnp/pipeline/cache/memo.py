@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.model.game import Game
 from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
-from pnp.pipeline.cache import fingerprint, records
+from pnp.pipeline.cache import drawing_memo, fingerprint, records
 from pnp.pipeline.cache.fingerprint import UnhashableValueError
 from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.store import CacheStore
@@ -54,6 +54,9 @@ class BuildMemo:
 
     def run_job(self, job: Job, progress: Progress = silent, temporary: Path | None = None) -> DocumentResult:
         """Run a job, and store its result unless it is too large or contains a fault that stops the build."""
+        if self._store is not None:
+            key = fingerprint.digest((self._program, self._assets, "drawing"))
+            drawing_memo.keep(self._game, self._store, self._digests, self._is_current, key)
         view = TrackedGame(self._game)
         result = document_job.run_document_job(view, job, progress, temporary)
         if self._store is not None and result.has_no_errors and result.is_in_memory:
@@ -64,10 +67,13 @@ class BuildMemo:
 
     def _add(self, store: CacheStore, key: str, fields: tuple[str, ...], result: DocumentResult) -> None:
         """Store a result, unless a file of the game has changed since the build began."""
-        if fingerprint.asset_fingerprint(self._game) == self._assets:
+        if self._is_current():
             sets = [fields, *(other for other in self._field_sets(store, key) if other != fields)]
             store.put(self._key_with(key, fields), records.dump(result))
             store.put(key, json.dumps(sets[:_MAX_FIELD_SETS]).encode())
+
+    def _is_current(self) -> bool:
+        return fingerprint.asset_fingerprint(self._game) == self._assets
 
     def _key(self, job: Job) -> str:
         """Return the digest of all inputs of a job but the fields of the game."""

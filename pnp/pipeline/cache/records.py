@@ -13,14 +13,27 @@ from typing import Any
 
 _RECORDS = frozenset(
     {
+        "pnp.artwork.boards.map_layers:MapDrawing",
         "pnp.errors:Finding",
         "pnp.errors:Span",
+        "pnp.geometry.hexes:Hex",
         "pnp.pipeline.atomic_write:LargeFile",
         "pnp.pipeline.cache.answers:CheckResult",
         "pnp.pipeline.cache.answers:GameFindings",
         "pnp.pipeline.cache.kit_memo:StandingKit",
         "pnp.pipeline.document_job:DocumentResult",
         "pnp.pipeline.manifest:Output",
+        "pnp.scene.items:Font",
+        "pnp.scene.items:Group",
+        "pnp.scene.items:Labels",
+        "pnp.scene.items:Path",
+        "pnp.scene.items:Stamps",
+        "pnp.scene.items:Stroke",
+        "pnp.scene.items:Symbol",
+        "pnp.scene.items:Text",
+        "pnp.scene.items:TextStyle",
+        "pnp.scene.items:Use",
+        "pnp.scene.items:VectorArt",
     }
 )
 """Records by name: their modules are imported only when an entry holds them."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp import model
@@ -153,6 +153,7 @@ def maps(draw: st.DrawFn) -> MapGround:
 CLASSES = st.sampled_from([None, FOOT, MOTOR])
 
 
+@settings(max_examples=100)  # paths that join are rare
 @given(maps(), CLASSES)
 def test_a_step_costs_what_the_rules_say(there: MapGround, of: str | None) -> None:
     for cell in there.board.grid.cells:

@@ -46,7 +46,8 @@ def test_too_far(game) -> None:
     path, reason = traced(game, "0402", within=2)
     assert path == []
     assert "3 away, more than 2" in reason
-    assert len(traced(game, "0402", within=None)[0]) == 4
+    for enough in (3, None):
+        assert len(traced(game, "0402", within=enough)[0]) == 4
 
 
 def test_enemies_and_their_control_are_avoided_or_block(game) -> None:

@@ -86,9 +86,9 @@ def test_an_area_without_a_place_has_its_middle(game: Game) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "subject"),
     [
-        ("towns.csv", "laon,Laon,105,100", "laon,Laon,107,100", "boards.north.points.laon.x"),
-        ("game.yaml", "along: lille ypres", "along: arras ypres", "boards.north.lines.dyke.chains.1.written"),
-        ("game.yaml", "size: [200mm, 160mm]", "size: [210mm, 160mm]", "boards.north.grid"),
+        ("towns.csv", "laon,Laon,105,100", "laon,Laon,107,100", "The north, Laon"),
+        ("game.yaml", "along: lille ypres", "along: arras ypres", "The north, Road dyke"),
+        ("game.yaml", "size: [200mm, 160mm]", "size: [210mm, 160mm]", "The north"),
     ],
 )
 def test_a_comparison_names_what_moved(game: Game, tmp_path: Path, file: str, old: str, new: str, subject: str) -> None:
