@@ -58,6 +58,6 @@ def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
 
 def test_the_paper_in_the_guide_is_valid() -> None:
     guide = (Path(__file__).parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"(?s)```yaml\n(square: .*?)```", guide)
+    (example,) = re.findall(r"(?s)```yaml\n(folio: .*?)```", guide)
     ((id_, entry),) = yaml.safe_load(example).items()
-    assert presets._paper(id_, entry) == Paper("square", "Square", 210.0, 210.0, 6.35)
+    assert presets._paper(id_, entry) == Paper("folio", "Folio", 210.0, 330.0, 6.35)
