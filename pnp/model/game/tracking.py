@@ -164,8 +164,9 @@ def _view_type(type_: type) -> Callable[[Any, str, set[str]], Any]:
     def copied(view: Any) -> tuple[Any, ...]:
         return copy.copy, (type_(*(getattr(view, field.name) for field in dataclasses.fields(type_))),)
 
-    computed = [name for name, value in vars(type_).items() if isinstance(value, property)]
-    own: dict[str, Any] = {name: part(name) for name in (*(field.name for field in dataclasses.fields(type_)), *computed)}
+    names = [field.name for field in dataclasses.fields(type_)]
+    names += [name for name, value in vars(type_).items() if isinstance(value, property)]
+    own: dict[str, Any] = {name: part(name) for name in names}
     own |= {"__slots__": ("_read", "_start", "_viewed"), "__init__": create, "__reduce__": copied}
     return type(type_.__name__, (type_,), {**own, "__class__": property(lambda _: type_)})
 
