@@ -23,6 +23,7 @@ _EXPECTED = {
     "tuple": "a list",
 }
 """What is expected where a value of another type is, by the first word of pydantic's name of the error."""
+_ABOUT_TYPES = ("_type", "_parsing", "_from_float", "_parsing_size", "_number", "_required", "_key", "_unicode")
 _BOUNDS = {
     "greater_than": "more than {gt:,}",
     "greater_than_equal": "at least {ge:,}",
@@ -58,9 +59,7 @@ def sentence(detail: Mapping[str, Any]) -> str:
 
 def expected_type(kind: str) -> str:
     """Return what a value of another type should be; empty when the error is not about the type."""
-    is_type = kind.endswith(
-        ("_type", "_parsing", "_from_float", "_parsing_size", "_number", "_required", "_key", "_unicode")
-    )
+    is_type = kind.endswith(_ABOUT_TYPES)
     return _EXPECTED.get(kind.partition("_")[0], "") if is_type else ""
 
 
