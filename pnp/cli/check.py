@@ -23,6 +23,7 @@ from pnp.cli.console import (
 from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.answers import Answers, CheckResult
+from pnp.plurals import plural
 from pnp.terminal import to_json
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def command(
         show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
             cards = len(drawn) // 2
-            echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
+            echo(f"{plural(cards, 'finding')} drawn in {pictures}")
         _print_skipped_work(answer, sheets)
     if answer.is_interrupted:
         return INTERRUPTED

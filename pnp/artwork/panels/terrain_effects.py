@@ -18,6 +18,7 @@ from pnp.model.compute.ground import Kind, kinds_on
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
 from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
 from pnp.model.game.maps import LineKind
+from pnp.plurals import many
 from pnp.scene.items import Symbol, TextStyle
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
@@ -85,7 +86,7 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
 
 def _group(row: _Shown) -> str:
     """Return the words for where terrain lies."""
-    cells = legend.plural(row.board.grid.noun).capitalize()
+    cells = many(row.board.grid.noun).capitalize()
     side = "Hexsides" if isinstance(row.board.grid, HexGrid) else "Sides"
     if isinstance(row.kind, LineKind):
         return side if row.kind.lies == "side" else "Roads and paths"

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp import templating
-from pnp.artwork.boards.legend import plural
 from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios import board_map, overview_map, setup_checklist, terrain_key
@@ -25,6 +24,7 @@ from pnp.generators.scenarios.stage import (
     side_by_side,
 )
 from pnp.model.game import Game, Scenario, Side
+from pnp.plurals import plural
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
 
@@ -256,8 +256,7 @@ def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
 
 
 def _cells(scenario: Scenario, number: int) -> str:
-    noun = scenario.board.grid.noun
-    return f"{number} {noun if number == 1 else plural(noun)}"
+    return plural(number, scenario.board.grid.noun)
 
 
 def _entry(symbol: Symbol, words: Sequence[tuple[str, TextStyle]], frame: Frame) -> Symbol:

@@ -104,6 +104,7 @@ from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
+from pnp.plurals import plural
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -184,7 +185,7 @@ class Game:
 
     def _contents(self) -> str:
         parts = {"piece": len(self.pieces), "board": len(self.boards), "scenario": len(self.scenarios)}
-        return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
+        return ", ".join(plural(count, name) for name, count in parts.items() if count)
 
     @property
     def original(self) -> "Game":

@@ -14,6 +14,7 @@ from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.fields import boards, combat, common, components, ground, rulings
+from pnp.plurals import plural
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
@@ -196,7 +197,7 @@ def _about_value(failure: _ValidationError) -> None:
         _report_text(failure, failure.value, str(failure.seen))
     elif kind in ("too_long", "too_short"):
         limit = context["max_length"] if kind == "too_long" else context["min_length"]
-        bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
+        bound = f"at {'most' if kind == 'too_long' else 'least'} {plural(limit, 'entry')}"
         seen = f"{len(failure.seen):,}" if isinstance(failure.seen, Sized) else "these"
         failure.error("value.out-of-range", f"expected {bound}, not {seen}", failure.key)
     else:
