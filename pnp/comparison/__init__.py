@@ -4,7 +4,7 @@ Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.c
 of it.
 """
 
-from pnp.comparison import answers, counters, facts, odds, other_values, text_changes
+from pnp.comparison import answers, counters, odds, text_changes, values
 from pnp.comparison.changes import SECTIONS, Change
 from pnp.model.game import Game
 from pnp.scene.theme import Theme
@@ -17,11 +17,10 @@ def compare(old: Game, new: Game, theme: Theme) -> tuple[Change, ...]:
         DefinitionError: when the texts or a counter of either game cannot be made.
     """
     found = (
-        *facts.changes(old, new),
+        *values.changes(old, new),
         *odds.changes(old, new),
         *answers.changes(old, new),
         *text_changes.changes(old, new),
-        *other_values.changes(old, new),
         *counters.changes(old, new, theme),
     )
     return tuple(sorted(found, key=lambda change: SECTIONS.index(change.section)))

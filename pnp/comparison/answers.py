@@ -1,20 +1,22 @@
 """Answers of the rules that changed, with the region of cases in which they did."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pnp.checks.shared import phrasing
+from pnp.comparison import matching
 from pnp.comparison.changes import RULINGS, Change
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
 from pnp.logic.equivalence import EquivalenceOutcome, answer_changes
 from pnp.model.compute import decide
 from pnp.model.game import Game
-from pnp.model.game.rulings import Decision, Value
+from pnp.model.game.ids import DomainId
+from pnp.model.game.rulings import Decision, Domain, Value
 
 
 def changes(old: Game, new: Game) -> Iterator[Change]:
     """Yield decisions that were removed or added, or that have other inputs or other answers in some cases."""
-    before, after = old.rulings.decisions, new.rulings.decisions
+    before, after, others = old.rulings.decisions, new.rulings.decisions, 0
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
         if one is None or other is None:
@@ -23,25 +25,48 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
             words = ("", known.title) if one is None else (known.title, "")
             yield Change(RULINGS, "", "", *words, spans=(one and one.span, other and other.span))
         elif _shape(one) != _shape(other):
-            was, is_ = _describe_inputs(one, other), _describe_inputs(other, one)
-            yield Change(RULINGS, other.title, "asks about", was, is_, spans=(one.span, other.span))
+            differing = list(_inputs(one, other, {*old.rulings.domains, *new.rulings.domains}))
+            yield from differing
+            others += not differing
         else:
             if one.title != other.title:
                 yield Change(RULINGS, other.title, "the question", one.title, other.title, spans=(one.span, other.span))
+            was, is_ = (_words(decision, game) for decision, game in ((one, old), (other, new)))
+            for key in (key for key in is_ if was.get(key, is_[key]) != is_[key]):
+                yield Change(RULINGS, other.title, key[0], was[key], is_[key], spans=(one.span, other.span))
             yield from _answers(old, new, other)
+    if others:
+        note = (
+            f"{phrasing.plural(others, 'question has', 'questions have')} other cases; their answers are not compared"
+        )
+        yield Change(RULINGS, "", "", "", "", note=note)
 
 
 def _shape(decision: Decision) -> dict[str, tuple[Value, ...]]:
     return {name: domain.values for name, domain in decision.inputs.items()}
 
 
-def _describe_inputs(decision: Decision, other: Decision) -> str:
-    parts = []
-    for name, domain in decision.inputs.items():
-        there = other.inputs.get(name)
-        if there is None or there.values != domain.values:
-            parts.append(f"{name} ({', '.join(map(str, domain.values[:12]))})")
-    return ", ".join(parts) or "nothing else"
+def _words(decision: Decision, game: Game) -> dict[tuple[str, Value], str]:
+    """Return the words for answers and for values of inputs that are the decision's own."""
+    own = {name: domain for name, domain in decision.inputs.items() if domain.id not in game.rulings.domains}
+    values = {(matching.worded(name), value): word for name, each in own.items() for value, word in each.names.items()}
+    return {**values, **{("answer", answer): words for answer, words in decision.answers.items()}}
+
+
+def _inputs(one: Decision, other: Decision, shared: Collection[DomainId]) -> Iterator[Change]:
+    """Yield inputs that are new or gone, and values that are, but for those of the game or of several decisions."""
+    for name in dict.fromkeys((*one.inputs, *other.inputs)):
+        before, after = (_values(each.inputs.get(name), shared) for each in (one, other))
+        was, is_ = ([word for word in part if word not in known] for part, known in ((before, after), (after, before)))
+        if was or is_:
+            aspect, spans = f"asks about {matching.worded(name)}", (one.span, other.span)
+            yield Change(RULINGS, other.title, aspect, ", ".join(was), ", ".join(is_), spans=spans)
+
+
+def _values(domain: Domain | None, shared: Collection[DomainId]) -> list[str]:
+    if domain is None or domain.origin or domain.id in shared:
+        return [domain.origin or domain.id] if domain else []
+    return [domain.names.get(value, str(value)) for value in domain.values]
 
 
 def _answers(old: Game, new: Game, decision: Decision) -> Iterator[Change]:

@@ -14,7 +14,7 @@ TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS = 
     "What the rules decide",
     "Words of the rules",
     "Other values",
-    "Counters to print again",
+    "Components to print again",
 )
 SECTIONS = (TITLE, PIECES, MAPS, TABLES, SCENARIOS, ODDS, RULINGS, WORDS, OTHER, COUNTERS)
 """Headings of a comparison, in order."""

@@ -9,7 +9,7 @@ from pnp.scene.presets import papers
 from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
 
-_SHEETS = ("counters", "composites")
+_SHEETS = ("counters", "composites", "components")
 
 
 def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:

@@ -1,135 +1,116 @@
-"""Facts of a game as a flat mapping, so that two games are compared key by key."""
+"""What is compared of a thing of a game: its fields, and in place of some of them words that players know."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from pnp.checks.shared import phrasing
-from pnp.comparison import matching
-from pnp.comparison.changes import MAPS, PIECES, SCENARIOS, TABLES, TITLE, Change
-from pnp.errors import Span
-from pnp.model.game import Composite, Game, Marker, Move, Piece, Scenario, SideId, Stat, StatId, StatValue, Table
-from pnp.model.game.ground import Amount, ByClass
+from pnp.model.game import (
+    Axis,
+    Board,
+    Budget,
+    Composite,
+    Face,
+    Force,
+    Game,
+    KeyEntry,
+    Marker,
+    Modifier,
+    Move,
+    OddsRule,
+    Panel,
+    Piece,
+    RulesBook,
+    Scenario,
+    Stat,
+    StatId,
+    StatValue,
+    Table,
+    UnitGroup,
+    Zone,
+)
+from pnp.model.game.maps import BoardLine
+from pnp.model.game.rulings import Domain, Rulings
 
-Key = tuple[str, ...]
-"""The kind of thing, its id, and the name of the value."""
-_WITH_PARTS = ("piece", "marker")
-_SHOWN = 8
-"""Most cells that are named when many changed alike."""
-
-
-class Fact(NamedTuple):
-    """A value with its owner and its name, in the words of the game."""
-
-    section: str
-    subject: str
-    aspect: str
-    value: str
-    span: Span | None = None
-
-
-def changes(old: Game, new: Game) -> Iterator[Change]:
-    """Yield facts that were removed, added or changed; a thing that was removed or added counts as one change."""
-    before, after = facts(old), facts(new)
-    things = _parts(before) & _parts(after)
-    reported: set[Key] = set()
-    cells: dict[tuple[str, str, str], list[Change]] = {}
-    for key in dict.fromkeys((*before, *after)):
-        change = _change(before.get(key), after.get(key))
-        if change is None:
-            continue
-        whole = next((part for part in sorted(_parts([key]), key=len) if part not in things), None)
-        if whole:
-            if whole not in reported:
-                words = ("", change.subject) if not change.before else (change.subject, "")
-                yield Change(change.section, "", "", *words, spans=change.spans)
-            reported.add(whole)
-        elif key[0] == "table" and not (change.before and change.after):
-            continue  # its line is new or gone, which is a change of the axis
-        elif change.section == MAPS:
-            cells.setdefault((change.subject, change.before, change.after), []).append(change)
-        else:
-            yield change
-    yield from map(_one, cells.values())
-
-
-def _parts(keys: Iterable[Key]) -> set[Key]:
-    """Return the things, and the faces of pieces and weapons of markers, that have facts."""
-    return {key[:end] for key in keys for end in (2, 3) if len(key) > end and (end == 2 or key[0] in _WITH_PARTS)}
+_SKIPPED: Mapping[type, frozenset[str]] = MappingProxyType(
+    {
+        Game: frozenset({"folder", "templates", "passages", "warnings", "unread"}),
+        Budget: frozenset({"units"}),
+        Face: frozenset({"flags"}),
+        Marker: frozenset({"flags"}),
+        Board: frozenset({"terrain", "over", "fields", "ground"}),
+        Axis: frozenset({"values", "labels"}),
+        OddsRule: frozenset({"ratios"}),
+        Scenario: frozenset({"board"}),
+        KeyEntry: frozenset({"kind"}),
+        Rulings: frozenset({"decisions"}),
+        RulesBook: frozenset({"chapters"}),
+        BoardLine: frozenset({"kind"}),
+        Panel: frozenset({"places"}),
+        UnitGroup: frozenset({"cells"}),
+    }
+)
+"""Fields that are not compared: they follow from others, or other modules have words for them."""
+_SPANS = ("span", "spans")
+"""Ends of the names of fields that are no values: where a value is written."""
 
 
-def _change(one: Fact | None, other: Fact | None) -> Change | None:
-    known = other or one
-    if known is None or (one is not None and other is not None and one.value == other.value):
-        return None
-    values = (one.value if one else "", other.value if other else "")
-    spans = (one.span if one else None, other.span if other else None)
-    return Change(known.section, known.subject, known.aspect, *values, spans=spans)
+class Cells(dict[str, str]):
+    """What the cells of a map hold, by label: those that changed alike are one change."""
 
 
-def _one(cells: list[Change]) -> Change:
-    labels = phrasing.first_few([change.aspect for change in cells], _SHOWN)
-    if not (cells[0].before and cells[0].after):
-        belongs = "belong" if len(cells) > 1 else "belongs"
-        does = f"now {belongs}" if cells[0].after else f"no longer {belongs}"
-        return cells[0]._replace(aspect=labels, note=f"{labels} {does} to it")
-    return cells[0]._replace(aspect=labels)
+class Lines(dict[Any, str]):
+    """Names of values, such as the heads of the lines of a table: the values are not said."""
 
 
-def facts(game: Game) -> dict[Key, Fact]:
-    """Return every fact of a game under a key that is stable across versions."""
-    parts = (_title, _pieces, _markers, _composites, _boards, _tables, _scenarios)
-    return {key: fact for part in parts for key, fact in part(game)}
+class Weapon(NamedTuple):
+    """A weapon of a marker, with its values."""
+
+    name: str
+    stats: Mapping[str, str]
 
 
-Facts = Iterator[tuple[Key, Fact]]
+class _Note(NamedTuple):
+    title: str
+    note: str
 
 
-def _title(game: Game) -> Facts:
-    for name, value in (
-        ("title", game.title),
-        ("version", game.version),
-        ("minutes", str(game.minutes)),
-        ("actions in a turn", str(game.procedure.actions_per_turn)),
-    ):
-        yield ("game", "", name), Fact(TITLE, "", name, value)
-    if game.budget is not None:
-        words = f"{game.budget.amount} {game.budget.units}"
-        yield ("game", "", "budget"), Fact(TITLE, "", "budget", words, game.budget.span)
-    for side in game.sides.values():
-        yield ("side", side.id, "color"), Fact(TITLE, side.name, "color", side.color, side.span)
-        yield ("side", side.id, "name"), Fact(TITLE, side.name, "name", side.name, side.span)
-    for die in game.dice.values():
-        yield ("die", die.id, "faces"), Fact(TITLE, f"die {die.id}", "faces", str(die.faces), die.span)
-    for action in game.procedure.actions:
-        yield ("action", action.id, "cost"), Fact(TITLE, action.name, "costs", str(action.cost), action.span)
-        once = "any number" if action.per_piece is None else str(action.per_piece)
-        yield ("action", action.id, "piece"), Fact(TITLE, action.name, "times for each piece", once, action.span)
+class Site(NamedTuple):
+    """What is around a thing in one version of a game; `names`, `stats` and `lone` are the same for both versions.
+
+    Attributes:
+        names: the names of things by id, the new ones where a name has changed.
+        stats: those of both versions.
+        lone: the pieces that only one version has.
+    """
+
+    game: Game
+    is_old: bool
+    names: Mapping[str, str]
+    stats: Mapping[StatId, Stat]
+    lone: frozenset[str]
+    board: Board | None = None
+    piece: Piece | None = None
+
+    def name(self, id_: object) -> str:
+        """Return the name of what has an id."""
+        return self.names.get(str(id_), str(id_))
 
 
-def _pieces(game: Game) -> Facts:
-    for piece in game.pieces.values():
-        called = matching.piece_name(game, piece)
-        for name, value in _of_piece(game, piece):
-            yield ("piece", piece.id, name), Fact(PIECES, called, name, value, piece.span)
-        yield from _copies(game, "piece", piece, piece.count)
-        for face in piece.faces:
-            state = "" if len(piece.faces) == 1 else face.state if face.state != piece.name else str(face.id)
-            subject = f"{called}, {state}" if state else called
-            yield ("piece", piece.id, face.id, ""), Fact(PIECES, subject, "state", state, face.span)
-            for stat, value in _values(game.stats, face.stats, face.flags):
-                yield ("piece", piece.id, face.id, stat.id), Fact(PIECES, subject, stat.name, value, face.span)
+def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
+    """Return what is compared of a thing, by name; `twin`: the thing in the other version."""
+    names = getattr(thing, "_fields", None) or [field.name for field in fields(thing)]
+    skipped = _SKIPPED.get(type(thing), frozenset())
+    found = {name: getattr(thing, name) for name in names if name not in skipped and not name.endswith(_SPANS)}
+    found.pop("id", None)
+    called = found.get("name")
+    repeats = [name for name in ("title", "designation", "back_name") if called and found.get(name) == called]
+    view = _VIEWS.get(type(thing))
+    return {**found, **dict.fromkeys(repeats, ""), **(view(thing, twin, site) if view else {})}
 
 
-def _of_piece(game: Game, piece: Piece) -> Iterator[tuple[str, str]]:
-    yield "name", piece.name
-    yield "price", "none" if piece.cost is None else str(piece.cost)
-    yield "limit", "none" if piece.limit is None else str(piece.limit)
-    if piece.move_class is not None:
-        yield "way of moving", game.classes[piece.move_class].name
-    if piece.carries is not None:
-        yield "carries", str(piece.carries.slots)
-    if piece.moves:
-        yield "moves", "; ".join(map(_move, piece.moves))
+def _piece(piece: Piece, _: Piece, site: Site) -> dict[str, Any]:
+    return {"moves": tuple(map(_move, piece.moves)), "faces": {face.id: face for face in piece.faces}}
 
 
 def _move(move: Move) -> str:
@@ -141,125 +122,124 @@ def _move(move: Move) -> str:
     return words + {"may": "", "must": ", only to capture", "never": ", without capture"}[move.capture]
 
 
-def _values(
-    stats: Mapping[StatId, Stat], values: Mapping[StatId, StatValue], flags: Mapping[StatId, str]
-) -> Iterator[tuple[Stat, str]]:
+def _stats(site: Site, values: Mapping[StatId, StatValue], flags: Mapping[StatId, str]) -> dict[str, str]:
+    found = {}
     for id_, value in values.items():
-        mark = flags.get(id_, "")
-        meaning = f" ({stats[id_].flags.get(mark, mark)})" if mark else ""
-        yield stats[id_], f"{value}{meaning}"
+        stat, mark = site.stats[id_], flags.get(id_, "")
+        found[stat.name] = f"{value}{f' ({stat.flags.get(mark, mark)})' if mark else ''}"
+    return found
 
 
-def _copies(game: Game, kind: str, thing: Piece | Marker | Composite, count: Mapping[SideId, int]) -> Facts:
-    for side, number in count.items():
-        called = matching.piece_name(game, thing) if isinstance(thing, Piece) else thing.name
-        fact = Fact(PIECES, called, f"counters of {game.sides[side].name}", str(number), thing.span)
-        yield (kind, thing.id, f"count of {side}"), fact
+def _face(face: Face, _: Face, site: Site) -> dict[str, Any]:
+    state = "" if site.piece and face.state == site.piece.name else face.state
+    moves = tuple(map(_move, face.moves or ()))
+    return {"state": state, "stats": _stats(site, face.stats, face.flags), "moves": moves}
 
 
-def _markers(game: Game) -> Facts:
-    for marker in game.markers.values():
-        yield from _copies(game, "marker", marker, marker.count)
-        for name, value in (("counters", str(marker.neutral_count)), ("back", marker.back_name)):
-            yield ("marker", marker.id, name), Fact(PIECES, marker.name, name, value, marker.span)
-        for place, stats in enumerate((marker.stats, *marker.weapons)):
-            weapon = f", weapon {place}" if place else ""
-            for stat, shown in _values(game.stats, stats, {} if place else marker.flags):
-                fact = Fact(PIECES, f"{marker.name}{weapon}", stat.name, shown, marker.span)
-                yield ("marker", marker.id, str(place), stat.id), fact
+def _marker(marker: Marker, _: Marker, site: Site) -> dict[str, Any]:
+    weapons = [Weapon(f"weapon {number}", _stats(site, each, {})) for number, each in enumerate(marker.weapons, 1)]
+    return {"stats": _stats(site, marker.stats, marker.flags), "weapons": {each.name: each for each in weapons}}
 
 
-def _composites(game: Game) -> Facts:
-    for composite in game.composites.values():
-        yield from _copies(game, "composite", composite, composite.count)
-        pieces = ", ".join(game.pieces[piece].name for piece in composite.of)
-        yield ("composite", composite.id, "of"), Fact(PIECES, composite.name, "made of", pieces, composite.span)
-        for stat, effect in composite.effect.items():
-            fact = Fact(PIECES, composite.name, game.stats[stat].name, effect.text, composite.span)
-            yield ("composite", composite.id, stat), fact
+def _composite(composite: Composite, _: Composite, site: Site) -> dict[str, Any]:
+    return {"effect": {site.stats[stat].name: effect.text for stat, effect in composite.effect.items()}}
 
 
-def _boards(game: Game) -> Facts:
-    for board in game.boards.values():
-        grid = board.grid
-        size = f"{len(grid.cells)} {'cells' if grid.is_lattice else 'points'} of {grid.pitch:g} mm"
-        yield ("board", board.id, "size"), Fact(MAPS, board.name, "size", size, board.span)
-        roles: dict[object, list[str]] = {}
-        for field in board.fields:
-            whose = f" of {game.sides[field.side].name}" if field.side else ""
-            roles.setdefault(field.cell, []).append(f"{game.roles[field.role].name}{whose}")
-        for cell in grid.cells:
-            ground = board.terrain.get(cell, board.ground)
-            over = board.over.get(cell)
-            there = [ground.name] if ground else []
-            there += [over.name] if over else []
-            words = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
-            label = grid.label(cell)
-            yield ("board", board.id, "cell", label), Fact(MAPS, board.name, label, words, board.span)
-        for zone in board.zones:
-            names = sorted(grid.label(cell) for cell in zone.cells)
-            yield ("zone", f"{board.id}/{zone.id}", ""), Fact(MAPS, zone.name, "name", zone.name, zone.span)
-            for label in names:
-                yield ("zone", f"{board.id}/{zone.id}", label), Fact(MAPS, zone.name, label, "part of it", zone.span)
+def _board(board: Board, _: Board, site: Site) -> dict[str, Any]:
+    roles: dict[object, list[str]] = {}
+    for field in board.fields:
+        whose = f" of {site.name(field.side)}" if field.side else ""
+        roles.setdefault(field.cell, []).append(f"{site.name(field.role)}{whose}")
+    cells = Cells()
+    for cell in board.grid.cells:
+        layers = (board.terrain.get(cell, board.ground), board.over.get(cell))
+        there = [site.name(layer.id) for layer in layers if layer]
+        cells[board.grid.label(cell)] = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
+    return {"cells": cells}
 
 
-def _tables(game: Game) -> Facts:
-    for name, formula in game.formulas.items():
-        yield ("formula", name, "text"), Fact(TABLES, f"formula {name}", "", formula.text)
-    for modifier in game.modifiers.values():
-        for aspect, value in (("adds", modifier.add.text), ("when", _conditions(modifier.when))):
-            yield ("modifier", modifier.id, aspect), Fact(TABLES, modifier.name, aspect, value, modifier.span)
-    for table in game.tables.values():
-        yield from _table(table)
+def _zone(zone: Zone, _: Zone, site: Site) -> dict[str, Any]:
+    assert site.board is not None
+    return {"cells": Cells(dict.fromkeys(sorted(map(site.board.grid.label, zone.cells)), ""))}
 
 
-def _conditions(when: Mapping[str, tuple[str | int, ...]]) -> str:
-    return (
-        "; ".join(f"{name.replace('.', ' ')} {' or '.join(map(str, values))}" for name, values in when.items())
-        or "always"
-    )
+def _axis(axis: Axis, _: Axis, site: Site) -> dict[str, Any]:
+    return {"lines": Lines(zip(axis.values, axis.labels, strict=True))}
 
 
-def _table(table: Table) -> Facts:
-    for row, cells in enumerate(table.cells):
-        for column, code in enumerate(cells):
-            aspect = f"{table.rows.name} {table.rows.labels[row]}, {table.columns.name} {table.columns.labels[column]}"
-            key = ("table", table.id, str(table.rows.values[row]), str(table.columns.values[column]))
-            yield key, Fact(TABLES, table.name, aspect, code, table.span)
+def _table(table: Table, twin: Table, site: Site) -> dict[str, Any]:
+    """Return the cells in lines that both versions have, by the heads of one of them."""
+    known = twin if site.is_old else table
+    heads = [dict(zip(axis.values, axis.labels, strict=True)) for axis in (known.rows, known.columns)]
+    cells = {}
+    for row, codes in zip(table.rows.values, table.cells, strict=True):
+        for column, code in zip(table.columns.values, codes, strict=True):
+            if row in twin.rows.values and column in twin.columns.values:
+                words = f"{known.rows.name} {heads[0][row]}, {known.columns.name} {heads[1][column]}"
+                cells[words] = code
+    return {"cells": cells}
 
 
-def _scenarios(game: Game) -> Facts:
-    for scenario in game.scenarios.values():
-        subject = f"Scenario {scenario.number}"
-        for name, value in (("title", scenario.title), ("turns", str(scenario.turns))):
-            yield ("scenario", scenario.id, name), Fact(SCENARIOS, subject, name, value, scenario.span)
-        first = game.sides[scenario.first].name
-        yield ("scenario", scenario.id, "first"), Fact(SCENARIOS, subject, "moves first", first, scenario.span)
-        yield from _battle(game, scenario, subject)
+def _modifier(modifier: Modifier, _: Modifier, site: Site) -> dict[str, Any]:
+    when = (f"{name.replace('.', ' ')} {' or '.join(map(str, values))}" for name, values in modifier.when.items())
+    return {"when": "; ".join(when) or "always"}
 
 
-def _battle(game: Game, scenario: Scenario, subject: str) -> Facts:
-    for side, force in scenario.forces.items():
-        for piece, number in force.units.items():
-            if any(piece in group.units and group.at for group in force.groups):
-                continue  # where its row places it
-            aspect = f"{game.pieces[piece].name} of {game.sides[side].name}"
-            yield ("scenario", scenario.id, side, piece), Fact(SCENARIOS, subject, aspect, str(number), scenario.span)
-    for line in scenario.key if scenario.on is None else ():
-        costs = [f"{game.classes[way].name} {cost}" for way, cost in line.cost.special.items()]
-        costs += [f"cost {line.cost.general}"] if line.cost.general is not None else []
-        values = [f"{game.attributes[id_].name} {_amounts(game, value)}" for id_, value in line.attributes.items()]
-        words = f"{line.name}: {', '.join([*values, *costs])}"
-        yield (
-            ("scenario", scenario.id, "key", line.of),
-            Fact(SCENARIOS, subject, _ground(game, line.of), words, line.span),
-        )
+def _scenario(scenario: Scenario, _: Scenario, site: Site) -> dict[str, Any]:
+    """Leave out what a scenario on a board takes from it, but for units that it does not use."""
+    groups = [group for force in scenario.forces.values() for group in force.groups if group.at]
+    units = (unit for group in groups for unit in group.units if unit not in site.lone)
+    found: dict[str, Any] = {"units": Cells({site.name(unit): "" for unit in units})}
+    if scenario.on is not None:
+        zones = {str(zone.id) for zone in scenario.board.zones}
+        found["areas"] = {id_: area for id_, area in scenario.areas.items() if id_ not in zones}
+        found["key"] = ()
+    return found
 
 
-def _ground(game: Game, of: str) -> str:
-    return f"ground {matching.names(game).get(of, of)}"
+def _force(force: Force, _: Force, site: Site) -> dict[str, Any]:
+    return {"groups": tuple(group for group in force.groups if not group.at)}
 
 
-def _amounts(game: Game, value: ByClass[Amount]) -> str:
-    special = [f"{game.classes[way].name} {number}" for way, number in value.special.items()]
-    return " ".join([*([] if value.general is None else [str(value.general)]), *special])
+def _rulings(rulings: Rulings, _: Rulings, site: Site) -> dict[str, Any]:
+    """Leave out numbers of things that have been compared, and clauses but for their notes."""
+    questions = {id_: decision.title for id_, decision in rulings.decisions.items()}
+    notes = {
+        id_: _Note(questions[clause.decision], clause.note) for id_, clause in rulings.clauses.items() if clause.note
+    }
+    measures = {id_: each for id_, each in rulings.measures.items() if not rulings.domains[each.of].origin}
+    return {"clauses": notes, "measures": measures}
+
+
+def _domain(domain: Domain, _: Domain, site: Site) -> dict[str, Any]:
+    names = {value: domain.names.get(value, str(value)) for value in domain.values}
+    return {"values": (), "names": Lines({} if domain.origin else names)}
+
+
+def _line(line: BoardLine, _: BoardLine, site: Site) -> dict[str, Any]:
+    return {"chains": tuple(word for chain in line.chains if not chain.is_mirrored for word in chain.written.split())}
+
+
+def _budget(budget: Budget, _: Budget, site: Site) -> dict[str, Any]:
+    return {"amount": f"{budget.amount} {budget.units}"}
+
+
+_VIEWS: Mapping[type, Callable[[Any, Any, Site], dict[str, Any]]] = MappingProxyType(
+    {
+        Axis: _axis,
+        Board: _board,
+        BoardLine: _line,
+        Budget: _budget,
+        Composite: _composite,
+        Domain: _domain,
+        Face: _face,
+        Force: _force,
+        Marker: _marker,
+        Modifier: _modifier,
+        Piece: _piece,
+        Rulings: _rulings,
+        Scenario: _scenario,
+        Table: _table,
+        Zone: _zone,
+    }
+)

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from pnp.checks.shared import phrasing
-from pnp.model.game import Game, Piece
+from pnp.model.game import Die, Game, Piece
 from pnp.model.game.maps import BoardLine
 
 _SIMILAR = 0.6
 """The least similarity of two texts that are versions of one thing."""
-_NAMES = ("title", "name", "kind", "id")
+_NAMES = ("title", "name", "id", "kind")
 
 
 def pairs(old: Sequence[Any], new: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
@@ -59,6 +58,8 @@ def name_of(thing: Any) -> str:
     """Return the name of a part of a game, or its kind or id in words; empty for values and parts without either."""
     if isinstance(thing, str | int | float | Mapping):
         return ""
+    if isinstance(thing, Die):
+        return f"die {thing.id}"
     if isinstance(thing, BoardLine):
         called = worded(thing.id)
         return str(thing.name) or (called if thing.kind.name.lower() in called else f"{thing.kind.name} {called}")
@@ -75,7 +76,7 @@ def noun(thing: Any) -> str:
 
 def worded(name: str) -> str:
     """Return a key or the name of a field as words."""
-    return str(name).replace("-", " ").replace("_", " ").strip()
+    return str(name).replace("-", " ").replace("_", " ").replace(".", " ").strip()
 
 
 def piece_name(game: Game, piece: Piece) -> str:
@@ -99,8 +100,3 @@ def names(game: Game) -> dict[str, str]:
         for id_, each in kind.items():
             found.setdefault(str(id_), set()).add(each.name)
     return {id_: next(iter(known)) for id_, known in found.items() if len(known) == 1}
-
-
-def listed(words: Sequence[str], most: int = 8) -> str:
-    """Return the first of many words."""
-    return phrasing.first_few(words, most)

@@ -39,6 +39,8 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
         elif other is None and one is not None:
             yield Change(WORDS, "", "section", one.name, "", spans=(one.span, None))
         elif one is not None and other is not None:
+            if one.name != other.name:
+                yield Change(WORDS, "", "section", one.name, other.name, spans=(one.span, other.span))
             matcher = SequenceMatcher(None, one.sentences, other.sentences, autojunk=False)
             for kind, i, j, k, m in matcher.get_opcodes():
                 if kind != "equal":

@@ -29,7 +29,7 @@ from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
 def names(game: Game) -> dict[str, object]:
     """Return everything that a template over `game` can name; a part is computed when it is used."""
     found: dict[str, object] = {
-        "game": View("game", lambda: parts_of(PARTS, game, game, Game), text=game.title),
+        "game": View("game", lambda: parts_of(PARTS, game, game), text=game.title),
         "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
         "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
@@ -124,12 +124,15 @@ def _total(game: Game, entry: Piece | Composite) -> int:
 
 
 def _piece(game: Game, piece: Piece) -> View:
-    faces = {str(face.id): partial(_face, piece, face) for face in piece.faces}
-    return View(piece.name, {**parts_of(PARTS, game, piece), **faces}, text=piece.name)
+    return View(piece.name, {**parts_of(PARTS, game, piece), **_face_views(piece)}, text=piece.name)
 
 
 def _faces(game: Game, piece: Piece) -> View:
-    return View(f"the faces of {piece.name}", {str(face.id): partial(_face, piece, face) for face in piece.faces})
+    return View(f"the faces of {piece.name}", _face_views(piece))
+
+
+def _face_views(piece: Piece) -> dict[str, Callable[[], View]]:
+    return {str(id_): lambda id_=id_: _face(piece, piece.face(id_)) for id_ in piece.face_ids}  # type: ignore[misc]
 
 
 def _face(piece: Piece, face: Face, stats: Mapping[Any, object] | None = None) -> View:
@@ -241,7 +244,7 @@ def _given(game: Game, value: object) -> FaceRef | int:
     face, _, composite = str(value).partition("+")
     piece_id, _, face_id = face.partition(".")
     piece = game.pieces.get(PieceId(piece_id))
-    if piece is None or face_id not in {entry.id for entry in piece.faces}:
+    if piece is None or face_id not in piece.face_ids:
         refuse(f"there is no face {face!r}; write it like tank.back")
     if composite and composite not in game.composites:
         refuse(f"there is no composite {composite!r}; there is: {', '.join(game.composites)}")

@@ -28,16 +28,13 @@ def view(tables: PartTables, context: object, record: object, title: str = "", t
     return View(name, partial(parts_of, tables, context, record), text or ("" if title else name))
 
 
-def parts_of(tables: PartTables, context: object, record: Any, kind: type | None = None) -> dict[str, object]:
-    """Return the fields and the computed parts of a record; a computed part is a function without arguments.
-
-    `kind`: the type of the record, where the record only behaves like it.
-    """
+def parts_of(tables: PartTables, context: object, record: Any) -> dict[str, object]:
+    """Return the fields and the computed parts of a record; a computed part is a function without arguments."""
     fields = {
         name: lambda name=name: shown(tables, context, getattr(record, name), f"'{name}' of {_name_of(record)}")
-        for name in template_fields(kind or type(record))
+        for name in template_fields(record.__class__)
     }
-    computed = tables.get(kind or type(record), {})
+    computed = tables.get(record.__class__, {})
     return {**fields, **{name: partial(part.value, context, record) for name, part in computed.items()}}
 
 
@@ -63,6 +60,6 @@ def shown(tables: PartTables, context: object, value: Any, title: str) -> object
         return tuple(shown(tables, context, entry, title) for entry in value)
     if value is None or isinstance(value, str | int | float):
         return value
-    if template_fields(type(value)):
+    if template_fields(value.__class__):
         return view(tables, context, value)
     raise TypeError(f"{title} is a {type(value).__name__}, which declares nothing for templates")

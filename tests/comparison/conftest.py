@@ -1,15 +1,21 @@
 import shutil
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
 from pnp import assets, model
 from pnp.comparison.changes import Change
 from pnp.model.game import Game
+from pnp.pipeline import scaffold
 from pnp.scene.presets import themes
+from tests import kits
 
 Edit = tuple[str, str, str]
+CARDS = "cards"
+"""The game that the scaffold of cards makes."""
 THEME = next(iter(themes().values()))
 
 
@@ -18,7 +24,7 @@ def edited(tmp_path: Path) -> Callable[..., Game]:
     """A shipped game with texts of its files replaced: a file, a text that is in it once, its replacement."""
 
     def run(name: str, *edits: Edit) -> Game:
-        folder = Path(shutil.copytree(assets.game(name), tmp_path / name))
+        folder = Path(shutil.copytree(_folder(name), tmp_path / name))
         for file, old, new in edits:
             text = (folder / file).read_text(encoding="utf-8")
             assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
@@ -30,14 +36,13 @@ def edited(tmp_path: Path) -> Callable[..., Game]:
 
 @pytest.fixture(scope="session")
 def shipped() -> Callable[[str], Game]:
-    known: dict[str, Game] = {}
+    """A shipped game, or the one that `pnp new --kind cards` makes."""
+    return lambda name: model.load(_folder(name)) if name == CARDS else kits.game(name)
 
-    def run(name: str) -> Game:
-        if name not in known:
-            known[name] = model.load(assets.game(name))
-        return known[name]
 
-    return run
+@cache
+def _folder(name: str) -> Path:
+    return scaffold.new_game(name, Path(mkdtemp()), None, "2026-01-01", name) if name == CARDS else assets.game(name)
 
 
 def reported(changes: Iterable[Change]) -> list[str]:

@@ -27,7 +27,7 @@ from pnp.model.game import (
     StatId,
     StatValue,
 )
-from pnp.model.game.tracking import cached_on_game
+from pnp.model.game.tracking import cached_on_game, tracked_by_result
 from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
 from pnp.scene.theme import Theme
@@ -280,19 +280,28 @@ def draw_content(
     return layout.draw(found, filled, size, made.bleed, resources, made.safe, common, outline)
 
 
-@cached_on_game
 def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mapping[str, float]:
     """Return the type sizes that all faces of pieces with a layout and a format share, by the name of their part."""
-    if not slots.together(found):
-        return {}
+    alike = _alike(game, found.name, made) if slots.together(found) else ()
+    return _sizes_as_of(game, alike[0], *theme) if alike else {}
+
+
+def _alike(game: Game, name: str, made: Format) -> tuple[PieceId, ...]:
+    pieces = (piece for piece in game.pieces.values() if piece.layout == name)
+    return tuple(piece.id for piece in pieces if (piece.format or game.kit.format) == made)
+
+
+@tracked_by_result
+def _sizes_as_of(game: Game, id_: PieceId, *theme: str) -> Mapping[str, float]:
+    """Return the type sizes of all pieces with the layout and the format of one."""
+    found, made = slots.load(game, game.pieces[id_].layout), game.pieces[id_].format or game.kit.format
     side = next(iter(game.sides))
     contents = (
-        with_values(game, face_content(game, side, piece, face), face.stats, face.flags, found)
-        for piece in game.pieces.values()
-        if piece.layout == found.name and (piece.format or game.kit.format) == made
-        for face in piece.faces
+        with_values(game, face_content(game, side, game.pieces[piece], face), face.stats, face.flags, found)
+        for piece in _alike(game, found.name, made)
+        for face in game.pieces[piece].faces
     )
-    size, resources = (made.width, made.height), GameResources(game, theme)
+    size, resources = (made.width, made.height), GameResources(game, Theme(*theme))
     common = layout.common_sizes(found, contents, size, made.bleed, resources, made.safe).sizes
     return {name: each.size for name, each in common.items()}
 

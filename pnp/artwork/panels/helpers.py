@@ -245,7 +245,7 @@ def in_columns(entries: Sequence[Symbol], across: int, frame: Frame, gap: float,
 
 def face_problems(game: Game, written: str, option: str) -> Iterator[Problem]:
     """Yield an error for an undefined face in an option."""
-    known = [f"{piece.id}.{face.id}" for piece in game.pieces.values() for face in piece.faces]
+    known = [f"{piece.id}.{face}" for piece in game.pieces.values() for face in piece.face_ids]
     if written not in known:
         hint = f"write piece.face, such as {known[0] if known else 'piece.front'}"
         yield Problem(f"no face is named '{written}'", hint, option)

@@ -95,7 +95,7 @@ def stat_of(name: str) -> StatId:
 
 def reachable_values(game: Game, stat: StatId) -> tuple[int, ...]:
     """Return the range of numbers of this stat, over all faces alone or on top of a composite."""
-    refs = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
+    refs = [FaceRef(piece.id, face) for piece in game.pieces.values() for face in piece.face_ids]
     refs += [ref for composite in game.composites.values() for ref in formulas.composite_results(game, composite)]
     found = [value for ref in refs if isinstance(value := formulas.face_values(game, ref).get(stat), int)]
     return tuple(range(min(found), max(found) + 1)) if found else ()

@@ -219,6 +219,11 @@ class Piece:
     turn_span: Span | None = None
     promotes: Promotion | None = None
 
+    @property
+    def face_ids(self) -> tuple[FaceId, ...]:
+        """The ids of its faces, in order."""
+        return tuple(face.id for face in self.faces)
+
     def moves_of(self, face: FaceId) -> tuple[Move, ...]:
         """Return the moves while a face is up; those of the piece if it has no such face."""
         found = next((each.moves for each in self.faces if each.id == face), None)

@@ -110,7 +110,7 @@ def _face(game: Game, written: str) -> Unknown | None:
     piece = next((piece for id_, piece in game.pieces.items() if id_ == piece_id), None)
     if piece is None:
         return _missing("piece", piece_id, game.pieces)
-    faces = [face.id for face in piece.faces]
+    faces = piece.face_ids
     return None if face_id in faces else _missing(f"face of {piece.name}", face_id, faces)
 
 

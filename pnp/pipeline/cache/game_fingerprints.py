@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import PurePath
 
+from pnp.errors import DefinitionError
 from pnp.model.game import Game
-from pnp.model.game.tracking import ENTRY
+from pnp.model.game.tracking import input_of
 from pnp.pipeline.cache import fingerprint
 from pnp.pipeline.cache.fingerprint import Digest, UnhashableValueError
 from pnp.source.scalars import Decimal, Integer
@@ -34,15 +35,17 @@ class GameFingerprints:
         return {**vars(self), "_records": {}}  # their keys are addresses in memory
 
     def field(self, name: str) -> Digest:
-        """Return the digest of a field, of an entry of one (`pieces/tank`, also if absent), or of its ids (`pieces/`).
+        """Return the digest of an input of the game, as `pnp.model.game.tracking` names them.
 
         Raises:
-            UnhashableValueError: it contains something that is not plain data.
+            UnhashableValueError: it contains something that is not plain data, or cannot be computed any more.
         """
         if name not in self._fields:
-            field, mark, entry = name.partition(ENTRY)
-            value = getattr(self._game, field)
-            self._fields[name] = self.of(value.get(entry) if entry else tuple(value) if mark else value)
+            try:
+                value = input_of(self._game, name)
+            except DefinitionError as error:
+                raise UnhashableValueError(f"{name} is refused") from error
+            self._fields[name] = self.of(value)
         return self._fields[name]
 
     def of(self, value: object) -> Digest:

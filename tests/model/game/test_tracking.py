@@ -12,7 +12,8 @@ import pytest
 
 from pnp import assets, model
 from pnp.model.game import Game, tracking
-from pnp.model.game.tracking import TrackedGame, cached_on_game
+from pnp.model.game.pieces import Piece
+from pnp.model.game.tracking import TrackedGame, cached_on_game, input_of, tracked_by_result
 
 FIELDS = [field.name for field in dataclasses.fields(Game)]
 ALL = tuple(sorted(FIELDS))
@@ -29,22 +30,90 @@ def test_a_field_is_recorded_when_it_is_read(game: Game, name: str) -> None:
     assert view.fields_read == ()
     for _ in range(2):
         if name == "pieces":
-            assert view.pieces == game.pieces
+            assert repr(view.pieces) == repr(game.pieces)
         else:
             assert getattr(view, name) is getattr(game, name)
     assert view.fields_read == (name,)
 
 
-def test_a_piece_is_recorded_alone(game: Game) -> None:
+def test_fields_of_pieces_are_recorded_alone(game: Game) -> None:
     outer = TrackedGame(game)
     view = TrackedGame(outer)
-    assert view.pieces["hulk"] is game.pieces["hulk"]
+    assert view.pieces["hulk"].name == game.pieces["hulk"].name
     assert view.pieces.get("none") is None
-    assert (view.fields_read, outer.fields_read) == (("pieces/hulk", "pieces/none"),) * 2
+    assert (view.fields_read, outer.fields_read) == (("pieces/hulk/", "pieces/hulk/name", "pieces/none"),) * 2
     assert (list(view.pieces), len(view.pieces)) == (list(game.pieces), 5)
-    assert view.fields_read == ("pieces/", "pieces/hulk", "pieces/none")
-    assert [*view.pieces.values()] == [*game.pieces.values()]
-    assert view.fields_read == outer.fields_read == ("pieces",)
+    assert view.fields_read == ("pieces/", "pieces/hulk/", "pieces/hulk/name", "pieces/none")
+    assert [piece.name for piece in view.pieces.values()] == [piece.name for piece in game.pieces.values()]
+    assert view.fields_read == outer.fields_read == ("pieces/", "pieces//name", "pieces/none")
+
+
+def test_a_view_of_a_piece_is_the_piece_wherever_code_asks(game: Game) -> None:
+    view, piece = TrackedGame(game).pieces["hulk"], game.pieces["hulk"]
+    assert isinstance(view, Piece)
+    assert view.__class__ is Piece
+    assert view == piece
+    assert piece == view
+    assert repr(view) == repr(piece)
+    assert view.face("back") is piece.face("back")
+    assert type(dataclasses.replace(view, name="Other")) is Piece
+    assert type(copy.copy(view)) is type(pickle.loads(pickle.dumps(view))) is Piece
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        view.name = "Other"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "read", ["pieces//name", "pieces/hulk/name", "pieces/hulk/", "pieces/", "pieces/none", "title"]
+)
+def test_an_input_changes_with_what_it_names_and_with_nothing_else(game: Game, read: str) -> None:
+    hulk = game.pieces["hulk"]
+    changes = {
+        "title": dataclasses.replace(game, title="Other"),
+        "pieces/hulk/name": dataclasses.replace(
+            game, pieces={**game.pieces, "hulk": dataclasses.replace(hulk, name="?")}
+        ),
+        "pieces/hulk/note": dataclasses.replace(
+            game, pieces={**game.pieces, "hulk": dataclasses.replace(hulk, note="?")}
+        ),
+        "pieces/hulk/": dataclasses.replace(
+            game, pieces={id_: each for id_, each in game.pieces.items() if id_ != "hulk"}
+        ),
+        "pieces/none": dataclasses.replace(game, pieces={**game.pieces, "none": hulk}),
+    }
+    changed = {name for name, other in changes.items() if input_of(other, read) != input_of(game, read)}
+    rows = {"pieces/hulk/", "pieces/none"}
+    expected = {
+        "pieces//name": {"pieces/hulk/name", *rows},
+        "pieces/hulk/name": {"pieces/hulk/name", "pieces/hulk/"},
+        "pieces/": rows,
+    }
+    assert changed == expected.get(read, {read})
+
+
+@tracked_by_result
+def _longest_name(game: Game, least: int) -> str:
+    """Return the longest name of a piece with a number of faces."""
+    found = [piece.name for piece in game.pieces.values() if len(piece.faces) >= least]
+    if not found:
+        raise LookupError
+    return max(found, key=len)
+
+
+def test_a_call_is_recorded_and_not_what_it_reads(game: Game) -> None:
+    outer = TrackedGame(game)
+    view = TrackedGame(outer)
+    call = f"{__name__}:_longest_name[1]"
+    for _ in range(2):
+        assert _longest_name(view, 1) == _longest_name(game, 1)
+        assert view.fields_read == outer.fields_read == (call,)
+    with pytest.raises(LookupError):
+        _longest_name(view, 99)
+    assert view.fields_read == ("pieces/", "pieces//faces", call)
+
+
+def test_only_functions_of_pnp_that_are_meant_for_it_are_called(game: Game) -> None:
+    assert input_of(game, "os:getcwd[]") is None
+    assert input_of(game, "pnp.model:load[]") is None
 
 
 def test_a_game_made_of_a_view_reads_pieces_through_it(game: Game) -> None:
@@ -98,8 +167,8 @@ def test_a_copy_of_a_view_is_a_plain_game_and_reads_every_field(game: Game, name
     view = TrackedGame(game)
     made, expected = COPIES[name](view), COPIES[name](game)
     assert type(made) is Game
-    assert [repr(getattr(made, field)) for field in FIELDS] == [repr(getattr(expected, field)) for field in FIELDS]
     assert view.fields_read == tuple(field for field in ALL if name != "replace" or field not in ("version", "pieces"))
+    assert [repr(getattr(made, field)) for field in FIELDS] == [repr(getattr(expected, field)) for field in FIELDS]
     assert made.original is made
 
 

@@ -67,8 +67,9 @@ def test_a_part_that_reads_one_piece_does_not_depend_on_others(store: CacheStore
         lambda game: game.pieces["hulk"],
         lambda game: list(game.pieces),
         lambda game: [piece.cost for piece in game.pieces.values()],
+        lambda game: [piece.faces for piece in game.pieces.values()],
     )
-    for read, again in zip(readers, (False, False, True), strict=True):
+    for read, again in zip(readers, (False, False, False, True), strict=True):
         own = CacheStore(folder.parent / f"store-{again}-{readers.index(read)}")
         assert examined(own, folder, read)
         change(folder / "pieces.yaml", "runner-wheels, attack: 1", "runner-wheels, attack: 2")

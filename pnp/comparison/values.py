@@ -1,0 +1,292 @@
+"""Values that differ between two versions of a game, in the words of players.
+
+One walk over the whole Game, both versions side by side, so that a new key of the language can never be missing from a
+comparison.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from fractions import Fraction
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pnp.checks.shared import phrasing
+from pnp.comparison import facts, matching
+from pnp.comparison.changes import MAPS, OTHER, PIECES, RULINGS, SCENARIOS, TABLES, TITLE, Change
+from pnp.comparison.facts import Site
+from pnp.errors import Span
+from pnp.expressions.expression import Expression
+from pnp.geometry.hex_shapes import HexGrid
+from pnp.geometry.hexes import Hex
+from pnp.geometry.point_grid import PointGrid
+from pnp.geometry.square_grid import Square, SquareGrid
+from pnp.model.game import (
+    Board,
+    ComponentItem,
+    Composite,
+    Example,
+    Face,
+    FaceRef,
+    Game,
+    Marker,
+    Piece,
+    Scenario,
+    Side,
+)
+from pnp.model.game.ground import Price
+from pnp.model.game.ids import BoardId
+from pnp.model.game.units import UnitPlace
+
+_SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("title", "version", "minutes", "subtitle", "players", "skins", "credits", "sides"), TITLE),
+        **dict.fromkeys(("dice", "procedure", "budget"), TITLE),
+        **dict.fromkeys(("stats", "pieces", "markers", "composites", "components", "states", "classes"), PIECES),
+        **dict.fromkeys(("types", "sizes", "formations"), PIECES),
+        **dict.fromkeys(("terrain", "over", "boards", "line_kinds", "attributes", "roles"), MAPS),
+        **dict.fromkeys(("tables", "modifiers", "tracks", "variables", "formulas"), TABLES),
+        "scenarios": SCENARIOS,
+        "rulings": RULINGS,
+    }
+)
+"""The section of a comparison for each field of the game; OTHER for those that are not here."""
+_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("amount", "boards", "cells", "chains", "effect", "faces", "general", "groups", "items"), ""),
+        **dict.fromkeys(("options", "procedure", "rows", "rulings", "slots", "special", "stats", "units"), ""),
+        **dict.fromkeys(("values", "written", "clauses"), ""),
+        "Action.cost": "costs",
+        "Piece.cost": "price",
+        "actions_per_turn": "actions in a turn",
+        "alone": "alone in its cell",
+        "back_name": "back",
+        "barred": "not dropped on",
+        "by_scenario": "order set by the scenario",
+        "clamp_high": "beyond the end uses the last",
+        "clamp_low": "before the start uses the first",
+        "closed": "closed to moves",
+        "count": "counters of",
+        "counts_as": "counts also as",
+        "fill": "color",
+        "first": "moves first",
+        "formulas": "formula",
+        "high": "highest",
+        "ink": "color of signs",
+        "lines": "line",
+        "low": "lowest",
+        "Domain.names": "",
+        "move_class": "way of moving",
+        "neutral_count": "counters",
+        "Composite.of": "made of",
+        "State.of": "a state of",
+        "passed_by": "passed by",
+        "per_piece": "times for each piece",
+        "rounding": "rounded in favor of the",
+        "seed": "pattern of textures",
+        "says": "explained in",
+        "slot": "place on counters",
+        "unit_size": "size",
+    }
+)
+"""Words for fields whose names are none, or say nothing beside what they contain (empty)."""
+_ABSENT: Mapping[str, str] = MappingProxyType({"price": "none", "limit": "none", "times for each piece": "any number"})
+"""What it means that a value is missing, by its words."""
+_PLAIN = (ComponentItem, Composite, Face, facts.Weapon, Marker, Piece, Scenario, Side)
+"""Things that need no noun beside their names."""
+_SHOWN = 8
+"""Most cells that are named when many changed alike."""
+
+
+class _At(NamedTuple):
+    """Where a pair of values is: the words for it, and what is around it in the old and in the new game."""
+
+    section: str
+    sites: tuple[Site, Site]
+    subject: str = ""
+    aspect: str = ""
+    spans: tuple[Span | None, Span | None] = (None, None)
+
+    def within(self, word: str) -> "_At":
+        return self._replace(aspect=f"{self.aspect} {word}".strip())
+
+    def change(self, was: str, is_: str, note: str = "") -> Change:
+        return Change(self.section, self.subject, self.aspect, was, is_, spans=self.spans, note=note)
+
+
+def changes(old: Game, new: Game) -> Iterator[Change]:
+    """Yield values that were changed, removed or added; a thing of which the other game has nothing counts once."""
+    names = {**matching.names(old), **matching.names(new)}
+    lone = frozenset(map(str, old.pieces.keys() ^ new.pieces.keys()))
+    stats = {**old.stats, **new.stats}
+    sites = (Site(old, True, names, stats, lone), Site(new, False, names, stats, lone))
+    before, after = facts.values(old, new, sites[0]), facts.values(new, old, sites[1])
+    for name in after:
+        known = before[name] or after[name]
+        at = _At(_SECTIONS.get(name, OTHER), sites)
+        is_named = isinstance(known, Mapping) and not any(map(_is_leaf, known.values()))
+        yield from _differences(before[name], after[name], at if is_named else at.within(_word(new, name)))
+
+
+def _word(thing: object, name: str) -> str:
+    return _WORDS.get(f"{type(thing).__name__}.{name}", _WORDS.get(name, matching.worded(name)))
+
+
+def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
+    """Yield the differences of two versions of a value, one of which may be None."""
+    if one is None and other is None:
+        return
+    known = other if one is None else one
+    if _is_leaf(known):
+        was, is_ = (_words(each, at, place) for place, each in enumerate((one, other)))
+        if was != is_ and not (isinstance(known, str) and one == other):
+            yield at.change(was, is_)
+        return
+    at = _entered(one, other, at)
+    if isinstance(known, facts.Cells):
+        yield from _cells(one or {}, other or {}, at)
+    elif isinstance(known, Mapping):
+        for key in dict.fromkeys((*(one or ()), *(other or ()))):
+            pair = (one or {}).get(key), (other or {}).get(key)
+            thing = pair[0] if pair[1] is None else pair[1]
+            is_said = _is_leaf(thing) or not matching.name_of(thing)
+            inside = at.within(_key(key, at)) if is_said and not isinstance(known, facts.Lines) else at
+            yield from _differences(*pair, inside)
+    elif isinstance(known, frozenset | set):
+        before, after = (frozenset(part or ()) for part in (one, other))
+        follows = at.sites[0].lone if at.section == RULINGS else frozenset[str]()
+        left, right = (sorted(part - ((before ^ after) & follows), key=str) for part in (before, after))
+        yield from _list(left, right, at)
+    elif type(known) in (tuple, list):
+        yield from _list(one or (), other or (), at)
+    elif not hasattr(known, "_fields") and not is_dataclass(known):
+        raise TypeError(f"{at.subject} {at.aspect} is a {type(known).__name__}, which cannot be compared")
+    elif one is None or other is None or type(one) is not type(other):
+        yield from _whole(one, other, at)
+    else:
+        yield from _fields(one, other, at)
+
+
+def _fields(one: Any, other: Any, at: _At) -> Iterator[Change]:
+    before, after = facts.values(one, other, at.sites[0]), facts.values(other, one, at.sites[1])
+    for name in dict.fromkeys((*before, *after)):
+        yield from _differences(before.get(name), after.get(name), at.within(_word(other, name)))
+
+
+def _entered(one: Any, other: Any, at: _At) -> _At:
+    """Return the place inside a thing: the words for it begin with its name, and its board labels its cells."""
+    known = one if other is None else other
+    spans = [getattr(each, "span", None) or span for each, span in zip((one, other), at.spans, strict=True)]
+    sites = [_site(each, site) for each, site in zip((one, other), at.sites, strict=True)]
+    at = at._replace(spans=(spans[0], spans[1]), sites=(sites[0], sites[1]))
+    name = _name(known, at, 0 if other is None else 1)
+    if not name:
+        return at
+    return at._replace(subject=f"{at.subject}, {name}" if at.subject else name, aspect="")
+
+
+def _name(thing: Any, at: _At, place: int) -> str:
+    site = at.sites[place]
+    if isinstance(thing, Piece):
+        return str(site.names.get(thing.id, thing.name))
+    if isinstance(thing, Face) and site.piece:
+        state = thing.state if thing.state != site.piece.name else ""
+        return "" if len(site.piece.faces) == 1 else state or str(thing.id)
+    cell = getattr(thing, "cell", None)
+    return matching.name_of(thing) or (_words(cell, at, place) if cell is not None else "")
+
+
+def _site(thing: Any, site: Site) -> Site:
+    """Return what is around the parts of a thing: its board, if any, and the piece."""
+    if isinstance(thing, Piece):
+        return site._replace(piece=thing)
+    board = thing if isinstance(thing, Board) else getattr(thing, "board", None)
+    if isinstance(thing, Example) and thing.scenario:
+        board = site.game.scenarios[thing.scenario].board
+    board = site.game.boards.get(BoardId(board)) if isinstance(board, str) else board
+    return site._replace(board=board) if isinstance(board, Board) else site
+
+
+def _cells(one: Mapping[str, str], other: Mapping[str, str], at: _At) -> Iterator[Change]:
+    """Yield one change for all cells that changed alike."""
+    alike: dict[tuple[str | None, str | None], list[str]] = {}
+    for label in dict.fromkeys((*one, *other)):
+        alike.setdefault((one.get(label), other.get(label)), []).append(label)
+    for (was, is_), cells in alike.items():
+        labels = phrasing.first_few(cells, _SHOWN)
+        if was is None or is_ is None:
+            does = "no longer" if is_ is None else "now"
+            yield at.within(labels).change(
+                was or "", is_ or "", f"{labels} {does} belong{'s' * (len(cells) == 1)} to it"
+            )
+        elif was != is_:
+            yield at.within(labels).change(was, is_)
+
+
+def _list(one: Sequence[Any], other: Sequence[Any], at: _At) -> Iterator[Change]:
+    pairs = list(matching.pairs(one, other))
+    if all(each is None or _is_leaf(each) for pair in pairs for each in pair):
+        yield from _listed([[_words(each, at, place) for each in part] for place, part in enumerate((one, other))], at)
+        return
+    for was, is_ in pairs:
+        yield from _differences(was, is_, at)
+
+
+def _listed(words: list[list[str]], at: _At) -> Iterator[Change]:
+    """Yield what is new and what is gone in lists of words."""
+    pairs = [pair for pair in matching.pairs(*words) if pair[0] != pair[1]]
+    for was, is_ in pairs:
+        if was and is_:
+            yield at.change(was, is_)
+    gone, added = ([pair[place] for pair in pairs if pair[1 - place] is None] for place in (0, 1))
+    if gone:
+        yield at.change(phrasing.first_few(gone, _SHOWN), "")
+    if added:
+        yield at.change("", phrasing.first_few(added, _SHOWN))
+    if not pairs and words[0] != words[1]:
+        yield at.change(*map(", ".join, words))
+
+
+def _whole(one: Any, other: Any, at: _At) -> Iterator[Change]:
+    """Yield one change for a thing that is new or gone."""
+    known = one if other is None else other
+    what, noun = f"{at.subject} {at.aspect}".strip(), matching.noun(known)
+    if not isinstance(known, _PLAIN) and noun not in what.split():
+        what += f" ({noun})"
+    yield Change(at.section, "", "", what if one is not None else "", what if other is not None else "", spans=at.spans)
+
+
+def _is_leaf(value: Any) -> bool:
+    values = (str, int, float, Fraction, PurePath, Expression, HexGrid, SquareGrid, PointGrid, Hex, Square)
+    return isinstance(value, (*values, Price, UnitPlace, FaceRef))
+
+
+def _words(value: Any, at: _At, place: int) -> str:
+    """Return a value as a player reads it."""
+    site = at.sites[place]
+    match value:
+        case None:
+            return _ABSENT.get(at.aspect, "")
+        case bool():
+            return "yes" if value else "no"
+        case Expression():
+            return value.text
+        case Hex() | Square():
+            return site.board.grid.label(value) if site.board and value in site.board.grid else "a cell"
+        case UnitPlace():
+            return value.name
+        case FaceRef():
+            return site.name(value.piece) + (", back" if value.face == "back" else "")
+        case PointGrid():
+            return f"{len(value.cells)} points on {value.width:g} × {value.height:g} mm"
+        case HexGrid() | SquareGrid():
+            ends = " to ".join(value.label(value.cells[end]) for end in (0, -1))
+            return f"{len(value.cells)} cells of {value.pitch:g} mm, {ends}"
+    return site.name(value)
+
+
+def _key(key: Any, at: _At) -> str:
+    if isinstance(key, Hex | Square):
+        return _words(key, at, 1 if at.sites[1].board is not None else 0)
+    word = "/".join(map(str, key)) if isinstance(key, tuple) else str(key)
+    return at.sites[1].names.get(word, matching.worded(word))
