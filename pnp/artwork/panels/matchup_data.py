@@ -143,7 +143,8 @@ class _Firing:
         self._question = question
         self._counted = columns.inputs(game, question.axis, (MODIFIERS,))
         self._judged = modifiers.names(game.modifiers)
-        self._counts_distance, self._judges_distance = (question.distance in each for each in (self._counted, self._judged))
+        self._counts_distance = question.distance in self._counted
+        self._judges_distance = question.distance in self._judged
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
         self._known: dict[Hashable, _Profile] = {}
         self._bonuses: dict[Hashable, Fraction] = {}
