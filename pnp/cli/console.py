@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets, budget, files
-from pnp.errors import SEVERITY_NAMES, Finding, MisuseError, Severity
+from pnp.errors import SEVERITY_NAMES, Finding, MisuseError, Severity, plural
 from pnp.terminal import escape, to_json
 
 DELAY = 0.5
@@ -95,8 +95,6 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 
 def count(findings: Iterable[Finding]) -> str:
     """Return how many findings of each severity, such as `2 errors, 1 warning`."""
-    from pnp.plurals import plural
-
     numbers = Counter(finding.severity for finding in findings)
     nouns: dict[Severity, str] = {**SEVERITY_NAMES, "unknown": "undecided finding"}
     parts = [plural(n, noun) for severity, noun in nouns.items() if (n := numbers[severity])]

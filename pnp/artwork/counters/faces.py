@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from pnp import layout
 from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
+from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
 from pnp.errors import DefinitionError, Finding
 from pnp.layout import Content, Layout
 from pnp.layout.values import MINUS, Value
@@ -105,11 +106,11 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
             "condition": _condition(game, piece, face),
             "cost": piece.cost,
             "slots": piece.carries.slots if piece.carries else None,
-            **_unit_texts(game, piece),
+            **unit_texts(game, piece),
             "art": face.symbol,
             "emblem": army.emblem,
             "class": way.symbol if way else None,
-            "tag": piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | _unit_tags(piece),
+            "tag": piece.tags | {face.kind} | ({f"class.{way.id}"} if way else set()) | unit_tags(piece),
             "player": army.player,
             "face": piece.faces.index(face) + 1,
         },
@@ -120,24 +121,6 @@ def face_content(game: Game, side: SideId, piece: Piece, face: Face) -> Content:
         },
         span=face.span,
     )
-
-
-def _unit_texts(game: Game, piece: Piece) -> dict[str, str]:
-    """Return the texts of a unit: designation, size, formation, and where and when it starts."""
-    return {
-        "designation": piece.designation,
-        "size": game.sizes[piece.unit_size].sign if piece.unit_size else "",
-        "formation": game.formations[piece.formation].short if piece.formation else "",
-        "set-up": piece.at.name if piece.at else "",
-        "arrival": str(piece.turn) if piece.turn else "",
-    }
-
-
-def _unit_tags(piece: Piece) -> set[str]:
-    """Return the tags of a unit: its type, and which of the parts it has that not every unit has."""
-    parts = {"formation": piece.formation, "set-up": piece.at, "arrival": piece.turn}
-    tags = {name for name, part in parts.items() if part is not None}
-    return tags | ({f"type.{piece.type}"} if piece.type else set())
 
 
 def _condition(game: Game, piece: Piece, face: Face) -> str:
