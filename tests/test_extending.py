@@ -49,7 +49,7 @@ def probe(game):
             )
         },
         "-m pnp check probe-game --select probe.check --sarif -",
-        r"(?s)warning\[probe.check\]: seen.*Probes",
+        r'(?s)"text": "Probes".*"text": "seen"',
     ),
     Row(
         "a check of printed sheets",
