@@ -1,11 +1,10 @@
 """Maps as a whole: no isolated part, entry areas at the edge, unique numbers of sections."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.movement_classes import carriers, passable
-from pnp.logic.exploration import reachable
 from pnp.model.game import Board, Cell, Force, Game, Grid
 from pnp.model.game.boards import ENTRY, EXIT
 from pnp.model.game.ids import ClassId
@@ -18,7 +17,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
     for board in game.boards.values():
         joined = [cell for cell in board.grid.cells if board.grid.is_lattice or board.grid.neighbors(cell)]
         first = joined[0] if joined else board.grid.cells[0]
-        apart = frozenset[Cell](joined) - _reachable_cells(board.grid, {first}, frozenset(joined))
+        apart = frozenset[Cell](joined) - _reachable_cells(board.grid, frozenset({first}), frozenset(joined))
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
             yield Report(
@@ -85,11 +84,16 @@ def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> fro
             starts |= area.cells
             carrying = {carrier.move_class for piece in moving for carrier in carriers(game, group.units, piece)}
             free = free.union(*(passable(game, scenario.id)[other] for other in carrying if other is not None))
-    return _reachable_cells(scenario.board.grid, starts & free, free) if starts else None
+    return _reachable_cells(scenario.board.grid, free & starts, free) if starts else None
 
 
-def _reachable_cells(grid: Grid, starts: Iterable[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
-    return frozenset(reachable(starts, lambda cell: free.intersection(grid.neighbors(cell))))
+def _reachable_cells(grid: Grid, starts: frozenset[Cell], free: frozenset[Cell]) -> frozenset[Cell]:
+    left, waiting = set(free.difference(starts)), list(starts)
+    while waiting:
+        new = left.intersection(grid.neighbors(waiting.pop()))
+        left -= new
+        waiting += new
+    return free - left
 
 
 @check("board.entry-inside", "error")
