@@ -66,10 +66,10 @@ def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -
 
 
 def _describe(check: "Check") -> None:
-    code = f", {check.code}" if check.code else ""
+    code = f", {check.about.code}" if check.about.code else ""
     echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
-    echo(click.wrap_text(check.rationale, 100, "    ", "    "))
-    echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+    echo(click.wrap_text(check.about.rationale, 100, "    ", "    "))
+    echo(click.wrap_text(f"Source: {check.about.source}", 100, "    ", "    "))
     echo(f"    Module: {check.module}")
 
 
@@ -77,7 +77,7 @@ def _matches(check: "Check", name: str) -> bool:
     """Whether a name is that of this check: its id, the beginning of its id up to a dot, or its code."""
     if name == check.id or check.id.startswith(f"{name}."):
         return True
-    return bool(check.code) and check.code == name.upper()
+    return bool(check.about.code) and check.about.code == name.upper()
 
 
 def _known(name: str, known: "dict[str, Check]") -> None:

@@ -11,13 +11,7 @@ from pnp.model.game.ids import ClassId
 from pnp.model.game.scenarios import Scenario
 
 
-@check(
-    "board.unreachable",
-    "error",
-    "A place that no unit can reach cannot be an objective.",
-    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
-    code="P03",
-)
+@check("board.unreachable", "error")
 def places_reachable(game: Game) -> Iterator[Report]:
     """Find isolated parts of boards, and places and areas of scenarios that no unit, or no unit of a class, reaches."""
     for board in game.boards.values():
@@ -102,13 +96,7 @@ def _reachable_cells(grid: Grid, starts: frozenset[Cell], free: frozenset[Cell])
     return free - left
 
 
-@check(
-    "board.entry-inside",
-    "error",
-    "Units enter a map at its edge, so an entry area cannot be in the middle.",
-    "Errata: entry areas with the designations of another edition (Thunder at the Crossroads, Operations 12).",
-    code="P05",
-)
+@check("board.entry-inside", "error")
 def entries_on_edge(game: Game) -> Iterator[Report]:
     """Find cells of entry areas, and of zones for entry or exit, that are not at the edge of the map."""
     for board in game.boards.values():
@@ -141,13 +129,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "board.repeated-label",
-    "error",
-    "A rule that names a cell is ambiguous if two cells have the same label.",
-    "Observed in: the same hex numbers on each of six map sections (Grav Armor).",
-    code="P02",
-)
+@check("board.repeated-label", "error")
 def cell_labels_unique(game: Game) -> Iterator[Report]:
     """Find map sections with the same number; a grid that repeats a label is an error when it is loaded."""
     numbers: dict[int, Board] = {}
