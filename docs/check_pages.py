@@ -37,12 +37,12 @@ def check_page() -> str:
     for group, classes in catalog().items():
         parts.append(f"\n## {group}\n\n| | class of mistakes | reported by |\n|---|---|---|\n")
         for code, entry in classes.items():
-            ids = ", ".join(f"`{check.id}`" for check in registry if check.code == code)
+            ids = ", ".join(f"`{check.id}`" for check in registry if check.about.code == code)
             parts.append(f"| {code} | {entry['is']} | {ids or entry['otherwise']} |\n")
     parts.append(f"{EVIDENCE}## All checks\n\n| id | | severity | rationale | source |\n|---|---|---|---|---|\n")
     parts += [
-        f"| `{check.id}`{' (English)' * bool(check.language)} | {check.code} | {SEVERITY_NAMES[check.severity]} "
-        f"| {check.rationale} | {check.source} |\n"
+        f"| `{check.id}`{' (English)' * bool(check.language)} | {check.about.code} | {SEVERITY_NAMES[check.severity]} "
+        f"| {check.about.rationale} | {check.about.source} |\n"
         for check in registry
     ]
     return "".join(parts)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Annotated, Literal, NamedTuple, NoReturn, get_args
 
-from pnp.errors import DefinitionError, Finding, Severity, Span
+from pnp.errors import DefinitionError, Finding, Severity, Span, plural
 
 
 class Limits(NamedTuple):
@@ -241,6 +241,6 @@ def capped(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def summary(left_out: int, severity: Severity) -> Finding:
     """The finding that closes a list from which findings are left out; 0: no one knows how many."""
-    count = f"{left_out:,} further {'finding is' if left_out == 1 else 'findings are'}" if left_out else ""
+    count = plural(left_out, "further finding is", "further findings are") if left_out else ""
     message = f"{count or 'there may be further findings; they are'} not shown"
     return Finding("budget.findings", severity, message, hint="fix some of those above, then check again")

@@ -37,14 +37,19 @@ ROWS = [
             "pnp/checks/pieces/probe.py": """
 from pnp.checks import Report, check
 
-@check("probe.check", "warning", "A rationale for the probe, long enough.", "a source")
+@check("probe.check", "warning")
 def probe(game):
     yield Report("seen")
 """
         },
-        {},
-        "-m pnp check probe-game --select probe.check",
-        r"warning\[probe.check\]: seen",
+        {
+            "pnp/checks/pieces/catalog.yaml": (
+                "budget.unaffordable:",
+                "probe.check: {rationale: Probes, source: Tests}\n",
+            )
+        },
+        "-m pnp check probe-game --select probe.check --sarif -",
+        r'(?s)"text": "Probes".*"text": "seen"',
     ),
     Row(
         "a check of printed sheets",
@@ -52,12 +57,12 @@ def probe(game):
             "pnp/checks/print/probe.py": """
 from pnp.checks import Report, sheet_check
 
-@sheet_check("probe.sheet", "warning", "A rationale for the probe, long enough.", "a source")
+@sheet_check("probe.sheet", "warning")
 def probe(game, document):
     yield Report(f"seen on {document.name}")
 """
         },
-        {},
+        {"pnp/checks/print/catalog.yaml": ("print.copies:", "probe.sheet: {rationale: Probes, source: Tests}\n")},
         "-m pnp check probe-game --sheets --select probe.sheet",
         "seen on counters",
     ),

@@ -121,6 +121,7 @@ def test_the_container_is_given_all_that_the_wheel_is_made_of(published: Path, t
 
 def test_the_wheel_holds_the_package_once_and_no_tests(wheel: zipfile.ZipFile) -> None:
     paths = [PurePosixPath(name) for name in wheel.namelist()]
+    assert PurePosixPath("pnp/checks/pieces/catalog.yaml") in paths
     assert len(set(paths)) == len(paths)
     assert {path.parts[0] for path in paths} == {"pnp", f"pnp_kit-{__version__}.dist-info"}
     unwanted = re.compile(r"tests?$|test_|conftest|__pycache__")

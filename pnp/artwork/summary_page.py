@@ -7,8 +7,8 @@ from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game, Panel
-from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Items, Path, Symbol, Text, Use
+from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
 from pnp.scene.theme import Theme
 

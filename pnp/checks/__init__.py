@@ -1,4 +1,4 @@
-"""Checks: one decorated function each, with an id, a rationale and a source.
+"""Checks: one decorated function each, with an id and a severity, and an entry in the `catalog.yaml` of its family.
 
 A model check examines the game before anything is drawn; a sheet check examines a document as it will be printed. Both
 yield reports; the registry turns them into findings, so that id and severity are written in one place.
@@ -9,7 +9,8 @@ The modules are grouped into families, one subpackage each. `shared` holds helpe
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -55,8 +56,8 @@ FindingCheck = Callable[[Game, frozenset[str], Mapping[tuple[str, str], Finding]
 """A check on the findings of others: takes the ids of the checks that ran, and findings by id and fingerprint."""
 
 
-class Check(NamedTuple):
-    """A registered check.
+class CatalogEntry(NamedTuple):
+    """Why there is a check.
 
     Attributes:
         rationale: why it exists, in one sentence.
@@ -64,14 +65,39 @@ class Check(NamedTuple):
         code: its class of mistakes in docs/checks.md, such as `C01` for rules that contradict each other.
     """
 
+    rationale: str = ""
+    source: str = ""
+    code: str = ""
+
+
+@cache
+def catalog(family: str) -> Mapping[str, CatalogEntry]:
+    """Return the entries of the checks of a family by id; no run of `pnp check` needs them."""
+    import yaml
+
+    text = (Path(__file__).parent / family / "catalog.yaml").read_text(encoding="utf-8")
+    entries: dict[str, dict[str, str]] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return MappingProxyType({id_: CatalogEntry(**entry) for id_, entry in entries.items()})
+
+
+class Check(NamedTuple):
+    """A registered check.
+
+    Attributes:
+        own: the entry of a check that is registered elsewhere.
+    """
+
     id: str
     severity: Severity
-    rationale: str
-    source: str
-    code: str = ""
+    own: CatalogEntry = CatalogEntry()
     on_game: GameCheck | None = None
     on_sheets: SheetCheck | None = None
     on_findings: FindingCheck | None = None
+
+    @property
+    def about(self) -> CatalogEntry:
+        """Why it exists."""
+        return catalog(self.family)[self.id] if self.family and not any(self.own) else self.own
 
     @property
     def module(self) -> str:
@@ -110,38 +136,34 @@ Function = TypeVar("Function", GameCheck, SheetCheck, FindingCheck)
 def check(
     id: str,  # noqa: A002
     severity: Severity,
-    rationale: str,
-    source: str,
+    rationale: str = "",
+    source: str = "",
     code: str = "",
 ) -> Callable[[GameCheck], GameCheck]:
-    """Register a check on the model.
+    """Register a check on the model. Only a check of a plugin gives the fields of its `CatalogEntry` here.
 
     Raises:
         ValueError: If the id is taken.
     """
-    return _registering(lambda function: Check(id, severity, rationale, source, code, on_game=function))
+    own = CatalogEntry(rationale, source, code)
+    return _registering(lambda function: Check(id, severity, own, on_game=function))
 
 
 def sheet_check(
     id: str,  # noqa: A002
     severity: Severity,
-    rationale: str,
-    source: str,
+    rationale: str = "",
+    source: str = "",
     code: str = "",
 ) -> Callable[[SheetCheck], SheetCheck]:
     """Register a check on a document as it will be printed; see `check`."""
-    return _registering(lambda function: Check(id, severity, rationale, source, code, on_sheets=function))
+    own = CatalogEntry(rationale, source, code)
+    return _registering(lambda function: Check(id, severity, own, on_sheets=function))
 
 
-def finding_check(
-    id: str,  # noqa: A002
-    severity: Severity,
-    rationale: str,
-    source: str,
-    code: str = "",
-) -> Callable[[FindingCheck], FindingCheck]:
+def finding_check(id: str, severity: Severity) -> Callable[[FindingCheck], FindingCheck]:  # noqa: A002
     """Register a check on the findings of the checks on the model; see `check`."""
-    return _registering(lambda function: Check(id, severity, rationale, source, code, on_findings=function))
+    return _registering(lambda function: Check(id, severity, on_findings=function))
 
 
 def _registering(entry_of: Callable[[Function], Check]) -> Callable[[Function], Function]:

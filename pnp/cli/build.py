@@ -11,7 +11,7 @@ import click
 from pnp import assets, budget
 from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
-from pnp.errors import DefinitionError, MisuseError
+from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.pipeline import os_limits
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.kit_memo import KitMemo, StandingKit
@@ -182,11 +182,9 @@ def _lines(result: Result, sides: str) -> tuple[str, ...]:
     others = len(result.outputs) - len(printed)
     lines = [f"{result.game.title} {result.game.version} → {result.folder}"]
     width = max((len(output.path) for output in printed), default=0)
-    for output in printed:
-        number = len(output.pages)
-        lines.append(f"  {output.path:{width}}  {number} page{'s' if number != 1 else ''}")
+    lines += [f"  {output.path:{width}}  {plural(len(output.pages), 'page')}" for output in printed]
     if others:
-        lines.append(f"  and {others} file{'s' * (others > 1)}, one for each face of a component")
+        lines.append(f"  and {plural(others, 'file')}, one for each face of a component")
     if result.findings and not any(finding.severity in ("error", "warning") for finding in result.findings):
         lines.append(f"  {count(result.findings)}: see pnp check")
     if printed:

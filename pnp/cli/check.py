@@ -20,7 +20,7 @@ from pnp.cli.console import (
     show_findings,
     write_report,
 )
-from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
+from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError, plural
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.answers import Answers, CheckResult
 from pnp.terminal import to_json
@@ -66,10 +66,10 @@ def _pictures(context: click.Context, parameter: click.Parameter, folder: str) -
 
 
 def _describe(check: "Check") -> None:
-    code = f", {check.code}" if check.code else ""
+    code = f", {check.about.code}" if check.about.code else ""
     echo(f"{check.id}  ({SEVERITY_NAMES[check.severity]}{code})")
-    echo(click.wrap_text(check.rationale, 100, "    ", "    "))
-    echo(click.wrap_text(f"Source: {check.source}", 100, "    ", "    "))
+    echo(click.wrap_text(check.about.rationale, 100, "    ", "    "))
+    echo(click.wrap_text(f"Source: {check.about.source}", 100, "    ", "    "))
     echo(f"    Module: {check.module}")
 
 
@@ -77,7 +77,7 @@ def _matches(check: "Check", name: str) -> bool:
     """Whether a name is that of this check: its id, the beginning of its id up to a dot, or its code."""
     if name == check.id or check.id.startswith(f"{name}."):
         return True
-    return bool(check.code) and check.code == name.upper()
+    return bool(check.about.code) and check.about.code == name.upper()
 
 
 def _known(name: str, known: "dict[str, Check]") -> None:
@@ -204,7 +204,7 @@ def command(
         show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
             cards = len(drawn) // 2
-            echo(f"{cards} {'finding' if cards == 1 else 'findings'} drawn in {pictures}")
+            echo(f"{plural(cards, 'finding')} drawn in {pictures}")
         _print_skipped_work(answer, sheets)
     if answer.is_interrupted:
         return INTERRUPTED

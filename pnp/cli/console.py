@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets, budget, files
-from pnp.errors import Finding, MisuseError, Severity
+from pnp.errors import SEVERITY_NAMES, Finding, MisuseError, Severity, plural
 from pnp.terminal import escape, to_json
 
 DELAY = 0.5
@@ -96,13 +96,8 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 def count(findings: Iterable[Finding]) -> str:
     """Return how many findings of each severity, such as `2 errors, 1 warning`."""
     numbers = Counter(finding.severity for finding in findings)
-    nouns: dict[Severity, tuple[str, str]] = {
-        "error": ("error", "errors"),
-        "warning": ("warning", "warnings"),
-        "info": ("note", "notes"),
-        "unknown": ("undecided finding", "undecided findings"),
-    }
-    parts = [f"{n} {words[n != 1]}" for severity, words in nouns.items() if (n := numbers[severity])]
+    nouns: dict[Severity, str] = {**SEVERITY_NAMES, "unknown": "undecided finding"}
+    parts = [plural(n, noun) for severity, noun in nouns.items() if (n := numbers[severity])]
     return ", ".join(parts) or "no findings"
 
 

@@ -12,7 +12,7 @@ import click
 from pnp.cli.choices import EntryNames, entry_option
 from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.cli.revision import folder_at
-from pnp.errors import MisuseError
+from pnp.errors import MisuseError, plural
 from pnp.terminal import escape
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _show(changes: Sequence[Change]) -> None:
             echo(f"{'' if not section else chr(10)}{change.section}")
             section = change.section
         echo(click.wrap_text(change.sentence, 100, "  ", "    "))
-    echo(f"\n{len(changes)} {'change' if len(changes) == 1 else 'changes'}" if changes else "no changes")
+    echo(f"\n{plural(len(changes), 'change')}" if changes else "no changes")
 
 
 def _as_json(change: Change) -> dict[str, Any]:

@@ -38,11 +38,11 @@ def _rule(id_: str, check: Check | None) -> dict[str, Any]:
         return {"id": id_, "shortDescription": {"text": "The definition cannot be read."}}
     rule: dict[str, Any] = {
         "id": id_,
-        "shortDescription": {"text": check.rationale},
-        "help": {"text": check.source},
+        "shortDescription": {"text": check.about.rationale},
+        "help": {"text": check.about.source},
         "defaultConfiguration": {"level": _LEVELS[check.severity]},
     }
-    return {**rule, "properties": {"catalog": check.code}} if check.code else rule
+    return {**rule, "properties": {"catalog": check.about.code}} if check.about.code else rule
 
 
 def _result(finding: Finding, index: int, key: str) -> dict[str, Any]:

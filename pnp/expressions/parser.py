@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from pnp.budget import LIMITS
+from pnp.errors import plural
 from pnp.expressions.syntax_tree import (
     COMPARISONS,
     COUNT,
@@ -188,7 +189,7 @@ class _Parser:
         self.expect(")", f"to close {name.text}(…)")
         least, most, _ = functions[name.text]
         if not least <= len(arguments) <= most:
-            wanted = f"{least} value{'' if most == 1 else 's'}" if least == most else f"{least} to {most} values"
+            wanted = plural(least, "value") if least == most else f"{least} to {most} values"
             message = f"{name.text}(…) takes {wanted}, not {len(arguments)}"
             raise ExpressionError(message, name.offset, len(name.text))
         return Call(name.text, tuple(arguments), name.offset)

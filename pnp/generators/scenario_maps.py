@@ -19,9 +19,7 @@ def scenario_maps(game: Game, context: Context) -> Product:
         DefinitionError: when something on a map cannot be drawn.
     """
     grounds: scenario_map.Grounds = {}
-    components = tuple(
-        component(game, scenario, context.theme, grounds) for scenario in game.scenarios.values() if scenario.layout
-    )
+    components = tuple(component(game, each, context.theme, grounds) for each in game.scenarios_on_sections)
     return Product("scenario-maps", "Scenario maps", "poster", components)
 
 

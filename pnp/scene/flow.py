@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.scene.items import Color, Symbol
-from pnp.scene.sheet import Paper
+from pnp.scene.page_format import PageFormat as PageFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,37 +132,6 @@ Blocks = tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PageFormat:
-    """A booklet page and its margins in mm; `inner` is the margin at the spine.
-
-    `gutter` is the strip left of the text that holds the rules' numbers.
-    """
-
-    width: float
-    height: float
-    top: float = 18.0
-    bottom: float = 15.5
-    inner: float = 15.0
-    outer: float = 13.0
-    gutter: float = 11.0
-
-    @property
-    def measure(self) -> float:
-        """Width of a line of text in mm."""
-        return self.full - self.gutter
-
-    @property
-    def full(self) -> float:
-        """Width of text and gutter together in mm."""
-        return self.width - self.inner - self.outer
-
-    @property
-    def depth(self) -> float:
-        """Height of the text area in mm."""
-        return self.height - self.top - self.bottom
-
-
-@dataclass(frozen=True, slots=True)
 class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover."""
 
@@ -170,8 +139,3 @@ class Flow:
     color: Color
     page: PageFormat
     blocks: Blocks
-
-
-def booklet_page(paper: Paper) -> PageFormat:
-    """Return the page of a booklet folded from sheets of this paper: half of it."""
-    return PageFormat(paper.height / 2, paper.width)

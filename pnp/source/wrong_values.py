@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sized
 from typing import Any
 
+from pnp.errors import plural
+
 _EXPECTED = {
     "bool": "true or false",
     "date": "a date, such as 2026-11-21",
@@ -52,7 +54,7 @@ def sentence(detail: Mapping[str, Any]) -> str:
         return str(detail["msg"])
     if kind in ("too_long", "too_short"):
         limit = context["max_length"] if kind == "too_long" else context["min_length"]
-        bound = f"at {'most' if kind == 'too_long' else 'least'} {limit:,} {'entry' if limit == 1 else 'entries'}"
+        bound = f"at {'most' if kind == 'too_long' else 'least'} {plural(limit, 'entry')}"
         return f"expected {bound}, not {f'{len(seen):,}' if isinstance(seen, Sized) else 'these'}"
     return f"expected {expected_type(kind) or bound_of(kind, context)}, not {describe(seen)}"
 

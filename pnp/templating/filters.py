@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any
 
+from pnp.errors import many
 from pnp.expressions.formatting import percent_text
 from pnp.templating.base_view import View, refuse
 from pnp.templating.bounded import items_of, join, kind, known, spend, text_of
@@ -80,8 +81,8 @@ def fraction(value: Any, denominator: Any = None) -> str:
 def plural(value: Any, singular: str, plural_form: str = "") -> str:
     """Return the noun that goes with a number: 1 → credit, 2 → credits (or the form given)."""
     number = len(value) if isinstance(value, View | tuple | list) else value
-    one, many = text_of(singular), text_of(plural_form)
-    return one if number == 1 else many or f"{one}s"
+    one, several = text_of(singular), text_of(plural_form)
+    return one if number == 1 else several or many(one)
 
 
 def signed(value: Any) -> str:

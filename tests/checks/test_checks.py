@@ -27,10 +27,28 @@ def test_the_shipped_game_has_no_errors_and_no_warnings(heavy: Game) -> None:
 
 def test_every_check_says_why_it_exists_and_where_that_comes_from() -> None:
     for entry in checks.registry().values():
-        assert len(entry.rationale) > 30
-        assert len(entry.source) > 15
+        assert len(entry.about.rationale) > 30
+        assert len(entry.about.source) > 15
         kinds = (entry.on_game, entry.on_sheets, entry.on_findings)
         assert sum(kind is not None for kind in kinds) == 1
+
+
+def test_each_check_has_one_entry_in_the_catalog_of_its_family_and_each_entry_a_check() -> None:
+    families = {file.parent.name for file in Path(checks.__file__).parent.glob("*/catalog.yaml")}
+    entries = {(family, id_) for family in families for id_ in checks.catalog(family)}
+    assert entries == {(check.family, id_) for id_, check in checks.registry().items()}
+    assert not any(any(check.own) for check in checks.registry().values())
+
+
+def test_a_catalog_is_sorted_and_names_each_check_once() -> None:
+    for file in Path(checks.__file__).parent.glob("*/catalog.yaml"):
+        ids = re.findall(r"^(\S+):$", file.read_text(encoding="utf-8"), re.MULTILINE)
+        assert ids == sorted(set(ids)), file
+
+
+def test_a_run_of_the_checks_reads_no_catalog(heavy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "catalog", None)
+    checks.check_game(heavy)
 
 
 def test_two_checks_cannot_share_an_id() -> None:
@@ -39,7 +57,7 @@ def test_two_checks_cannot_share_an_id() -> None:
 
     taken = next(iter(checks.registry()))
     with pytest.raises(ValueError, match=taken):
-        check(taken, "info", "", "")(nothing)
+        check(taken, "info")(nothing)
 
 
 def test_a_module_that_cannot_be_imported_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +75,7 @@ def test_findings_come_in_the_order_of_the_source(heavy: Game, monkeypatch: pyte
         yield Report("later", Span("b.yaml", 1, 1))
         yield Report("sooner", Span("a.yaml", 9, 1), severity="info")
 
-    monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("a.b", "error", "", "", on_game=two),))
+    monkeypatch.setattr(checks, "model_checks", lambda: (checks.Check("a.b", "error", on_game=two),))
     assert [(f.message, f.severity) for f in checks.check_game(heavy)] == [("sooner", "info"), ("later", "error")]
 
 

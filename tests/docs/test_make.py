@@ -58,7 +58,7 @@ def test_the_readme_shows_a_piece_as_it_is() -> None:
 
 def test_every_check_is_for_a_class_of_mistakes_that_is_listed() -> None:
     classes = {code: entry for group in maker("check_pages").catalog().values() for code, entry in group.items()}
-    codes = {check.code for check in checks.registry().values() if check.code}
+    codes = {check.about.code for check in checks.registry().values() if check.about.code}
     assert codes <= set(classes)
     assert [code for code in sorted(codes) if "otherwise" in classes[code]] == []
 

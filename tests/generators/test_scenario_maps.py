@@ -1,3 +1,4 @@
+import dataclasses
 import math
 
 import kits
@@ -37,6 +38,14 @@ def test_the_document_is_registered():
 def test_one_map_a_scenario(grav, product):
     assert [component.id for component in product.components] == [f"scenario-map/{id_}" for id_ in grav.scenarios]
     assert (product.name, product.arrangement) == ("scenario-maps", "poster")
+
+
+def test_a_scenario_on_a_whole_board_has_no_map_of_its_own(grav):
+    first, second = list(grav.scenarios)[:2]
+    whole = grav.scenarios[first]._replace(layout=())
+    game = dataclasses.replace(grav, scenarios={first: whole, second: grav.scenarios[second]})
+    product = scenario_maps(game, Context(papers()["letter"], THEME))
+    assert [component.id for component in product.components] == [f"scenario-map/{second}"]
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

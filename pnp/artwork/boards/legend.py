@@ -7,6 +7,7 @@ from pnp.artwork.boards import compass_and_scale, line_samples, roles, terrain, 
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import on_squares, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.errors import many, plural
 from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
@@ -68,7 +69,6 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     Zones are from top to bottom, then those for entry, in the order of the board.
     """
     grid, small = board.grid, samples.single(board.grid, SWATCH)
-    words = (grid.noun, plural(grid.noun))
 
     def rank(zone: Zone) -> tuple[bool, float]:
         if zone.purpose == "entry":
@@ -78,7 +78,7 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     shown = sorted((zone for zone in board.zones if zone.style != "hidden"), key=rank)
     blocks = []
     for zone in shown:
-        notes = [zones.extent(grid, zone.cells), f"{len(zone.cells)} {words[len(zone.cells) > 1]}"]
+        notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
         picture = zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
     for kind in terrain.kinds(board):
@@ -185,14 +185,9 @@ def flow(blocks: Iterable[Symbol], width: float, gap: float = 6.0) -> Symbol:
     return Symbol("legend", width, max(0.0, y - _ENTRY_GAP), tuple(items))
 
 
-def plural(noun: str) -> str:
-    """Return the plural of the word for a cell: `hexes`, `squares`, `points`."""
-    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
-
-
 def scale_note(game: Game, grid: Grid, theme: Theme, width: float) -> Symbol:
     """Draw the size of cells and counters, in small print."""
-    text = f"{plural(grid.noun).capitalize()} {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
+    text = f"{many(grid.noun).capitalize()} {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
     items: list[Item] = []
     bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
     return Symbol("legend", width, bottom, tuple(items))

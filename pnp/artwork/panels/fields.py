@@ -7,6 +7,7 @@ from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import in_columns, label, paragraph, stack
+from pnp.errors import plural
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, BoardId, Cell, Game, Role
 from pnp.scene.culling import cull
@@ -99,7 +100,7 @@ def _named(board: Board, cells: list[Cell]) -> str:
     columns = [grid.column(cell) for cell in ordered]
     if len(labels) > 2 and len({grid.row(cell) for cell in ordered}) == 1 and columns[-1] - columns[0] < len(columns):
         return f"{labels[0]}–{labels[-1]}"
-    return ", ".join(labels) if len(labels) <= _MOST_NAMED else f"{len(labels)} {legend.plural(grid.noun)}"
+    return ", ".join(labels) if len(labels) <= _MOST_NAMED else plural(len(labels), grid.noun)
 
 
 def _swatch(game: Game, board: Board, role: Role, frame: Frame) -> Symbol:

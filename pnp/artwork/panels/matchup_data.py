@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from pnp.expressions.roll import Roll
@@ -80,11 +81,13 @@ def work_out(game: Game, question: MatchupQuestion, attackers: Sequence[Piece], 
     """
     bands = range_bands(game, question, max(_reach(piece, question) for piece in attackers))
     firing = _Firing(game, question)
-    values = {
-        (first.id, second.id): tuple(firing.value(first, second, band[0]) for band in bands)
-        for first in attackers
-        for second in targets
+    shooting = {piece.id: firing.profile("attacker", piece.id) for piece in attackers}
+    aimed_at = {piece.id: firing.profile("target", piece.id) for piece in targets}
+    known = {
+        pair: tuple(firing.value(*pair, band[0]) for band in bands)
+        for pair in product(dict.fromkeys(shooting.values()), dict.fromkeys(aimed_at.values()))
     }
+    values = {(first, second): known[shooting[first], aimed_at[second]] for first in shooting for second in aimed_at}
     group = question.group
     kinds = {piece.id: group and piece.faces[0].stats.get(group) for piece in attackers}
     rows = _alike(attackers, lambda a: (kinds[a.id], _reach(a, question), *(values[a.id, t.id] for t in targets)))
@@ -124,6 +127,14 @@ def effects_row(question: MatchupQuestion, piece: Piece) -> str | None:
     return next((str(row) for row in question.effects.rows.values if row in piece.tags), None)
 
 
+class _Profile(NamedTuple):
+    """What a formula and what modifiers know of a piece in a role, and a piece of which they know that."""
+
+    counted: Hashable
+    judged: Hashable
+    piece: PieceId
+
+
 class _Firing:
     """Values and chances, each computed once for all pieces that the formula does not distinguish."""
 
@@ -132,53 +143,57 @@ class _Firing:
         self._question = question
         self._counted = columns.inputs(game, question.axis, (MODIFIERS,))
         self._judged = modifiers.names(game.modifiers)
+        self._counts_distance = question.distance in self._counted
+        self._judges_distance = question.distance in self._judged
         self._unit = cache(lambda piece: combat.piece_unit(game, piece))
-        self._seen: Callable[[tuple[str, ...], str, PieceId], Hashable] = cache(self._looked_at)
+        self._known: dict[Hashable, _Profile] = {}
         self._bonuses: dict[Hashable, Fraction] = {}
         self._values: dict[Hashable, int | str] = {}
+        self._hit = cache(lambda at: combat.chances(question.table, at).get(question.hit, Fraction(0)))
+        self._effects = cache(self._chances_of_effects)
         self.outcome: Callable[[int | str, str | None], Outcome] = cache(self._outcome)
 
-    def value(self, attacker: Piece, target: Piece, distance: int) -> int | str:
-        bonus = self._bonus(attacker.id, target.id, distance)
-        key = (*self._asked(self._counted, attacker.id, target.id, distance), bonus)
+    def profile(self, role: str, piece: PieceId) -> _Profile:
+        """Return one profile for all pieces that are the same to the formula and the modifiers."""
+        counted, judged = (self._looked_at(names, role, piece) for names in (self._counted, self._judged))
+        return self._known.setdefault((role, counted, judged), _Profile(counted, judged, piece))
+
+    def value(self, attacker: _Profile, target: _Profile, distance: int) -> int | str:
+        bonus = self._bonus(attacker, target, distance)
+        key = attacker.counted, target.counted, self._counts_distance and distance, bonus
         if key not in self._values:
-            given = {**self._given(attacker.id, target.id, distance), MODIFIERS: bonus}
+            given = {**self._given(attacker, target, distance), MODIFIERS: bonus}
             self._values[key] = columns.choose(self._game, self._question.axis, given).at
         return self._values[key]
 
-    def _bonus(self, attacker: PieceId, target: PieceId, distance: int) -> Fraction:
-        key = self._asked(self._judged, attacker, target, distance)
+    def _bonus(self, attacker: _Profile, target: _Profile, distance: int) -> Fraction:
+        key = attacker.judged, target.judged, self._judges_distance and distance
         if key not in self._bonuses:
             self._bonuses[key] = formulas.modifiers_total(self._game, self._given(attacker, target, distance))
         return self._bonuses[key]
 
-    def _given(self, attacker: PieceId, target: PieceId, distance: int) -> dict[str, Given]:
+    def _given(self, attacker: _Profile, target: _Profile, distance: int) -> dict[str, Given]:
         return {
             **self._question.fixed,
             self._question.distance: distance,
-            "attacker": self._unit(attacker),
-            "target": self._unit(target),
+            "attacker": self._unit(attacker.piece),
+            "target": self._unit(target.piece),
         }
-
-    def _asked(
-        self, names: tuple[str, ...], attacker: PieceId, target: PieceId, distance: int
-    ) -> tuple[Hashable, Hashable, int]:
-        """Return the values of these names for two pieces at a distance."""
-        far = distance if self._question.distance in names else 0
-        return self._seen(names, "attacker", attacker), self._seen(names, "target", target), far
 
     def _looked_at(self, names: tuple[str, ...], role: str, piece: PieceId) -> Hashable:
         subjects = (name.partition(".") for name in names)
         return tuple(modifiers.looked_at(self._unit(piece), what) for who, _, what in subjects if who == role)
 
     def _outcome(self, value: int | str, effects: str | None) -> Outcome:
+        hit = self._hit(value)
+        return (hit,) if effects is None else tuple(hit * chance for chance in self._effects(effects))
+
+    def _chances_of_effects(self, row: str) -> Outcome:
         question = self._question
-        hit = combat.chances(question.table, value).get(question.hit, Fraction(0))
-        if effects is None or question.effects is None:
-            return (hit,)
+        assert question.effects is not None, "rows of effects are of a table"
         names = Roll.parse(question.effects.columns.roll).names
-        found = combat.chances(question.effects, effects, {name: question.fixed[name] for name in names})
-        return tuple(hit * found.get(code, Fraction(0)) for code in question.shown)
+        found = combat.chances(question.effects, row, {name: question.fixed[name] for name in names})
+        return tuple(found.get(code, Fraction(0)) for code in question.shown)
 
 
 def _reach(piece: Piece, question: MatchupQuestion) -> int:

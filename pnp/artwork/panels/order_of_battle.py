@@ -8,6 +8,7 @@ from pnp.artwork.panels import Frame, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, stack
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.unit_lists import UnitListOptions, counters, listed_sides
+from pnp.errors import plural
 from pnp.model.compute.units import by_formation, units_of
 from pnp.model.game import Formation, Game, Piece, Side
 from pnp.scene.items import Path, Stroke, Symbol
@@ -49,7 +50,7 @@ def _formation(
     total = sum(unit.count[side.id] for unit in units)
     words = [
         label(formation.name if formation else options.others, frame.style("display", 11.5, 600)),
-        label(f"{total} unit{'' if total == 1 else 's'}", frame.style("label", 7.2, 400, frame.theme.muted)),
+        label(plural(total, "unit"), frame.style("label", 7.2, 400, frame.theme.muted)),
     ]
     if formation:
         words.insert(0, _swatch(formation, frame))
@@ -75,5 +76,5 @@ def _key(game: Game, sides: list[Side], scenario: str, frame: Frame) -> Iterator
     used = [size for size in game.sizes.values() if any(unit.unit_size == size.id for unit in units)]
     counted = any(size.stacks != 1 for size in used)
     for size in used:
-        points = f" ({size.stacks} stacking point{'' if size.stacks == 1 else 's'})" if counted else ""
+        points = f" ({plural(size.stacks, 'stacking point')})" if counted else ""
         yield beside([label(size.sign, bold), label(f"{size.name}{points}", plain)], 1.2 * frame.scale)

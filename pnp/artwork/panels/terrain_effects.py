@@ -13,6 +13,7 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_head
 from pnp.artwork.scenarios.terrain_key import amount, sign
+from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, kinds_on
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
@@ -85,7 +86,7 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
 
 def _group(row: _Shown) -> str:
     """Return the words for where terrain lies."""
-    cells = legend.plural(row.board.grid.noun).capitalize()
+    cells = many(row.board.grid.noun).capitalize()
     side = "Hexsides" if isinstance(row.board.grid, HexGrid) else "Sides"
     if isinstance(row.kind, LineKind):
         return side if row.kind.lies == "side" else "Roads and paths"

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pnp.artwork.boards.legend import plural
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.errors import many
 from pnp.model.compute.transport import printed_side
 from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Marker, PieceId, SideId
@@ -166,7 +166,7 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
                 continue
             letter = marks[group.area].letter if group.area else ""
             groups.setdefault(_where(scenario, group, letter), []).append(group.name or "units")
-        parts = [*_as_printed(force, plural(scenario.board.grid.noun))]
+        parts = [*_as_printed(force, many(scenario.board.grid.noun))]
         parts += [f"{listed(names)} {where}" for where, names in groups.items()]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
     if any(not group.at for force in scenario.forces.values() for group in force.groups):

@@ -22,13 +22,7 @@ def _boards(game: Game) -> Iterator[tuple[Board, PointGrid]]:
             yield board, board.grid
 
 
-@check(
-    "areas.touch-undrawn",
-    "warning",
-    "Players see from the map which areas are adjacent, and a border that is not drawn contradicts the rules.",
-    "Errata: a boundary that the map lacks (Gaines Mill, Operations 26).",
-    code="P11",
-)
+@check("areas.touch-undrawn", "warning")
 def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
     """Find areas that are adjacent without a common border and without a path between them."""
     for board, grid in _boards(game):
@@ -49,12 +43,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "areas.path-through",
-    "warning",
-    "A path that runs through a third area looks as if it led there.",
-    "The drawing of paths, which run straight from the middle of an area to that of the next.",
-)
+@check("areas.path-through", "warning")
 def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
     """Find links that run through a third area; through water they are bridges, unless they join water.
 
@@ -91,13 +80,7 @@ def _length_inside(grid: PointGrid, cell: Cell, a: tuple[float, float], b: tuple
     return _STEP * sum(areas.contains(outline, place) for place in places)
 
 
-@check(
-    "areas.same-name",
-    "warning",
-    "A rule or a victory condition that names one of two places with the same name is ambiguous.",
-    "Errata: two bridges that the map does not distinguish (Gaines Mill, Operations 26).",
-    code="P02",
-)
+@check("areas.same-name", "warning")
 def points_have_their_own_names(game: Game) -> Iterator[Report]:
     """Find two points or areas of a board with one name."""
     for board in game.boards.values():

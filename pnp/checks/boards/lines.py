@@ -14,13 +14,7 @@ _MOST = 5
 Kinds = Mapping[CellSide, Mapping[TerrainId, LineKind]]
 
 
-@check(
-    "line.dead-end",
-    "info",
-    "A road that ends in an empty cell, or a river that ends on land, is often one that was not drawn to its end.",
-    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
-    code="P11",
-)
+@check("line.dead-end", "info")
 def paths_end_somewhere(game: Game) -> Iterator[Report]:
     """Find ends of paths without a place, another path or the edge, and of rivers without water or the edge."""
     for board in (board for board in game.boards.values() if board.grid.is_lattice):
@@ -124,13 +118,7 @@ def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
     return at_edge or in_place or on_other or sum(chain.cells.count(cell) for chain in line.chains) > 1
 
 
-@check(
-    "river.under-road",
-    "warning",
-    "Without a bridge or a ford, players do not know whether a unit on the road crosses the river freely.",
-    "Errata: a railroad ferry that the map lacks at a river (hexside 5819/5919, War for the Union).",
-    code="P12",
-)
+@check("river.under-road", "warning")
 def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
     """Find paths over sides with lines that others lift or cross, where nothing says that these may be crossed."""
     obstacles = {id_ for kind in game.line_kinds.values() for id_ in (*kind.lifts, *kind.crosses)}
@@ -152,13 +140,7 @@ def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("sides", names)))
 
 
-@check(
-    "bridge.idle",
-    "warning",
-    "A bridge where nothing is to be crossed is on the wrong side of a cell, or its river or road is.",
-    "Errata: a hexside with a railroad ferry that had to be declared a river (6204/6303, War for the Union).",
-    code="P12",
-)
+@check("bridge.idle", "warning")
 def bridges_cross_something(game: Game) -> Iterator[Report]:
     """Find bridges and fords where no line is that they lift, and bridges that no path crosses."""
     for board in game.boards.values():

@@ -14,7 +14,6 @@ from pnp.model.compute.ground import MapGround
 from pnp.model.game import Board, Game, Piece
 from pnp.model.game.maps import COAST_LOOK, BoardLine, LineChain
 
-_OBSERVED = "Observed in: a first operational map of 120 hexes, written from the documentation"
 _MOST = 4
 """Most cells that one message names."""
 _USUAL = 3
@@ -23,13 +22,7 @@ _MANY = 6
 """Number of places with a road from which one without a road is unusual."""
 
 
-@check(
-    "map.in-water",
-    "warning",
-    "A town or a road in the sea is on the wrong hex, or the hex has the wrong terrain.",
-    f"{_OBSERVED}: a port one hex off its coast.",
-    code="P13",
-)
+@check("map.in-water", "warning")
 def land_is_dry(game: Game) -> Iterator[Report]:
     """Find places with a symbol, and paths, on terrain that is water."""
     for board in game.boards.values():
@@ -49,13 +42,7 @@ def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
 
 
-@check(
-    "map.town-terrain",
-    "warning",
-    "A town outside the terrain of towns is in the wrong hex, or the hex has the wrong terrain.",
-    f"{_OBSERVED}: a port one hex off its coast.",
-    code="P13",
-)
+@check("map.town-terrain", "warning")
 def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
     """Find places that are not on the terrain of the other places of their size, which is made for places.
 
@@ -81,13 +68,7 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
                     yield Report(message, place.span, hint, witness=(("board", board.name), ("cell", where)))
 
 
-@check(
-    "map.town-off-road",
-    "warning",
-    "A town without a road, where all others have one, is in the wrong hex, or its road is.",
-    f"{_OBSERVED}: a port one hex off its coast.",
-    code="P11",
-)
+@check("map.town-off-road", "warning")
 def towns_have_roads(game: Game) -> Iterator[Report]:
     """Find the one place of many with a symbol through which no path runs."""
     for board in game.boards.values():
@@ -101,13 +82,7 @@ def towns_have_roads(game: Game) -> Iterator[Report]:
             yield Report(message, lone[0].span, "correct its cell, or draw a road to it", witness=witness)
 
 
-@check(
-    "map.closed-ground",
-    "warning",
-    "A town or a field closed to units that enter the others of its kind has the wrong cell, or its terrain is wrong.",
-    "Observed in: a first map of areas: income in a zone of the sea, an island without its land.",
-    code="P13",
-)
+@check("map.closed-ground", "warning")
 def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
     """Find towns and fields of a role in terrain closed to every class that may enter most others of their kind."""
     for board in game.boards.values():
@@ -155,13 +130,7 @@ def _ground(board: Board, cell: Cell) -> str:
     return kind.name if kind else ""
 
 
-@check(
-    "unit.in-water",
-    "warning",
-    "A land unit that is set up in the sea cannot move; its hex or the terrain there is wrong.",
-    f"{_OBSERVED}: an infantry division in a hex of sea.",
-    code="P13",
-)
+@check("unit.in-water", "warning")
 def units_start_on_land(game: Game) -> Iterator[Report]:
     """Find units set up in water of which others of the same class or type start on land: ships are left alone.
 
@@ -198,13 +167,7 @@ def _is_in_water(game: Game, piece: Piece) -> bool | None:
     return board.is_water(piece.at.cell) and price is None  # with a price: see unit.forbidden-ground
 
 
-@check(
-    "coast.wrong-side",
-    "warning",
-    "Waves drawn on the land, or a coast with no water beside it, contradict the terrain.",
-    f"{_OBSERVED}: waves on the land side of a coast.",
-    code="P13",
-)
+@check("coast.wrong-side", "warning")
 def coasts_have_water_beside_them(game: Game) -> Iterator[Report]:
     """Find coasts without water beside them, and those whose waves are drawn on the land."""
     for board in game.boards.values():
@@ -258,13 +221,7 @@ def _right_of(board: Board, chain: LineChain, number: int) -> tuple[float, float
     return (-(y2 - y1), x2 - x1)
 
 
-@check(
-    "line.twice",
-    "warning",
-    "A road that is drawn twice on the same stretch, or comes back to a hex, is often written by mistake.",
-    f"{_OBSERVED}: a road with a hex named twice.",
-    code="P11",
-)
+@check("line.twice", "warning")
 def lines_run_once(game: Game) -> Iterator[Report]:
     """Find paths that visit a cell twice and are not closed, and links that two lines of one kind share."""
     for board in game.boards.values():

@@ -20,13 +20,7 @@ class _OwnedItem(NamedTuple):
     span: Span
 
 
-@check(
-    "side.repeated",
-    "warning",
-    "If two items named after two sides belong to the same side, the other side has none.",
-    "Errata: a region printed in the color of the wrong side (Ottomans, S&T 222).",
-    code="S06",
-)
+@check("side.repeated", "warning")
 def named_sides_own_items(game: Game) -> Iterator[Report]:
     """Find pairs of zones, set-up rules or areas that are named after two sides and belong to one of them."""
     items = {(item.among, item.id): item for item in _owned(game)}
@@ -59,13 +53,7 @@ def _owned(game: Game) -> Iterator[_OwnedItem]:
             yield _OwnedItem(("area", scenario.id), area.id, "area", area.side, area.span)
 
 
-@check(
-    "map.same-name",
-    "warning",
-    "A rule or a victory condition that names one of two places with the same name is ambiguous.",
-    "Errata: two bridges that the map does not distinguish (Gaines Mill, Operations 26).",
-    code="P02",
-)
+@check("map.same-name", "warning")
 def place_names_unique(game: Game) -> Iterator[Report]:
     """Find two zones or places of a board, or places or areas of a scenario, with the same name."""
     for board in game.boards.values():

@@ -12,13 +12,7 @@ from pnp.model.game import Board, Cell, ClassId, Game
 from pnp.model.game.maps import BoardLine, LineChain
 
 
-@check(
-    "line.closed-end",
-    "warning",
-    "A path to terrain that its users may not enter leads nowhere; the path or the terrain is wrong.",
-    "Observed in: a first map of areas: a causeway into the sea.",
-    code="P14",
-)
+@check("line.closed-end", "warning")
 def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
     """Find paths that end where no class that pays for them may be; on points and areas, also their other cells."""
     for board in game.boards.values():
@@ -66,13 +60,7 @@ def _names(game: Game, users: list[ClassId | None]) -> str:
     return f"the units that use it ({names})" if names else "units"
 
 
-@check(
-    "line.stops-at-edge",
-    "warning",
-    "A road that stops in a hex at the edge leads off the map, or nowhere; players read the drawing.",
-    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
-    code="P11",
-)
+@check("line.stops-at-edge", "warning")
 def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
     """Find paths that end in a cell at the edge without a place or another path, where others leave the board."""
     for board in game.boards.values():

@@ -20,13 +20,7 @@ def _boards(game: Game) -> Iterator[tuple[Board, PointGrid]]:
             yield board, board.grid
 
 
-@check(
-    "points.unlinked",
-    "warning",
-    "No piece can enter or leave a point to which no path leads.",
-    "Errata: a rail line without its spur to the edge of the map (War for the Union).",
-    code="P11",
-)
+@check("points.unlinked", "warning")
 def points_linked(game: Game) -> Iterator[Report]:
     """Find points without a path."""
     for board, grid in _boards(game):
@@ -44,12 +38,7 @@ def _nearest(grid: PointGrid, cell: Cell) -> str:
     return f"'{grid.label(near[0])}'" if near else "another point"
 
 
-@check(
-    "points.too-close",
-    "warning",
-    "Counters on two points must lie side by side, or players cannot see where each of them is.",
-    "The size of counters (`kit: counter-size`) and the diameter of spaces (`pitch`).",
-)
+@check("points.too-close", "warning")
 def points_apart(game: Game) -> Iterator[Report]:
     """Find pairs of points whose counters or spaces overlap."""
     for board, grid in _boards(game):
@@ -73,12 +62,7 @@ def points_apart(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "points.on-path",
-    "warning",
-    "A path that runs through the space of another point looks as if it stopped there.",
-    "The drawing of paths, which run from the center of a point to that of the next.",
-)
+@check("points.on-path", "warning")
 def paths_pass_points(game: Game) -> Iterator[Report]:
     """Find links that run through the space of a third point."""
     for board, grid in _boards(game):
@@ -99,12 +83,7 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                     )
 
 
-@check(
-    "board.counters-too-large",
-    "warning",
-    "Counters on adjacent cells must lie side by side.",
-    "The size of counters (`kit: counter-size`) and of cells (`pitch`).",
-)
+@check("board.counters-too-large", "warning")
 def counters_fit_on_cells(game: Game) -> Iterator[Report]:
     """Find boards of hexes or squares whose cells are smaller than the counters of the kit."""
     size = game.kit.counter_size

@@ -10,16 +10,8 @@ from pnp.checks.shared.board_lines import fields_by_cell, written_fields
 from pnp.errors import Span
 from pnp.model.game import Board, Cell, Field, Game, RoleId
 
-_ERRATA = "Errata: an entry hex that does not exist, and letters printed on the wrong hexes (Operations 4)."
 
-
-@check(
-    "board.role-clash",
-    "error",
-    "A cell with an exclusive role and another one has two contradictory functions.",
-    _ERRATA,
-    code="P02",
-)
+@check("board.role-clash", "error")
 def roles_exclusive(game: Game) -> Iterator[Report]:
     """Find cells with an exclusive role and another one; the field with the fewest cells is reported."""
     for board in game.boards.values():
@@ -46,13 +38,7 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "board.missing-related",
-    "error",
-    "Rules that mention the exits of a city need at least one exit.",
-    _ERRATA,
-    code="P03",
-)
+@check("board.missing-related", "error")
 def related_cells_present(game: Game) -> Iterator[Report]:
     """Find cells of a role without related cells, where the other cells of the role have some."""
     for board in game.boards.values():
@@ -74,13 +60,7 @@ def related_cells_present(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "board.related-not-adjacent",
-    "warning",
-    "An exit that is not adjacent to its city belongs to another place.",
-    _ERRATA,
-    code="P03",
-)
+@check("board.related-not-adjacent", "warning")
 def related_cells_adjacent(game: Game) -> Iterator[Report]:
     """Find cells that are not adjacent to the cell to which they belong."""
     for board in game.boards.values():
@@ -95,13 +75,7 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "board.uneven",
-    "warning",
-    "A player with fewer cities than the other one has a disadvantage.",
-    "Errata: an entry hex that exists for one side only (Thunder at the Crossroads, Operations 5).",
-    code="P09",
-)
+@check("board.uneven", "warning")
 def role_counts_equal(game: Game) -> Iterator[Report]:
     """Find roles of which the sides have different numbers of cells; declared symmetry makes them equal."""
     players = [side for side in game.sides.values() if not side.neutral]
@@ -132,13 +106,7 @@ class _Owner(NamedTuple):
     steps: frozenset[Cell]
 
 
-@check(
-    "board.related-count",
-    "warning",
-    "A city with fewer exits than all others is easier to blockade, which is probably not intended.",
-    "Errata: an entry hex that does not exist, and letters printed on the wrong hexes (Operations 4).",
-    code="P03",
-)
+@check("board.related-count", "warning")
 def related_cells_consistent(game: Game) -> Iterator[Report]:
     """Find the one cell of a role whose related cells differ in number, or in position, from those of all others."""
     for board in game.boards.values():

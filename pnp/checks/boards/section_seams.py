@@ -29,13 +29,7 @@ class _Seam(NamedTuple):
     scenarios: list[Scenario]
 
 
-@check(
-    "map.join-mismatch",
-    "error",
-    "The terrain of a hex is ambiguous if its halves on adjoining sections differ.",
-    "Advanced Squad Leader, A2.2: the half-hexes of two boards form one hex; errata of hexes with the wrong terrain.",
-    code="P04",
-)
+@check("map.join-mismatch", "error")
 def seams_match(game: Game) -> Iterator[Report]:
     """Find hexes at seams whose halves differ in some scenario.
 

@@ -13,7 +13,6 @@ from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
 
-_NOWHERE = "Errata: an entry hex that does not exist (Thunder at the Crossroads, Operations 5)."
 _FEW = 4
 
 
@@ -50,13 +49,7 @@ class Kind(NamedTuple):
         return f"{self.title(game)} of {self.side.name}"
 
 
-@check(
-    "placement.impossible",
-    "error",
-    "A piece that has no legal cell cannot be set up.",
-    _NOWHERE,
-    code="S04",
-)
+@check("placement.impossible", "error")
 def every_piece_has_a_place(game: Game) -> Iterator[Report]:
     """Find pieces for which no cell meets all set-up rules."""
     placements = game.rulings.placements
@@ -93,13 +86,7 @@ def _without(board: Board, kind: Kind) -> str:
     return f"remove '{words}': then {phrasing.there_is_or_are(free[words], board.grid.noun)}"
 
 
-@check(
-    "placement.crowded",
-    "error",
-    "An army that does not fit in its set-up area cannot be set up as intended.",
-    "Errata: two units overstacked in the initial set-up (Operations 12); Hall's theorem identifies the excess.",
-    code="S03",
-)
+@check("placement.crowded", "error")
 def there_is_room_for_all(game: Game) -> Iterator[Report]:
     """Find pieces of a side that cannot all be placed at once."""
     for board in _boards(game):
@@ -163,13 +150,7 @@ def _names(game: Game, kinds: Sequence[Kind]) -> str:
     return ", and ".join(parts) if any(len(names) > 1 for names in by_side.values()) else phrasing.join_and(parts)
 
 
-@check(
-    "placement.beyond-board",
-    "error",
-    "Players cannot set up in rows that the board does not have.",
-    _NOWHERE,
-    code="P06",
-)
+@check("placement.beyond-board", "error")
 def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
     """Find rows and columns of set-up rules that the board does not have."""
     for rule in game.rulings.placements.values():
@@ -189,13 +170,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                     )
 
 
-@check(
-    "placement.over-limit",
-    "warning",
-    "Players cannot set up more pieces in a cell than the rules of stacking allow.",
-    "Errata: two units overstacked in the initial set-up (Operations 12).",
-    code="S01",
-)
+@check("placement.over-limit", "warning")
 def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
     """Find set-up rules whose `stack` counts more than the limit of `stacking`, even of the pieces that count least."""
     limit = game.stacking

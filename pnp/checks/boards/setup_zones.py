@@ -191,16 +191,7 @@ def _distance(one: Rectangle, other: Rectangle) -> int:
     return sum(abs(a - b) for mine, yours in zip(one, other, strict=True) for a, b in zip(mine, yours, strict=True))
 
 
-_ERRATA = "Errata: units set up beyond the boundary of the scenario (In Their Quiet Fields, Operations 26)."
-
-
-@check(
-    "placement.outside-zone",
-    "warning",
-    "A set-up rule and the zone that it names must have the same rows, because the map shows only the zone.",
-    _ERRATA,
-    code="S06",
-)
+@check("placement.outside-zone", "warning")
 def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
     """Find set-up rules with rows or columns outside the zones that they name, unless the zone is at fault."""
     uneven = {(found.patch.board.id, found.patch.key) for found in uneven_zones(game)}
@@ -223,13 +214,7 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
         )
 
 
-@check(
-    "placement.enemy-zone",
-    "warning",
-    "Pieces that are set up in a zone of the other side start among the enemy.",
-    "Errata: a region printed in the color of the wrong side (Ottomans, S&T 222).",
-    code="S06",
-)
+@check("placement.enemy-zone", "warning")
 def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
     """Find set-up rules of one side that name a zone of another."""
     for rule in game.rulings.placements.values():
@@ -255,13 +240,7 @@ def _enemy_zone(game: Game, board: Board, rule: PlacementRule) -> Zone | None:
     return next((zone for zone in others if zone.id in rule.zones), None)
 
 
-@check(
-    "zone.uneven",
-    "warning",
-    "A zone of another size than its counterpart gives one side an advantage.",
-    "Errata: a set-up area printed on the wrong side of a swamp (Gaines Mill, Operations 39).",
-    code="P09",
-)
+@check("zone.uneven", "warning")
 def zones_mirror_each_other(game: Game) -> Iterator[Report]:
     """Find zones that are not mirror images, where other zones or set-up rules of the same two sides are."""
     for found in uneven_zones(game):

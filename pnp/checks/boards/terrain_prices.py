@@ -27,13 +27,7 @@ def _classes(game: Game) -> list[ClassId | None]:
     return [*game.classes] or [None]
 
 
-@check(
-    "terrain.unpriced",
-    "error",
-    "Players cannot move units of a class into terrain without a cost for them.",
-    "Errata: orchards on the map, but not in the terrain effects chart (Decision Games errata on Waterloo).",
-    code="K05",
-)
+@check("terrain.unpriced", "error")
 def terrain_has_prices(game: Game) -> Iterator[Report]:
     """Find terrain on a board without a price for some class, where other terrain has prices.
 
@@ -57,13 +51,7 @@ def _unpriced(game: Game, board: Board, kind: Kind, missing: list[ClassId]) -> R
     return Report(f"the terrain {phrasing.named(kind)} has no cost{whom}", kind.span, hint, witness=witness)
 
 
-@check(
-    "line.prohibited-ground",
-    "warning",
-    "Players do not know whether a road opens terrain that no unit may enter.",
-    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
-    code="P14",
-)
+@check("line.prohibited-ground", "warning")
 def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
     """Find paths without a price of their own through cells that no class may enter."""
     for board in _boards(game):

@@ -17,13 +17,7 @@ _OFTEN = 3
 """A word that occurs so often is another name."""
 
 
-@check(
-    "prose.misspelled-name",
-    "warning",
-    "Players look in vain for a town on the map that a rule misspells.",
-    "Observed in: Zuristan for Luristan (Ottomans, S&T 222); a victory condition about a town that is not on the map.",
-    code="B05",
-)
+@check("prose.misspelled-name", "warning")
 def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
     """Find capitalized words, not at the start of a sentence, that are one or two letters from a name of a map."""
     places = _places(game)
@@ -97,13 +91,7 @@ _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 """For each direction: columns (0) or rows (1), and towards which end."""
 
 
-@check(
-    "area.misplaced",
-    "warning",
-    "Players do not know whether the name or the cells of an area called East are right if it is in the west.",
-    "Errata: a set-up west of a swamp that is east of it (Gaines Mill, Operations 39); east for west (1863, 13.54).",
-    code="S06",
-)
+@check("area.misplaced", "warning")
 def compass_names_match(game: Game) -> Iterator[Report]:
     """Find areas with a direction in their name and no cell in that half of the map."""
     for scenario in (each for each in game.scenarios.values() if each.board.grid.is_lattice):

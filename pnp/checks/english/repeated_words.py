@@ -13,13 +13,7 @@ _VALID = frozenset({"that", "had", "very", "much", "many", "far", "long", "no", 
 """Words that English repeats on purpose."""
 
 
-@check(
-    "prose.doubled-word",
-    "warning",
-    "A repeated word shows that a sentence was edited, and the rest of it may be outdated.",
-    "Proofreading: readers skip the second of two equal words.",
-    code="B09",
-)
+@check("prose.doubled-word", "warning")
 def words_occur_once(game: Game) -> Iterator[Report]:
     """Find words that occur twice in a row."""
     for text in sentences.everywhere(game):

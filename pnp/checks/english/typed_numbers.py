@@ -70,13 +70,7 @@ class _Count(NamedTuple):
     span: Span | None = None
 
 
-@check(
-    "prose.typed-number",
-    "error",
-    "A hard-coded number stays when the game changes, and players look for things that do not exist.",
-    "Errata: fifteen scenarios announced, fourteen printed (Soldiers).",
-    code="B01",
-)
+@check("prose.typed-number", "error")
 def typed_numbers_match(game: Game) -> Iterator[Report]:
     """Find sentences that state another number of things than the game has."""
     for text in everywhere(game):
@@ -181,13 +175,7 @@ _UNSURE = re.compile(r"\b(?:if|when|unless|least|most|than|up\s+to|or\s+more|abo
 _SENTENCE_END = re.compile(r"[.!?]\s")
 
 
-@check(
-    "prose.list-count",
-    "warning",
-    "Players look for the missing point of a list that announces more points than it has.",
-    "Errata: fifteen scenarios announced, fourteen printed (Soldiers).",
-    code="B01",
-)
+@check("prose.list-count", "warning")
 def list_counts_match(game: Game) -> Iterator[Report]:
     """Find lists with another number of points than the sentence before them announces."""
     found = texts(game)

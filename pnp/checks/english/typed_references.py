@@ -18,13 +18,7 @@ _OTHER_BOOK = re.compile(r"\s+(?:of|in|from)\s+(?:the\s+)?(?!(?:this|these|our)\
 _SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,2})\b")
 
 
-@check(
-    "prose.typed-section",
-    "warning",
-    "A hard-coded rule number is wrong as soon as a rule is inserted before it.",
-    "Errata: a reference to 5.1b that should be one to 2.6b (Gaines Mill, Operations 26 and 39).",
-    code="R04",
-)
+@check("prose.typed-section", "warning")
 def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
     """Find numbers of rules, sections, chapters and pages in texts; references print the right number."""
     numbers = {heading.number: heading for heading in phrasing.booklet(game).written if heading.number}
@@ -53,13 +47,7 @@ def _typed_rule(found: re.Match[str], text: ProseText, heading: Heading | None) 
     return Report(message, span, f"write [[rule:{heading.id}]]")
 
 
-@check(
-    "prose.typed-scenario",
-    "error",
-    "Players look for a scenario that the game does not have.",
-    "Observed in: scenarios that are quoted and not in the document (Grav Armor).",
-    code="R09",
-)
+@check("prose.typed-scenario", "error")
 def typed_scenarios_exist(game: Game) -> Iterator[Report]:
     """Find numbers of scenarios in texts that the game does not have."""
     known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}

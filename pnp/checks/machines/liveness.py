@@ -22,17 +22,10 @@ from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import Value
 
-_CYCLE = "Observed in: a move that grants another move (Armada Chess); Petri nets: livelocks."
 _QUESTIONS = ("turn-limit", "draw")
 
 
-@check(
-    "machine.endless-turn",
-    "warning",
-    "A player can hold up the game with a turn that may continue permanently.",
-    _CYCLE,
-    code="U03",
-)
+@check("machine.endless-turn", "warning")
 def turns_terminate(game: Game) -> Iterator[Report]:
     """Find cycles of actions within one turn."""
     for each in (
@@ -66,13 +59,7 @@ def _lead(loop: Loop) -> str:
     return "lead" if len(loop.steps) > 1 else "leads"
 
 
-@check(
-    "machine.free-gain",
-    "warning",
-    "An unlimited gain without a cost decides the game for the first player who finds it.",
-    "Observed in: pieces that are amplified in turn without limit (Armada Chess); Machinations: feedback loops.",
-    code="U10",
-)
+@check("machine.free-gain", "warning")
 def no_free_gain(game: Game) -> Iterator[Report]:
     """Find cycles of actions within one turn that gain something."""
     for each in explorations(game):
@@ -101,13 +88,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "machine.endless-game",
-    "warning",
-    "A game needs a turn limit or a rule for draws if play can continue permanently.",
-    "Observed in: no draw, no stalemate and no turn limit (Heavy Armor); GDL: every game terminates.",
-    code="U09",
-)
+@check("machine.endless-game", "warning")
 def game_terminates(game: Game) -> Iterator[Report]:
     """Find states from which no end is reachable, and endless play that no stated rule limits."""
     for each in explorations(game):
@@ -148,13 +129,7 @@ def _without_end(each: MachineExploration) -> int | None:
     return min(gone & reaching(graph, gone.intersection(cyclic)) & each.firm_states, default=None)
 
 
-@check(
-    "machine.trap-state",
-    "warning",
-    "A condition with no exit usually lacks its rule for recovery.",
-    "Requirements for the states of a counter: every condition that is entered can be left.",
-    code="K08",
-)
+@check("machine.trap-state", "warning")
 def no_trap_states(game: Game) -> Iterator[Report]:
     """Find conditions of pieces that no action ends while play continues."""
     for each in explorations(game):

@@ -9,18 +9,11 @@ from pnp.logic.exploration import unused_labels
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition, MachineAction, Value
 
-_UNUSED = "Errata: a reference to a result that does not exist ('R' results, 1863); GDL: reachable states."
 Lack = tuple[str, Value]
 """A variable, with a value that it never has."""
 
 
-@check(
-    "machine.unreachable-action",
-    "error",
-    "An action that never occurs is a useless rule, or the rule that leads to it is missing.",
-    _UNUSED,
-    code="U02",
-)
+@check("machine.unreachable-action", "error")
 def actions_reachable(game: Game) -> Iterator[Report]:
     """Find actions that are possible in no state; those that only cost too much are reported by `machine.overspent`."""
     for each in _whole(game):
@@ -69,13 +62,7 @@ def _unaffordable_states(each: MachineExploration, action: MachineAction) -> lis
     ]
 
 
-@check(
-    "machine.unreachable-value",
-    "warning",
-    "A state that never occurs usually lacks the rule that leads to it.",
-    _UNUSED,
-    code="U02",
-)
+@check("machine.unreachable-value", "warning")
 def values_are_reached(game: Game) -> Iterator[Report]:
     """Find values that a variable never has; those that an action or an end needs are reported there."""
     for each in _whole(game):
@@ -103,13 +90,7 @@ def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
         yield each.why_never(end.when)
 
 
-@check(
-    "machine.overspent",
-    "error",
-    "An action that costs more than a turn ever provides is allowed by one rule and prevented by another.",
-    "Observed in: combining takes a complete turn, but a turn is two actions (Heavy Armor).",
-    code="U05",
-)
+@check("machine.overspent", "error")
 def costs_payable(game: Game) -> Iterator[Report]:
     """Find actions that are possible only where they cannot be paid for."""
     for each in _whole(game):
@@ -140,13 +121,7 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
     )
 
 
-@check(
-    "machine.unreachable-end",
-    "error",
-    "An end that is unreachable is a victory that no player can achieve.",
-    "Errata: points for killing a general who cannot be killed (Operations 26); GDL: weakly winnable.",
-    code="U09",
-)
+@check("machine.unreachable-end", "error")
 def ends_are_reached(game: Game) -> Iterator[Report]:
     """Find ends that occur in no state."""
     for each in _whole(game):

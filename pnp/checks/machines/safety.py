@@ -11,20 +11,11 @@ from pnp.model.compute.machine import State
 from pnp.model.game import Game
 from pnp.model.game.rulings import MachineAction, MachineEnd
 
-_DEADLOCK = (
-    "Errata: a blocked entry hex leaves a force without a legal move (August Fury); GDL: every state is playable."
-)
 _MOST_SETTLED = 400
 """Most states that are explored to find where forced actions lead."""
 
 
-@check(
-    "machine.deadlock",
-    "error",
-    "Players cannot continue if no action is possible and the game is not over.",
-    _DEADLOCK,
-    code="U01",
-)
+@check("machine.deadlock", "error")
 def no_deadlock(game: Game) -> Iterator[Report]:
     """Find reachable states without a possible action in which play neither ends nor waits."""
     for each in explorations(game):
@@ -46,13 +37,7 @@ def no_deadlock(game: Game) -> Iterator[Report]:
         )
 
 
-@check(
-    "machine.invariant",
-    "error",
-    "Players rely on 'never' and 'always', so play must not be able to violate them.",
-    "Observed in: infantry that may not be carried while disrupted is disrupted while carried (Grav Armor).",
-    code="U06",
-)
+@check("machine.invariant", "error")
 def invariants_hold(game: Game) -> Iterator[Report]:
     """Find reachable states that violate an invariant."""
     for each in explorations(game):
@@ -77,13 +62,7 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "machine.out-of-range",
-    "error",
-    "A number that no die, track or counter can show cannot be recorded on the table.",
-    "Observed in: a city of strength 1 that a king reinforces has 7 on a six-sided die (Armada Chess).",
-    code="M10",
-)
+@check("machine.out-of-range", "error")
 def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """Find actions that set a variable to a number out of its range."""
     for each in explorations(game):
@@ -122,13 +101,7 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "machine.simultaneous-ends",
-    "error",
-    "Two ends with different results at the same time leave the winner open.",
-    "Observed in: both kings fall (Armada Chess); GDL: goals of a final state must be defined.",
-    code="U07",
-)
+@check("machine.simultaneous-ends", "error")
 def ends_exclusive(game: Game) -> Iterator[Report]:
     """Find states with two ends that have different results."""
     for each in explorations(game):
@@ -153,13 +126,7 @@ def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: Mac
     )
 
 
-@check(
-    "machine.unordered",
-    "warning",
-    "Forced actions need an order if their order changes the outcome.",
-    "Errata: each attack is resolved completely before the next one (Simple Great Battles of History, 7.4).",
-    code="U08",
-)
+@check("machine.unordered", "warning")
 def forced_actions_ordered(game: Game) -> Iterator[Report]:
     """Find pairs of forced actions whose outcome depends on their order."""
     for each in explorations(game):
@@ -206,13 +173,7 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
     )
 
 
-@check(
-    "machine.too-large",
-    "unknown",
-    "A limit on the number of states must be visible, because the other checks prove nothing beyond it.",
-    "Model checkers answer 'unknown' when they run out of states.",
-    code="U06",
-)
+@check("machine.too-large", "unknown")
 def exploration_complete(game: Game) -> Iterator[Report]:
     """Report machines whose state space was not explored completely."""
     for id_, machine in game.rulings.machines.items():

@@ -11,18 +11,11 @@ from pnp.model.compute.presence import is_enemy
 from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.model.game.boards import SETUP
 
-_OBSERVED = "Observed in: a first operational game, written from the documentation"
 _MANY = 3
 """Fewest units that arrive at the edge and show that others should."""
 
 
-@check(
-    "unit.arrives-inland",
-    "warning",
-    "A unit that enters the map in its middle has the wrong cell, if all others enter at the edge.",
-    f"{_OBSERVED}: reinforcements in a hex inland.",
-    code="S06",
-)
+@check("unit.arrives-inland", "warning")
 def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     """Find single units that arrive in a cell inland without a place, while the others arrive at edges."""
     units: dict[tuple[PieceId, Span], tuple[Board, StartingUnit]] = {}
@@ -49,13 +42,7 @@ def _is_inland(board: Board, unit: StartingUnit) -> bool:
     return len(unit.cells) == 1 and not at_edge and unit.cells[0] not in towns
 
 
-@check(
-    "zone.among-enemies",
-    "warning",
-    "Players cannot set up freely where enemy units are set up already.",
-    f"{_OBSERVED}: a free set-up area on hexes of the enemy.",
-    code="S06",
-)
+@check("zone.among-enemies", "warning")
 def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
     """Find zones and areas of scenarios for set-up with cells in which a unit of another side is set up."""
     seen = set()

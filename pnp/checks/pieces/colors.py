@@ -35,13 +35,7 @@ LEAST_GRAY_CONTRAST = 1.25
 PAPER_CONTRAST = 1.6
 
 
-@check(
-    "sides.colors",
-    "error",
-    "Players confuse two armies in nearly the same color.",
-    "Errata: towns and cities printed in colors that are difficult to distinguish (Hitler's Last Gamble); CIE76.",
-    code="P07",
-)
+@check("sides.colors", "error")
 def side_colors_differ(game: Game) -> Iterator[Report]:
     """Find pairs of sides with nearly the same color."""
     for first, second in combinations(game.sides.values(), 2):
@@ -52,13 +46,7 @@ def side_colors_differ(game: Game) -> Iterator[Report]:
             yield _report(first, second, message, "change one of the colors")
 
 
-@check(
-    "sides.emblems",
-    "error",
-    "Color blindness and grayscale printing hide colors, so each side needs its own emblem.",
-    "Users' requests: color-blind safety (squib #47); WCAG 2.2, 1.4.1.",
-    code="X05",
-)
+@check("sides.emblems", "error")
 def side_emblems_differ(game: Game) -> Iterator[Report]:
     """Find pairs of sides with the same emblem."""
     for first, second in combinations(game.sides.values(), 2):
@@ -67,13 +55,7 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
             yield _report(first, second, message, "give each side its own emblem")
 
 
-@check(
-    "sides.gray",
-    "info",
-    "On a grayscale print, sides of equal lightness differ by their emblem alone.",
-    "WCAG 2.2 contrast ratio between the grays.",
-    code="X05",
-)
+@check("sides.gray", "info")
 def side_grays_differ(game: Game) -> Iterator[Report]:
     """Find pairs of sides with the same lightness."""
     for first, second in combinations(game.sides.values(), 2):
@@ -82,13 +64,7 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
             yield _report(first, second, message, "")
 
 
-@check(
-    "sides.pale",
-    "warning",
-    "A side color close to white is invisible on white paper.",
-    "Errata: a value printed so faintly that it is hard to see (War for the Union); WCAG 2.2 contrast ratio.",
-    code="X05",
-)
+@check("sides.pale", "warning")
 def side_colors_on_paper(game: Game) -> Iterator[Report]:
     """Find side colors that barely differ from white paper."""
     for side in game.sides.values():
@@ -111,13 +87,7 @@ LEAST_TERRAIN_DIFFERENCE = 15.0
 """CIE76 color difference below which terrains of one map count as alike, unless their textures differ."""
 
 
-@check(
-    "terrain.colors",
-    "warning",
-    "Players confuse terrains of nearly the same color, and the terrain key cannot help.",
-    "Errata: towns and cities printed in colors that are difficult to distinguish (Hitler's Last Gamble); CIE76.",
-    code="P07",
-)
+@check("terrain.colors", "warning")
 def terrains_differ(game: Game) -> Iterator[Report]:
     """Find terrains of one map with the same texture and nearly the same color, and layers that hardly show."""
     reported: set[tuple[str, str]] = set()

@@ -9,13 +9,7 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Piece, StatId, StatValue
 
 
-@check(
-    "piece.dominated",
-    "warning",
-    "No player buys a piece that costs as much as another one and is better at nothing.",
-    "Computed: every pair of pieces, every stat; a higher value is assumed to be better.",
-    code="D05",
-)
+@check("piece.dominated", "warning")
 def no_piece_is_dominated(game: Game) -> Iterator[Report]:
     """Find pieces for sale that a piece of the same or a lower price matches on every face and beats on one."""
     sold = [piece for piece in game.pieces.values() if piece.cost is not None and piece.limit != 0]
@@ -54,13 +48,7 @@ def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]
     return all(a >= b if isinstance(a, int) and isinstance(b, int) else a == b for a, b in pairs)
 
 
-@check(
-    "class.color-only",
-    "warning",
-    "A movement class that only the color of a number shows is lost in grayscale and to color-blind players.",
-    "Users' requests: color-blind safety (squib #47); WCAG 2.2, 1.4.1.",
-    code="X05",
-)
+@check("class.color-only", "warning")
 def classes_have_badges(game: Game) -> Iterator[Report]:
     """Find movement classes without a symbol of their own, if they have several colors or counters show them."""
     if len(game.classes) < 2:
@@ -81,13 +69,7 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
         badges.setdefault(kind.symbol, kind.name)
 
 
-@check(
-    "marker.third-state",
-    "error",
-    "Players must remember the state of a piece if one side of a marker shows two states.",
-    "Errata: one side of a marker used for two kinds of loss, corrected with an asterisk (Cropredy Bridge).",
-    code="X06",
-)
+@check("marker.third-state", "error")
 def one_side_one_state(game: Game) -> Iterator[Report]:
     """Find sides of markers and faces of pieces that show two states of the same piece."""
     seen: dict[object, str] = {}

@@ -15,16 +15,9 @@ if TYPE_CHECKING:
 
 LEAST_PPI = 250
 MM_PER_INCH = 25.4
-_PRINT = "Printers of cards ask for 300 pixels an inch; below 250 edges look soft at arm's length."
 
 
-@check(
-    "unused.components",
-    "warning",
-    "Cards and tokens that no document contains are not printed.",
-    "Errata: a unit that was left out of the counters (Wacht am Rhein, Fire & Movement 8).",
-    code="M08",
-)
+@check("unused.components", "warning")
 def components_printed(game: Game) -> Iterator[Report]:
     """Find sets of components in a kit whose documents do not name `components`."""
     if game.components and "components" not in game.kit.documents:
@@ -33,13 +26,7 @@ def components_printed(game: Game) -> Iterator[Report]:
         yield Report(f"no document of the kit prints {name}", first.span, "add 'components' to kit: documents")
 
 
-@check(
-    "picture.no-credit",
-    "warning",
-    "A game with pictures may be shared only if their licenses are known.",
-    "Conditions of Creative Commons licenses: name the creator, the license and the source.",
-    code="R07",
-)
+@check("picture.no-credit", "warning")
 def pictures_credited(game: Game) -> Iterator[Report]:
     """Find pictures of components that `pictures` does not name."""
     lacking: dict[str, Span | None] = {}
@@ -54,7 +41,7 @@ def pictures_credited(game: Game) -> Iterator[Report]:
         yield Report(message, span, hint, cases=len(lacking))
 
 
-@check("picture.coarse", "warning", "A picture of too few pixels looks blurred in print.", _PRINT, code="X03")
+@check("picture.coarse", "warning")
 def pictures_fine(game: Game) -> Iterator[Report]:
     """Find pictures of components that are printed with fewer than 250 pixels an inch."""
     seen: set[str] = set()
@@ -69,13 +56,7 @@ def pictures_fine(game: Game) -> Iterator[Report]:
                     yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
 
 
-@check(
-    "unused.picture",
-    "warning",
-    "A picture that nothing shows was forgotten, or its name is misspelled.",
-    "The principle of the definition language: nothing is lost without a message.",
-    code="R07",
-)
+@check("unused.picture", "warning")
 def pictures_used(game: Game) -> Iterator[Report]:
     """Find PNG and JPEG files in the folder `art` that no item and no layout of the game names."""
     if not game.components:

@@ -28,13 +28,7 @@ _EXTRAS = "extras"
 """The document with counters that carry a state on their backs."""
 
 
-@check(
-    "mix.forces",
-    "error",
-    "A scenario whose counters do not exist cannot be set up.",
-    "Errata: a set-up sheet shows four vedettes, the counter mix has three (1806).",
-    code="M01",
-)
+@check("mix.forces", "error")
 def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
     """Find units of a scenario of which a side owns and may borrow too few counters."""
     for scenario in game.scenarios.values():
@@ -48,13 +42,7 @@ def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
                 yield _too_few_for_all(game, scenario, piece, short)
 
 
-@check(
-    "mix.unfielded",
-    "warning",
-    "A counter that no scenario uses is cut out for nothing, or is missing from an order of battle.",
-    "Errata: two units in the counter mix are not used in the game (Wacht am Rhein, Fire & Movement 8).",
-    code="M08",
-)
+@check("mix.unfielded", "warning")
 def all_counters_used(game: Game) -> Iterator[Report]:
     """Find pieces that a side never fields; any side may field the pieces of a neutral one."""
     if not any(scenario.forces for scenario in game.scenarios.values()):
@@ -70,13 +58,7 @@ def all_counters_used(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "mix.markers",
-    "error",
-    "Players must remember the state of a unit if its markers run out.",
-    "Errata: players asked to make markers as needed (1863); worst case of each scenario.",
-    code="M03",
-)
+@check("mix.markers", "error")
 def marker_supply_sufficient(game: Game) -> Iterator[Report]:
     """Find scenarios that can need more markers at once than are printed.
 
@@ -197,13 +179,7 @@ class Miscount(NamedTuple):
         return (self.printed - self.placed) * len(self.share.sides) * _cut(self.piece)
 
 
-@check(
-    "placement.count",
-    "warning",
-    "A player must have every piece that the set-up rules place, and place every piece that is printed.",
-    "Errata: a set-up sheet shows four vedettes, the counter mix has three (1806).",
-    code="M02",
-)
+@check("placement.count", "warning")
 def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     """Find pieces with more counters than set-up rules place, or with fewer, which is an error."""
     for found in _miscounts(game):
@@ -243,13 +219,7 @@ def _is_counted_elsewhere(game: Game, side: SideId, piece: Piece) -> bool:
     return lent or game.sides[side].neutral or (piece.limit or 0) > piece.count.get(side, 0)
 
 
-@check(
-    "mix.total",
-    "error",
-    "A player who counts the counters after cutting must find the number that the kit declares.",
-    "Observed in: 154 counters declared, another number listed (Grav Armor).",
-    code="M02",
-)
+@check("mix.total", "error")
 def total_is_as_declared(game: Game) -> Iterator[Report]:
     """Compare the kit's number of counters with the sum of all counts."""
     declared = game.kit.counters

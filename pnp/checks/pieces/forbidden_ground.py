@@ -11,13 +11,7 @@ from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.game import Cell, Game, Piece
 
 
-@check(
-    "unit.forbidden-ground",
-    "error",
-    "A unit cannot be set up, or enter the map, in terrain that it may not enter.",
-    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
-    code="S02",
-)
+@check("unit.forbidden-ground", "error")
 def units_start_where_they_may_be(game: Game) -> Iterator[Report]:
     """Find units that start or arrive in cells closed to their class, by terrain and by path; not ships in port.
 

@@ -18,74 +18,35 @@ from pnp.scene.presets import themes
 if TYPE_CHECKING:
     from pnp.layout import Layout, Record
 
-_LOST = "The principle of the definition language: nothing is lost without a message."
-
-
-_FAULTS: Mapping[str, tuple[Severity, str, str, str]] = MappingProxyType(
+_FAULTS: Mapping[str, Severity] = MappingProxyType(
     {
-        "print.outside-safe": (
-            "warning",
-            "A text near the trim line is cut off when a sheet is cut or printed 1 mm beside its place.",
-            "Printers of cards ask for 3 mm between the trim line and everything that matters.",
-            "X02",
-        ),
-        "layout.collision": (
-            "warning",
-            "A text or a drawing over another one cannot be read.",
-            "Prototypes of cards: long texts run over the number in the corner.",
-            "X02",
-        ),
-        "layout.small-type": (
-            "warning",
-            "Type below 6 points is not read across a table.",
-            "Printers of cards: 6 points are the least for text.",
-            "X03",
-        ),
-        "layout.common-size": (
-            "info",
-            "One long text makes the type of a whole set small.",
-            "Editing of cards: shorten the longest text first.",
-            "X03",
-        ),
-        "layout.shrunk-text": (
-            "info",
-            "Type that is smaller on some cards than on others looks like a mistake, and is harder to read.",
-            "Editing of cards: one size of type for one kind of text.",
-            "X03",
-        ),
-        "print.no-bleed": (
-            "warning",
-            "A color or a picture that ends at the trim line has a white edge where the cut is 0.5 mm away.",
-            "Printers of cards ask for 3 mm of bleed on every side.",
-            "X02",
-        ),
-        "layout.unreached": ("warning", "A condition that no item meets is misspelled or forgotten.", _LOST, "R07"),
-        "layout.unshown-field": ("warning", "A field that no card shows was forgotten in its layout.", _LOST, "R07"),
+        "print.outside-safe": "warning",
+        "layout.collision": "warning",
+        "layout.small-type": "warning",
+        "layout.common-size": "info",
+        "layout.shrunk-text": "info",
+        "print.no-bleed": "warning",
+        "layout.unreached": "warning",
+        "layout.unshown-field": "warning",
     }
 )
-"""The findings of `pnp.layout.verify` and of the drawing of components: severity, rationale, source and class."""
+"""The findings of `pnp.layout.verify` and of the drawing of components."""
 
 
-def _register(id_: str, severity: Severity, rationale: str, source: str, code: str) -> None:
+def _register(id_: str, severity: Severity) -> None:
     def found_in_layouts(game: Game) -> Iterator[Report]:
         for finding in _findings(game):
             if finding.id == id_:
                 yield Report(finding.message, finding.span, finding.hint, finding.related, cases=finding.cases)
 
-    check(id_, severity, rationale, source, code)(found_in_layouts)
+    check(id_, severity)(found_in_layouts)
 
 
-for _id, _fault in _FAULTS.items():
-    _register(_id, *_fault)
+for _id, _severity in _FAULTS.items():
+    _register(_id, _severity)
 
 
-@check(
-    "unused.layout",
-    "warning",
-    "A layout that nothing uses was forgotten, or its name is misspelled.",
-    _LOST,
-    code="R07",
-)
+@check("unused.layout", "warning")
 def layouts_are_used(game: Game) -> Iterator[Report]:
     """Find layouts in the folder of the game that nothing names and that replace no shipped one."""
     from pnp.layout.read import FOLDERS
@@ -100,7 +61,7 @@ def layouts_are_used(game: Game) -> Iterator[Report]:
                 yield Report(f"nothing uses the layout '{name}'", Span(str(game.folder / path), 1, 1), hint)
 
 
-@check("unused.font", "warning", "A font that no layout names is not printed.", _LOST, code="R07")
+@check("unused.font", "warning")
 def fonts_are_used(game: Game) -> Iterator[Report]:
     """Find fonts of the game that no layout in use names."""
     if not game.fonts:

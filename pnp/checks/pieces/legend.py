@@ -8,13 +8,7 @@ from pnp.checks.shared.movement_classes import shows_class
 from pnp.model.game import ClassId, Face, Game, Marker, Piece, Stat
 
 
-@check(
-    "marker.meaning",
-    "error",
-    "Players cannot use a marker that no rule explains.",
-    "Errata: a Game Turn counter in the box that no rule uses (Cropredy Bridge).",
-    code="K12",
-)
+@check("marker.meaning", "error")
 def markers_mean_something(game: Game) -> Iterator[Report]:
     """Find markers that no text names and that no state or track uses and that have no values."""
     if game.rules is None:
@@ -39,13 +33,7 @@ def _is_mentioned(game: Game, marker: Marker) -> bool:
     return mentions.is_listed(game, "markers") or mentions.occurs(game, names, ids=ids)
 
 
-@check(
-    "symbol.unexplained",
-    "error",
-    "Players cannot read a sign on a counter that no rule or key explains.",
-    "Observed in: a key of weapons without the particle beam that units carry (Grav Armor).",
-    code="K09",
-)
+@check("symbol.unexplained", "error")
 def signs_are_explained(game: Game) -> Iterator[Report]:
     """Find codes, marks and classes on counters that no text names, and codes without a symbol."""
     for stat in game.stats.values():
@@ -105,13 +93,7 @@ def _explained(game: Game, meaning: str, path: str, sign: str) -> bool:
     return mentions.is_listed(game, path) or mentions.occurs(game, [meaning], ids=[f"{path} {sign}"])
 
 
-@check(
-    "composite.marker-missing",
-    "error",
-    "Players cannot read a stack that looks the same whichever face its pieces show.",
-    "Errata: one marker of several lacks its icon (Prussian line marker, Decision Games errata on Waterloo).",
-    code="M09",
-)
+@check("composite.marker-missing", "error")
 def stacks_show_every_face(game: Game) -> Iterator[Report]:
     """Find stacks whose marker does not show which face of the leading piece is up."""
     for composite in game.composites.values():

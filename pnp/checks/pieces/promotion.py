@@ -9,16 +9,8 @@ from pnp.model.compute import moves
 from pnp.model.compute.moves import Mover
 from pnp.model.game import Board, Cell, Game, Piece, SideId
 
-_SOURCE = "Observed in: a first game of chess on hexes: a guard that moves forward and promotes in its own first row."
 
-
-@check(
-    "promotion.unreachable",
-    "warning",
-    "A piece cannot promote where none of its moves ends.",
-    _SOURCE,
-    code="K10",
-)
+@check("promotion.unreachable", "warning")
 def promotion_can_be_reached(game: Game) -> Iterator[Report]:
     """Find pieces that promote in cells of a board in which none of their moves ends, from whatever cell."""
     for piece, side, board, there in _promotions(game):
@@ -31,13 +23,7 @@ def promotion_can_be_reached(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "promotion.everywhere",
-    "warning",
-    "A piece that promotes in all cells could promote at once, which is rarely meant.",
-    _SOURCE,
-    code="K10",
-)
+@check("promotion.everywhere", "warning")
 def promotion_has_its_place(game: Game) -> Iterator[Report]:
     """Find pieces that promote in every cell of a board."""
     seen: set[tuple[str, str]] = set()

@@ -12,17 +12,10 @@ from pnp.model.game.conduct import ALWAYS, TURN_END, Stacking
 
 _MOST_PLACED = 4
 """Least number of units to one without a place, so that the place was forgotten."""
-_SOURCE = "Errata: set-ups without a unit, a boundary or an order (Operations 12 and 26)."
 _Place = tuple[int, tuple[Cell, ...], SideId]
 
 
-@check(
-    "unit.overstacked",
-    "error",
-    "Players cannot set up more units in a place than the rules allow.",
-    _SOURCE,
-    code="S06",
-)
+@check("unit.overstacked", "error")
 def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
     """Find cells, places and zones in which more units are set up than the limit of stacks allows."""
     for set_up, (_, cells, side), units, total in _too_many(game, is_start=True):
@@ -39,13 +32,7 @@ def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
         )
 
 
-@check(
-    "unit.arrivals-overstacked",
-    "warning",
-    "Reinforcements that do not fit together where they arrive must enter one after the other, or wait.",
-    _SOURCE,
-    code="S06",
-)
+@check("unit.arrivals-overstacked", "warning")
 def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     """Find places at which more units arrive on one turn than the limit allows; none if it holds at the end of turns.
 
@@ -96,13 +83,7 @@ def _in(set_up: SetUp) -> str:
     return "" if set_up.scenario is None else f" in scenario {set_up.scenario.number}"
 
 
-@check(
-    "unit.enemies-together",
-    "error",
-    "Units of two sides cannot be set up in one cell.",
-    _SOURCE,
-    code="S06",
-)
+@check("unit.enemies-together", "error")
 def enemies_are_apart(game: Game) -> Iterator[Report]:
     """Find units that are set up in a cell with a unit of another side."""
     seen: set[Hashable] = set()
@@ -126,13 +107,7 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "unit.unplaced",
-    "warning",
-    "Players do not know where a unit starts or arrives if the others have a printed place and it has none.",
-    _SOURCE,
-    code="S07",
-)
+@check("unit.unplaced", "warning")
 def units_have_places(game: Game) -> Iterator[Report]:
     """Find units of a side without a place, in games without forces of scenarios, if most others have one."""
     if any(scenario.forces for scenario in game.scenarios.values()):

@@ -8,16 +8,8 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.counter_supply import group_sides, in_play
 from pnp.model.game import Game, Marker, SideId, State
 
-_SHORTAGE = "Errata: players asked to make markers as needed (1863)."
 
-
-@check(
-    "state.unmarked",
-    "error",
-    "Both players must remember a state that neither a marker nor a face shows.",
-    "Observed in: states that no printed counter shows, so that players need rubber bands (Armada Chess).",
-    code="K12",
-)
+@check("state.unmarked", "error")
 def every_state_is_shown(game: Game) -> Iterator[Report]:
     """Find states without a marker and without a face."""
     for state in game.states.values():
@@ -30,13 +22,7 @@ def every_state_is_shown(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "state.markers",
-    "warning",
-    "Markers run out if more pieces can be in a state than there are markers for it.",
-    _SHORTAGE,
-    code="M03",
-)
+@check("state.markers", "warning")
 def markers_for_every_piece(game: Game) -> Iterator[Report]:
     """Find markers of which a side has fewer than pieces that can be in a state that the marker shows."""
     for marker_id in dict.fromkeys(state.marker for state in game.states.values() if state.marker is not None):
@@ -86,13 +72,7 @@ def _able(game: Game, side: SideId, states: list[State]) -> dict[str, int]:
     return {piece.name: number for piece in pieces if (number := in_play(game, side, piece))}
 
 
-@check(
-    "track.markers",
-    "error",
-    "A track without a marker counts nothing.",
-    _SHORTAGE,
-    code="M03",
-)
+@check("track.markers", "error")
 def every_track_has_its_marker(game: Game) -> Iterator[Report]:
     """Find tracks without a marker, and players without one where each has a track."""
     players = [side for side in game.sides.values() if not side.neutral]
@@ -124,13 +104,7 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
             yield Report(message, track.span, "print one", ((marker.span, "the marker"),))
 
 
-@check(
-    "skin.vocabulary",
-    "error",
-    "A word that one skin lacks breaks every sentence that uses it in that skin.",
-    "Observed in: cities that are bases or planets in other editions (Armada Chess).",
-    code="R05",
-)
+@check("skin.vocabulary", "error")
 def skins_have_the_same_words(game: Game) -> Iterator[Report]:
     """Find words that a skin lacks and another one has."""
     known = dict.fromkeys(word for skin in game.skins.values() for word in skin.words)

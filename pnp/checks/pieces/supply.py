@@ -11,13 +11,7 @@ from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 
-@check(
-    "budget.unaffordable",
-    "error",
-    "No player can buy a piece that costs more than the whole budget.",
-    "Project rule: every piece for sale can be bought.",
-    code="M04",
-)
+@check("budget.unaffordable", "error")
 def every_piece_affordable(game: Game) -> Iterator[Report]:
     """Find pieces for sale that cost more than the budget."""
     if game.budget is None:
@@ -29,13 +23,7 @@ def every_piece_affordable(game: Game) -> Iterator[Report]:
             yield Report(message, piece.span, hint=f"lower its cost to {amount} or less")
 
 
-@check(
-    "supply.counters",
-    "error",
-    "A player cannot take the pieces that the limit allows if too few counters are printed.",
-    "Errata: a set-up sheet shows four vedettes, the counter mix has three (1806).",
-    code="M01",
-)
+@check("supply.counters", "error")
 def counters_for_the_limit(game: Game) -> Iterator[Report]:
     """Find pieces of which a side has fewer counters than the limit."""
     for piece in game.pieces.values():
@@ -55,13 +43,7 @@ def counters_for_the_limit(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "supply.spare",
-    "warning",
-    "A counter that no player may buy is cut out for nothing, or the limit is wrong.",
-    "Errata: more units in the counter mix than play can use (PanzerGruppe Guderian, 3.4).",
-    code="M08",
-)
+@check("supply.spare", "warning")
 def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
     """Find pieces of which a side has more counters than one player may buy with the whole budget."""
     for piece in formulas.pieces_on_sale(game):
@@ -88,13 +70,7 @@ def _witness(share: SideGroup, bought: int, printed: int) -> tuple[tuple[str, st
     return (("side", ", ".join(share.names)), ("bought", str(bought)), ("printed", str(printed)))
 
 
-@check(
-    "supply.markers",
-    "error",
-    "Every stack needs its marker; players should not have to make their own.",
-    "Errata: players asked to make markers as needed (1863); worst case computed from budget and limits.",
-    code="M03",
-)
+@check("supply.markers", "error")
 def markers_for_every_stack(game: Game) -> Iterator[Report]:
     """Find combined pieces with fewer markers than stacks that can exist at once."""
     for composite in game.composites.values():
@@ -121,13 +97,7 @@ def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
     return most_pieces(game, side, composite.of) // composite.size
 
 
-@check(
-    "zone.too-small",
-    "error",
-    "A side must be able to set up all its pieces in its zone.",
-    "Errata: two units overstacked in the initial set-up (In Their Quiet Fields, Operations 12).",
-    code="S03",
-)
+@check("zone.too-small", "error")
 def zones_fit_army(game: Game) -> Iterator[Report]:
     """Find sides whose largest zone for set-up has too few cells for their largest army."""
     placements = game.rulings.placements.values()
@@ -159,13 +129,7 @@ def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[Pi
     return tuple(piece.id for piece in here if piece.turn is None)
 
 
-@check(
-    "zone.shared",
-    "error",
-    "Two sides that may set up in the same cell can both claim it.",
-    "Computed: intersection of the zones of different sides.",
-    code="S01",
-)
+@check("zone.shared", "error")
 def zones_disjoint(game: Game) -> Iterator[Report]:
     """Find cells that belong to set-up zones of two sides."""
     for board in game.boards.values():

@@ -25,13 +25,7 @@ class _Count(NamedTuple):
     places: tuple[tuple[Span, str], ...]
 
 
-@check(
-    "track.length",
-    "error",
-    "Players do not know whether a count ends with its rule or with the last box of its track.",
-    "Errata: five strength boxes missing from a loss chart (Thunder at the Crossroads, Operations 5).",
-    code="M10",
-)
+@check("track.length", "error")
 def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
     """Find tracks that do not end at the highest number that a decision or a machine counts."""
     for count in (*_decided(game), *_played(game)) if game.tracks else ():
@@ -106,13 +100,7 @@ def _played(game: Game) -> Iterator[_Count]:
                 yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
 
 
-@check(
-    "scenario.longer-than-track",
-    "error",
-    "Players cannot mark a turn for which the turn track has no box.",
-    "Observed in: a first operational game, written from the documentation: 14 turns on a track of 10.",
-    code="M10",
-)
+@check("scenario.longer-than-track", "error")
 def scenarios_fit_on_the_turn_track(game: Game) -> Iterator[Report]:
     """Find scenarios with more turns than the turn track has boxes."""
     track = turn_track(game)

@@ -19,13 +19,7 @@ TOLERANCE_MM = 0.101
 """Half a hairline, so that a line on the border is allowed, however its place is rounded."""
 
 
-@sheet_check(
-    "print.outside",
-    "error",
-    "Printers cut off what is drawn in the margin that they cannot reach.",
-    "Printer manuals: 4 mm at the sides and up to 6.7 mm at the bottom stay white; 1/4 in is safe.",
-    code="X02",
-)
+@sheet_check("print.outside", "error")
 def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     """Find drawings that overlap the margin of the paper."""
     rough, exact = DrawnMeasure(), DrawnMeasure(exact=True)
@@ -46,13 +40,7 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
         )
 
 
-@sheet_check(
-    "print.small-text",
-    "warning",
-    "Text below 5 pt is illegible on an ink-jet print at arm's length.",
-    "Counter makers' guides: numbers of 14 to 18 pt, captions not below 5 pt.",
-    code="X03",
-)
+@sheet_check("print.small-text", "warning")
 def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
     """Find text that is smaller than 5 pt."""
     small: dict[float, list[DrawnText]] = {}
@@ -69,13 +57,7 @@ def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
         )
 
 
-@sheet_check(
-    "print.missing-glyph",
-    "error",
-    "A character that its font does not have is printed as an empty box or not at all.",
-    "The character maps of the fonts in use.",
-    code="X10",
-)
+@sheet_check("print.missing-glyph", "error")
 def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
     """Find characters that their font does not have."""
     absent: dict[tuple[str, str], str] = {}
@@ -109,13 +91,7 @@ def _written(game: Game, letter: str) -> Span | None:
     )
 
 
-@sheet_check(
-    "print.copies",
-    "error",
-    "A kit without all its counters cannot be played.",
-    "Errata: units that are missing from the counter sheet (Ottomans, Wacht am Rhein).",
-    code="X08",
-)
+@sheet_check("print.copies", "error")
 def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
     """Find components that a sheet shows more or less often than their number of copies."""
     if document.product.arrangement not in ("grid", "cut-sheets"):
@@ -135,13 +111,7 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
                 )
 
 
-@sheet_check(
-    "print.missing-component",
-    "error",
-    "A kit must print every board and every chart.",
-    "Errata: loss charts that were printed improperly or not shipped (In Their Quiet Fields, Operations 12).",
-    code="X08",
-)
+@sheet_check("print.missing-component", "error")
 def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
     """Find components that are on no sheet."""
     placed = {place.component for sheet in document.sheets for place in sheet.placements}
@@ -166,13 +136,7 @@ def _document(document: Document) -> str:
     return f"{document.name} on {document.paper.name}"
 
 
-@sheet_check(
-    "print.panel-cut",
-    "warning",
-    "A table that is cut in two and glued is hard to read.",
-    "Observed in: posters over several sheets of home printers, with a chart across the join.",
-    code="X02",
-)
+@sheet_check("print.panel-cut", "warning")
 def panels_are_whole(game: Game, document: Document) -> Iterator[Report]:
     """Find panels beside or below a map that the join of two sheets crosses."""
     parts = {piece.id: piece for piece in document.product.components if piece.whole}

@@ -14,7 +14,6 @@ from pnp.model.game import Game
 from pnp.model.text.chapters import KINDS, Heading, Paragraph
 from pnp.model.text.missing_rules import UNREAD_ID
 
-_PLACEHOLDER = "Errata: placeholders such as 'page XX' in print (White Wolf)."
 _OPEN = re.compile(r"\[\[(?P<kind>[a-zA-Z]*)(?P<rest>[^\[\]\n]{0,120})\]{0,2}")
 _REFERENCE = re.compile(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
@@ -26,13 +25,7 @@ _LONG = 40
 """Fewest characters of a sentence that does not occur twice by chance."""
 
 
-@check(
-    "prose.broken-reference",
-    "error",
-    "A malformed reference is printed with its brackets.",
-    _PLACEHOLDER,
-    code="R03",
-)
+@check("prose.broken-reference", "error")
 def references_well_formed(game: Game) -> Iterator[Report]:
     """Find references without a closing bracket or of an unknown kind."""
     for text in texts(game):
@@ -49,13 +42,7 @@ def references_well_formed(game: Game) -> Iterator[Report]:
                 yield Report(f"'{quoted(found[0])}' is not a valid reference", text.place(*found.span()), hint)
 
 
-@check(
-    "prose.left-note",
-    "error",
-    "Players read an unresolved note in the printed rules.",
-    _PLACEHOLDER,
-    code="B09",
-)
+@check("prose.left-note", "error")
 def no_notes(game: Game) -> Iterator[Report]:
     """Find notes such as TODO that are not words of the game, and marks of a merge conflict."""
     stats = game.stats.values()
@@ -75,13 +62,7 @@ def no_notes(game: Game) -> Iterator[Report]:
             yield Report("the text contains an unresolved merge conflict", span, hint)
 
 
-@check(
-    "prose.repeated-sentence",
-    "warning",
-    "Two copies of a sentence contradict each other as soon as one of them is changed.",
-    "Observed in: one sentence about several pieces (Armada Chess); Catala: one definition of each term.",
-    code="B10",
-)
+@check("prose.repeated-sentence", "warning")
 def no_repeated_sentences(game: Game) -> Iterator[Report]:
     """Find long sentences of the rules that occur twice."""
     first: dict[str, Sentence] = {}
@@ -97,13 +78,7 @@ def no_repeated_sentences(game: Game) -> Iterator[Report]:
             yield Report("this sentence occurs twice in the rules", place, "delete one of them", related)
 
 
-@check(
-    "prose.no-heading",
-    "error",
-    "A heading that is not parsed is printed as text, and no reference finds it.",
-    "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3); CommonMark.",
-    code="R03",
-)
+@check("prose.no-heading", "error")
 def heading_syntax(game: Game) -> Iterator[Report]:
     """Find headings without a space after #, and headings with a malformed id."""
     for text in texts(game):
@@ -117,13 +92,7 @@ def heading_syntax(game: Game) -> Iterator[Report]:
             yield Report(message, heading.span, "write {: #id}, in small letters and hyphens")
 
 
-@check(
-    "prose.empty-section",
-    "warning",
-    "Players look for the rule that an empty section announces.",
-    "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3).",
-    code="B07",
-)
+@check("prose.empty-section", "warning")
 def sections_not_empty(game: Game) -> Iterator[Report]:
     """Find headings with neither a text nor a figure nor a heading of a lower level below them."""
     booklet = phrasing.booklet(game)
@@ -142,13 +111,7 @@ def sections_not_empty(game: Game) -> Iterator[Report]:
             yield Report(message, heading.span, "write the rule, or remove the heading")
 
 
-@check(
-    "prose.table-columns",
-    "error",
-    "A row with another number of cells than its table prints values in the wrong column.",
-    "Errata: a blank cell of the combat results table (Friedland).",
-    code="T01",
-)
+@check("prose.table-columns", "error")
 def rows_fit_their_tables(game: Game) -> Iterator[Report]:
     """Find rows of tables with another number of cells than the line below the head."""
     rows = [paragraph for paragraph in phrasing.booklet(game).paragraphs if paragraph.kind == "row"]
@@ -171,13 +134,7 @@ def _cells(row: Paragraph) -> int:
     return row.plain.replace(r"\|", "  ").strip().strip("|").count("|") + 1
 
 
-@check(
-    "prose.repeated-id",
-    "error",
-    "A reference leads to the first heading with its id, never to the second.",
-    "Errata: two sections with the same number (Wacht am Rhein); a build refuses repeated ids.",
-    code="R02",
-)
+@check("prose.repeated-id", "error")
 def ids_differ(game: Game) -> Iterator[Report]:
     """Find headings with the same id."""
     first: dict[str, Heading] = {}
@@ -214,13 +171,7 @@ class _Row(NamedTuple):
         return self.text.paragraph.kind == "item"
 
 
-@check(
-    "prose.bracket",
-    "warning",
-    "Players do not know where an exception ends without its closing bracket.",
-    "Observed in: a closing bracket without an opening one in the chapter on forts (Grav Armor).",
-    code="B04",
-)
+@check("prose.bracket", "warning")
 def brackets_close(game: Game) -> Iterator[Report]:
     """Find brackets without a partner in their paragraph or list."""
     chapters = [_Row(text, tuple(_alone(text))) for text in texts(game)]

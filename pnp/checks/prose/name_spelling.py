@@ -29,13 +29,7 @@ class _Name(NamedTuple):
     span: Span
 
 
-@check(
-    "prose.name-variant",
-    "warning",
-    "Readers take two spellings of a name for two things, and a search finds only one of them.",
-    "Observed in: Omi-9 in one place and Omi 9 in another (Grav Armor); errata: Zuristan for Luristan (Ottomans).",
-    code="B05",
-)
+@check("prose.name-variant", "warning")
 def names_are_written_as_declared(game: Game) -> Iterator[Report]:
     """Find names with other hyphens and spaces than in their definition."""
     found: dict[tuple[str, str], list[tuple[str, Span]]] = {}

@@ -33,13 +33,7 @@ class _Form(NamedTuple):
         return f"{{{{ {name}{self.number} }}}}"
 
 
-@check(
-    "prose.skin-word",
-    "warning",
-    "A word of one skin has no meaning in the booklet of another one.",
-    "Observed in: cities that are planets or bases in other editions (Armada Chess).",
-    code="R06",
-)
+@check("prose.skin-word", "warning")
 def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
     """Find words of a skin, in texts of the booklet, for which another skin has another word."""
     for form in _forms(game):

@@ -9,8 +9,6 @@ from pnp.model.game import Game
 from pnp.model.text import chapters, figure_specs, missing_rules
 from pnp.model.text.chapters import REFERENCE
 
-_ABSENT = "Observed in: scenarios and tables that are promised and not in the document (Grav Armor)."
-
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
     for reference in phrasing.booklet(game).references:
@@ -34,13 +32,7 @@ def _known(game: Game, kind: str) -> dict[str, str]:
     return chapters.names_of(game, kind)
 
 
-@check(
-    "prose.unknown-rule",
-    "error",
-    "Players cannot find a rule that does not exist.",
-    "Errata: a reference to 5.1b that should be one to 2.6b (Gaines Mill, Operations 26).",
-    code="R03",
-)
+@check("prose.unknown-rule", "error")
 def rules_referred_to_exist(game: Game) -> Iterator[Report]:
     """Find references to rules, in texts and definitions, without a heading."""
     if game.rules is not None:
@@ -54,55 +46,18 @@ def _formal(game: Game) -> set[str]:
     return {*review_entries.headings(game), *game.rulings.stated.values(), *steps}
 
 
-def _register(id_: str, rationale: str, source: str, code: str, *kinds: str) -> None:
+def _register(id_: str, *kinds: str) -> None:
     """Register a check of the references of some kinds."""
-
-    def targets_exist(game: Game) -> Iterator[Report]:
-        return _unknown(game, kinds)
-
-    check(id_, "error", rationale, source, code)(targets_exist)
+    check(id_, "error")(lambda game: _unknown(game, kinds))
 
 
-_register(
-    "prose.unknown-scenario",
-    "Players cannot play a scenario that is not in the game.",
-    _ABSENT,
-    "R09",
-    "scenario",
-)
-_register(
-    "prose.unknown-piece",
-    "Players cannot use a unit that the rules name and the game does not have.",
-    "Errata: a reference to an Egyptian siege train that is the Syrian one (Ottomans, S&T 222).",
-    "B08",
-    "piece",
-    "marker",
-    "board",
-)
-_register(
-    "prose.missing-table",
-    "Players cannot resolve an action without the table that the rules name.",
-    _ABSENT,
-    "X08",
-    "table",
-    "chart",
-)
-_register(
-    "prose.missing-figure",
-    "Players cannot follow a text without the figure that it explains.",
-    "Observed in: pictures of counters that are promised and missing (Heavy Armor).",
-    "R10",
-    "figure",
-)
+_register("prose.unknown-scenario", "scenario")
+_register("prose.unknown-piece", "piece", "marker", "board")
+_register("prose.missing-table", "table", "chart")
+_register("prose.missing-figure", "figure")
 
 
-@check(
-    "prose.misplaced-reference",
-    "error",
-    "A reference outside the chapters is printed with its brackets.",
-    "Errata: placeholders such as 'page XX' in print (White Wolf); references are resolved in chapters only.",
-    code="R03",
-)
+@check("prose.misplaced-reference", "error")
 def no_references_outside_chapters(game: Game) -> Iterator[Report]:
     """Find references in steps, scenarios, charts and notes."""
     for passage in game.passages:
@@ -113,13 +68,7 @@ def no_references_outside_chapters(game: Game) -> Iterator[Report]:
                 yield Report(message, text.place(*found.span()), "write the words instead")
 
 
-@check(
-    "figure.unknown",
-    "error",
-    "A booklet with a figure that cannot be drawn cannot be built.",
-    "Observed in: scans and drawings that are promised and missing (Grav Armor); a build stops at such a figure.",
-    code="R10",
-)
+@check("figure.unknown", "error")
 def figures_are_known(game: Game) -> Iterator[Report]:
     """Find figures of an unknown kind, and figures of something that the game does not have."""
     for figure in phrasing.booklet(game).figures:

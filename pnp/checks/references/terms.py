@@ -14,13 +14,7 @@ from pnp.model.game.rulings import Term
 from pnp.model.game.tracking import cached_on_game
 
 
-@check(
-    "term.undefined",
-    "error",
-    "Players must guess the meaning of a word that no rule explains.",
-    "Observed in: an extra move that no rule grants (Armada Chess), a base that is never introduced (Heavy Armor).",
-    code="R05",
-)
+@check("term.undefined", "error")
 def terms_are_explained(game: Game) -> Iterator[Report]:
     """Find terms that the texts use and that have neither a heading nor a meaning."""
     for term in game.rulings.terms.values():
@@ -34,13 +28,7 @@ def terms_are_explained(game: Game) -> Iterator[Report]:
             yield Report(f"the rules use '{word}' ({term.id}) without defining it", place, hint, related)
 
 
-@check(
-    "term.synonyms",
-    "warning",
-    "Players look for a difference between two words for the same thing.",
-    "Observed in: tiles that are also hexes (Heavy Armor), cities that are also planets and bases (Armada Chess).",
-    code="R06",
-)
+@check("term.synonyms", "warning")
 def things_have_one_name(game: Game) -> Iterator[Report]:
     """Find terms for which the texts use several words."""
     for term in game.rulings.terms.values():
@@ -106,13 +94,7 @@ def _all_texts(game: Game) -> _AllTexts:
     return _AllTexts("\n".join(text.lower for text in found), tuple(starts), found)
 
 
-@check(
-    "term.meanings-differ",
-    "error",
-    "Players apply two meanings of a word if the rules define it twice.",
-    "Errata: 'U.S.' where 'Allied' was meant (Wacht am Rhein); Catala: one definition of each term.",
-    code="C09",
-)
+@check("term.meanings-differ", "error")
 def meanings_agree(game: Game) -> Iterator[Report]:
     """Find terms with two definitions that cover different values."""
     for term in game.rulings.terms.values():
@@ -152,13 +134,7 @@ class Sign(NamedTuple):
     needed: bool = True
 
 
-@check(
-    "symbol.two-meanings",
-    "error",
-    "Players read a sign with two meanings wrongly.",
-    "Errata: letters of entry hexes that were shifted (Thunder at the Crossroads, Operations 5).",
-    code="C07",
-)
+@check("symbol.two-meanings", "error")
 def signs_mean_one_thing(game: Game) -> Iterator[Report]:
     """Find signs of one kind that look the same and have different meanings."""
     first: dict[tuple[str, str, str], Sign] = {}

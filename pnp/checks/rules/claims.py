@@ -61,13 +61,7 @@ class _ClaimResult(NamedTuple):
     scope: Sequence[Box] | None
 
 
-@check(
-    "claim.refuted",
-    "error",
-    "Players rely on 'only', 'never' and 'always', so one counterexample misleads them.",
-    "Errata: points for killing a general who cannot be killed (Operations 26); Margrave: property checks.",
-    code="C06",
-)
+@check("claim.refuted", "error")
 def claims_hold(game: Game) -> Iterator[Report]:
     """Find claims with a counterexample."""
     for claim, each, scope in _claims(game):
@@ -93,13 +87,7 @@ def claims_hold(game: Game) -> Iterator[Report]:
             yield _refuted(game, each, claim, found)
 
 
-@check(
-    "claim.empty",
-    "warning",
-    "A claim about impossible cases asserts nothing, so its author meant other cases.",
-    "Errata: points for killing a general who cannot be killed (Operations 26); model checking: vacuity (Beer).",
-    code="C06",
-)
+@check("claim.empty", "warning")
 def claims_not_vacuous(game: Game) -> Iterator[Report]:
     """Find claims that apply to no possible case."""
     for claim, each, scope in _claims(game):
@@ -111,13 +99,7 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
         yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
 
 
-@check(
-    "claim.lists-differ",
-    "error",
-    "Players quote the list that suits them if two lists of the same exceptions differ.",
-    "Errata: the note of a chart contradicts a rule (Friedland); observed in: two lists of exceptions (Grav Armor).",
-    code="C05",
-)
+@check("claim.lists-differ", "error")
 def exception_lists_match(game: Game) -> Iterator[Report]:
     """Find pairs of claims that list all cases of one answer by the same inputs and differ."""
     groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}

@@ -13,13 +13,7 @@ from pnp.model.game import Board, Cell, Example, Game
 _WORDS = {True: "yes", False: "no"}
 
 
-@check(
-    "example.conduct",
-    "error",
-    "A worked example that contradicts the rules of supply, control or stacking teaches the wrong rule.",
-    "Errata: an example of a retreat that the rules do not allow (Simple Great Battles of History, 7.45).",
-    code="D08",
-)
+@check("example.conduct", "error")
 def examples_follow_the_rules(game: Game) -> Iterator[Report]:
     """Find examples that are wrong about supply, controlled cells or stacks."""
     for example in game.examples.values():

@@ -102,13 +102,7 @@ def _overriding(each: Analysis, winner: ClauseId, loser: ClauseId) -> Ruleset:
     return replace(ruleset, rules=tuple(rules))
 
 
-@check(
-    "clause.conflict",
-    "error",
-    "Players cannot decide between two rules that answer one case differently.",
-    "Errata: two rules about headquarters, 8.42 and 8.43 (Wacht am Rhein); Catala: conflicting exceptions.",
-    code="C01",
-)
+@check("clause.conflict", "error")
 def clauses_consistent(game: Game) -> Iterator[Report]:
     """Find cases with two answers."""
     for each in analyses(game):
@@ -116,13 +110,7 @@ def clauses_consistent(game: Game) -> Iterator[Report]:
         yield from capped(each.decision, found, partial(_conflict, game, each), "pairs of conflicting rules")
 
 
-@check(
-    "clause.exceptions-meet",
-    "error",
-    "Players cannot decide between two exceptions to a rule if neither takes precedence.",
-    "Errata: a rule for entry hexes and one for blocked units that meet (August Fury); Catala: default logic.",
-    code="C08",
-)
+@check("clause.exceptions-meet", "error")
 def exceptions_ordered(game: Game) -> Iterator[Report]:
     """Find pairs of exceptions to the same rule that conflict."""
     for each in analyses(game):
@@ -197,26 +185,14 @@ def _report(each: Analysis, one: ClauseConflict, message: str) -> Report:
     )
 
 
-@check(
-    "clause.shadowed",
-    "error",
-    "A rule that never takes effect usually means that an exception is too wide.",
-    "DMN analysis: masked rules; Margrave and Cedar: policies without effect.",
-    code="C02",
-)
+@check("clause.shadowed", "error")
 def clauses_reachable(game: Game) -> Iterator[Report]:
     """Find clauses that decide no possible case."""
     for each in analyses(game):
         yield from capped(each.decision, each.shadowed_clauses(), partial(_shadowed, game, each), "unreachable rules")
 
 
-@check(
-    "clause.redundant",
-    "warning",
-    "A redundant rule conflicts with its duplicate as soon as one of them is changed.",
-    "DMN analysis: equivalent and subsumed rules (Calvanese and others, Smit and Corea).",
-    code="C03",
-)
+@check("clause.redundant", "warning")
 def clauses_not_redundant(game: Game) -> Iterator[Report]:
     """Find clauses whose removal changes no answer."""
     for each in analyses(game):
@@ -261,13 +237,7 @@ def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Rep
     return Report(message, one.clause.span, hint, related, witness)
 
 
-@check(
-    "clause.idle-override",
-    "warning",
-    "An exception that shares no case with its rule was meant for other cases.",
-    "Errata: a reference to the wrong section (Operations 26, 5.1b for 2.6b); Catala: exceptions to a label.",
-    code="C04",
-)
+@check("clause.idle-override", "warning")
 def overrides_apply(game: Game) -> Iterator[Report]:
     """Find overrides of clauses, or of groups, with which the clause shares no case."""
     for each in analyses(game):

@@ -16,13 +16,7 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
 
 
-@check(
-    "decision.gap",
-    "error",
-    "Players must invent a rule for a case that no rule answers.",
-    "Errata: blank cells of a combat table, terrain without a row (Friedland); DMN analysis: missing rules.",
-    code="K04",
-)
+@check("decision.gap", "error")
 def decision_complete(game: Game) -> Iterator[Report]:
     """Find possible cases that no clause answers, unless the decision is declared partial."""
     for each in analyses(game):
@@ -109,13 +103,7 @@ def _near(game: Game, each: Analysis, region: Region) -> str:
     return ""
 
 
-@check(
-    "decision.unused-answer",
-    "info",
-    "An answer that is never given belongs to a missing rule, or to one that was removed.",
-    "Errata: a reference to 'R' results that are not in the game (1863).",
-    code="T10",
-)
+@check("decision.unused-answer", "info")
 def answers_reachable(game: Game) -> Iterator[Report]:
     """Find answers that no case has."""
     for each in analyses(game):
@@ -128,12 +116,7 @@ def answers_reachable(game: Game) -> Iterator[Report]:
                 yield Report(message, each.decision.span, hint)
 
 
-@check(
-    "decision.undecided",
-    "unknown",
-    "A limit on the number of cases must be visible, because the other checks prove nothing beyond it.",
-    "SAT and SMT tools answer 'unknown' when they reach a limit (Z3, Cedar Analysis).",
-)
+@check("decision.undecided", "unknown")
 def analysis_finished(game: Game) -> Iterator[Report]:
     """Report decisions that were not analyzed completely."""
     for id_, decision in game.rulings.decisions.items():
@@ -157,12 +140,7 @@ def _questions(each: Analysis) -> Iterator[tuple[str, bool]]:
     yield "every unused override", each.idle_overrides.decided
 
 
-@check(
-    "decision.idle-input",
-    "warning",
-    "A decision with an input that no rule uses lacks a rule, or has one input too many.",
-    "DMN analysis: partial reduction, an input that makes no difference (Smit and Corea).",
-)
+@check("decision.idle-input", "warning")
 def inputs_matter(game: Game) -> Iterator[Report]:
     """Find inputs of decisions that no clause uses."""
     for id_, decision in game.rulings.decisions.items():
@@ -184,13 +162,7 @@ def _inputs(clause: Clause) -> Iterator[str]:
         yield from clause.then.names
 
 
-@check(
-    "decision.out-of-range",
-    "error",
-    "A number that no die, track or counter can show cannot be recorded on the table.",
-    "Observed in: a city of strength 6 that is reinforced (Armada Chess); every value of a formula is computed.",
-    code="M10",
-)
+@check("decision.out-of-range", "error")
 def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """Find clauses that answer a case with a number out of range."""
     for each in analyses(game):

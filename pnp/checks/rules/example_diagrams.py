@@ -10,16 +10,8 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import examples, placed_units
 from pnp.model.game import Cell, Game, Grid, PieceId
 
-_OBSERVED = "Observed in: a first operational map of 120 hexes, written from the documentation"
 
-
-@check(
-    "example.not-adjacent",
-    "error",
-    "An example of an attack on a distant unit teaches a rule that the game does not have.",
-    f"{_OBSERVED}: an attacker two hexes from the defender.",
-    code="D08",
-)
+@check("example.not-adjacent", "error")
 def attackers_are_adjacent(game: Game) -> Iterator[Report]:
     """Find units in examples of a table with `adjacent` that are next to no unit of another role."""
     for example in game.examples.values():
@@ -45,13 +37,7 @@ def _are_adjacent(grid: Grid, one: Cell, other: Cell) -> bool:
     return sides.shared(grid, one, other) is not None
 
 
-@check(
-    "example.counter-twice",
-    "warning",
-    "Players cannot lay out an example that shows one counter in two places.",
-    f"{_OBSERVED}: one division in two hexes of a diagram.",
-    code="M01",
-)
+@check("example.counter-twice", "warning")
 def counters_are_placed_once(game: Game) -> Iterator[Report]:
     """Find pieces of which an example shows more than are printed."""
     for example in game.examples.values():
@@ -68,13 +54,7 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
                 yield Report(message, span or example.span, "remove one, or show another unit", witness=witness)
 
 
-@check(
-    "example.hand-too-large",
-    "warning",
-    "Players cannot lay out an example with more pieces in hand than are printed.",
-    "Observed in: a first game of chess on hexes: ten scouts in hand of eight in the box.",
-    code="M01",
-)
+@check("example.hand-too-large", "warning")
 def hands_are_printed(game: Game) -> Iterator[Report]:
     """Find pieces of which an example has more in hands and on the board than are printed for all sides."""
     for example in game.examples.values():

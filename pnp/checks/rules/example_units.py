@@ -10,16 +10,8 @@ from pnp.model.compute.units import is_among
 from pnp.model.game import Board, Example, Game
 from pnp.model.game.play import ALLOWED, COST
 
-_SOURCE = "Errata: a sample counter that shows another unit than its text (Soldiers), a diagram (Cropredy Bridge)."
 
-
-@check(
-    "example.wrong-owner",
-    "error",
-    "A diagram cannot show a unit on the side of an army that does not have it.",
-    _SOURCE,
-    code="D08",
-)
+@check("example.wrong-owner", "error")
 def units_belong_to_their_side(game: Game) -> Iterator[Report]:
     """Find units in diagrams that are printed for other sides only."""
     for example in game.examples.values():
@@ -38,13 +30,7 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "example.forbidden-ground",
-    "error",
-    "A diagram with a unit in terrain that it may not enter teaches the wrong rule.",
-    _SOURCE,
-    code="D08",
-)
+@check("example.forbidden-ground", "error")
 def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
     """Find units in diagrams on terrain that is prohibited to their class, unless a unit beside them carries them."""
     for example in game.examples.values():
@@ -67,13 +53,7 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "example.move-blocked",
-    "error",
-    "A worked move through a hex with an enemy teaches a rule that the game does not have.",
-    "Observed in: a first operational game, written from the documentation: a march through an enemy division.",
-    code="D08",
-)
+@check("example.move-blocked", "error")
 def moves_avoid_enemies(game: Game) -> Iterator[Report]:
     """Find movement paths with a cost that enter a cell in which the diagram shows an enemy.
 
@@ -91,13 +71,7 @@ def moves_avoid_enemies(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "example.move-too-long",
-    "warning",
-    "A worked move that costs more than the movement points of its unit teaches a rule that the game does not have.",
-    "Observed in: a first operational game, written from the documentation: a march of 5 points by a unit with 4.",
-    code="D08",
-)
+@check("example.move-too-long", "warning")
 def moves_are_within_the_allowance(game: Game) -> Iterator[Report]:
     """Find movement paths of several cells that cost more than the stat `move` (or `movement`) of their unit."""
     for example, _ in _moves(game):
@@ -128,13 +102,7 @@ def _moves(game: Game) -> Iterator[tuple[Example, Board]]:
             yield example, board
 
 
-@check(
-    "example.facing",
-    "warning",
-    "Readers copy the facing of a counter, and one without a facing has no front.",
-    "Errata: a diagram with an incorrect facing (Cropredy Bridge, 7.0).",
-    code="D08",
-)
+@check("example.facing", "warning")
 def units_face_as_they_do(game: Game) -> Iterator[Report]:
     """Find units in diagrams that face although they never do, or do not although they do.
 

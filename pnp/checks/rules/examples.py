@@ -25,13 +25,7 @@ WrongExample = tuple[Example, ExampleResult]
 """An example with a result that differs from the expected one."""
 
 
-@check(
-    "example.mismatch",
-    "error",
-    "A worked example that contradicts the rules teaches the wrong rule.",
-    "Errata: an example of a retreat that the rules do not allow (Simple Great Battles of History, 7.45).",
-    code="D08",
-)
+@check("example.mismatch", "error")
 def examples_agree(game: Game) -> Iterator[Report]:
     """Find examples whose expected results differ from those of formulas, tables and rules."""
     changed = _changed_die(game)
@@ -168,14 +162,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                 )
 
 
-@check(
-    "example.picture",
-    "error",
-    "Readers follow an example with its diagram, so both must show the same inputs.",
-    "Errata: a sample counter that shows another unit than its text (Soldiers), an incorrect diagram (Cropredy "
-    "Bridge).",
-    code="D08",
-)
+@check("example.picture", "error")
 def diagrams_match_inputs(game: Game) -> Iterator[Report]:
     """Find pieces, states and numbers in the diagram of an example that differ from its inputs."""
     for example in game.examples.values():

@@ -13,13 +13,7 @@ _FIX = "change the move or the position, or list the move under 'refused'"
 _Witness = tuple[tuple[str, str], ...]
 
 
-@check(
-    "example.move",
-    "error",
-    "A diagram of an illegal move teaches the wrong rule.",
-    "Errata: a diagram with an incorrect facing (Cropredy Bridge, 7.0).",
-    code="D08",
-)
+@check("example.move", "error")
 def moves_are_possible(game: Game) -> Iterator[Report]:
     """Find examples with moves that are impossible, refused moves that are possible, or a wrong reach."""
     for example in game.examples.values():

@@ -12,13 +12,7 @@ from pnp.model.game.rulings import Machine, MachineAction
 from pnp.model.text.chapters import Heading
 
 
-@check(
-    "procedure.out-of-order",
-    "warning",
-    "Players follow the printed sequence of play even if the rules have another order.",
-    "Errata: a map with the sequence of play of another game of its series (In Their Quiet Fields, Operations 26).",
-    code="U08",
-)
+@check("procedure.out-of-order", "warning")
 def steps_stand_in_order(game: Game) -> Iterator[Report]:
     """Find steps that are listed in another order than their rules; phases of several chapters may be in any order."""
     headings = phrasing.booklet(game).headings
@@ -42,13 +36,7 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "end.unlisted",
-    "warning",
-    "Players overlook an end of the game that the list of ends omits.",
-    "Project rule: the list of ends names every end that the rules define.",
-    code="K02",
-)
+@check("end.unlisted", "warning")
 def ends_are_listed(game: Game) -> Iterator[Report]:
     """Find ends of machines whose rules are in the same chapter as the listed ends, but not among them."""
     headings = phrasing.booklet(game).headings
@@ -79,13 +67,7 @@ def _is_within(inner: Heading, outer: Heading) -> bool:
     return inner.number == outer.number or inner.number.startswith(f"{outer.number}.")
 
 
-@check(
-    "scenario.no-victory",
-    "error",
-    "A side cannot play a scenario without knowing how to win it.",
-    "Project rule: a scenario with a victory condition for one side has one for all.",
-    code="K02",
-)
+@check("scenario.no-victory", "error")
 def sides_know_how_they_win(game: Game) -> Iterator[Report]:
     """Find scenarios with a victory condition for some of their sides only."""
     for scenario in game.scenarios.values():
@@ -122,13 +104,7 @@ class _Counter(NamedTuple):
     pairs: tuple[_Pair, ...]
 
 
-@check(
-    "turn.actions-differ",
-    "error",
-    "Players need one number of actions per turn.",
-    "Observed in: a turn of two of three actions in which both pieces may act (Heavy Armor).",
-    code="T08",
-)
+@check("turn.actions-differ", "error")
 def actions_per_turn_match(game: Game) -> Iterator[Report]:
     """Find machines of a turn that begin with another number of actions than the order of play."""
     for counter in _counters(game):
@@ -144,13 +120,7 @@ def actions_per_turn_match(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "action.cost-differs",
-    "error",
-    "Players need one cost of an action, because it decides what else they can do in the turn.",
-    "Observed in: combining takes a complete turn, but is not one of its actions (Heavy Armor).",
-    code="T08",
-)
+@check("action.cost-differs", "error")
 def action_costs_match(game: Game) -> Iterator[Report]:
     """Find actions that cost something else in the machine of a turn than in the order of play."""
     for counter in _counters(game):

@@ -12,18 +12,9 @@ _FEWEST = 8
 """Fewest pieces of a diagram that shows a start."""
 _MOST = 4
 """One piece in this many may be missing or out of place, so that the others show what is meant."""
-_SOURCE = (
-    "Observed in: a first game in the manner of chess: a piece on the wrong hex at the start, one that was forgotten."
-)
 
 
-@check(
-    "example.uneven-array",
-    "info",
-    "A piece that is out of line at the start gives one side an advantage, and readers copy the diagram.",
-    _SOURCE,
-    code="P09",
-)
+@check("example.uneven-array", "info")
 def arrays_are_symmetric(game: Game) -> Iterator[Report]:
     """Find pieces of a starting position without a counterpart, on boards with a symmetry, if most have one."""
     for example, board in _arrays(game):
@@ -48,13 +39,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "example.short-array",
-    "info",
-    "A piece that no diagram sets up is in the box, and players do not know where it starts.",
-    _SOURCE,
-    code="S08",
-)
+@check("example.short-array", "info")
 def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
     """Find pieces of which fewer are in a starting position than printed, if all others of their side are there."""
     for example, board in _arrays(game):

@@ -23,7 +23,6 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
 from pnp.model.text.review_record import Agreed
 
-_SOURCE = "Requirements tools: a link is suspect when one of its ends has changed (DOORS, Doorstop)."
 _PAIR = re.compile(r"([\w-]+):\s*(\[[^\]]*\]|\{[^{}]*\}|.*?)(?=,|\s[\w-]+:|$)")
 _TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
 _PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")
@@ -36,13 +35,7 @@ _LONGEST = 40
 """Most words of a sentence that a message shows."""
 
 
-@check(
-    "agreed.unreadable",
-    "error",
-    "A review record that cannot be read guards nothing.",
-    _SOURCE,
-    code="B02",
-)
+@check("agreed.unreadable", "error")
 def record_is_readable(game: Game) -> Iterator[Report]:
     """Report a review record that cannot be read; a symlink has no location, because its target is not shown."""
     record = _read(game)
@@ -53,13 +46,7 @@ def record_is_readable(game: Game) -> Iterator[Report]:
         yield Report(message, place, "delete it, or regenerate it with 'pnp agree'")
 
 
-@check(
-    "agreed.text",
-    "warning",
-    "Players follow the text of a rule, so it must not change without its clauses.",
-    _SOURCE,
-    code="B01",
-)
+@check("agreed.text", "warning")
 def texts_match_record(game: Game) -> Iterator[Report]:
     """Find texts that changed while their formal parts did not; a text without formal parts is a note."""
     for pair in _pairs(game):
@@ -67,13 +54,7 @@ def texts_match_record(game: Game) -> Iterator[Report]:
             yield _changed_text(game, pair.now, pair.sentences)
 
 
-@check(
-    "agreed.parts",
-    "warning",
-    "Players do not see a change of a clause whose text stays the same.",
-    _SOURCE,
-    code="B01",
-)
+@check("agreed.parts", "warning")
 def clauses_match_record(game: Game) -> Iterator[Report]:
     """Find formal parts that changed while the text of their rule did not, unless it prints the changed values."""
     for pair in _pairs(game):
@@ -92,13 +73,7 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
             yield Report(message, there[0].span if there else entry.span, hint, tuple(related), cases=len(changed))
 
 
-@check(
-    "agreed.open",
-    "info",
-    "A rule that changed in its text and in its clauses needs a new review.",
-    _SOURCE,
-    code="B02",
-)
+@check("agreed.open", "info")
 def record_is_current(game: Game) -> Iterator[Report]:
     """Report rules that are new, or that changed in text and formal parts, since the last review."""
     known = _record(game)
@@ -212,13 +187,7 @@ def _clipped(words: list[str], start: int, end: int) -> str:
     return f"'{'… ' if first else ''}{' '.join(words[first:last])}{' …' if last < len(words) else ''}'"
 
 
-@check(
-    "clause.no-text",
-    "warning",
-    "Players do not know a rule that no text contains.",
-    "Requirements engineering: every formal rule is traced to a text (DO-178C); Catala: literate programming of law.",
-    code="B02",
-)
+@check("clause.no-text", "warning")
 def clauses_have_text(game: Game) -> Iterator[Report]:
     """Find clauses that name no rule of the booklet, and whose decision names none."""
     if game.rules is None:
@@ -236,13 +205,7 @@ def _without_text(title: str, clause: Clause) -> Report:
     return Report(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
 
 
-@check(
-    "prose.no-clause",
-    "info",
-    "pnp cannot find conflicts between rules that exist only as prose.",
-    "Requirements engineering: coverage of a text by its formal model, measured both ways.",
-    code="B02",
-)
+@check("prose.no-clause", "info")
 def texts_have_clauses(game: Game) -> Iterator[Report]:
     """Report the share of numbered rules that have a clause, a claim, a machine or another formal part."""
     named = review_entries.headings(game)

@@ -14,13 +14,7 @@ _FEW = 2
 """Most held places that do not show where the places of a side should be."""
 
 
-@check(
-    "scenario.forbidden-ground",
-    "error",
-    "A unit cannot be set up in terrain that it may not enter.",
-    "Errata: terrain that the chart calls prohibitive and the rules do not (In Their Quiet Fields, Operations 26).",
-    code="S02",
-)
+@check("scenario.forbidden-ground", "error")
 def setup_terrain_passable(game: Game) -> Iterator[Report]:
     """Find units that may enter no cell of the area of their group, unless another unit can carry them."""
     for scenario in game.scenarios.values():
@@ -47,13 +41,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "scenario.overstacked",
-    "error",
-    "A force that does not fit in its area cannot be set up as intended.",
-    "Errata: two units overstacked in the initial set-up (In Their Quiet Fields, Operations 12).",
-    code="S01",
-)
+@check("scenario.overstacked", "error")
 def setup_area_capacity(game: Game) -> Iterator[Report]:
     """Find units that do not fit in their areas under the stacking limit of the set-up rules for every board."""
     stacks = [rule.stack for rule in game.rulings.placements.values() if rule.board is None and not rule.zones]
@@ -120,13 +108,7 @@ def _too_many(
     )
 
 
-@check(
-    "scenario.outside-area",
-    "warning",
-    "A unit that sets up in an enemy area, or in an entry area, violates one of two rules.",
-    "Errata: a supply wagon in the set-up that is a reinforcement (August Fury, Operations 12).",
-    code="S06",
-)
+@check("scenario.outside-area", "warning")
 def setup_area_ownership(game: Game) -> Iterator[Report]:
     """Find groups whose turn does not match the purpose of their area, and markers with values in an area of the enemy.
 

@@ -8,16 +8,8 @@ from pnp.errors import Span
 from pnp.model.game import Cell, Game, MarkerId, OverTerrain, Terrain, TerrainId
 from pnp.model.game.scenarios import KeyEntry, Scenario
 
-_SOURCE = "Errata: orchards on the map, but not in the terrain effects chart (Decision Games errata on Waterloo)."
 
-
-@check(
-    "scenario.unkeyed",
-    "error",
-    "Players do not know the movement cost of terrain that the key omits.",
-    _SOURCE,
-    code="K06",
-)
+@check("scenario.unkeyed", "error")
 def terrain_is_keyed(game: Game) -> Iterator[Report]:
     """Find terrain without an entry in the key, and terrain over it without one that is not ignored.
 
@@ -35,14 +27,7 @@ def terrain_is_keyed(game: Game) -> Iterator[Report]:
                 yield _unkeyed(scenario, game.over[over], cells, hint)
 
 
-@check(
-    "scenario.key-and-ignored",
-    "error",
-    "Players cannot follow a key that both ignores and defines a terrain.",
-    "Errata: a cornfield without effect in the rules and prohibitive in the chart (In Their Quiet Fields, Operations "
-    "26).",
-    code="K06",
-)
+@check("scenario.key-and-ignored", "error")
 def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
     """Find terrain that a scenario ignores and its key defines."""
     for scenario in game.scenarios.values():
@@ -57,13 +42,7 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
                 )
 
 
-@check(
-    "scenario.unplaced",
-    "warning",
-    "Players search the map for an entry of the key that it does not show.",
-    "Errata: a fuel point that does not exist on the map (Company of Heroes).",
-    code="R07",
-)
+@check("scenario.unplaced", "warning")
 def key_is_on_the_map(game: Game) -> Iterator[Report]:
     """Find entries of a key whose terrain or marker is not on the map."""
     for scenario in game.scenarios.values():
@@ -73,13 +52,7 @@ def key_is_on_the_map(game: Game) -> Iterator[Report]:
                 yield _unplaced(scenario, line)
 
 
-@check(
-    "scenario.unkeyed-marker",
-    "error",
-    "Players do not know the terrain of a city that the key omits.",
-    _SOURCE,
-    code="P08",
-)
+@check("scenario.unkeyed-marker", "error")
 def markers_are_keyed(game: Game) -> Iterator[Report]:
     """Find markers on a map without an entry in its key that have one in the key of another scenario."""
     explained = {line.of: line for scenario in game.scenarios.values() for line in scenario.key}

@@ -8,6 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from pnp.errors import many as many
+from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
 from pnp.model.game import Example, Game
 from pnp.model.game.maps import BoardLine
@@ -51,11 +53,6 @@ def line(entry: BoardLine) -> str:
     return f"the {entry.kind.name.lower()} '{entry.id}'"
 
 
-def plural(number: int, one: str, several: str = "") -> str:
-    """Return a number with its noun: `1 case`, `1,200 cases`; `several` replaces the regular plural."""
-    return f"{number:,} {one if number == 1 else several or many(one)}"
-
-
 def named(entry: Named) -> str:
     """Return a name with its id, `1 (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
     is_same = _NOT_IN_IDS.sub("-", entry.name.lower()).strip("-") == entry.id
@@ -65,13 +62,6 @@ def named(entry: Named) -> str:
 def title(entry: Decision | Example | Machine) -> str:
     """Return the title of a decision, a machine or an example with its id: `'Who may fire?' (fire)`."""
     return f"'{entry.title}' ({entry.id})"
-
-
-def many(one: str) -> str:
-    """Return the plural of a noun: `cases`, `hexes`, `cities`."""
-    if one.endswith("y") and one[-2:-1] not in "aeiou":
-        return f"{one[:-1]}ies"
-    return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
 
 
 def there_is_or_are(number: int, one: str) -> str:

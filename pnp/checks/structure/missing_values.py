@@ -19,13 +19,7 @@ _MOST = 8
 """Most pieces that are reported one by one; more are reported together."""
 
 
-@check(
-    "stat.unknown",
-    "error",
-    "A counter without a value cannot be printed, and nothing that depends on the value can be checked.",
-    "Errata: blank cells where values belong (Friedland); observed in: counters without values (Heavy Armor).",
-    code="K01",
-)
+@check("stat.unknown", "error")
 def values_are_given(game: Game) -> Iterator[Report]:
     """Find faces of counters, and markers, without a value for a stat."""
     lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
@@ -86,13 +80,7 @@ class _Formula(NamedTuple):
     span: Span | None
 
 
-@check(
-    "formula.division",
-    "error",
-    "A formula has no value where its divisor is 0.",
-    "Observed in: units with a combat strength of 0, against which no odds exist (PanzerGruppe Guderian).",
-    code="D01",
-)
+@check("formula.division", "error")
 def divisors_nonzero(game: Game) -> Iterator[Report]:
     """Find formulas whose divisor is 0 for some values of its names."""
     for written in _formulas(game):

@@ -8,18 +8,11 @@ from pnp.checks.shared import phrasing
 from pnp.errors import Finding
 from pnp.model.game import Game
 
-_SOURCE = "Linters' experience: suppressions outlive what they suppress (ruff's unused noqa, Regal's ignore lists)."
 _MAX_LISTED = 9
 """Fingerprints listed in one hint."""
 
 
-@check(
-    "waiver.unknown-check",
-    "error",
-    "A waiver for an unknown check suppresses nothing.",
-    _SOURCE,
-    code="C10",
-)
+@check("waiver.unknown-check", "error")
 def waivers_name_checks(game: Game) -> Iterator[Report]:
     """Find waivers of checks that do not exist."""
     on_model = {entry.id for entry in model_checks()}
@@ -32,13 +25,7 @@ def waivers_name_checks(game: Game) -> Iterator[Report]:
             yield Report(f"this waiver names an unknown check: '{waiver.check}'", waiver.span, hint)
 
 
-@finding_check(
-    "waiver.stale",
-    "info",
-    "An unused suppression would hide the next finding of its kind.",
-    _SOURCE,
-    code="C10",
-)
+@finding_check("waiver.stale", "info")
 def waivers_are_used(game: Game, ran: frozenset[str], findings: Mapping[tuple[str, str], Finding]) -> Iterator[Report]:
     """Find waivers of checks that ran and reported no such finding."""
     accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}

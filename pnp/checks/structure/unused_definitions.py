@@ -10,10 +10,8 @@ from pnp.model.game import Game, PieceId, TerrainId
 from pnp.model.loading import unread_files
 from pnp.model.text import chapters, missing_rules
 
-_SOURCE = "Errata: units that are not used in the game (Wacht am Rhein, Fire & Movement 8)."
 
-
-@check("unused.terrain", "warning", "A terrain key should not list terrain that no board shows.", _SOURCE, code="R07")
+@check("unused.terrain", "warning")
 def terrain_used(game: Game) -> Iterator[Report]:
     """Find terrain that no board shows."""
     shown = {board.ground.id for board in game.boards.values() if board.ground is not None}
@@ -25,7 +23,7 @@ def terrain_used(game: Game) -> Iterator[Report]:
             yield Report(message, terrain.span, "add it to a board, or remove it")
 
 
-@check("unused.piece", "warning", "Players cannot use a piece of which no counter is printed.", _SOURCE, code="M08")
+@check("unused.piece", "warning")
 def pieces_printed(game: Game) -> Iterator[Report]:
     """Find pieces without counters."""
     for piece in game.pieces.values():
@@ -34,7 +32,7 @@ def pieces_printed(game: Game) -> Iterator[Report]:
             yield Report(message, piece.span, hint="add a count")
 
 
-@check("unused.marker", "warning", "Players cannot use a marker that is not printed.", _SOURCE, code="M08")
+@check("unused.marker", "warning")
 def markers_printed(game: Game) -> Iterator[Report]:
     """Find markers without counters."""
     for marker in game.markers.values():
@@ -43,13 +41,7 @@ def markers_printed(game: Game) -> Iterator[Report]:
             yield Report(message, marker.span, hint="add a count")
 
 
-@check(
-    "unused.formation",
-    "warning",
-    "A formation without units is misspelled in its units, or they are missing.",
-    "Errata: a unit that was left out of the counters (Wacht am Rhein, Fire & Movement 8).",
-    code="M08",
-)
+@check("unused.formation", "warning")
 def formations_have_units(game: Game) -> Iterator[Report]:
     """Find formations without units."""
     used = {piece.formation for piece in game.pieces.values()}
@@ -59,13 +51,7 @@ def formations_have_units(game: Game) -> Iterator[Report]:
             yield Report(message, formation.span, "name it as the formation of its units, or remove it")
 
 
-@check(
-    "piece.unknown-upgrade",
-    "error",
-    "Players cannot exchange a piece for one that is not in the box.",
-    "Errata: a unit that was left out of the counters (Wacht am Rhein, Fire & Movement 8).",
-    code="M07",
-)
+@check("piece.unknown-upgrade", "error")
 def upgrades_are_in_the_box(game: Game) -> Iterator[Report]:
     """Find pieces without counters that a clause or a machine gives."""
     for name, piece, span in _upgrades(game):
@@ -89,16 +75,7 @@ def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:
                     yield phrasing.rule(game, action.id, action.says), PieceId(str(value)), action.span
 
 
-_LOST = "Errata: the head of a section that was lost at the printer's (War for the Union, 7.3)."
-
-
-@check(
-    "unread.definition",
-    "warning",
-    "A definition in a file that is not included is not part of the game.",
-    _LOST,
-    code="R07",
-)
+@check("unread.definition", "warning")
 def definitions_are_read(game: Game) -> Iterator[Report]:
     """Find YAML files that look like parts of the definition and are not included.
 
@@ -121,13 +98,7 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "unread.chapter",
-    "warning",
-    "A chapter that the definition does not list is not printed.",
-    _LOST,
-    code="R07",
-)
+@check("unread.chapter", "warning")
 def chapters_are_read(game: Game) -> Iterator[Report]:
     """Find Markdown files with a heading in the folder of the chapters that are not listed as chapters.
 

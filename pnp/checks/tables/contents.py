@@ -22,13 +22,7 @@ _RATIO = re.compile(r"\d+:\d+")
 _DIE = re.compile(r"\d*d(\d+)")
 
 
-@check(
-    "table.unknown-cell",
-    "error",
-    "A blank cell leaves players without a result.",
-    "Errata: a blank cell of the combat results table (Friedland).",
-    code="T01",
-)
+@check("table.unknown-cell", "error")
 def cells_are_filled(game: Game) -> Iterator[Report]:
     """Find cells without a result."""
     for table in game.tables.values():
@@ -43,14 +37,7 @@ def cells_are_filled(game: Game) -> Iterator[Report]:
                 yield Report(message, row(table, place), hint, (), witness, len(blank))
 
 
-@check(
-    "table.repeated-value",
-    "error",
-    "Players read different results if two rows of a table have the same label.",
-    "Errata: two die-roll ranges of a barrage table that overlap (Wacht am Rhein, second edition); DMN: overlapping "
-    "rules.",
-    code="T03",
-)
+@check("table.repeated-value", "error")
 def lines_differ(game: Game) -> Iterator[Report]:
     """Find rows, and columns, with the same label."""
     for table in game.tables.values():
@@ -70,13 +57,7 @@ def lines_differ(game: Game) -> Iterator[Report]:
                     yield Report(message, span, hint, related, severity="warning" if same else None)
 
 
-@check(
-    "table.unreachable",
-    "warning",
-    "A row or column that no unit, die or modifier can reach is useless, or something is missing from the game.",
-    "DMN analysis: rules whose input never occurs, over the values that counters, terrain and dice can reach.",
-    code="T07",
-)
+@check("table.unreachable", "warning")
 def lines_are_reached(game: Game) -> Iterator[Report]:
     """Find rows and columns that no roll and no value of a formula reaches."""
     for table in game.tables.values():
@@ -101,13 +82,7 @@ def _missed(game: Game, axis: Axis) -> list[str]:
     return [axis.labels[place] for place in range(len(axis.values)) if place in left] if seen else []
 
 
-@check(
-    "table.unused-result",
-    "info",
-    "Players look for a result that is explained and never occurs.",
-    "Errata: a reference to 'R' results that are not in the game (1863).",
-    code="T10",
-)
+@check("table.unused-result", "info")
 def results_come_up(game: Game) -> Iterator[Report]:
     """Find results that a table explains and no cell contains."""
     for table in game.tables.values():
@@ -118,13 +93,7 @@ def results_come_up(game: Game) -> Iterator[Report]:
                 yield Report(message, table.span, "add it to a cell, or remove it from 'results'")
 
 
-@check(
-    "table.die-not-in-box",
-    "error",
-    "Players cannot use a table that needs a die which the game does not have.",
-    "Project rule: the game has every die that a table rolls.",
-    code="D07",
-)
+@check("table.die-not-in-box", "error")
 def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
     """Find dice that a table rolls and the game does not have."""
     known = {die.faces for die in game.dice.values()}
@@ -150,13 +119,7 @@ _MOST_GAPS = 10
 """Most gaps that are reported for one axis of a table."""
 
 
-@check(
-    "table.gap",
-    "error",
-    "Players have no result if a table ends before the value that occurred.",
-    "DMN table analysis: completeness over the values that the counter mix, terrain keys and dice can reach.",
-    code="T02",
-)
+@check("table.gap", "error")
 def tables_answer_everything(game: Game) -> Iterator[Report]:
     """Find values that can occur along an axis of a table and have no row or column there."""
     divides = any(expression.divisors for expression in game.formulas.values())

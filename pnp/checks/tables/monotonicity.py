@@ -101,14 +101,7 @@ _FEW = 2
 """Most lines that can be the misprinted one."""
 
 
-@check(
-    "table.not-monotone",
-    "warning",
-    "A cell that breaks the order of all other cells of its table is probably a misprint.",
-    "Computed: the trend of all other lines; errata: a result missing in one column of a chart (Great Battles of "
-    "Alexander).",
-    code="T06",
-)
+@check("table.not-monotone", "warning")
 def tables_monotonic(game: Game) -> Iterator[Report]:
     """Find breaks of a trend that nearly all of a table follows along an axis of numbers."""
     for table in game.tables.values():

@@ -15,17 +15,8 @@ from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
 
-_SOURCE = "Computed: every face against every face, also on top of combined pieces, with all other numbers 0."
 
-
-@check(
-    "chance.invulnerable",
-    "warning",
-    "A piece that no attack can hit makes the dice pointless.",
-    "Observed in: a defense of 6, or of 5 when combined, cannot be hit (Heavy Armor); computed for every pair of "
-    "faces.",
-    code="D03",
-)
+@check("chance.invulnerable", "warning")
 def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
     """Find faces in the second role against which no face in the first role has a chance."""
     for _, same in groupby(duels(game), key=lambda duel: duel.formula):
@@ -42,7 +33,7 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                 )
 
 
-@check("chance.certain", "info", "A roll that always succeeds can be omitted.", _SOURCE, code="D02")
+@check("chance.certain", "info")
 def nothing_is_certain(game: Game) -> Iterator[Report]:
     """Find pairs of faces with a chance of 1."""
     for duel in duels(game):
@@ -67,7 +58,6 @@ def _report(game: Game, ref: FaceRef, message: str, hint: str, cases: int | None
 
 _MOST_VALUES = 20_000
 """Most combinations of values for which a formula is evaluated."""
-_RANGE_SOURCE = "Computed: exact odds over all values; players' reports of weapons that cannot hit at their own range."
 
 
 class RollQuery(NamedTuple):
@@ -97,13 +87,7 @@ class RollQuery(NamedTuple):
                 yield formulas.evaluate(game, self.formula, {**given, **row})
 
 
-@check(
-    "chance.dead-range",
-    "info",
-    "Players should know about a range that the rules allow and at which no attack can succeed.",
-    _RANGE_SOURCE,
-    code="D04",
-)
+@check("chance.dead-range", "info")
 def deadstat_range(game: Game) -> Iterator[Report]:
     """Find the value of a variable from which no piece has a chance."""
     for roll in _roll_queries(game):
@@ -121,13 +105,7 @@ def deadstat_range(game: Game) -> Iterator[Report]:
                 yield Report(message, game.formula_spans.get(roll.formula), hint, witness=witness)
 
 
-@check(
-    "chance.impossible",
-    "error",
-    "A roll that no piece can make at any range is a misprint or a useless rule.",
-    _RANGE_SOURCE,
-    code="D01",
-)
+@check("chance.impossible", "error")
 def some_success_possible(game: Game) -> Iterator[Report]:
     """Find formulas that give no piece a chance in any case."""
     for roll in _roll_queries(game):
@@ -141,13 +119,7 @@ def some_success_possible(game: Game) -> Iterator[Report]:
             )
 
 
-@check(
-    "chance.unbeatable-value",
-    "warning",
-    "Values that are not given yet must not make a piece impossible to hit.",
-    _RANGE_SOURCE,
-    code="D03",
-)
+@check("chance.unbeatable-value", "warning")
 def values_beatable(game: Game) -> Iterator[Report]:
     """Find values of a stat that make every chance 0, alone or combined, while some pieces have no value yet."""
     for roll in _roll_queries(game):

@@ -13,13 +13,7 @@ from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, Table
 
 
-@check(
-    "combat.rises",
-    "error",
-    "Better odds with a worse result are a misprint, and players argue about it in every game.",
-    "Errata: a result missing in one column of a chart (Great Battles of Alexander).",
-    code="T06",
-)
+@check("combat.rises", "error")
 def columns_rise(game: Game) -> Iterator[Report]:
     """Find columns, or cells, that are worse for the attacker than those before, in tables that declare `rises`."""
     for table, lines in _ranked(game):
@@ -100,13 +94,7 @@ _MANY = 3
 """Fewest columns that show what a better roll means."""
 
 
-@check(
-    "combat.roll-dip",
-    "warning",
-    "A result that is worse than those of both neighboring rolls is a misprint, if no other column has one.",
-    "Errata: a result missing in one column of a chart (Great Battles of Alexander).",
-    code="T06",
-)
+@check("combat.roll-dip", "warning")
 def rolls_rise(game: Game) -> Iterator[Report]:
     """Find the column of a table with `order` whose results rise and fall with the roll, where no other column does."""
     for table, lines in _ranked(game):

@@ -17,21 +17,9 @@ from pnp.generators.rules.references import Figures, UnknownReferenceError, prin
 from pnp.model.game import Chapter, Game, RulesBook
 from pnp.model.text import chapters
 from pnp.model.text.chapters import Title
-from pnp.scene.flow import (
-    Block,
-    Contents,
-    Flow,
-    FlowHeading,
-    FullPage,
-    Icon,
-    Index,
-    IndexMark,
-    Inlines,
-    PageFormat,
-    Run,
-    booklet_page,
-)
+from pnp.scene.flow import Block, Contents, Flow, FlowHeading, FullPage, Icon, Index, IndexMark, Inlines, Run
 from pnp.scene.items import Symbol
+from pnp.scene.page_format import PageFormat, booklet_page
 from pnp.scene.sheet import Product
 
 _HEADINGS_FOR_CONTENTS = 5

@@ -12,8 +12,8 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, RulesBook, Side
 from pnp.scene import fonts
 from pnp.scene.color import mix, readable_on
-from pnp.scene.flow import PageFormat
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import polygon, rect, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit, wrap

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp import templating
-from pnp.artwork.boards.legend import plural
 from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios import board_map, overview_map, setup_checklist, terrain_key
 from pnp.artwork.symbol_library import colors_on, load
+from pnp.errors import plural
 from pnp.generators.scenarios.stage import (
     GAP,
     GUTTER,
@@ -256,8 +256,7 @@ def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
 
 
 def _cells(scenario: Scenario, number: int) -> str:
-    noun = scenario.board.grid.noun
-    return f"{number} {noun if number == 1 else plural(noun)}"
+    return plural(number, scenario.board.grid.noun)
 
 
 def _entry(symbol: Symbol, words: Sequence[tuple[str, TextStyle]], frame: Frame) -> Symbol:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pnp.errors import Finding, Span
+from pnp.errors import Finding, Span, plural
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
@@ -190,7 +190,7 @@ class Game:
             "component set": len(self.components),
             "component": sum(len(each.items) for each in self.components.values()),
         }
-        return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in parts.items() if count)
+        return ", ".join(plural(count, name) for name, count in parts.items() if count)
 
     @property
     def original(self) -> "Game":

@@ -100,7 +100,7 @@ def test_every_check_is_needed() -> None:
 def test_published_mistakes_are_cited() -> None:
     registry = checks.registry()
     assert [
-        id_ for id_ in OTHERS["published"] if not registry[id_].source.startswith(("Errata: ", "Observed in: "))
+        id_ for id_ in OTHERS["published"] if not registry[id_].about.source.startswith(("Errata: ", "Observed in: "))
     ] == []
 
 

@@ -8,7 +8,8 @@ from pnp.model.text.required_questions import QUESTIONS
 def test_every_question_has_a_check_of_its_own() -> None:
     registry = checks.registry()
     for question in QUESTIONS.values():
-        assert question.wording in registry[f"stated.{question.id}"].rationale
+        expected = f"Players ask: {question.wording} Without an answer, {question.because}."
+        assert registry[f"stated.{question.id}"].about.rationale == expected
 
 
 def test_a_definition_without_answers_is_asked_once(heavy: Game) -> None:

@@ -8,8 +8,8 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
-from pnp.scene.flow import booklet_page
 from pnp.scene.items import Group, Path, Text, Use
+from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
 
 THEME = themes()["field"]

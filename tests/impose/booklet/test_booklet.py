@@ -16,12 +16,11 @@ from pnp.scene.flow import (
     IndexMark,
     Listing,
     PageBreak,
-    PageFormat,
     Run,
     TextTable,
-    booklet_page,
 )
 from pnp.scene.items import Group, Link, Path, Symbol, Text, Use
+from pnp.scene.page_format import PageFormat, booklet_page
 from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Product

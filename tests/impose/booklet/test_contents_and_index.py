@@ -4,7 +4,8 @@ import pytest
 
 from pnp.impose.booklet import contents_and_index
 from pnp.impose.booklet.blocks import BookletStyle
-from pnp.scene.flow import FlowHeading, booklet_page
+from pnp.scene.flow import FlowHeading
+from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
 
 PAGE = booklet_page(papers()["a4"])
