@@ -192,9 +192,10 @@ def _broken(
         blank = fonts.width(" ", TextStyle(word.space.font, size)) + 2 * tracking if word.space else tracking
         widths.append((blank, word.ems * size + (word.letters - 1) * tracking))
     for start, end in pairwise(first_fit(widths, width)):
-        first, *others = words[start:end]
-        rest = (piece for word in others for piece in ((word.space,) if word.space else ()) + word.pieces)
-        yield [*first.pieces, *rest], line_width(widths[start:end])
+        spaces = [None, *(word.space for word in words[start + 1 : end])]
+        pairs = zip(spaces, words[start:end], strict=False)
+        line = [piece for space, word in pairs for piece in ((space,) if space else ()) + word.pieces]
+        yield line, line_width(widths[start:end])
 
 
 def set_text(blocks: Blocks, width: float, size: float, how: TypeSettings) -> SetText:
