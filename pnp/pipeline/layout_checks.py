@@ -4,14 +4,18 @@ Not drawn are maps, figures of the booklet and the first pages of scenarios: `pn
 them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from itertools import product
 
+from pnp.artwork.components import blank_component
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
-from pnp.model.game import Game
+from pnp.model.game import ComponentSetId, Game
 from pnp.model.game.tracking import Examine, examine
+from pnp.scene.sheet import Component, Paper
 
 _MODULES = {
     "counters": "composites",
@@ -32,6 +36,23 @@ def layout_findings(game: Game, context: Context, examine: Examine = examine) ->
         )
     if "rules" in game.kit.documents:
         yield from examine(f"summary, {context.paper.id}", game, partial(_summary, context=context))
+
+
+def size_findings(game: Game, papers: Sequence[Paper]) -> Iterator[Finding]:
+    """Yield an error for each set of components that is too large for one of the papers of its kit."""
+    from pnp.impose.plan.choose import plan, too_large
+    from pnp.impose.plan.lots import lots
+
+    blanks: dict[str, list[Component]] = {}
+    for set_ in game.components.values() if "components" in game.kit.documents else ():
+        with suppress(DefinitionError):  # what is wrong with a layout is found where faces are drawn
+            blanks.setdefault(set_.format.stock.id, []).append(blank_component(game, set_))
+    for paper, pieces in product(papers, blanks.values()):
+        try:
+            plan(pieces, paper, "duplex-long", block=False)
+        except DefinitionError:
+            for piece, found in too_large(lots(pieces, block=False), paper, "duplex-long"):
+                yield found._replace(span=game.components[ComponentSetId(piece.id)].span)
 
 
 def _refusals(game: Game, name: str, context: Context) -> Iterator[Finding]:
