@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec
 
 from pnp import budget, checks, model
 from pnp.artwork import drawable
@@ -42,6 +43,27 @@ class CheckOptions(NamedTuple):
 
 WHOLE = CheckOptions()
 UNUSED_WAIVER = "waiver.stale"
+_OF_GAPS = frozenset({"template.no-line", "chart.no-line"})
+"""Findings that follow from a gap in a table."""
+Given = ParamSpec("Given")
+
+
+def _without_consequences(find: Callable[Given, Iterator[Finding]]) -> Callable[Given, Iterator[Finding]]:
+    """Leave out what follows from a gap in a table if the gap itself is found, and further uses of a missing symbol."""
+
+    @wraps(find)
+    def found(*args: Given.args, **named: Given.kwargs) -> Iterator[Finding]:
+        held, has_gap, missing = list[Finding](), False, set[str]()
+        for finding in find(*args, **named):
+            has_gap |= finding.id == "table.gap"
+            if finding.id in _OF_GAPS:
+                held.append(finding)
+            elif finding.id != "art.unknown" or finding.message not in missing:
+                yield finding
+            missing.update([finding.message] if finding.id == "art.unknown" else [])
+        yield from () if has_gap else held
+
+    return found
 
 
 def check(
@@ -86,6 +108,7 @@ def check(
     return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
 
 
+@_without_consequences
 def game_findings(
     game: Game,
     selection: checks.CheckSelection = checks.ALL,
@@ -131,6 +154,7 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
             yield from _findings(other, game, options._replace(skin=skin), progress)
 
 
+@_without_consequences
 def _findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
     yield from game_findings(game, options.selection, progress, first, options.examine)
     if options.sheets:
