@@ -80,7 +80,12 @@ def compose(stage: ChartStage, rows: Rows, width: float, height: float) -> tuple
     """
     needed = 0.0
     for scale in SCALES:
-        blocks, gaps, needed = _least(stage, rows, width, scale)
+        try:
+            blocks, gaps, needed = _least(stage, rows, width, scale)
+        except DefinitionError:
+            if scale == SCALES[-1]:
+                raise
+            continue
         if needed <= height:
             _fill(blocks, height - gaps)
             return tuple(_placed(blocks, height, scale))

@@ -19,6 +19,8 @@ GAP = 8.0
 """Distance between the map and the panels, mm."""
 _FOOT = 2.0
 """Space below the last row, for the descenders of its text, mm."""
+_WIDEST = 1000
+"""Widest that panels at the right may be, mm."""
 _EVEN = 1e-6
 
 
@@ -75,10 +77,29 @@ def _explained(stage: ChartStage, board: Board, sheet: MapSheet, height: float) 
     except TooFullError as error:
         raise DefinitionError([_too_full(stage, board, sheet, height, str(error))]) from error
     except DefinitionError as error:
-        wider = f"raise 'width: {sheet.width:g}mm' of the sheet, or "
+        wider = f"write 'width: {_wide_enough(stage, sheet)}mm' under 'sheet', in place of {sheet.width:g}mm, or "
         raise DefinitionError(
             found._replace(hint=found.hint.replace(WHOLE_WIDTH, wider)) for found in error.findings
         ) from error
+
+
+def _wide_enough(stage: ChartStage, sheet: MapSheet) -> int:
+    """Return the least width in whole mm at which the panels at the right can be drawn, found by halving."""
+    low, high = int(sheet.width), int(sheet.width) + 1
+    while high < _WIDEST and not _is_wide_enough(stage, sheet, high):
+        low, high = high, min(2 * high, _WIDEST)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _is_wide_enough(stage, sheet, middle) else (middle, high)
+    return high
+
+
+def _is_wide_enough(stage: ChartStage, sheet: MapSheet, width: int) -> bool:
+    try:
+        chart_layout.require_room(stage, sheet.right, width, math.inf)
+    except DefinitionError:
+        return False
+    return True
 
 
 def _too_full(stage: ChartStage, board: Board, sheet: MapSheet, height: float, why: str) -> Finding:

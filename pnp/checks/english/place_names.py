@@ -1,14 +1,17 @@
 """Names of the map that texts misspell, and names of areas that are not in the part of the map that they name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, sentences
+from pnp.checks.shared.sentences import ProseText
 from pnp.errors import Span
 from pnp.model.game import Game
 
 _WORD = re.compile(r"[^\W\d_]+")
+_FOUR = re.compile(r"\b\d{4}\b")
+_HEX = re.compile(r"(?:\b\d{4} (?:to|and|or) )?\bhex(?:es)? \d{4}\b(?:(?:, | to | and | or )+\d{4}\b)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|>#*(\"“\n-])\s*$")
 """What precedes a word that is capitalized because it begins a sentence, an entry or a title."""
 _SHORTEST, _LONG = 5, 7
@@ -19,11 +22,12 @@ _OFTEN = 3
 
 @check("prose.misspelled-name", "warning")
 def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
-    """Find capitalized words, not at the start of a sentence, that are one or two letters from a name of a map."""
+    """Find hexes that no map has, and capitalized words within a sentence that almost are a name of a map."""
+    texts = sentences.everywhere(game)
+    yield from _unknown_hexes(game, texts)
     places = _places(game)
     if not places:
         return
-    texts = sentences.everywhere(game)
     known = {word.lower() for name in _names(game) for word in _WORD.findall(name)}
     known |= {word for text in texts for word in _WORD.findall(text.plain) if word[:1].islower()}
     found: dict[str, list[Span]] = {}
@@ -40,6 +44,21 @@ def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
             message = f"'{said}' is on no map; there is '{name}'"
             hint = f"write '{name}', or insert it with a template such as boards.ID.places.ID.name"
             yield Report(message, spans[0], hint, ((places[name], "on the map"),), (("said", said), ("name", name)))
+
+
+def _unknown_hexes(game: Game, texts: Sequence[ProseText]) -> Iterator[Report]:
+    """Yield numbers of hexes in texts of a game whose maps number all hexes with four figures."""
+    boards = [*game.boards.values(), *(battle.board for battle in game.scenarios.values())]
+    known = {board.grid.label(cell) for board in boards for cell in board.grid.cells}
+    if not known or not all(map(_FOUR.fullmatch, known)):
+        return
+    for text in texts:
+        for found in (each for part in _HEX.finditer(text.lower) for each in _FOUR.finditer(text.lower, *part.span())):
+            if found[0] not in known:
+                message = f"hex {found[0]} is on no map; the maps have {min(known)} to {max(known)}"
+                yield Report(
+                    message, text.place(*found.span()), "write the number of a hex", witness=(("said", found[0]),)
+                )
 
 
 def _places(game: Game) -> dict[str, Span]:

@@ -1,5 +1,7 @@
 """Panels beside and below a map, and where the sheet may be cut."""
 
+import re
+
 import pytest
 import scenes
 
@@ -61,5 +63,8 @@ def test_only_below(conduct, theme) -> None:
 def test_a_panel_at_the_right_that_is_too_narrow_asks_for_a_wider_sheet(conduct, theme) -> None:
     with pytest.raises(DefinitionError) as failure:
         laid_out(conduct, theme, width=12.0)
-    assert any("raise 'width: 12mm' of the sheet, or " in finding.hint for finding in failure.value.findings)
+    wide = {re.findall(r"write 'width: (\d+)mm' under 'sheet'", found.hint)[0] for found in failure.value.findings}
+    laid_out(conduct, theme, width=float(*wide))
+    with pytest.raises(DefinitionError):
+        laid_out(conduct, theme, width=float(*wide) - 1)
     assert not any("whole width" in finding.hint for finding in failure.value.findings)
