@@ -104,7 +104,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
 
 
 def _game_findings(game: Game, progress: Progress, parts: FindingMemo) -> tuple[Finding, ...]:
-    from pnp.pipeline.check import game_findings  # imports the checks, which an unchanged game does not need
+    from pnp.pipeline.game_checks import game_findings  # imports the checks, which an unchanged game does not need
 
     found = tuple(game_findings(game, progress=progress, examine=parts))
     parts.put()

@@ -13,11 +13,11 @@ from pnp.generators import Context
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
+from pnp.pipeline.game_checks import game_findings
 from pnp.pipeline.layout_checks import layout_findings
 from pnp.pipeline.progress import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.source.parse_cache import ParseCache
-from pnp.templating import dry_run
 
 
 class CheckOptions(NamedTuple):
@@ -84,25 +84,6 @@ def check(
 
         distinct = deduplicate(found)
     return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
-
-
-def game_findings(
-    game: Game,
-    selection: checks.CheckSelection = checks.ALL,
-    progress: Progress = silent,
-    first: Game | None = None,
-    examine: Examine = examine,
-) -> Iterator[Finding]:
-    """Yield the findings about a game in one skin, but for those about its sheets.
-
-    A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
-    """
-    yield from () if first else game.warnings
-    progress("filling in texts")
-    yield from dry_run.template_errors(game, dry_run.drafts(first) if first else (), examine)
-    yield from drawable.findings(game, examine)
-    progress("checking")
-    yield from checks.check_game(game, selection._replace(examine=examine))
 
 
 def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
