@@ -14,8 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Annotated, Literal, NamedTuple, NoReturn, get_args
 
-from pnp.errors import DefinitionError, Finding, Severity, Span
-from pnp.plurals import plural
+from pnp.errors import DefinitionError, Finding, Severity, Span, plural
 
 
 class Limits(NamedTuple):

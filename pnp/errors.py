@@ -1,4 +1,4 @@
-"""Findings about a definition and exceptions: invalid definitions, misuse of a command, bugs of pnp.
+"""Findings about a definition, nouns with numbers, and exceptions: invalid definitions, misuse of a command, bugs.
 
 A `Finding` is for the designer: location, actual and expected value, help. Code that reads a definition collects
 findings and raises them together as `DefinitionError`, so that one run reports all of them.
@@ -13,6 +13,18 @@ SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
     {"error": "error", "warning": "warning", "info": "note", "unknown": "undecided"}
 )
 """Severities as users read them."""
+
+
+def many(one: str) -> str:
+    """Return the plural of a noun: `cases`, `hexes`, `cities`."""
+    if one.endswith("y") and one[-2:-1] not in "aeiou":
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
+
+
+def plural(number: int, one: str, several: str = "") -> str:
+    """Return a number with its noun: `1 case`, `1,200 cases`; `several` replaces the regular plural."""
+    return f"{number:,} {one if number == 1 else several or many(one)}"
 
 
 class Span(NamedTuple):

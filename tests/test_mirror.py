@@ -30,7 +30,6 @@ COVERED_BY = {
     "cli/sarif": ("cli/test_check.py", "its output is compared with the schema of SARIF"),
     "cli/schema": ("cli/test_cli.py", "commands are run whole"),
     "comparison/changes": ("comparison/test_facts.py", RECORDS),
-    "errors": ("source/test_collector.py", RECORDS),
     "expressions/evaluation": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
     "expressions/parser": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
     "expressions/syntax_tree": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),

@@ -11,13 +11,12 @@ import click
 from pnp import assets, budget
 from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
-from pnp.errors import DefinitionError, MisuseError
+from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.pipeline import os_limits
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.kit_memo import KitMemo, StandingKit
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
-from pnp.plurals import plural
 
 if TYPE_CHECKING:
     from pnp.pipeline.build import Result

@@ -20,10 +20,9 @@ from pnp.cli.console import (
     show_findings,
     write_report,
 )
-from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError
+from pnp.errors import SEVERITY_NAMES, DefinitionError, Finding, MisuseError, plural
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.answers import Answers, CheckResult
-from pnp.plurals import plural
 from pnp.terminal import to_json
 
 if TYPE_CHECKING:

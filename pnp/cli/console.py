@@ -13,8 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pnp import assets, budget, files
-from pnp.errors import SEVERITY_NAMES, Finding, MisuseError, Severity
-from pnp.plurals import plural
+from pnp.errors import SEVERITY_NAMES, Finding, MisuseError, Severity, plural
 from pnp.terminal import escape, to_json
 
 DELAY = 0.5

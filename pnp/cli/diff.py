@@ -12,8 +12,7 @@ import click
 from pnp.cli.choices import EntryNames, entry_option
 from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.cli.revision import folder_at
-from pnp.errors import MisuseError
-from pnp.plurals import plural
+from pnp.errors import MisuseError, plural
 from pnp.terminal import escape
 
 if TYPE_CHECKING:

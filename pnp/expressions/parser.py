@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from pnp.budget import LIMITS
+from pnp.errors import plural
 from pnp.expressions.syntax_tree import (
     COMPARISONS,
     COUNT,
@@ -25,7 +26,6 @@ from pnp.expressions.syntax_tree import (
     Node,
     Number,
 )
-from pnp.plurals import plural
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)

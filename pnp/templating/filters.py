@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any
 
+from pnp.errors import many
 from pnp.expressions.formatting import percent_text
-from pnp.plurals import many
 from pnp.templating.base_view import View, refuse
 from pnp.templating.bounded import items_of, join, kind, known, spend, text_of
 

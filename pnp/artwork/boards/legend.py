@@ -7,12 +7,12 @@ from pnp.artwork.boards import compass_and_scale, line_samples, roles, terrain, 
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import on_squares, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.errors import many, plural
 from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid, OverTerrain, Role, Terrain, TerrainId, Zone
 from pnp.model.game.maps import LineKind
-from pnp.plurals import many, plural
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle

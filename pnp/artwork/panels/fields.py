@@ -7,9 +7,9 @@ from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import in_columns, label, paragraph, stack
+from pnp.errors import plural
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.game import Board, BoardId, Cell, Game, Role
-from pnp.plurals import plural
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Path, Stroke, Symbol
 from pnp.scene.shapes import rounded_rect

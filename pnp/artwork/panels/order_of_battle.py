@@ -8,9 +8,9 @@ from pnp.artwork.panels import Frame, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, stack
 from pnp.artwork.panels.roster import drawing
 from pnp.artwork.panels.unit_lists import UnitListOptions, counters, listed_sides
+from pnp.errors import plural
 from pnp.model.compute.units import by_formation, units_of
 from pnp.model.game import Formation, Game, Piece, Side
-from pnp.plurals import plural
 from pnp.scene.items import Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 

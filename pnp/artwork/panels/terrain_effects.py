@@ -13,12 +13,12 @@ from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_head
 from pnp.artwork.scenarios.terrain_key import amount, sign
+from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, kinds_on
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
 from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
 from pnp.model.game.maps import LineKind
-from pnp.plurals import many
 from pnp.scene.items import Symbol, TextStyle
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 

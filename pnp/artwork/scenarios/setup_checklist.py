@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios.overview_map import area_marks
+from pnp.errors import many
 from pnp.model.compute.transport import printed_side
 from pnp.model.compute.units import turn_track
 from pnp.model.game import Game, Marker, PieceId, SideId
 from pnp.model.game.scenarios import Force, Scenario, UnitGroup
-from pnp.plurals import many
 from pnp.scene.items import Path, Stroke, Symbol
 from pnp.scene.shapes import rect
 from pnp.templating.filters import listed

@@ -8,14 +8,14 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from pnp.errors import many as many
+from pnp.errors import plural as plural
 from pnp.model.compute.decide import Case
 from pnp.model.game import Example, Game
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
-from pnp.plurals import many as many
-from pnp.plurals import plural as plural
 
 Choices = Mapping[str, Sequence[Value]]
 """The values that some inputs may have; the others may have any."""

@@ -10,6 +10,7 @@ from pnp.artwork.panels import Frame, PanelError, titled
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.artwork.scenarios import board_map, overview_map, setup_checklist, terrain_key
 from pnp.artwork.symbol_library import colors_on, load
+from pnp.errors import plural
 from pnp.generators.scenarios.stage import (
     GAP,
     GUTTER,
@@ -24,7 +25,6 @@ from pnp.generators.scenarios.stage import (
     side_by_side,
 )
 from pnp.model.game import Game, Scenario, Side
-from pnp.plurals import plural
 from pnp.scene.items import Item, Symbol, Text, TextStyle, Use
 from pnp.scene.text_fitting import fit
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pnp.errors import Finding, Span
+from pnp.errors import Finding, Span, plural
 from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
@@ -104,7 +104,6 @@ from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
-from pnp.plurals import plural
 
 
 @dataclass(frozen=True, eq=False, repr=False)

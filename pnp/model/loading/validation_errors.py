@@ -8,13 +8,12 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from pnp.budget import LIMITS
-from pnp.errors import Span
+from pnp.errors import Span, plural
 from pnp.model.definition import LANGUAGE, RootDefinition
 from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
 from pnp.model.definition.pieces import StatsDefinition
 from pnp.model.fields import boards, combat, common, components, ground, rulings
-from pnp.plurals import plural
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest

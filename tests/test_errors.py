@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp import plurals
+from pnp import errors
 from pnp.templating import filters
 
 
@@ -10,11 +10,11 @@ from pnp.templating import filters
     ("one", "many"), [("case", "cases"), ("hex", "hexes"), ("entry", "entries"), ("day", "days"), ("match", "matches")]
 )
 def test_nouns_have_a_plural(one: str, many: str) -> None:
-    assert plurals.many(one) == many
+    assert errors.many(one) == many
     assert filters.plural(2, one) == many
-    assert plurals.plural(1, one) == f"1 {one}"
-    assert plurals.plural(4200, one) == f"4,200 {many}"
+    assert errors.plural(1, one) == f"1 {one}"
+    assert errors.plural(4200, one) == f"4,200 {many}"
 
 
 def test_irregular_nouns_are_given() -> None:
-    assert plurals.plural(2, "die", "dice") == "2 dice"
+    assert errors.plural(2, "die", "dice") == "2 dice"
