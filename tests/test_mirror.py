@@ -10,6 +10,8 @@ COVERED_BY = {
     "__main__": ("cli/test_cli.py", "it runs the command line"),
     "api/__init__": ("api/test_games.py", "its functions are tested in their modules"),
     "api/html": ("api/test_games.py", "it makes the tables of results"),
+    "pipeline/game_checks": ("pipeline/test_check.py", "a check calls it"),
+    "scene/svg_nodes": ("scene/test_svg_parser.py", RECORDS),
     "artwork/counters/resources": ("artwork/counters/test_faces.py", "faces are drawn with it"),
     "artwork/boards/lines/barriers": ("artwork/boards/lines/test_looks.py", "all looks are tested together"),
     "artwork/boards/lines/map_line": ("artwork/boards/lines/test_drawing.py", RECORDS),

@@ -29,7 +29,7 @@ Recording = Sequence[tuple[str, tuple[Any, ...]]]
 """Calls of a pen: `("lineTo", ((x, y),))`."""
 
 
-class Face(Protocol):
+class GlyphSource(Protocol):
     """The face whose glyphs are read (see `pnp.scene.font_file`)."""
 
     data: bytes
@@ -49,7 +49,7 @@ class Face(Protocol):
 class Glyphs:
     """The glyphs of one face."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: GlyphSource) -> None:
         self._face = face
         self._points: dict[str, int] = {}
         self._shifts_left = _MOST_SHIFTS
@@ -60,7 +60,7 @@ class Glyphs:
         except Exception as error:  # fontTools fails in many ways on damaged files
             raise _damaged() from error
 
-    def _open(self, face: Face) -> None:
+    def _open(self, face: GlyphSource) -> None:
         number = face.number if face.data.startswith(b"ttcf") else -1
         font = TTFont(io.BytesIO(face.data), fontNumber=number, lazy=True, recalcTimestamp=False)
         if "glyf" in font:
