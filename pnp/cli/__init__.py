@@ -19,9 +19,8 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
-from pnp import budget
+from pnp import budget, os_limits
 from pnp.errors import DefinitionError, MisuseError
-from pnp.pipeline import os_limits
 from pnp.terminal import escape
 from pnp.version import __version__
 

@@ -24,8 +24,7 @@ from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
-from pnp.pipeline.options import Options
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Options, Progress, silent
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
 

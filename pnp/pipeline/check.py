@@ -15,7 +15,7 @@ from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
 from pnp.pipeline.game_checks import game_findings
 from pnp.pipeline.layout_checks import layout_findings
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.source.parse_cache import ParseCache
 

@@ -7,7 +7,7 @@ from pnp.artwork import drawable
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Progress, silent
 from pnp.templating import dry_run
 
 
