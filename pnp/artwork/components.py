@@ -16,6 +16,7 @@ from pnp.model.game.components import COMMON_FIELDS
 from pnp.model.game.ids import ItemId
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
+from pnp.scene.sheet import Component
 from pnp.scene.theme import MM_PER_PT, Theme
 
 
@@ -44,6 +45,21 @@ def component_symbol(
         DefinitionError: when a text does not fit, or a field, a symbol, a picture or the layout is missing.
     """
     return _symbol(game, _face(game, set_id, item_id, back), theme)
+
+
+def blank_component(game: Game, set_: ComponentSet) -> Component:
+    """Return a piece of the size and the make of a set, with nothing on it.
+
+    Raises:
+        DefinitionError: when its layout cannot be read.
+    """
+    made = set_.format
+    height = made.height
+    if height is None:
+        height = layout.height_of(layout.load(game, next(iter(set_.layouts(back=False)))), (made.width, None))
+    face = Symbol(set_.name, made.width, height, (), made.bleed)
+    back = face if set_.back_layout and made.stock.sides == 2 else None
+    return Component(set_.id, "component", set_.name, face, back).made_as(made)
 
 
 @cached_on_game

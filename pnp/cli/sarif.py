@@ -8,8 +8,7 @@ from urllib.parse import quote
 
 from pnp.checks import Check
 from pnp.errors import Finding, Severity, Span
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
+from pnp.source.lines import SourceLines, fingerprint
 from pnp.version import __version__
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

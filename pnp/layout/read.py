@@ -22,6 +22,7 @@ from pnp.source.collector import Findings
 from pnp.source.decoding import decode
 from pnp.source.nodes import MappingNode, Node, Step, locate, other_version, plain
 from pnp.source.suggestions import did_you_mean
+from pnp.source.wrong_values import sentence
 
 FOLDERS = ("layouts", "counters")
 """The folders of layouts in the folders of templates, in order of precedence."""
@@ -254,8 +255,7 @@ class _Reader:
             return Finding("layout.value", "error", "there are too few values here", place.value.span)
         if problem["type"] == "missing":
             return Finding("layout.missing-key", "error", f"'{path[-1]}' is missing here", place.value.span)
-        message = problem["msg"].removeprefix("Value error, ")
-        return Finding("layout.value", "error", message[:1].lower() + message[1:], place.value.span)
+        return Finding("layout.value", "error", sentence(problem), place.value.span)
 
 
 def _places(node: Node) -> dict[str, Span]:

@@ -124,7 +124,8 @@ def _holds(path: Path, data: Content) -> bool:
 def _staging(folder: Path) -> Iterator[Path]:
     """Yield a new staging directory, removed afterward; first remove those of builds that were killed."""
     for left_over in folder.glob(f"{STAGING}*"):
-        if not _has_live_owner(left_over.name.removeprefix(STAGING)):
+        process = left_over.name.removeprefix(STAGING)
+        if process.isascii() and process.isdigit() and not _has_live_owner(process):
             shutil.rmtree(left_over, ignore_errors=True)
     staging = folder / f"{STAGING}{os.getpid()}"
     staging.mkdir()
@@ -135,7 +136,7 @@ def _staging(folder: Path) -> Iterator[Path]:
 
 
 def _has_live_owner(process: str) -> bool:
-    if not (process.isascii() and process.isdigit()) or int(process) == os.getpid():
+    if int(process) == os.getpid():
         return False
     if os.name != "posix":
         return True

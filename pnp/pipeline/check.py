@@ -14,7 +14,7 @@ from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
 from pnp.pipeline.game_checks import game_findings
-from pnp.pipeline.layout_checks import layout_findings
+from pnp.pipeline.layout_checks import layout_findings, size_findings
 from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.source.parse_cache import ParseCache
@@ -122,3 +122,4 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
         progress("laying out documents")
         context = Context(papers()[options.papers[0]], next(iter(themes().values())))
         yield from layout_findings(game, context, options.examine)
+        yield from size_findings(game, tuple(papers()[name] for name in options.papers), options.examine)

@@ -22,7 +22,22 @@ _NOT_EVERYWHERE = """
 _COLORS = frozenset({"fill", "stroke", "stop-color"})
 _COLOR = re.compile(r"[a-zA-Z]*|#[0-9a-fA-F]{3,8}|[a-zA-Z]+\([^()]*\)(\s+[\w#]+)?")
 _MISSPELLED = 0.85
-"""How like a known attribute an unknown one is if it is misspelled; others are those of other programs."""
+"""How like a known attribute an unknown one is if it is probably that one, misspelled."""
+_WITHOUT_HARM = re.compile(
+    r"""
+    .*[ :].* | -.*
+    | (aria|background|border|color|data|enable|flood|font|glyph|margin|marker|max|min|overflow|padding
+    |shape|solid|text|transform|transition|user|white|xml)(-.*)? | (alignment|dominant)-baseline
+    | baseline-shift | baseProfile | class | clip | content(Script|Style)Type | crossorigin | cursor | direction
+    | dx | dy | externalResourcesRequired | float | fr | image-rendering | inline-size | isolation | kerning
+    | lang | left | lengthAdjust | letter-spacing | lighting-color | line-height | mask-type | media | outline
+    | paint-order | pathLength | pointer-events | position | refX | refY | role | required(Extensions|Features)
+    | rotate | systemLanguage | tabindex | target | textLength | title | top | type | unicode-bidi | version
+    | will-change | word-spacing | writing-mode | z-index | zoomAndPan
+    """,
+    re.VERBOSE,
+)
+"""Names of SVG 1.1 and 2, of CSS and of other programs that change no shape, or none that drawings may use."""
 _REFUSED = frozenset(_NOT_EVERYWHERE.split())
 """Properties that change the look of a drawing, and that not every output can draw."""
 _WITHOUT_EFFECT = frozenset({"none", "normal"})
@@ -129,6 +144,8 @@ def _checked(node: Node, name: str, value: str) -> str | None:
     if name not in _ATTRIBUTES:
         if near := get_close_matches(name, _ATTRIBUTES, n=1, cutoff=_MISSPELLED):
             raise node.error(f"there is no attribute {name!r}, did you mean {near[0]!r}?")
+        if name not in _REFUSED and not _WITHOUT_HARM.fullmatch(name):
+            raise node.error(f"there is no attribute {name!r}; correct it, or leave it out")
         return None
     if not _VALUE.fullmatch(value):
         if name == "id":

@@ -39,6 +39,17 @@ def test_a_game_shows_what_it_consists_of() -> None:
     assert repr(pnp.load(SHIPPED)) == "<Game 'Heavy Armor' 1.0.0: 5 pieces, 2 boards>"
 
 
+def test_a_game_of_cards_shows_how_many_it_has(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: deck, title: Deck, version: 1.0.0, players: 2}\n"
+        "components: {deck: {name: Deck, kind: card, layout: plain, items: {a: {name: A}, b: {name: B}}}}\n",
+        "utf-8",
+    )
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/plain.yaml").write_text("layout: 2\nparts: [{fill: paper}]\n", "utf-8")
+    assert repr(pnp.load(tmp_path)) == "<Game 'Deck' 1.0.0: 1 component set, 2 components>"
+
+
 def test_every_name_of_the_library_can_be_imported() -> None:
     assert all(getattr(pnp, name) is not None for name in pnp.__all__)
     assert all(issubclass(error, pnp.PnpError) for error in (pnp.DefinitionError, MisuseError, pnp.ExpressionError))

@@ -139,11 +139,19 @@ def test_the_files_of_another_build_that_runs_now_are_left_alone(tmp_path: Path)
     assert (other / "0").exists()
 
 
-@pytest.mark.parametrize("process", ["9" * 40, "\N{SUPERSCRIPT TWO}"])
-def test_a_staging_folder_of_no_process_is_swept_away(tmp_path: Path, process: str) -> None:
-    (tmp_path / f"{atomic_write.STAGING}{process}").mkdir()
+def test_a_staging_folder_of_no_process_is_swept_away(tmp_path: Path) -> None:
+    (tmp_path / f"{atomic_write.STAGING}{'9' * 40}").mkdir()
     atomic_write.publish(tmp_path, {"a": b"1"})
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+@pytest.mark.parametrize("end", ["notes", "", "12a", "\N{SUPERSCRIPT TWO}"])
+def test_a_folder_of_the_designer_is_no_staging_folder(tmp_path: Path, end: str) -> None:
+    """Only names that end in the number of a process are pnp's own."""
+    mine = tmp_path / f"{atomic_write.STAGING}{end}"
+    mine.mkdir()
+    atomic_write.publish(tmp_path, {"a": b"1"})
+    assert mine.is_dir()
 
 
 def test_a_path_with_nul_in_an_old_manifest_is_left_alone(tmp_path: Path) -> None:

@@ -62,3 +62,22 @@ def test_a_panel_that_has_the_whole_width_is_not_asked_to_be_wider(broken) -> No
     old = "{kind: tracks, title: Turn track, tracks: [turns], names: false}"
     (finding,) = broken("across-the-maren", "charts.yaml", old, old.replace("Turn track", "Turn " * 60))
     assert "columns" not in finding.hint
+
+
+def test_a_component_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: deck, title: Deck, version: 1.0.0, players: 2}\n"
+        "formats: {mat: {width: 270mm, height: 205mm, bleed: 0mm}}\n"
+        "components:\n  mats: {name: Mats, kind: card, format: mat, layout: plain, items: {a: {name: A}}}\n"
+        "kit: {documents: [components]}\n",
+        "utf-8",
+    )
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/plain.yaml").write_text("layout: 2\nparts: [{fill: paper}]\n", "utf-8")
+    letter, a4 = [
+        each
+        for each in check.check(tmp_path, check.CheckOptions(sheets=False)).findings
+        if each.id == "print.too-large"
+    ]
+    assert (letter.span.line, letter.hint) == (5, "make it at most 260 × 203 mm, or take a larger paper")
+    assert (a4.span.line, a4.hint) == (5, "make it at most 277 × 197 mm, or take a larger paper")

@@ -200,9 +200,17 @@ def test_misspelled_attributes_and_colors_are_refused(attributes):
         svg_parser.read(svg(f'<path d="M0 0h1" {attributes}/>'))
 
 
+@pytest.mark.parametrize("attributes", ['qwertz="1"', 'style="wide: 3"', 'thickness="2"'])
+def test_attributes_that_nothing_knows_are_refused(attributes):
+    with pytest.raises(ArtError, match=r"there is no attribute '\w+'; correct it, or leave it out"):
+        svg_parser.read(svg(f'<path d="M0 0h1" {attributes}/>'))
+
+
 def test_attributes_of_other_programs_are_dropped():
     text = (
-        '<path d="M0 0" class="a" version="1" color="red" font-size="3" overflow="visible" data-name="x" role="img"/>'
+        '<path d="M0 0" class="a" version="1" color="red" font-size="3" overflow="visible" data-name="x" role="img" '
+        'xmlns:i="http://i" i:label="x" xml:space="preserve" aria-hidden="true" pointer-events="none" '
+        'style="-inkscape-stroke:none;font-variant-ligatures:normal;text-align:start;paint-order:normal;z-index:1"/>'
     )
     (path,) = svg_parser.read(svg(text)).children
     assert path.attributes == {"d": "M0 0"}

@@ -22,6 +22,7 @@ from pnp.scene.shapes import line
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
 from pnp.source.suggestions import nearest
+from pnp.source.wrong_values import sentence
 
 GRID_COLUMNS = 12
 MORE_COLUMNS = "give the panel more columns"
@@ -284,9 +285,7 @@ def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
         return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint, path)
     if detail["type"] == "missing":
         return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'")
-    reason = str(detail["msg"]).removeprefix("Value error, ")
-    message = f"panel '{entry.kind}', option '{path}': {reason[0].lower()}{reason[1:]}"
-    return "chart.bad-option", Problem(message, "", path)
+    return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {sentence(detail)}", "", path)
 
 
 def unknown(what: str, name: str, known: Iterable[str], option: str) -> Problem:

@@ -88,10 +88,6 @@ def points_have_their_own_names(game: Game) -> Iterator[Report]:
         for point in board.points:
             known = first.setdefault(point.name.lower(), point) if point.name else point
             if known is not point:
-                yield Report(
-                    f"'{known.id}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}",
-                    point.span,
-                    "give each its own name",
-                    ((known.span, f"'{known.id}'"),),
-                    (("points", f"{known.id}, {point.id}"),),
-                )
+                message = f"'{known.id}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}"
+                witness = (("points", f"{known.id}, {point.id}"),)
+                yield Report(message, point.span, "give each its own name", ((known.span, f"'{known.id}'"),), witness)

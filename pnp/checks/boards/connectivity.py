@@ -47,12 +47,9 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
     for place in scenario.places:
         if ways and not any(place.cell in reach for _, _, reach in ways):
             label = grid.label(place.cell)
-            yield Report(
-                f"no unit of scenario {scenario.number} can reach {place.name} at {label}",
-                place.span,
-                "allow a path in the terrain key, or move the place",
-                witness=(("scenario", scenario.title), ("place", place.name), ("hex", label)),
-            )
+            message = f"no unit of scenario {scenario.number} can reach {place.name} at {label}"
+            witness = (("scenario", scenario.title), ("place", place.name), ("hex", label))
+            yield Report(message, place.span, "allow a path in the terrain key, or move the place", witness=witness)
     for force, class_, reach in ways:
         goals = {place.cell for place in scenario.places}
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}

@@ -32,12 +32,9 @@ def named_sides_own_items(game: Game) -> Iterator[Report]:
                 continue
             reported |= {(among, id_), (among, twin.id)}
             wrong, right = (twin, item) if item.side == one else (item, twin)
-            yield Report(
-                f"the {wrong.kind} '{wrong.id}' belongs to {game.sides[wrong.side].name}, as '{right.id}' does",
-                wrong.span,
-                f"write side: {other if wrong is twin else one}",
-                ((right.span, f"'{right.id}'"),),
-            )
+            message = f"the {wrong.kind} '{wrong.id}' belongs to {game.sides[wrong.side].name}, as '{right.id}' does"
+            hint = f"write side: {other if wrong is twin else one}"
+            yield Report(message, wrong.span, hint, ((right.span, f"'{right.id}'"),))
 
 
 def _owned(game: Game) -> Iterator[_OwnedItem]:

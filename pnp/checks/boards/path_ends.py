@@ -23,12 +23,14 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
         ]
         for line, chain in board_lines.paths(board):
             users = [name for name in walkers if movement_classes.is_open(line.kind.cost, name)]
+            names = phrasing.join_and(game.classes[name].name for name in users if name is not None)
+            whom = f"the units that use it ({names})" if names else "units"
             for cell in _stops(board, chain) if users and not chain.is_mirrored else ():
                 if _is_closed(there, line, cell, users):
                     label, terrain = board.grid.label(cell), movement_classes.terrain_name(there, cell)
                     verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
                     yield Report(
-                        f"{phrasing.line(line)} {verb} {label}, but {terrain} is prohibited to {_names(game, users)}",
+                        f"{phrasing.line(line)} {verb} {label}, but {terrain} is prohibited to {whom}",
                         chain.span,
                         "correct the path, the terrain there, or its cost",
                         witness=(("board", board.name), ("cell", label)),
@@ -53,11 +55,6 @@ def _is_closed(there: MapGround, line: BoardLine, cell: Cell, users: list[ClassI
     return not any(
         cell in other.cells and movement_classes.is_open(other.kind.cost, name) for other in others for name in users
     )
-
-
-def _names(game: Game, users: list[ClassId | None]) -> str:
-    names = phrasing.join_and(game.classes[name].name for name in users if name is not None)
-    return f"the units that use it ({names})" if names else "units"
 
 
 @check("line.stops-at-edge", "warning")

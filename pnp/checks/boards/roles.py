@@ -67,12 +67,9 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
         for field in written_fields(board):
             if field.of is not None and board.grid.distance(field.cell, field.of) != 1:
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
-                yield Report(
-                    f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but is not adjacent to it",
-                    field.span,
-                    "name an adjacent cell",
-                    witness=(("board", board.name), ("cell", here), ("belongs to", there)),
-                )
+                message = f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but is not adjacent to it"
+                witness = (("board", board.name), ("cell", here), ("belongs to", there))
+                yield Report(message, field.span, "name an adjacent cell", witness=witness)
 
 
 @check("board.uneven", "warning")
@@ -87,12 +84,10 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
             counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
             if len(set(counts.values())) > 1:
                 numbers = ", ".join(f"{name} {number}" for name, number in counts.items())
-                yield Report(
-                    f"the sides have different numbers of '{role.id}' on {phrasing.named(board)}: {numbers}",
-                    fields[0].span,
-                    "make the numbers equal, or waive this with a reason",
-                    witness=tuple((name, str(number)) for name, number in counts.items()),
-                )
+                message = f"the sides have different numbers of '{role.id}' on {phrasing.named(board)}: {numbers}"
+                hint = "make the numbers equal, or waive this with a reason"
+                witness = tuple((name, str(number)) for name, number in counts.items())
+                yield Report(message, fields[0].span, hint, witness=witness)
 
 
 _LEAST = 3

@@ -161,13 +161,10 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                 if span and missing:
                     ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
                     named = board_lines.span(board, what, missing[0], missing[-1])
-                    yield Report(
-                        f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}",
-                        rule.span,
-                        f"name {what}s that the labels of its cells show",
-                        ((board.span, board.name),),
-                        (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span))),
-                    )
+                    message = f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}"
+                    hint = f"name {what}s that the labels of its cells show"
+                    witness = (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span)))
+                    yield Report(message, rule.span, hint, ((board.span, board.name),), witness)
 
 
 @check("placement.over-limit", "warning")

@@ -6,9 +6,9 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing, zone_uses
+from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
-from pnp.model.game import Board, Game, Side, SideId, Zone
+from pnp.model.game import Board, Game, Side, SideId, Zone, ZoneId
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
 
@@ -205,13 +205,10 @@ def rules_stay_inside_their_zones(game: Game) -> Iterator[Report]:
         rows = board_lines.span(board, what, *(asked(rule, what) or (0, 0)))
         there = board_lines.span(board, what, *board_lines.ends(board, what, zone_cells(zones)))
         names = phrasing.join_and(f"'{zone.id}'" for zone in zones)
-        yield Report(
-            f"the set-up rule '{rule.id}' has {rows}, but its zone {names} has only {there}",
-            rule.span,
-            "make them the same; only cells in both are allowed",
-            tuple((zone.span, f"the zone '{zone.id}'") for zone in zones),
-            (("board", board.name), ("asked for", rows), ("in the zone", there)),
-        )
+        message = f"the set-up rule '{rule.id}' has {rows}, but its zone {names} has only {there}"
+        hint = "make them the same; only cells in both are allowed"
+        witness = (("board", board.name), ("asked for", rows), ("in the zone", there))
+        yield Report(message, rule.span, hint, tuple((zone.span, f"the zone '{zone.id}'") for zone in zones), witness)
 
 
 @check("placement.enemy-zone", "warning")
@@ -234,10 +231,19 @@ def no_setup_in_enemy_zone(game: Game) -> Iterator[Report]:
 def _enemy_zone(game: Game, board: Board, rule: PlacementRule) -> Zone | None:
     if rule.side is None or rule.board not in (None, board.id):
         return None
-    others = (
-        zone for zone in board.zones if zone.side not in (None, rule.side) and zone.id not in zone_uses.for_moves(game)
-    )
+    used = zones_for_moves(game)
+    others = (zone for zone in board.zones if zone.side not in (None, rule.side) and zone.id not in used)
     return next((zone for zone in others if zone.id in rule.zones), None)
+
+
+def zones_for_moves(game: Game) -> frozenset[ZoneId]:
+    """Return the zones in which pieces promote or may not be dropped, and which hold no army for that."""
+    found = {move.barred.zone for piece in game.pieces.values() for move in piece.moves if move.barred is not None}
+    for piece in game.pieces.values():
+        if piece.promotes is not None:
+            found.add(piece.promotes.cells.zone)
+            found.add(piece.promotes.must.zone if piece.promotes.must is not None else None)
+    return frozenset(zone for zone in found if zone is not None)
 
 
 @check("zone.uneven", "warning")

@@ -17,22 +17,16 @@ def entry_zones_are_open(game: Game) -> Iterator[Report]:
     for board, zone in entries:
         there = ground.on_board(game, board.id)
         if game.classes and all(is_closed(there, cell, of) for cell in zone.cells for of in game.classes):
-            yield Report(
-                f"{phrasing.named(zone)} is for entry, but no unit may enter the terrain of its cells",
-                zone.span,
-                "correct its cells, or the cost of the terrain there",
-                witness=(("board", board.name), ("zone", zone.id)),
-            )
+            message = f"{phrasing.named(zone)} is for entry, but no unit may enter the terrain of its cells"
+            hint = "correct its cells, or the cost of the terrain there"
+            yield Report(message, zone.span, hint, witness=(("board", board.name), ("zone", zone.id)))
         closing = {field.cell: field for field in board.fields if game.roles[field.role].closed}
         if zone.cells and zone.cells <= closing.keys():
             first = closing[min(zone.cells)]
-            yield Report(
-                f"{phrasing.named(zone)} is for entry, but all its cells are closed",
-                zone.span,
-                "correct its cells, or open one of them",
-                ((first.span, f"'{first.role}' closes {board.grid.label(first.cell)}"),),
-                (("board", board.name), ("zone", zone.id)),
-            )
+            message = f"{phrasing.named(zone)} is for entry, but all its cells are closed"
+            hint = "correct its cells, or open one of them"
+            related = ((first.span, f"'{first.role}' closes {board.grid.label(first.cell)}"),)
+            yield Report(message, zone.span, hint, related, (("board", board.name), ("zone", zone.id)))
 
 
 @check("unit.wrong-zone", "error")
@@ -54,13 +48,10 @@ def units_are_in_their_zones(game: Game) -> Iterator[Report]:
 
 
 def _misplaced(piece: Piece, zone: Zone, message: str) -> Report:
-    return Report(
-        message,
-        piece.at.span if piece.at else piece.span,
-        "correct its place or its turn, or what the zone is for",
-        ((zone.span, f"the zone '{zone.id}'"),),
-        (("unit", piece.id), ("zone", zone.id)),
-    )
+    hint = "correct its place or its turn, or what the zone is for"
+    related = ((zone.span, f"the zone '{zone.id}'"),)
+    witness = (("unit", piece.id), ("zone", zone.id))
+    return Report(message, piece.at.span if piece.at else piece.span, hint, related, witness)
 
 
 def _zone_of(game: Game, piece: Piece) -> Zone | None:

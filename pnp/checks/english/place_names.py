@@ -37,13 +37,9 @@ def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
     for said, spans in found.items():
         name = next((name for name in places if _is_misspelled(said, name)), None) if len(spans) < _OFTEN else None
         if name is not None:
-            yield Report(
-                f"'{said}' is on no map; there is '{name}'",
-                spans[0],
-                f"write '{name}', or insert it with a template such as boards.ID.places.ID.name",
-                ((places[name], "on the map"),),
-                (("said", said), ("name", name)),
-            )
+            message = f"'{said}' is on no map; there is '{name}'"
+            hint = f"write '{name}', or insert it with a template such as boards.ID.places.ID.name"
+            yield Report(message, spans[0], hint, ((places[name], "on the map"),), (("said", said), ("name", name)))
 
 
 def _places(game: Game) -> dict[str, Span]:

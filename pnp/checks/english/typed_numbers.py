@@ -96,13 +96,10 @@ def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> in
 
 def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
     right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
-    return Report(
-        f"'{quoted(text.plain[number.start() : end])}' is hard-coded; the game has {right}",
-        text.place(number.start(), end),
-        f"insert the value: {each.template}" if each.template else "correct the number, or change the game",
-        ((each.span, "the value"),),
-        (("typed", str(number_value(number[0]))), ("in the game", right)),
-    )
+    message = f"'{quoted(text.plain[number.start() : end])}' is hard-coded; the game has {right}"
+    hint = f"insert the value: {each.template}" if each.template else "correct the number, or change the game"
+    witness = (("typed", str(number_value(number[0]))), ("in the game", right))
+    return Report(message, text.place(number.start(), end), hint, ((each.span, "the value"),), witness)
 
 
 @cached_on_game

@@ -74,12 +74,9 @@ def values_are_reached(game: Game) -> Iterator[Report]:
                 continue
             if missing:
                 names = phrasing.join_and((each.value(name, value) for value in missing), "or")
-                yield Report(
-                    f"in {phrasing.title(each.machine)} {name.replace('-', ' ')} is never {names}",
-                    each.machine.span,
-                    f"let an action set {name} to {missing[0]}, or remove the value",
-                    witness=(("machine", each.machine.title), (name, names)),
-                )
+                message = f"in {phrasing.title(each.machine)} {name.replace('-', ' ')} is never {names}"
+                hint = f"let an action set {name} to {missing[0]}, or remove the value"
+                yield Report(message, each.machine.span, hint, witness=(("machine", each.machine.title), (name, names)))
 
 
 def _blamed(each: MachineExploration) -> Iterator[Lack | None]:
@@ -129,13 +126,11 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
         for end in each.machine.ends.values():
             if end.id not in reached:
                 result = f"'{end.result}' ({end.id})" if end.result else f"'{end.id}'"
-                yield Report(
-                    f"{phrasing.title(each.machine)} can never end with {result}: {_why_end(each, end.when)}",
-                    end.span,
-                    "add an action that reaches this state, or remove the end",
-                    ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),),
-                    (("machine", each.machine.title), ("end", end.result or end.id)),
-                )
+                message = f"{phrasing.title(each.machine)} can never end with {result}: {_why_end(each, end.when)}"
+                hint = "add an action that reaches this state, or remove the end"
+                related = ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),)
+                witness = (("machine", each.machine.title), ("end", end.result or end.id))
+                yield Report(message, end.span, hint, related, witness)
 
 
 def _why_end(each: MachineExploration, conditions: Sequence[Condition]) -> str:

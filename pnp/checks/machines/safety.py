@@ -52,14 +52,10 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
             hint = "forbid one of the steps in this state, or let it change another variable too"
-            yield Report(
-                f"{rule} is violated {each.after(number)}: {broken}",
-                invariant.span,
-                hint if way else "change the initial state",
-                each.trace_spans(number),
-                each.witness(number),
-                cases,
-            )
+            message = f"{rule} is violated {each.after(number)}: {broken}"
+            related = each.trace_spans(number)
+            witness = each.witness(number)
+            yield Report(message, invariant.span, hint if way else "change the initial state", related, witness, cases)
 
 
 @check("machine.out-of-range", "error")

@@ -83,11 +83,8 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
-                yield Report(
-                    f"the same side of {where} shows '{one.id}' and '{other.id}'",
-                    state.span,
-                    "print another marker, or use its other side",
-                    ((one.span, f"the state '{one.id}'"),),
-                    (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}")),
-                )
+                message = f"the same side of {where} shows '{one.id}' and '{other.id}'"
+                hint = "print another marker, or use its other side"
+                witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
+                yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)
                 break

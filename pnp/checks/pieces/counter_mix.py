@@ -50,12 +50,9 @@ def all_counters_used(game: Game) -> Iterator[Report]:
     for piece in game.pieces.values():
         for side, copies in piece.count.items():
             if copies and not any(_fields(game, scenario, side, piece.id) for scenario in game.scenarios.values()):
-                yield Report(
-                    f"no scenario fields {phrasing.named(piece)} of {game.sides[side].name}",
-                    piece.span,
-                    hint="add it to a force, or print none of it for this side",
-                    witness=(("side", side), ("counters", str(copies))),
-                )
+                message = f"no scenario fields {phrasing.named(piece)} of {game.sides[side].name}"
+                hint = "add it to a force, or print none of it for this side"
+                yield Report(message, piece.span, hint=hint, witness=(("side", side), ("counters", str(copies))))
 
 
 @check("mix.markers", "error")
@@ -187,14 +184,10 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
         spare = "" if few else "; if the others are spares, waive this with a reason"
         name = phrasing.named(found.piece)
-        yield Report(
-            f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}",
-            found.span,
-            hint + spare,
-            tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules),
-            (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed))),
-            severity="error" if few else None,
-        )
+        message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
+        related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)
+        witness = (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed)))
+        yield Report(message, found.span, hint + spare, related, witness, severity="error" if few else None)
 
 
 def _miscounts(game: Game) -> Iterator[Miscount]:

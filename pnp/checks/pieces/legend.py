@@ -17,11 +17,8 @@ def markers_mean_something(game: Game) -> Iterator[Report]:
     used |= {marker.id for marker in game.markers.values() if marker.is_unit}
     for marker in game.markers.values():
         if marker.id not in used and not marker.note and not _is_mentioned(game, marker):
-            yield Report(
-                f"the marker {phrasing.named(marker)} is not explained in the rules",
-                marker.span,
-                f"write a rule that names it, [[marker:{marker.id}]], or add a note to it",
-            )
+            hint = f"write a rule that names it, [[marker:{marker.id}]], or add a note to it"
+            yield Report(f"the marker {phrasing.named(marker)} is not explained in the rules", marker.span, hint)
 
 
 def _is_mentioned(game: Game, marker: Marker) -> bool:
@@ -79,14 +76,10 @@ def _unexplained(
         ]
         if carried and not _explained(game, meaning, f"stats.{stat.id}.{kind}", sign):
             piece, face = carried[0]
-            yield Report(
-                f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'",
-                face.span,
-                f"name '{meaning}' in a rule, or in a key of symbols",
-                ((stat.span, "its meaning"),),
-                (("sign", sign), ("meaning", meaning)),
-                len(carried),
-            )
+            message = f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'"
+            hint = f"name '{meaning}' in a rule, or in a key of symbols"
+            related = ((stat.span, "its meaning"),)
+            yield Report(message, face.span, hint, related, (("sign", sign), ("meaning", meaning)), len(carried))
 
 
 def _explained(game: Game, meaning: str, path: str, sign: str) -> bool:

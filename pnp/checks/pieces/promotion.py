@@ -65,10 +65,7 @@ def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> set[Cell]:
 
 def _report(game: Game, board: Board, piece: Piece, message: str) -> Report:
     assert piece.promotes is not None
-    return Report(
-        f"{message} on {phrasing.named(board)}",
-        piece.promotes.span,
-        "correct the cells under 'in', or the moves; 'first' rows are at its own edge, 'last' ones at the far edge",
-        ((piece.span, f"'{piece.id}'"),),
-        (("piece", piece.id), ("board", board.name)),
-    )
+    hint = "correct the cells under 'in', or the moves; 'first' rows are at its own edge, 'last' ones at the far edge"
+    related = ((piece.span, f"'{piece.id}'"),)
+    witness = (("piece", piece.id), ("board", board.name))
+    return Report(f"{message} on {phrasing.named(board)}", piece.promotes.span, hint, related, witness)

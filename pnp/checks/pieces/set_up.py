@@ -8,7 +8,7 @@ from pnp.model.compute import placed_units, stacking
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
 from pnp.model.game import Cell, Game, SideId
-from pnp.model.game.conduct import ALWAYS, TURN_END, Stacking
+from pnp.model.game.conduct import ALWAYS, TURN_END
 
 _MOST_PLACED = 4
 """Least number of units to one without a place, so that the place was forgotten."""
@@ -63,15 +63,11 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
             if is_start == (unit.turn == 0) and not (is_start and unit.is_free):
                 lots.setdefault((unit.turn, unit.cells, unit.placed.side), []).append(unit)
         for place, units in lots.items():
-            total = _counted(game, game.stacking, units)
+            total = sum(stacking.counted(game, game.stacking, unit.placed) for unit in units)
             key = (set_up.board.id, place, tuple(unit.placed for unit in units))
             if total > game.stacking.limit * len(place[1]) and key not in seen:
                 seen.add(key)
                 yield set_up, place, units, total
-
-
-def _counted(game: Game, rule: Stacking, units: Iterable[StartingUnit]) -> int:
-    return sum(stacking.counted(game, rule, unit.placed) for unit in units)
 
 
 def _named(game: Game, units: Iterable[StartingUnit]) -> str:
@@ -123,9 +119,6 @@ def units_have_places(game: Game) -> Iterator[Report]:
                     what = f"arrives on turn {piece.turn}" if arrive else "starts"
                     others = len(group) - len(unplaced)
                     message = f"{phrasing.named(piece)} of {side.name} has no place where it {what}"
-                    yield Report(
-                        f"{message}, but {others} others have one",
-                        piece.span,
-                        "write it under 'at'; if players choose it, write a rule and waive this with a reason",
-                        witness=(("unit", piece.id),),
-                    )
+                    hint = "write it under 'at'; if players choose it, write a rule and waive this with a reason"
+                    witness = (("unit", piece.id),)
+                    yield Report(f"{message}, but {others} others have one", piece.span, hint, witness=witness)

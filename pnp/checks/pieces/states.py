@@ -14,12 +14,8 @@ def every_state_is_shown(game: Game) -> Iterator[Report]:
     """Find states without a marker and without a face."""
     for state in game.states.values():
         if state.marker is None and state.face is None:
-            yield Report(
-                f"no marker or face shows the state '{state.id}' ({state.name.lower()})",
-                state.span,
-                "name a marker or a face that shows it",
-                witness=(("state", state.name),),
-            )
+            message = f"no marker or face shows the state '{state.id}' ({state.name.lower()})"
+            yield Report(message, state.span, "name a marker or a face that shows it", witness=(("state", state.name),))
 
 
 @check("state.markers", "warning")
@@ -112,10 +108,7 @@ def skins_have_the_same_words(game: Game) -> Iterator[Report]:
         for word in known:
             if word not in skin.words:
                 other = next(other for other in game.skins.values() if word in other.words)
-                yield Report(
-                    f"the skin '{skin.id}' has no word '{word}'; in '{other.id}' it is '{other.words[word].one}'",
-                    skin.span,
-                    f"add '{word}: {{one: …, many: …}}' to its words",
-                    ((other.span or skin.span, other.name),) if skin.span else (),
-                    (("skin", skin.name), ("word", word)),
-                )
+                message = f"the skin '{skin.id}' has no word '{word}'; in '{other.id}' it is '{other.words[word].one}'"
+                hint = f"add '{word}: {{one: …, many: …}}' to its words"
+                related = ((other.span or skin.span, other.name),) if skin.span else ()
+                yield Report(message, skin.span, hint, related, (("skin", skin.name), ("word", word)))

@@ -35,12 +35,9 @@ def counters_for_the_limit(game: Game) -> Iterator[Report]:
         }
         for share, printed in group_sides(game, few):
             name = phrasing.named(piece)
-            yield Report(
-                f"a player may buy {limit} of {name}, but {share.who} has {count_text(printed)}",
-                piece.counted_at(share.sides[0]),
-                f"print {limit} {share.whose}, or lower the limit to {printed}",
-                witness=_witness(share, limit, printed),
-            )
+            message = f"a player may buy {limit} of {name}, but {share.who} has {count_text(printed)}"
+            hint = f"print {limit} {share.whose}, or lower the limit to {printed}"
+            yield Report(message, piece.counted_at(share.sides[0]), hint, witness=_witness(share, limit, printed))
 
 
 @check("supply.spare", "warning")
@@ -58,12 +55,9 @@ def counters_that_can_be_bought(game: Game) -> Iterator[Report]:
             else:
                 reason = f"{game.budget.amount} {game.budget.units} buy only {bought}, at {piece.cost} each"
                 other = "lower its cost"
-            yield Report(
-                f"{share.who} has {count_text(printed)} of {phrasing.named(piece)}, but {reason}",
-                piece.counted_at(share.sides[0]),
-                f"print {bought} {share.whose}, or {other}",
-                witness=_witness(share, bought, printed),
-            )
+            message = f"{share.who} has {count_text(printed)} of {phrasing.named(piece)}, but {reason}"
+            hint = f"print {bought} {share.whose}, or {other}"
+            yield Report(message, piece.counted_at(share.sides[0]), hint, witness=_witness(share, bought, printed))
 
 
 def _witness(share: SideGroup, bought: int, printed: int) -> tuple[tuple[str, str], ...]:

@@ -31,13 +31,10 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
     for count in (*_decided(game), *_played(game)) if game.tracks else ():
         track = count.track
         if count.most != track.high:
-            yield Report(
-                f"the track {phrasing.named(track)} ends at {track.high}, but {count.by}",
-                track.span,
-                f"end the track at {count.most}, or change the rule",
-                count.places,
-                (("track", str(track.high)), ("counted", str(count.most))),
-            )
+            message = f"the track {phrasing.named(track)} ends at {track.high}, but {count.by}"
+            hint = f"end the track at {count.most}, or change the rule"
+            related = count.places
+            yield Report(message, track.span, hint, related, (("track", str(track.high)), ("counted", str(count.most))))
 
 
 def _decided(game: Game) -> Iterator[_Count]:
@@ -107,10 +104,7 @@ def scenarios_fit_on_the_turn_track(game: Game) -> Iterator[Report]:
     for scenario in game.scenarios.values() if track is not None else ():
         assert track is not None
         if scenario.turns > track.high:
-            yield Report(
-                f"scenario {scenario.number} has {scenario.turns} turns, but '{track.id}' ends at {track.high}",
-                scenario.span,
-                f"end the track at {scenario.turns}, or shorten the scenario",
-                ((track.span, f"the track ends at {track.high}"),),
-                (("scenario", scenario.title), ("turns", str(scenario.turns)), ("track", str(track.high))),
-            )
+            message = f"scenario {scenario.number} has {scenario.turns} turns, but '{track.id}' ends at {track.high}"
+            hint = f"end the track at {scenario.turns}, or shorten the scenario"
+            witness = (("scenario", scenario.title), ("turns", str(scenario.turns)), ("track", str(track.high)))
+            yield Report(message, scenario.span, hint, ((track.span, f"the track ends at {track.high}"),), witness)

@@ -16,13 +16,10 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
         return
     for piece in game.pieces.values():
         if piece.turn is not None and piece.turn > last:
-            yield Report(
-                f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}",
-                piece.turn_span,
-                "let it arrive earlier, or lengthen the turn track",
-                ((span, f"the last turn is {last}"),),
-                (("unit", piece.id), ("turn", str(piece.turn))),
-            )
+            message = f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}"
+            hint = "let it arrive earlier, or lengthen the turn track"
+            related = ((span, f"the last turn is {last}"),)
+            yield Report(message, piece.turn_span, hint, related, (("unit", piece.id), ("turn", str(piece.turn))))
 
 
 @check("unit.reduced-stronger", "warning")

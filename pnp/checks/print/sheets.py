@@ -149,11 +149,9 @@ def panels_are_whole(game: Game, document: Document) -> Iterator[Report]:
     if cut:
         (component, number), where = next(iter(cut.items()))
         box = parts[component].whole[number]
-        yield Report(
-            f"{_document(document)}, {where}, begins inside a panel of {box.width:.0f} × {box.height:.0f} mm",
-            hint="make the panel narrower or move it to another row, or use a larger paper",
-            cases=len(cut),
-        )
+        message = f"{_document(document)}, {where}, begins inside a panel of {box.width:.0f} × {box.height:.0f} mm"
+        hint = "make the panel narrower or move it to another row, or use a larger paper"
+        yield Report(message, hint=hint, cases=len(cut))
 
 
 def _is_joined_across(box: Box, part: Box) -> bool:

@@ -40,13 +40,10 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
             found.setdefault((key, _spelling(said)), []).append((said, span))
     for (key, _), places in found.items():
         name, (said, first) = names[key], places[0]
-        yield Report(
-            f"'{said}' is spelled '{name.name}' in the definition",
-            first,
-            f"write '{name.name}', or insert it with a template",
-            ((name.span, "declared here"), *((span, "also here") for _, span in places[1:_FEW])),
-            cases=len(places) if len(places) > 1 else None,
-        )
+        message = f"'{said}' is spelled '{name.name}' in the definition"
+        hint = f"write '{name.name}', or insert it with a template"
+        related = ((name.span, "declared here"), *((span, "also here") for _, span in places[1:_FEW]))
+        yield Report(message, first, hint, related, cases=len(places) if len(places) > 1 else None)
 
 
 def _names(game: Game) -> dict[str, _Name]:

@@ -41,13 +41,9 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
         if places:
             span, said = places[0]
             written = f"{form.written[:-3]} | capitalize }}}}" if said[:1].isupper() else form.written
-            yield Report(
-                f"'{said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'",
-                span,
-                f"write {written}",
-                tuple((place, "also here") for place, _ in places[1 : _FEW + 1]),
-                cases=len(places) if len(places) > 1 else None,
-            )
+            message = f"'{said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'"
+            related = tuple((place, "also here") for place, _ in places[1 : _FEW + 1])
+            yield Report(message, span, f"write {written}", related, cases=len(places) if len(places) > 1 else None)
 
 
 def _forms(game: Game) -> Iterator[_Form]:

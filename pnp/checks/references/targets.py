@@ -14,11 +14,12 @@ def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
     for reference in phrasing.booklet(game).references:
         if reference.kind not in kinds:
             continue
-        known = _known(game, reference.kind)
+        figures = (figure.id for figure in phrasing.booklet(game).figures)
+        known = list(figures if reference.kind == "figure" else chapters.names_of(game, reference.kind))
         if reference.target not in known:
             near = get_close_matches(reference.target, known, 1)
             some = (
-                f"available: {', '.join(list(known)[:8])}"
+                f"available: {', '.join(known[:8])}"
                 if known
                 else f"define one, because the game has no {reference.kind}s"
             )
@@ -26,24 +27,15 @@ def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
             yield Report(f"unknown {reference.kind} '{reference.target}'", reference.span, hint)
 
 
-def _known(game: Game, kind: str) -> dict[str, str]:
-    if kind == "figure":
-        return {figure.id: figure.id for figure in phrasing.booklet(game).figures}
-    return chapters.names_of(game, kind)
-
-
 @check("prose.unknown-rule", "error")
 def rules_referred_to_exist(game: Game) -> Iterator[Report]:
     """Find references to rules, in texts and definitions, without a heading."""
     if game.rules is not None:
         booklet = phrasing.booklet(game)
-        for each in missing_rules.missing(booklet, game.rules, missing_rules.in_text(booklet), _formal(game)):
+        steps = (step.says for step in (*game.procedure.setup, *game.procedure.end))
+        formal = {*review_entries.headings(game), *game.rulings.stated.values(), *steps}
+        for each in missing_rules.missing(booklet, game.rules, missing_rules.in_text(booklet), formal):
             yield Report(*each)
-
-
-def _formal(game: Game) -> set[str]:
-    steps = (step.says for step in (*game.procedure.setup, *game.procedure.end))
-    return {*review_entries.headings(game), *game.rulings.stated.values(), *steps}
 
 
 def _register(id_: str, *kinds: str) -> None:

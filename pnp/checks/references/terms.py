@@ -37,12 +37,8 @@ def things_have_one_name(game: Game) -> Iterator[Report]:
             (word, first), *others = sorted(used, key=lambda found: found[0] != term.name)
             names = phrasing.join_and([f"'{other}'" for other, _ in others])
             related = ((first, f"'{word}'"), *((place, f"'{other}'") for other, place in others[1:]))
-            yield Report(
-                f"the rules use several words for the term '{term.id}': '{word}' and {names}",
-                others[0][1],
-                f"write '{word}' everywhere, or choose one of the others",
-                related,
-            )
+            message = f"the rules use several words for the term '{term.id}': '{word}' and {names}"
+            yield Report(message, others[0][1], f"write '{word}' everywhere, or choose one of the others", related)
 
 
 def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] | None:

@@ -310,14 +310,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
     if claim.formula:
         places.append((claim.span, f"the claim '{claim.id}' requires them to agree"))
         span = game.formula_spans[claim.formula]
-    return Report(
-        message,
-        span,
-        hint,
-        tuple(places),
-        phrasing.case(decision, each.made.case(found.cell)),
-        found.cells,
-    )
+    return Report(message, span, hint, tuple(places), phrasing.case(decision, each.made.case(found.cell)), found.cells)
 
 
 def _narrower(claim: Claim, found: Counterexample) -> str:

@@ -229,13 +229,9 @@ def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region],
     worst = max(found, key=lambda number: max(low - number, number - high))
     seen = found[worst]
     bound = f"but the highest answer is {high}" if worst > high else f"but the lowest answer is {low}"
-    return Report(
-        f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}",
-        span,
-        hint,
-        witness=phrasing.case(each.decision, each.made.case(seen.cell)),
-        cases=sum(region.cells for region in found.values()),
-    )
+    message = f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}"
+    witness = phrasing.case(each.decision, each.made.case(seen.cell))
+    return Report(message, span, hint, witness=witness, cases=sum(region.cells for region in found.values()))
 
 
 def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -> str:

@@ -15,12 +15,9 @@ def actions_have_a_phase(game: Game) -> Iterator[Report]:
     done = {action for phase in game.procedure.phases for action in phase.does}
     for action in game.procedure.actions if game.procedure.turn else ():
         if action.id not in done:
-            yield Report(
-                f"the action {phrasing.named(action)} is done in no phase",
-                action.span,
-                f"add 'does: {action.id}' to a phase, or remove the action",
-                witness=(("action", action.id),),
-            )
+            message = f"the action {phrasing.named(action)} is done in no phase"
+            hint = f"add 'does: {action.id}' to a phase, or remove the action"
+            yield Report(message, action.span, hint, witness=(("action", action.id),))
 
 
 @check("phase.action-twice", "warning")
@@ -32,13 +29,10 @@ def actions_have_one_phase(game: Game) -> Iterator[Report]:
             known = first.setdefault(action, phase)
             if known is not phase or phase.does.count(action) > 1:
                 where = f"in {phrasing.named(known)} and in {phrasing.named(phase)}" if known is not phase else "twice"
-                yield Report(
-                    f"the action {phrasing.named(game.procedure.action(action))} is done {where}",
-                    phase.span,
-                    "make it two actions, or remove it from one phase",
-                    ((known.span, f"'{known.id}'"),) if known is not phase else (),
-                    (("action", action), ("phase", phase.id)),
-                )
+                message = f"the action {phrasing.named(game.procedure.action(action))} is done {where}"
+                hint = "make it two actions, or remove it from one phase"
+                related = ((known.span, f"'{known.id}'"),) if known is not phase else ()
+                yield Report(message, phase.span, hint, related, (("action", action), ("phase", phase.id)))
 
 
 @check("phase.unexplained", "warning")
@@ -48,12 +42,9 @@ def phases_are_explained(game: Game) -> Iterator[Report]:
         return
     for phase in game.procedure.phases:
         if not phase.says and not mentions.in_chapters(game, [phase.name], ids=[f"phases.{phase.id}"]):
-            yield Report(
-                f"no chapter explains the phase {phrasing.named(phase)}",
-                phase.span,
-                "write a rule for it and name its heading under 'says', or write its name in a chapter",
-                witness=(("phase", phase.id),),
-            )
+            message = f"no chapter explains the phase {phrasing.named(phase)}"
+            hint = "write a rule for it and name its heading under 'says', or write its name in a chapter"
+            yield Report(message, phase.span, hint, witness=(("phase", phase.id),))
 
 
 @check("phase.never", "error")
@@ -64,13 +55,10 @@ def phases_are_during_the_game(game: Game) -> Iterator[Report]:
         assert last is not None
         latest = phase.last_turn or phase.first_turn
         if latest > last:
-            yield Report(
-                f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}",
-                phase.turns_span,
-                "correct its turns, or lengthen the turn track",
-                ((span, f"the last turn is {last}"),),
-                (("phase", phase.id), ("turn", str(latest))),
-            )
+            message = f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}"
+            hint = "correct its turns, or lengthen the turn track"
+            related = ((span, f"the last turn is {last}"),)
+            yield Report(message, phase.turns_span, hint, related, (("phase", phase.id), ("turn", str(latest))))
 
 
 @check("phase.side-without-turn", "warning")
@@ -83,10 +71,8 @@ def sides_have_a_turn(game: Game) -> Iterator[Report]:
         return
     for side in game.sides.values():
         if not side.neutral and side.id not in acting:
-            yield Report(
-                f"{side.name} has no turn",
-                blocks[0].span if blocks else game.procedure.phases[0].span,
-                f"add '{side.id}' to 'each', or to a phase of its own",
-                ((side.span, side.name),),
-                (("side", side.id),),
-            )
+            message = f"{side.name} has no turn"
+            hint = f"add '{side.id}' to 'each', or to a phase of its own"
+            related = ((side.span, side.name),)
+            witness = (("side", side.id),)
+            yield Report(message, blocks[0].span if blocks else game.procedure.phases[0].span, hint, related, witness)

@@ -25,7 +25,9 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
         paired = [
             place
             for place in example.places
-            if place.piece is not None and place.side in swaps and _is_as_often(counts, place, swaps[place.side])
+            if place.piece is not None
+            and place.side in swaps
+            and counts[place.side, place.piece.piece] == counts[swaps[place.side], place.piece.piece]
         ]
         odd = [place for place in paired if not _has_counterpart(board, there, place, swaps[place.side])]
         if odd and _MOST * len(odd) <= len(paired):
@@ -86,11 +88,6 @@ def _counts(example: Example) -> Counter[tuple[SideId, PieceId]]:
         for place in example.places
         for ref in (*([place.piece] if place.piece is not None else []), *place.under)
     )
-
-
-def _is_as_often(counts: Counter[tuple[SideId, PieceId]], place: DiagramPlacement, other: SideId) -> bool:
-    assert place.piece is not None
-    return counts[place.side, place.piece.piece] == counts[other, place.piece.piece]
 
 
 def _has_counterpart(

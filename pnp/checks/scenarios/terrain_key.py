@@ -34,12 +34,8 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
         for line in scenario.key:
             if line.of in scenario.ignored:
                 over = game.over[TerrainId(line.of)]
-                yield Report(
-                    f"scenario {scenario.number} both ignores and defines {phrasing.named(over)} ({line.name})",
-                    line.span,
-                    hint="remove one of them",
-                    related=((scenario.span, "the scenario"),),
-                )
+                message = f"scenario {scenario.number} both ignores and defines {phrasing.named(over)} ({line.name})"
+                yield Report(message, line.span, hint="remove one of them", related=((scenario.span, "the scenario"),))
 
 
 @check("scenario.unplaced", "warning")
@@ -111,9 +107,6 @@ def _unkeyed(
 
 def _unplaced(scenario: Scenario, line: KeyEntry) -> Report:
     what = "no such marker is on its map" if line.kind == "marker" else "its map does not show it"
-    return Report(
-        f"the key of scenario {scenario.number} defines '{line.of}' ({line.name}), but {what}",
-        line.span,
-        hint="remove the entry" if line.kind != "marker" else "remove the entry, or place the marker on a hex",
-        related=((scenario.span, "the scenario"),),
-    )
+    message = f"the key of scenario {scenario.number} defines '{line.of}' ({line.name}), but {what}"
+    hint = "remove the entry" if line.kind != "marker" else "remove the entry, or place the marker on a hex"
+    return Report(message, line.span, hint=hint, related=((scenario.span, "the scenario"),))

@@ -65,7 +65,9 @@ def _chances(
     others = {name: 0 for name in names if "." not in name}
     stats = [name for name in names if not is_arc(name)]
     needed = {role: [StatId(name.partition(".")[2]) for name in stats if name.startswith(f"{role}.")] for role in roles}
-    faces = {ref: formulas.face_values(game, ref) for ref in _faces(game)}
+    plain = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
+    stacked = [ref for composite in game.composites.values() for ref in formulas.composite_results(game, composite)]
+    faces = {ref: formulas.face_values(game, ref) for ref in plain + stacked}
     able = {
         role: [ref for ref, values in faces.items() if all(isinstance(values.get(stat), int) for stat in needed[role])]
         for role in roles
@@ -86,9 +88,3 @@ def _faced(game: Game, arcs: Mapping[str, str], refs: Mapping[str, FaceRef]) -> 
         role: formulas.unit(game, ref)._replace(arcs=frozenset({arcs[role]})) if role in arcs else ref
         for role, ref in refs.items()
     }
-
-
-def _faces(game: Game) -> list[FaceRef]:
-    plain = [FaceRef(piece.id, face.id) for piece in game.pieces.values() for face in piece.faces]
-    stacked = [ref for composite in game.composites.values() for ref in formulas.composite_results(game, composite)]
-    return plain + stacked

@@ -36,13 +36,9 @@ def values_are_given(game: Game) -> Iterator[Report]:
         return
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
-        yield Report(
-            f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing",
-            thing.span,
-            "replace '?' with a number",
-            witness=tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items()),
-            cases=found.total(),
-        )
+        message = f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing"
+        witness = tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items())
+        yield Report(message, thing.span, "replace '?' with a number", witness=witness, cases=found.total())
 
 
 class _Thing(NamedTuple):

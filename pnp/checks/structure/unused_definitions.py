@@ -56,12 +56,9 @@ def upgrades_are_in_the_box(game: Game) -> Iterator[Report]:
     """Find pieces without counters that a clause or a machine gives."""
     for name, piece, span in _upgrades(game):
         if not any(game.pieces[piece].count.values()):
-            yield Report(
-                f"{name} can give {phrasing.named(game.pieces[piece])}, of which no counter is printed",
-                span,
-                "add a count to the piece, or name another piece",
-                ((game.pieces[piece].span, game.pieces[piece].name),),
-            )
+            message = f"{name} can give {phrasing.named(game.pieces[piece])}, of which no counter is printed"
+            hint = "add a count to the piece, or name another piece"
+            yield Report(message, span, hint, ((game.pieces[piece].span, game.pieces[piece].name),))
 
 
 def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:

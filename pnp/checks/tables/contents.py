@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pnp.checks import Report, check
@@ -11,7 +11,7 @@ from pnp.checks.shared.reachable_lookups import Case, Number, reachable
 from pnp.checks.shared.reachable_odds import OddsCase, odds_cases
 from pnp.checks.shared.table_cells import label, place_of, row
 from pnp.model.compute import columns
-from pnp.model.compute.modifiers import MODIFIERS, Unit
+from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Axis, Game, Table
 from pnp.model.game.play import RANGE
@@ -101,12 +101,9 @@ def tables_use_dice_in_the_box(game: Game) -> Iterator[Report]:
         for faces in dict.fromkeys(map(int, _DIE.findall(table.roll))):
             if faces not in known:
                 there = ", ".join(f"d{number}" for number in sorted(known)) or "no dice"
-                yield Report(
-                    f"{phrasing.named(table)} rolls {table.roll}, but the game has {there}",
-                    table.span,
-                    f"add a d{faces} under 'dice', or roll another die",
-                    witness=(("roll", table.roll), ("in the box", there)),
-                )
+                message = f"{phrasing.named(table)} rolls {table.roll}, but the game has {there}"
+                hint = f"add a d{faces} under 'dice', or roll another die"
+                yield Report(message, table.span, hint, witness=(("roll", table.roll), ("in the box", there)))
 
 
 def _some(labels: Sequence[str]) -> str:
@@ -153,31 +150,21 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
     above = [text for _, text in ratios if text not in below]
     kept = [*below[:1], *above[-1:], *(text for text in found if not _RATIO.fullmatch(text))]
     for text in kept[:_MOST_GAPS]:
-        units = tuple((role, _listed(group)) for role, group in found[text].units.items())
+        counts = {role: Counter(unit.name for unit in group) for role, group in found[text].units.items()}
+        units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
         numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
         keys = "'below' and 'above'" if axis.odds else "'clamp'"
-        yield Report(
-            f"{axis.name} {text} is possible, but {phrasing.named(table)} has no such {which}",
-            table.span,
-            hint=f"add a {which}, or say by {keys} what applies beyond the ends",
-            witness=(*units, *numbers, (axis.name, text)),
-            cases=len(found),
-        )
-
-
-def _listed(group: Iterable[Unit]) -> str:
-    return ", ".join(f"{number} × {name}" for name, number in Counter(unit.name for unit in group).items())
+        message = f"{axis.name} {text} is possible, but {phrasing.named(table)} has no such {which}"
+        hint = f"add a {which}, or say by {keys} what applies beyond the ends"
+        yield Report(message, table.span, hint=hint, witness=(*units, *numbers, (axis.name, text)), cases=len(found))
 
 
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
-    return Report(
-        f"{axis.name} {case.value} is possible, but {phrasing.named(table)} has no such {which}",
-        table.span,
-        hint=f"add a {which} for {case.value}, or write 'clamp: both' so that the ends also apply beyond the axis",
-        witness=(*who, *_shown(case), (axis.name, str(case.value))),
-        cases=cases,
-    )
+    message = f"{axis.name} {case.value} is possible, but {phrasing.named(table)} has no such {which}"
+    hint = f"add a {which} for {case.value}, or write 'clamp: both' so that the ends also apply beyond the axis"
+    witness = (*who, *_shown(case), (axis.name, str(case.value)))
+    return Report(message, table.span, hint=hint, witness=witness, cases=cases)
 
 
 def _shown(case: Case) -> tuple[tuple[str, str], ...]:

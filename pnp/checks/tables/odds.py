@@ -111,12 +111,10 @@ def some_success_possible(game: Game) -> Iterator[Report]:
     for roll in _roll_queries(game):
         ends = combinations_of({name: (free.low, free.high) for name, free in roll.free.items()})
         if not any(roll.can_be(game, values) for values in ends):
-            yield Report(
-                f"'{roll.formula}' is 0 for every piece at every range",
-                game.formula_spans.get(roll.formula),
-                hint="correct the formula, or the number of faces of its die",
-                witness=tuple((name, f"{min(values)} to {max(values)}") for name, values in roll.by.items()),
-            )
+            message = f"'{roll.formula}' is 0 for every piece at every range"
+            hint = "correct the formula, or the number of faces of its die"
+            witness = tuple((name, f"{min(values)} to {max(values)}") for name, values in roll.by.items())
+            yield Report(message, game.formula_spans.get(roll.formula), hint=hint, witness=witness)
 
 
 @check("chance.unbeatable-value", "warning")

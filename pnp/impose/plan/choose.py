@@ -57,7 +57,7 @@ def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: 
     if found is None and any(lot.is_honeycomb for lot in pieces):
         found = _fewest([lot._replace(is_honeycomb=False) for lot in pieces], paper, sides)
     if found is None:
-        raise DefinitionError([_too_large(components, paper, sides)])
+        raise DefinitionError(finding for _, finding in too_large(pieces, paper, sides))
     return found
 
 
@@ -65,14 +65,18 @@ def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | No
     area = printable(paper)
     least = math.ceil(math.fsum(lot.area for lot in pieces) / (area.width * area.height) - 1e-9)
     best: SheetLayout | None = None
-    ways = [way for way in _ways(paper, sides) if not way.shared or all(lot.may_share for lot in pieces)]
-    for way in ways:
+    for way in _usable(pieces, paper, sides):
         layout = fill(pieces, way, None if best is None else len(best.pages) - 1)
         if layout is not None and (best is None or len(layout.pages) < len(best.pages)):
             best = layout
             if len(best.pages) == least:
                 break
     return best
+
+
+def _usable(pieces: Sequence[Lot], paper: Paper, sides: str) -> list[PaperUse]:
+    may_share = all(lot.may_share for lot in pieces)
+    return [way for way in _ways(paper, sides) if may_share or not way.shared]
 
 
 def _ways(paper: Paper, sides: str) -> Iterator[PaperUse]:
@@ -99,9 +103,29 @@ def _require_sides(components: Sequence[Component]) -> None:
         raise DefinitionError([Finding("stock.one-sided", "error", message, hint=hint)])
 
 
-def _too_large(components: Sequence[Component], paper: Paper, sides: str) -> Finding:
-    largest = max(components, key=lambda component: max(component.width, component.height))
-    size = f"{largest.width:g} × {largest.height:g} mm"
-    where = f"half a sheet of {paper.name}, folded" if sides == "fold" else f"a sheet of {paper.name}"
-    hint = "make it smaller, take a larger paper" + (" or print it two-sided" if sides == "fold" else "")
-    return Finding("print.too-large", "error", f"'{largest.id}' measures {size} and does not fit on {where}", hint=hint)
+def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:
+    """Yield an error for each lot that fits in no way, with the largest size that would fit beside the others."""
+    ways = _usable(pieces, paper, sides)
+    unfit = [lot for lot in pieces if not any(fill([lot], way) for way in ways)]
+    unfit = unfit or [max(pieces, key=lambda lot: max(lot.width, lot.height))]
+    rest = [lot for lot in pieces if lot not in unfit]
+    for lot in unfit:
+        sizes = [size for way in ways if (size := _largest(lot, way, rest))]
+        alike = [size for size in sizes if (size[0] > size[1]) == (lot.width > lot.height)]
+        width, height = max(alike or sizes, key=lambda size: size[0] * size[1], default=(0, 0))
+        at_most = f"make it at most {width} × {height} mm" if width else "make it smaller"
+        others = ("take a larger paper or print it two-sided", "half a sheet of {}, folded")
+        other, where = others if sides == "fold" else ("or take a larger paper", "a sheet of {}")
+        first, measures = lot.groups[0][0].component, f"{lot.width:g} × {lot.height:g} mm"
+        message = f"'{first.id}' measures {measures} and does not fit on {where.format(paper.name)}"
+        yield first, Finding("print.too-large", "error", message, hint=f"{at_most}, {other}")
+
+
+def _largest(lot: Lot, way: PaperUse, rest: Sequence[Lot]) -> tuple[int, int] | None:
+    """Return the largest size in whole mm that such pieces could have; None when they do not fit at all."""
+    room = 2 * way.outside(lot)
+    width, height = math.floor(way.area.width - room), math.floor(way.area.height - room)
+    if min(width, height) < 1:
+        return None
+    smaller = lot._replace(width=width, height=height, groups=((lot.groups[0][0],),))
+    return (width, height) if (smaller.may_share or not way.shared) and fill([smaller, *rest], way) else None

@@ -182,7 +182,13 @@ class Game:
         return f"<Game {self.title!r} {self.version}: {self._contents()}>"
 
     def _contents(self) -> str:
-        parts = {"piece": len(self.pieces), "board": len(self.boards), "scenario": len(self.scenarios)}
+        parts = {
+            "piece": len(self.pieces),
+            "board": len(self.boards),
+            "scenario": len(self.scenarios),
+            "component set": len(self.components),
+            "component": sum(len(each.items) for each in self.components.values()),
+        }
         return ", ".join(plural(count, name) for name, count in parts.items() if count)
 
     @property

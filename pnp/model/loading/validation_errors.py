@@ -1,14 +1,14 @@
 """Errors of pydantic → findings with locations and messages for designers."""
 
 import typing
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from pnp.budget import LIMITS
-from pnp.errors import Span, plural
+from pnp.errors import Span
 from pnp.model.definition import LANGUAGE, RootDefinition
 from pnp.model.definition.boards import FieldDefinition
 from pnp.model.definition.ground import PricedDefinition
@@ -17,18 +17,8 @@ from pnp.model.fields import boards, combat, common, components, ground, rulings
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean, nearest
+from pnp.source.wrong_values import describe, expected_type, sentence
 
-_EXPECTED = {
-    "string_type": "text",
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "bool_type": "true or false",
-    "dict_type": "keys with values",
-    "model_type": "keys with values",
-    "model_attributes_type": "keys with values",
-    "list_type": "a list",
-}
 _PATTERNS = {
     rulings.CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
     rulings.HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
@@ -90,6 +80,7 @@ _NAMED_BY_GAME: dict[type[BaseModel], str] = {
 
 
 class _ValidationError(NamedTuple):
+    detail: ErrorDetails
     kind: str
     context: dict[str, Any]
     seen: object
@@ -111,6 +102,7 @@ def report(detail: ErrorDetails, tree: MappingNode, findings: Findings) -> None:
     path = _path(tree, detail["loc"])
     located = locate(tree, path)
     failure = _ValidationError(
+        detail=detail,
         kind=detail["type"],
         context=detail.get("ctx", {}),
         seen=detail["input"],
@@ -183,27 +175,20 @@ def _report_missing(failure: _ValidationError, name: str) -> None:
 
 
 def _about_value(failure: _ValidationError) -> None:
-    kind, context = failure.kind, failure.context
+    kind = failure.kind
     if "." in kind:
         is_table = kind == "value.count" and failure.value.is_in_table
         failure.error(kind, failure.sentence, failure.value, _COUNT_COLUMNS if is_table else "")
-    elif kind in _EXPECTED:
-        message = f"expected {_EXPECTED[kind]}, not {_describe_value(failure.seen)}"
+    elif expected_type(kind):
+        message = sentence(failure.detail)
         failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
     elif kind in ("literal_error", "union_tag_invalid"):
         _report_choice(failure)
     elif kind.startswith("string_"):
         _report_text(failure, failure.value, str(failure.seen))
-    elif kind in ("too_long", "too_short"):
-        limit = context["max_length"] if kind == "too_long" else context["min_length"]
-        bound = f"at {'most' if kind == 'too_long' else 'least'} {plural(limit, 'entry')}"
-        seen = f"{len(failure.seen):,}" if isinstance(failure.seen, Sized) else "these"
-        failure.error("value.out-of-range", f"expected {bound}, not {seen}", failure.key)
     else:
-        limits = {"greater_than_equal": "at least {ge:,}", "less_than_equal": "at most {le:,}"}
-        bound = limits.get(kind, "another value").format(**context)
-        message = f"expected {bound}, not {_describe_value(failure.seen)}"
-        failure.error("value.out-of-range", message, failure.value)
+        span = failure.key if kind in ("too_long", "too_short") else failure.value
+        failure.error("value.out-of-range", sentence(failure.detail), span)
 
 
 def _where(path: Sequence[Step]) -> str:
@@ -219,18 +204,6 @@ def _path(tree: MappingNode, place: Sequence[Step]) -> list[Step]:
         if locate(tree, [*path, step]).found > len(path):
             path.append(step)
     return path
-
-
-def _describe_value(value: object) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return f"the number {getattr(value, 'text', value)}"
-    if isinstance(value, str):
-        return f"the text {value[:40]!r}"
-    return "a list" if isinstance(value, list) else "keys with values"
 
 
 def _quote_hint(kind: str, value: object) -> str:
@@ -270,7 +243,7 @@ def _report_choice(failure: _ValidationError) -> None:
             did_you_mean(str(seen), choices),
         )
     else:
-        message = f"{_describe_value(failure.seen)} is not one of the permitted words"
+        message = f"{describe(failure.seen)} is not one of the permitted words"
         failure.error("value.not-allowed", message, failure.value, did_you_mean(str(failure.seen), choices))
 
 

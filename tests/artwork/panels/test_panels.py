@@ -63,7 +63,12 @@ def test_every_kind_is_described() -> None:
         (
             "turn",
             {"columns": 13},
-            ("chart.bad-option", "panel 'turn', option 'columns': input should be less than", ""),
+            ("chart.bad-option", "panel 'turn', option 'columns': expected at most 12, not the number 13", ""),
+        ),
+        (
+            "odds",
+            {"formula": "kill", "vary": {"attacker.attack": "1..6"}},
+            ("chart.bad-option", "panel 'odds', option 'vary': expected at least 2 entries, not 1", ""),
         ),
         (
             "odds",

@@ -1,5 +1,6 @@
 """Plans of everything that is cut: as few sheets as possible, then few cuts; what each kit comes to."""
 
+import re
 import time
 from pathlib import Path
 
@@ -180,3 +181,18 @@ def test_a_back_on_a_stock_with_one_side_is_a_finding():
         figures([sticker])
     assert [finding.id for finding in error.value.findings] == ["stock.one-sided"]
     assert figures([sticker], sides="fronts") == figures([sticker._replace(back=None)]) == [(1, 4, 1)]
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("sides", ["duplex-long", "fronts", "fold"])
+@pytest.mark.parametrize(("width", "height", "bleed"), [(260.0, 290.0, 0.0), (290.0, 230.0, 3.0), (295.0, 12.0, 1.5)])
+def test_a_piece_that_is_too_large_is_given_a_size_that_fits(paper, sides, width, height, bleed):
+    with pytest.raises(DefinitionError) as raised:
+        figures([piece(1, 20, 20), piece(2, width, height, bleed=bleed)], paper, sides)
+    (finding,) = raised.value.findings
+    assert "'piece/2'" in finding.message
+    across, down = map(int, re.findall(r"at most (\d+) × (\d+) mm", finding.hint)[0])
+    assert sides == "fold" or (across > down) == (width > height)
+    assert figures([piece(1, 20, 20), piece(2, across, down, bleed=bleed)], paper, sides)
+    with pytest.raises(DefinitionError):
+        figures([piece(1, 20, 20), piece(2, across + 2, down + 2, bleed=bleed)], paper, sides)

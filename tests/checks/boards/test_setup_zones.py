@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from pnp import model
-from pnp.checks.shared import zone_uses
+from pnp.checks.boards import setup_zones
 
 
 def test_zones_of_promotion_are_for_moves() -> None:
     game = model.load(Path(__file__).parents[2] / "bad" / "moves")
-    assert zone_uses.for_moves(game) == {"temple"}
+    assert setup_zones.zones_for_moves(game) == {"temple"}
