@@ -166,17 +166,21 @@ def _common_sizes(game: Game, face: _Face, theme: Theme) -> _Shared:
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
-    """Yield everything that keeps a face of a component from being drawn, each once."""
-    known = set[Finding]()
+    """Yield everything that keeps a face of a component from being drawn, each once, a picture for all its rows."""
+    found: dict[object, list[Finding]] = {}
     for set_ in game.components.values():
         for item in set_.items.values():
             for back in (False, True) if item.back_layout else (False,):
                 try:
                     component_symbol(game, set_.id, item.id, theme, back=back)
                 except DefinitionError as error:
-                    new = [finding for finding in dict.fromkeys(error.findings) if finding not in known]
-                    known.update(new)
-                    yield from new
+                    for finding in dict.fromkeys(error.findings):
+                        is_picture = finding.id.startswith("picture.")
+                        same = found.setdefault((finding.id, finding.message) if is_picture else finding, [])
+                        same += [] if finding in same else [finding]
+    for first, *others in found.values():
+        rows = 1 + len(others)
+        yield first._replace(message=f"{first.message} (in {rows} rows)", cases=rows) if others else first
 
 
 def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Iterator[Finding]:

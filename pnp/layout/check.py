@@ -6,7 +6,7 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout.boxes import find_circle
 from pnp.layout.definition import Layout
 from pnp.layout.palette import BASE_COLORS, ColorSpec, roles
-from pnp.layout.parts import GroupPart, PartNode, walk, with_parents
+from pnp.layout.parts import GroupPart, PartNode, Shape, walk, with_parents
 from pnp.layout.values import Template
 from pnp.scene.formats import Format
 from pnp.source.collector import Findings
@@ -131,6 +131,10 @@ def _check_place(node: PartNode, parent: PartNode | None, findings: Findings) ->
     if node.part.grow and kind not in ("row", "column"):
         message = "only a part of a row or a column can grow"
         findings.error("layout.value", message, node.places.get("grow", node.span), "leave 'grow' out")
+    if parent is None and isinstance(node.part, Shape) and not (node.part.fill or node.part.box or node.part.outline):
+        message = "a line around the whole face is cut off"
+        hint = "write 'outline: 2mm' for a frame inside of the face, or give it a box"
+        findings.error("layout.value", message, node.places.get("line", node.span), hint)
     if kind in ("row", "column") and node.part.box is not None:
         axis = node.part.box.across if kind == "row" else node.part.box.down
         if axis.start is not None or axis.end is not None:

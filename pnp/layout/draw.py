@@ -22,6 +22,7 @@ from pnp.layout.parts import (
     RepeatPart,
     RichPart,
     Shape,
+    Side,
     SymbolPart,
     TextPart,
     Typeset,
@@ -38,6 +39,9 @@ from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
 
 _QUARTER = 90.0
+_EDGES: tuple[Side, ...] = ("left", "right", "top", "bottom")
+_NEAR = 1.0
+"""The largest distance of a box from an edge that it is meant to reach."""
 
 NO_SIZES: Mapping[str, float] = MappingProxyType({})
 
@@ -244,12 +248,23 @@ class _Painter:
         part, edges = node.part, node.part.bleed
         is_ground = isinstance(part, Shape) and part.box is None and part.outline is None
         if is_ground and not edges and self.boxes.is_alone(node.name):
-            edges = ("left", "right", "top", "bottom")
+            edges = _EDGES
+        elif len(edges) == len(_EDGES):
+            self.require_whole(node, box)
         left = -self.bleed if "left" in edges else box.x
         top = -self.bleed if "top" in edges else box.y
         right = self.face.width + self.bleed if "right" in edges else box.x + box.width
         bottom = self.face.height + self.bleed if "bottom" in edges else box.y + box.height
         return Box(left, top, right - left, bottom - top) if edges else box
+
+    def require_whole(self, node: PartNode, box: Box) -> None:
+        """Report a box that bleed at all edges makes ineffective: one that does not reach them."""
+        right, bottom = self.face.width - box.x - box.width, self.face.height - box.y - box.height
+        near = [edge for edge, far in zip(_EDGES, (box.x, right, box.y, bottom), strict=True) if far <= _NEAR]
+        if len(near) < len(_EDGES):
+            hint = f"write bleed: [{', '.join(near)}]" if near else "leave 'bleed' out"
+            message = "with 'bleed' at all edges, the part fills the whole face, and its box has no effect"
+            self.findings.error("layout.value", message, node.places.get("bleed", node.span), hint)
 
     def symbol(self, part: SymbolPart, place: Box, span: Span) -> tuple[Items, Box]:
         symbol = self.find(part.symbol, part.color, part.colors, span)

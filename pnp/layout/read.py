@@ -13,7 +13,7 @@ from pnp.layout import extend
 from pnp.layout.check import check
 from pnp.layout.definition import Layout, PaletteChoice
 from pnp.layout.palette import Palette
-from pnp.layout.parts import KINDS, GroupPart, LayoutModel, Part, PartNode, RichPart, Style, Typeset
+from pnp.layout.parts import KINDS, GroupPart, LayoutModel, Part, PartNode, RichPart, Shape, Style, Typeset
 from pnp.layout.values import Millimeters, template
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
@@ -193,14 +193,13 @@ class _Reader:
                 yield node
 
     def part(self, written: dict[str, Any], path: tuple[Step, ...]) -> PartNode | None:
-        key = next((key for key in KINDS if key in written), None)
+        key = next((key for key in KINDS if key in written), "line" if "line" in written else None)
         span = locate(self.root, path).value.span
         if key is None:
             known = "', '".join(KINDS)
-            hint = "a frame around the box is rect: [0, 0, WIDTH, HEIGHT], from its corner" if "line" in written else ""
-            self.findings.error("layout.part", f"this part has none of '{known}'", span, hint)
+            self.findings.error("layout.part", f"this part has none of '{known}'", span)
             return None
-        model = KINDS[key]
+        model = KINDS.get(key, Shape)  # a line alone is a frame
         own = written
         if issubclass(model, Typeset):
             settings = self.style(written, path)

@@ -1,14 +1,14 @@
 """Texts of an item: one line, or rich text in its box. Boxes are in the layout's units, what is drawn is in mm."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pnp.errors import DefinitionError, Span
+from pnp.errors import DefinitionError, Span, plural
 from pnp.layout import palette, rich_text, texts, typeset
 from pnp.layout.definition import Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
-from pnp.layout.typeset import Fragment, SetText, TextBlock, TypeSettings
+from pnp.layout.typeset import Blocks, Fragment, SetText, TextBlock, TypeSettings
 from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
 from pnp.scene.font_file import FontFile
@@ -24,6 +24,8 @@ LEADING = 1.25
 _BOLD = 700
 _UNBROKEN = 1e6
 """A width in mm at which no line of an item's text is broken."""
+_LEAST_STEPS = 20
+"""The smallest type that is proposed, in quarter points: less is illegible."""
 Colors = Mapping[str, Color]
 Drawn = tuple[Items, Box]
 
@@ -52,10 +54,14 @@ class TextDrawing:
         size = min(part.size * self._scale, self._common.get(node.name, math.inf))
         style = TextStyle(runs[0].font, size, color, part.tracking * self._scale)
         room = (box.width if part.width is None else part.width) * self._scale
-        fitted = fit(text, style, room, part.least) if len(runs) == 1 else _fit_runs(runs, style, room, part.least)
+        fitted = _fit(text, runs, style, room, part.least)
         if fitted is None:
             message = f"'{text}' does not fit into {room:.3g} mm on '{self._faults.content.name}' at {_pt(part.least)}"
-            hint = f"{self._help(part)}; 'rich' in place of 'text' breaks lines"
+            cures = (
+                _smaller(part.least, lambda least: _fit(text, runs, style, room, least) is not None),
+                self._lines(node, part, box, colors),
+            )
+            hint = "; ".join((self._help(part), *filter(None, cures)))
             self._faults.report("print.does-not-fit", message, part.text, node.span, hint)
             return (), box
         self.fitted[node.name] = fitted.size
@@ -79,7 +85,7 @@ class TextDrawing:
         least = min(part.least, largest)
         found = typeset.fit_text(blocks, (place.width, place.height), (largest, least), how)
         if not typeset.fits(found, place.height):
-            self._report_excess(node, part, found, place)
+            self._report_excess(node, part, found, place, _cure(blocks, place, least, how, self._scale))
             return (), box
         self.fitted[node.name] = found.size
         free = place.height - found.height
@@ -212,14 +218,29 @@ class TextDrawing:
                 f"font.{error.kind}", message, font.place or self._faults.content.span, error.hint
             )
 
-    def _report_excess(self, node: PartNode, part: RichPart, found: SetText, place: Box) -> None:
+    def _lines(self, node: PartNode, part: TextPart, box: Box, colors: Colors) -> str:
+        """Return how the text fits in several lines; empty when a word is too long for them, or it has no box."""
+        if part.at is not None:
+            return ""
+        own = part.model_fields_set & RichPart.model_fields.keys()
+        rich = RichPart.model_construct(own, **{key: getattr(part, key) for key in own}, rich=part.text)
+        blocks, place = self._blocks(node, rich, self._line_of(part), colors), self._scaled(box)
+        how = self._settings(rich, self._faces(rich, node.span)[0], colors)
+        found = typeset.fit_text(blocks, (place.width, place.height), (rich.size * self._scale, part.least), how)
+        if found.wide:
+            return ""
+        room = "" if typeset.fits(found, place.height) else f" in a box {_high(found, self._scale)}"
+        return f"'rich' in place of 'text' sets it in {plural(len(found.lines), 'line')}{room}"
+
+    def _report_excess(self, node: PartNode, part: RichPart, found: SetText, place: Box, cure: str) -> None:
         name, least = self._faults.content.name, _pt(found.size)
         if found.wide:
             message = f"'{found.wide}' does not fit into {place.width:.3g} mm on '{name}' at {least}"
         else:
             excess = max(1, found.excess(place.height))
             message = f"this text is about {excess} characters too long for its box of {name} at {least}"
-        self._faults.report("print.does-not-fit", message, part.rich, node.span, self._help(part))
+        hint = "; ".join(filter(None, (self._help(part), cure)))
+        self._faults.report("print.does-not-fit", message, part.rich, node.span, hint)
 
     def _help(self, part: Typeset) -> str:
         named = ", ".join(f"'{field}'" for field in part.source.fields)
@@ -231,6 +252,29 @@ class TextDrawing:
 
 def _cased(text: str, part: Typeset) -> str:
     return text.upper() if part.case == "upper" else text
+
+
+def _fit(text: str, runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:
+    """Return the style, made small enough for a line; None when that would be smaller than `least` mm."""
+    return fit(text, style, room, least) if len(runs) == 1 else _fit_runs(runs, style, room, least)
+
+
+def _smaller(least: float, fits: Callable[[float], bool]) -> str:
+    """Return the largest smallest size that makes a text fit, in quarter points; empty: none that can be read."""
+    steps = range(math.ceil(least / typeset.STEP - 1e-9) - 1, _LEAST_STEPS - 1, -1)
+    size = next((step / 4 for step in steps if fits(step / 4 * MM_PER_PT)), None)
+    return "" if size is None else f"with min: {size:g}pt it fits"
+
+
+def _cure(blocks: Blocks, place: Box, least: float, how: TypeSettings, scale: float) -> str:
+    """Return the type size at which a rich text fits in its box, or else how high the box has to be."""
+    size = _smaller(least, lambda size: typeset.fits(typeset.set_text(blocks, place.width, size, how), place.height))
+    found = typeset.set_text(blocks, place.width, least, how)
+    return size or ("" if found.wide else f"it fits into a box {_high(found, scale)}")
+
+
+def _high(found: SetText, scale: float) -> str:
+    return f"{math.ceil(found.height / scale * 10) / 10:g} mm high"
 
 
 def _fit_runs(runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:

@@ -1,4 +1,4 @@
-"""Sets rich text: lines broken at spaces as late as possible, in the largest of some sizes that fits a box.
+"""Sets rich text: as many words to a line as fit, in the largest of some sizes that fits a box.
 
 Lengths in mm. A text is as high as from the top of its first capital letter to the descender of its last line.
 """
@@ -7,13 +7,14 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from pnp.scene import fonts
 from pnp.scene.items import Anchor, Color, Font, Items, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import polyline
 from pnp.scene.sheet import Box
+from pnp.scene.text_fitting import first_fit, line_width
 from pnp.scene.theme import MM_PER_PT
 
 STEP = 0.25 * MM_PER_PT
@@ -186,23 +187,15 @@ def _broken(
     words: Sequence[TextChunk], width: float, size: float, tracking: float
 ) -> Iterator[tuple[list[Fragment], float]]:
     """Break a line where it is too long; yield each line with its width."""
-    line: list[Fragment] = []
-    wide = 0.0
+    widths = []
     for word in words:
-        long = word.ems * size + (word.letters - 1) * tracking
-        blank = 0.0
-        if line:
-            blank = tracking
-            if word.space is not None:
-                blank += fonts.width(" ", TextStyle(word.space.font, size)) + tracking
-        if line and wide + blank + long > width + 1e-9:
-            yield line, wide
-            line, wide, blank = [], 0.0, 0.0
-        if line and word.space is not None:
-            line.append(word.space)
-        line.extend(word.pieces)
-        wide += blank + long
-    yield line, wide
+        blank = fonts.width(" ", TextStyle(word.space.font, size)) + 2 * tracking if word.space else tracking
+        widths.append((blank, word.ems * size + (word.letters - 1) * tracking))
+    for start, end in pairwise(first_fit(widths, width)):
+        spaces = [None, *(word.space for word in words[start + 1 : end])]
+        pairs = zip(spaces, words[start:end], strict=False)
+        line = [piece for space, word in pairs for piece in ((space,) if space else ()) + word.pieces]
+        yield line, line_width(widths[start:end])
 
 
 def set_text(blocks: Blocks, width: float, size: float, how: TypeSettings) -> SetText:

@@ -1,13 +1,26 @@
-"""Makes text fit before it is drawn: shrunk, wrapped, or rejected. Backends never decide such things."""
+"""Makes text fit before it is drawn: shrunk, broken into lines, or rejected. Backends never decide such things.
+
+Lines are ragged right: as many words to a line as fit, or the breaks chosen for a whole paragraph. That choice
+minimizes the sum of squared shortfalls, after D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines" (1981),
+here without stretching, so that every line keeps its natural spacing. Words are never divided.
+"""
 
 import math
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.scene import fonts
-from pnp.scene.items import TextStyle
+from pnp.scene.items import Item, Link, Text, TextStyle, Use
 
 _BREAKS = re.compile(r"[ \t\n]+")
 _STEPS_PER_MM = 1000
+_SHORT_LAST = 0.28
+_SHORT_PENALTY = 0.5
+_OVERFULL = 1e6
+_TOLERANCE = 1e-9
 
 
 def fit(text: str, style: TextStyle, max_width: float, min_size: float) -> TextStyle | None:
@@ -33,13 +46,126 @@ def wrap(text: str, style: TextStyle, width: float) -> list[str]:
 
 
 def _wrap_paragraph(text: str, style: TextStyle, width: float) -> list[str]:
-    lines: list[str] = []
-    line = ""
-    for word in _BREAKS.split(text.strip(" \t")):
-        longer = f"{line} {word}" if line else word
-        if line and fonts.width(longer, style) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line]
+    words = _BREAKS.split(text.strip(" \t"))
+    space = fonts.width(" ", style) + 2 * style.tracking
+    edges = first_fit([(space, fonts.width(word, style)) for word in words], width)
+    return [" ".join(words[start:end]) for start, end in pairwise(edges)]
+
+
+class WordPart(NamedTuple):
+    """Part of a word: text in one style, or a drawing; `target` when it is a link."""
+
+    width: float
+    text: str
+    style: TextStyle
+    target: str = ""
+    icon: Use | None = None
+
+
+@dataclass(slots=True)
+class TextWord:
+    """An unbreakable word, the space before it, and its index entries."""
+
+    pieces: list[WordPart]
+    width: float = 0.0
+    space: float = 0.0
+    marks: tuple[str, ...] = ()
+
+
+Widths = Sequence[tuple[float, float]]
+"""Of each word the space before it, which does not count at the start of a line, and its width."""
+
+
+class TextLine(NamedTuple):
+    """One line: items relative to its left end and baseline, its width, and its index entries."""
+
+    items: tuple[Item, ...]
+    width: float
+    marks: tuple[str, ...]
+
+
+def first_fit(words: Widths, width: float) -> list[int]:
+    """Return where lines begin that take as many words as fit, and where the last one ends."""
+    edges, reach = [0], 0.0
+    for index, (space, long) in enumerate(words):
+        reach += space + long
+        if index > edges[-1] and reach > width + _TOLERANCE:
+            edges.append(index)
+        if index == edges[-1]:
+            reach = long
+    return [*edges, len(words)]
+
+
+def line_width(words: Widths) -> float:
+    """Return the width of words in one line."""
+    return math.fsum(long for _, long in words) + math.fsum(space for space, _ in words[1:])
+
+
+def best_fit(words: Widths, width: float) -> list[int]:
+    """Return where the lines of a paragraph begin that are filled most evenly, and where the last one ends."""
+    count = len(words)
+    best = [0.0] + [_OVERFULL * _OVERFULL] * count
+    previous = [0] * (count + 1)
+    for start in range(count):
+        if best[start] >= _OVERFULL * _OVERFULL:
+            continue
+        used = 0.0
+        for end in range(start + 1, count + 1):
+            space, long = words[end - 1]
+            used += space if end > start + 1 else 0.0
+            used += long
+            cost = best[start] + _cost(used, width, first=end == start + 1, last=end == count)
+            if cost < best[end]:
+                best[end], previous[end] = cost, start
+            if used > width:
+                break
+    edges = [count]
+    place = count
+    while place:
+        place = previous[place]
+        edges.append(place)
+    return edges[::-1]
+
+
+def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
+    if used > width + _TOLERANCE:
+        return _OVERFULL if first else _OVERFULL * _OVERFULL
+    if last:
+        return _SHORT_PENALTY * max(0.0, 1 - used / (_SHORT_LAST * width))
+    return ((width - used) / width) ** 2 * 4
+
+
+def text_line(words: Sequence[TextWord]) -> TextLine:
+    """Place the words; neighbors in one style become one text."""
+    items: list[Item] = []
+    x, run, run_x = 0.0, "", 0.0
+    style, target = words[0].pieces[0].style, ""
+
+    def close() -> None:
+        nonlocal run
+        if run.strip():
+            items.append(Text(run_x, 0.0, run.rstrip(), style))
+            if target:
+                size = style.size
+                items.append(Link(run_x, -0.8 * size, fonts.width(run.rstrip(), style), 1.05 * size, target))
+        run = ""
+
+    for index, word in enumerate(words):
+        if index and word.space:
+            if run and abs(fonts.width(" ", style) - word.space) < _TOLERANCE:
+                run += " "
+            else:
+                close()
+            x += word.space
+        for piece in word.pieces:
+            if piece.icon is not None:
+                close()
+                items.append(piece.icon._replace(x=x + piece.icon.x))
+            else:
+                if (piece.style, piece.target) != (style, target) or not run:
+                    close()
+                    run_x, style, target = x, piece.style, piece.target
+                run += piece.text
+            x += piece.width
+    close()
+    return TextLine(tuple(items), x, tuple(mark for word in words for mark in word.marks))

@@ -22,7 +22,11 @@ _FAULTS: dict[Kind, tuple[str, str]] = {
 _WARNINGS: dict[Kind, tuple[str, str, str]] = {
     "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or delete it"),
     "total": ("total", "the cell {cell} adds up its column, but its row is read like the others", "delete that row"),
-    "bold": ("lost-style", "some words of {cell} are bold or italic, which is lost", "write **bold** or *italic*"),
+    "bold": (
+        "lost-style",
+        "some words of {cell} are bold or italic, which is lost",
+        "write **bold** or *italic*, and show the field in a part with 'rich': 'text' prints the stars",
+    ),
 }
 """What is worth a warning: the second part of its id, the message, the hint."""
 

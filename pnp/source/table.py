@@ -1,20 +1,26 @@
 """Rows of a table → the same tree as YAML: one row per entry, columns are dotted paths such as `front.attack`."""
 
+import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp import budget
-from pnp.errors import Span
+from pnp.errors import Finding, Span
 from pnp.source.collector import Findings
-from pnp.source.nodes import Entry, MappingNode, ScalarNode
-from pnp.source.scalars import construct
+from pnp.source.nodes import Entry, MappingNode, Node, ScalarNode
+from pnp.source.scalars import Decimal, Integer, construct
 from pnp.source.suggestions import did_you_mean, nearest
 
 _OTHER_SEPARATORS = ((";", "semicolons"), ("\t", "tabs"))
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
+
+
+_WHOLE = re.compile(r"[-+]?[0-9]{1,15}\.0*")
+"""A whole number as programs write it that know no others."""
+_TOTALS = frozenset({"total", "totals", "sum", "sums", "summe", "gesamt", "gesamtsumme", "grand total", "subtotal"})
 
 
 class TableCell(NamedTuple):
@@ -67,7 +73,42 @@ def entries(
             _add_row(found, columns, row, findings, options.key)
         else:
             is_complete = False
+    _warn_of_totals(found, findings)
     return found, is_complete
+
+
+def _warn_of_totals(rows: Mapping[str, Entry], findings: Findings) -> None:
+    """Warn of a row that is named like a total, or else of a last row whose numbers are the sums of those above."""
+    known = {warning.span and (warning.span.file, warning.span.line) for warning in findings.warnings}
+    totals = [name for name in list(rows)[1:] if name.strip(" :").casefold() in _TOTALS]
+    if not totals and _adds_up([dict(_numbers(row.value)) for row in rows.values()]):
+        totals = list(rows)[-1:]
+    for name in totals:
+        span = rows[name].span
+        if (span.file, span.line) not in known:
+            message = f"the row '{name}' looks like a total, but it is read like the others"
+            findings.warnings.append(Finding("table.total", "warning", message, span, "delete that row, or rename it"))
+
+
+def _numbers(node: Node, path: str = "") -> Iterator[tuple[str, float]]:
+    """Yield the numbers of a row by their columns."""
+    if isinstance(node, MappingNode):
+        for key, entry in node.entries.items():
+            yield from _numbers(entry.value, f"{path}.{key}")
+    elif isinstance(node, ScalarNode) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
+        yield path, node.value
+
+
+def _adds_up(rows: Sequence[Mapping[str, float]]) -> bool:
+    """Return whether each number of the last row is the sum of at least two above: in two columns, or of four rows."""
+    *above, last = rows or [{}]
+    if not last or len(above) < (2 if len(last) > 1 else 4):
+        return False
+    columns = [[row[column] for row in above if row.get(column)] for column in last]
+    return all(
+        len(column) > 1 and math.isclose(math.fsum(column), last[name], abs_tol=1e-9)
+        for name, column in zip(last, columns, strict=True)
+    )
 
 
 def _header(header: list[TableCell], file: str, findings: Findings, options: ColumnOptions) -> list[TableCell] | None:
@@ -187,5 +228,7 @@ def _add_row(
             assert isinstance(entry.value, MappingNode)
             mapping = entry.value
         value = cell.text if cell.is_quoted else construct(cell.text)
+        if isinstance(value, Decimal) and _WHOLE.fullmatch(cell.text):
+            value = Integer(int(value), cell.text)
         mapping.entries[last] = Entry(column.span, ScalarNode(value, cell.span))
     entries[name.text] = Entry(name.span, top)

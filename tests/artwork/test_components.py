@@ -171,3 +171,40 @@ def test_conditions_of_items_that_cannot_be_drawn(folder):
     add_part(folder, 'rich: "{text}", size: 9pt, min: 8pt, box: [6, 20, 51, 14], when: {suit: tide}')
     assert len(findings(folder)) == 1
     assert [*checked(folder, "layout.unreached")] == []
+
+
+def test_an_unusable_picture_is_one_error_for_all_its_rows(folder):
+    Image.new("CMYK", (40, 40)).save(folder / "art" / "raid.jpg")
+    rows = "".join(f"{name},forge,1,Take 1.,\n" for name in "abc")
+    (folder / "cards.csv").write_text("id,suit,Price,text,notes\n" + rows)
+    add_part(folder, "picture: raid.jpg, box: [0, 0, 20, 20]")
+    game = pnp.model.load(folder)
+    (finding,) = components.findings(game, theme())
+    assert (finding.id, finding.cases, finding.message[-12:]) == ("picture.unusable", 3, " (in 3 rows)")
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "hint"),
+    [
+        ("Gain <b>two</b>", "<b>", "write **bold**, *italic* or [words]{color}"),
+        ("See [rules](page)", "[rules](page)", "write **bold**, *italic* or [words]{color}"),
+        ("Pay 2 :sun now", ":sun", "write :sun:"),
+        ("Pay 2 :pip/coin", ":pip/coin", "write :pip/coin:"),
+    ],
+)
+def test_marks_of_other_programs_are_warnings(folder, text, mark, hint):
+    game = folder / "game.yaml"
+    game.write_text(game.read_text() + "icons: {sun: emblem/sun}\n")
+    (folder / "cards.csv").write_text(f"id,suit,Price,text,notes\na,forge,1,{text},\n")
+    warning = pnp.model.load(folder).warnings[0]
+    assert (warning.id, warning.severity, warning.hint) == ("text.other-mark", "warning", hint)
+    assert warning.message == f"'{mark}' is no mark of rich texts, and is printed as it is"
+    assert str(warning.span).rpartition("/")[2] == "cards.csv:2:11"
+
+
+@pytest.mark.parametrize(
+    "text", ["2 :sun: now", "Note: pay", "a < b > c", "_u_ [words]{accent}", "\\\\:sun", "1:30", ":later"]
+)
+def test_texts_without_marks_of_other_programs(folder, text):
+    (folder / "cards.csv").write_text(f"id,suit,Price,text,notes\na,forge,1,{text},\n")
+    assert pnp.model.load(folder).warnings == ()

@@ -405,3 +405,22 @@ def test_a_line_of_text_in_a_column_is_as_high_as_its_type(theme):
     column = f"{{column: [{texts}, {{repeat: 3, symbol: a/b, size: 2}}, {{fill: ink, grow: 1}}]}}"
     *_, rect = free(theme, column, name="A much longer text")
     assert bounds(rect) == pytest.approx((0, 2 * 10 / PT_PER_MM + 2, 60, 90))
+
+
+@pytest.mark.parametrize(
+    ("box", "hint"),
+    [
+        ("{left: 0, right: 0, bottom: 0, height: 8mm}", "write bleed: [left, right, bottom]"),
+        ("{left: 0, width: 8mm, top: 0.5mm, bottom: 5mm}", "write bleed: [left, top]"),
+        ("{left: 4mm, right: 4mm, top: 4mm, bottom: 4mm}", "leave 'bleed' out"),
+    ],
+)
+def test_a_box_that_bleed_makes_ineffective(theme, box, hint):
+    (finding,) = faults(theme, f"{{fill: ink, box: {box}, bleed: true}}", size=60.0, height=90.0, head=FREE)
+    assert (finding.id, finding.hint) == ("layout.value", hint)
+    cured = hint.removeprefix("write ") if "[" in hint else "opacity: 1"
+    assert free(theme, f"{{fill: ink, box: {box}, {cured}}}")
+
+
+def test_a_box_as_large_as_the_face_may_bleed_at_all_edges(theme):
+    assert free(theme, "{fill: ink, box: {left: 0, right: 0, top: 0, bottom: 0}, bleed: true}")

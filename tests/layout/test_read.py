@@ -81,7 +81,7 @@ def test_a_good_layout_is_read():
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, wide]", ("layout.value", 10, 23)),
         ("rect: [0, 0, 12, 12]", "rect: [0, 0, 12, 12], circle: [1, 1, 1]", ("layout.value", 10, 5)),
         ("rect: [0, 0, 12, 12]", "rectangle: [0, 0, 12, 12]", ("layout.unknown-key", 10, 6)),
-        ("rect: [0, 0, 12, 12], fill: ground", "line: ink", ("layout.part", 10, 5)),
+        ("rect: [0, 0, 12, 12], fill: ground", "line: ink", ("layout.value", 10, 12)),
         ("rect: [0, 0, 12, 12]", "path: M 0 0 Q", ("layout.value", 10, 12)),
         ("rect: [0, 0, 12, 12]", "box: {left: 1, below: haed}", ("layout.unknown-part", 10, 5)),
         ("rect: [0, 0, 12, 12]", "id: a, box: {below: b}", ("layout.unknown-part", 10, 5)),
@@ -120,16 +120,19 @@ def test_a_mistake_is_reported_at_its_place(old, new, fault):
         assert fault in found
 
 
-def test_a_frame_without_a_shape_says_how_to_write_one():
+def test_a_line_alone_is_a_frame_around_its_box():
     frame = "{box: [1, 1, 5, 4], line: ink, radius: 1}"
+    layout = read(GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", frame), "plain", "plain.yaml")
+    assert (type(layout.parts[0].part), layout.parts[0].part.line) == (Shape, "ink")
+
+
+def test_a_frame_around_the_whole_face_says_how_to_write_one():
     with pytest.raises(DefinitionError) as failure:
-        read(GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", frame), "plain", "plain.yaml")
-    assert failure.value.findings[0].hint == "a frame around the box is rect: [0, 0, WIDTH, HEIGHT], from its corner"
-    assert read(
-        GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", frame.replace("line", "rect: [0, 0, 5, 4], line")),
-        "plain",
-        "plain.yaml",
-    )
+        read(GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", "{line: ink}"), "plain", "plain.yaml")
+    (finding,) = failure.value.findings
+    assert (finding.message, finding.span.column) == ("a line around the whole face is cut off", 12)
+    assert "outline: 2mm" in finding.hint
+    assert read(GOOD.replace("{rect: [0, 0, 12, 12], fill: ground}", "{outline: 2mm}"), "plain", "plain.yaml")
 
 
 words = st.sampled_from(

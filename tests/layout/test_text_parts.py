@@ -1,5 +1,7 @@
 """Texts of items: rich text in its box, icons, fonts by glyph, faults at the field that causes them."""
 
+import re
+
 import pytest
 
 from pnp.errors import DefinitionError, Span
@@ -206,8 +208,46 @@ def test_computed_colors_of_parts(theme):
     assert [each.id for each in caught.value.findings] == ["layout.unknown-color"]
 
 
-def test_a_line_that_is_too_long_says_what_breaks_lines(theme):
-    part = "{text: '{text}', size: 9pt, min: 9pt, box: [5, 5, 20, 20]}"
-    (finding,) = faults(theme, part, size=60.0, height=90.0, head=FREE, text="A title of many words")
-    assert finding.message == "'A title of many words' does not fit into 20 mm on 'Amber Lancer' at 9 pt"
-    assert finding.hint.endswith("; 'rich' in place of 'text' breaks lines")
+def refusal(theme, key, settings, text):
+    """The finding of a text that is too long, and a way to try what its hint says."""
+
+    def attempt(key, settings):
+        return free(theme, f"{{{key}: '{{text}}', {settings}}}", text=text)
+
+    (finding,) = faults(theme, f"{{{key}: '{{text}}', {settings}}}", size=60.0, height=90.0, head=FREE, text=text)
+    return finding, attempt
+
+
+def test_a_line_that_is_too_long_is_given_a_size_and_lines_that_fit(theme):
+    box = "font: display, box: [5, 5, 22, 8]"
+    finding, attempt = refusal(theme, "text", f"size: 9pt, min: 9pt, {box}", "A title of many words")
+    assert finding.message == "'A title of many words' does not fit into 22 mm on 'Amber Lancer' at 9 pt"
+    size, lines = re.findall(
+        r"; with min: ([\d.]+)pt it fits; 'rich' in place of 'text' sets it in (\d) lines", finding.hint
+    )[0]
+    assert attempt("text", f"size: 9pt, min: {size}pt, {box}")
+    with pytest.raises(DefinitionError):
+        attempt("text", f"size: 9pt, min: {float(size) + 0.25}pt, {box}")
+    drawn = attempt("rich", f"size: 9pt, min: 9pt, {box}")
+    assert len({item.y for item in drawn if isinstance(item, Text)}) == int(lines)
+
+
+def test_a_line_whose_box_is_too_low_for_lines_is_given_its_height(theme):
+    finding, attempt = refusal(theme, "text", "size: 9pt, box: [5, 5, 22, 3]", "A title of a great many words")
+    lines, height = re.findall(r"sets it in (\d) lines in a box ([\d.]+) mm high", finding.hint)[0]
+    drawn = attempt("rich", f"size: 9pt, box: [5, 5, 22, {height}]")
+    assert len({item.y for item in drawn if isinstance(item, Text)}) == int(lines)
+
+
+def test_a_text_that_is_too_long_is_given_a_size_or_a_height_that_fits(theme):
+    finding, attempt = refusal(theme, "rich", f"size: 9pt, min: 8pt, {BOX}", "many words " * 16)
+    (size,) = re.findall(r"; with min: ([\d.]+)pt it fits", finding.hint)
+    assert attempt("rich", f"size: 9pt, min: {size}pt, {BOX}")
+    finding, attempt = refusal(theme, "rich", f"size: 9pt, min: 8pt, {BOX}", "many words " * 40)
+    (height,) = re.findall(r"; it fits into a box ([\d.]+) mm high", finding.hint)
+    assert attempt("rich", f"size: 9pt, min: 8pt, box: [5, 5, 40, {height}]")
+
+
+def test_a_word_that_is_too_long_for_every_size_has_no_such_hint(theme):
+    finding, _ = refusal(theme, "text", f"size: 9pt, {BOX}", "a" * 60)
+    assert finding.hint.endswith("in the layout 'plain'")

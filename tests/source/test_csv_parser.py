@@ -3,6 +3,7 @@
 import csv
 import io
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -89,3 +90,46 @@ def test_other_separators_are_named() -> None:
         (finding,) = read(text)[1].all()
         assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, finding.span.end_column))
         assert word in finding.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("id,n\na,1\ntotal,5\n", (3, 1)),
+        ("id,n\na,1\nSumme,1\nb,3\n", (3, 1)),
+        ("id,n\na,1\nsum:,\n", (3, 1)),
+        ("id,n,c\na,1,2\nb,2,2\nall,3,4\n", (4, 1)),
+        ("id,n,t\na,1,x\nb,1,y\nc,2,z\nd,2.5,z\nall,6.5,\n", (6, 1)),
+    ],
+)
+def test_a_row_of_totals_is_a_warning(text: str, place: tuple[int, int]) -> None:
+    findings = Findings()
+    csv_parser.parse(text, "a.csv", findings)
+    (warning,) = findings.warnings
+    assert (warning.id, warning.span.line, warning.span.column) == ("table.total", *place)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,n\na,1\nb,2\nc,3\n",  # one column of few rows may add up by chance
+        "id,n,c\na,1,0\nb,0,2\nc,1,2\n",  # these are copies of the only other numbers
+        "id,n,c\na,1,2\nb,2,2\nc,3,5\n",
+        "id,n\na,0\nb,0\nc,0\nd,0\ne,0\n",
+        "id,n\ntotal,1\na,1\n",
+        "id\n",
+    ],
+)
+def test_other_rows_are_no_totals(text: str) -> None:
+    findings = Findings()
+    csv_parser.parse(text, "a.csv", findings)
+    assert findings.warnings == []
+
+
+def test_whole_numbers_with_a_point_are_whole() -> None:
+    findings = Findings()
+    rows, _ = csv_parser.parse("id,copies,half\na,2.0,0.5\nb,3.,1e1\n", "a.csv", findings)
+    found = [inner.value.value for row in rows.values() for inner in row.value.entries.values()]
+    assert [(type(value).__name__, value) for value in found] == [
+        ("Integer", 2), ("Decimal", 0.5), ("Integer", 3), ("Decimal", 10.0),
+    ]  # fmt: skip

@@ -359,6 +359,9 @@ def test_bold_words_are_a_warning_and_whole_bold_cells_are_not():
     words = cell("g<text:span text:style-name='T1'>two</text:span>")
     data = ods(styles + row(cell("<text:span text:style-name='T1'>id</text:span>"), words))
     assert warnings(data, "a.ods") == ({}, [("table.lost-style", "warning", "Market!B1")])
+    findings = Findings()
+    parse(data, "a.ods", AT, findings, PLAIN_TABLE)
+    assert "in a part with 'rich'" in findings.warnings[0].hint
 
 
 def test_percentages_are_what_is_shown():

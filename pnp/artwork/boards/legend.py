@@ -227,9 +227,14 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, over: OverTerrain |
 
 def _over_swatch(board: Board, over: OverTerrain, small: Grid, theme: Theme) -> Items:
     """Draw one cell of terrain that lies over other terrain, on the ground that it is most often on."""
-    grounds = [board.terrain.get(cell, board.ground) for cell, kind in board.over.items() if kind.id == over.id]
-    kind = max(grounds, key=grounds.count) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
+    kind = below(board, over.id) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
     return _ground_swatch(kind, small, theme, over)
+
+
+def below(board: Board, over: TerrainId) -> Terrain | None:
+    """Return the terrain that is most often under another."""
+    grounds = [board.terrain.get(cell, board.ground) for cell, kind in board.over.items() if kind.id == over]
+    return max(grounds, key=grounds.count, default=board.ground)
 
 
 def _lines(items: list[Item], text: str, style: TextStyle, width: float, y: float) -> float:

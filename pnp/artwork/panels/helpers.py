@@ -1,9 +1,8 @@
 """Drawings that several panels share: small counters, run-in paragraphs, marks for cost, tints."""
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from itertools import pairwise
 
 from pnp import templating
 from pnp.artwork import symbol_library
@@ -14,6 +13,7 @@ from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rounded_rect
 from pnp.scene.table import TableDrawing, TableOverflowError
+from pnp.scene.text_fitting import TextWord, WordPart, first_fit, line_width, text_line
 
 LEADING = 1.3
 """Distance of baselines in running text, in ems."""
@@ -148,78 +148,46 @@ def cost_marks(filled: int, total: int, frame: Frame, size: float) -> Symbol:
     return Symbol("cost", total * size + (total - 1) * gap, size, tuple(squares))
 
 
-class _Word(NamedTuple):
-    text: str
-    style: TextStyle
-    width: float
-    space: float
-
-
 def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: float = LEADING) -> Symbol:
     """Set running text of several styles, broken at spaces; as high as from the first capitals to the last baseline.
 
     Raises:
         PanelError: when one word is wider than the paragraph.
     """
-    words = [word for run, style in runs for word in _words(run, style)]
-    lines = _without_widow(words, _break_lines(words, width), width)
-    size = max(word.style.size for line in lines for word in line)
-    first = max(cap_height(word.style) for word in lines[0])
-    items = [item for index, line in enumerate(lines) for item in _draw_line(line, first + index * size * leading)]
+    words = list(_words(runs))
+    drawn = [text_line(words[start:end]) for start, end in pairwise(_edges(words, width))]
+    lines = [[item for item in line.items if isinstance(item, Text)] for line in drawn]
+    size = max(text.style.size for line in lines for text in line)
+    first = max(cap_height(text.style) for text in lines[0])
+    items = [text._replace(y=first + index * size * leading) for index, line in enumerate(lines) for text in line]
     return Symbol("paragraph", width, first + (len(lines) - 1) * size * leading, tuple(items))
 
 
-def _words(run: str, style: TextStyle) -> tuple[_Word, ...]:
-    space = fonts.width(" ", style)
-    return tuple(_Word(text, style, fonts.width(text, style), space) for text in _BREAKS.split(run) if text)
+def _words(runs: Iterable[tuple[str, TextStyle]]) -> Iterator[TextWord]:
+    space = 0.0
+    for run, style in runs:
+        for text in filter(None, _BREAKS.split(run)):
+            width = fonts.width(text, style)
+            yield TextWord([WordPart(width, text, style)], width, space)
+            space = fonts.width(" ", style)
 
 
-def _without_widow(words: Sequence[_Word], lines: list[list[_Word]], width: float) -> list[list[_Word]]:
-    """Return the same number of lines, set narrower where the last one would hold only a word or so."""
-    best = lines
+def _edges(words: Sequence[TextWord], width: float) -> list[int]:
+    """Return where lines begin; they are narrower where the last one would hold only a word or so."""
+    widths = [(word.space, word.width) for word in words]
+    widest = max(words, key=lambda word: word.width)
+    if widest.width > width:
+        raise PanelError(f"{widest.pieces[0].text!r} is wider than its {width:.1f} mm", MORE_COLUMNS)
+    best = edges = first_fit(widths, width)
     for step in range(1, _WIDOW_STEPS):
         narrower = width * (1 - 0.02 * step)
-        if len(best) < 2 or _reach(best[-1]) >= _WIDOW * width or max(word.width for word in words) > narrower:
+        if len(best) < 3 or line_width(widths[best[-2] :]) >= _WIDOW * width or widest.width > narrower:
             break
-        tried = _break_lines(words, narrower)
-        if len(tried) > len(lines):
+        tried = first_fit(widths, narrower)
+        if len(tried) > len(edges):
             break
         best = tried
     return best
-
-
-def _reach(line: Sequence[_Word]) -> float:
-    return math.fsum(word.width for word in line) + math.fsum(word.space for word in line[1:])
-
-
-def _break_lines(words: Sequence[_Word], width: float) -> list[list[_Word]]:
-    lines: list[list[_Word]] = [[]]
-    reach = 0.0
-    for word in words:
-        if word.width > width:
-            raise PanelError(f"{word.text!r} is wider than its {width:.1f} mm", MORE_COLUMNS)
-        start = reach + word.space if lines[-1] else 0.0
-        if start + word.width > width:
-            lines.append([])
-            start = 0.0
-        lines[-1].append(word)
-        reach = start + word.width
-    return lines
-
-
-def _draw_line(line: Sequence[_Word], y: float) -> Iterator[Item]:
-    """Yield one text per run of words in the same style, so that text extraction finds words."""
-    x = 0.0
-    start = 0
-    while start < len(line):
-        end = start
-        while end < len(line) and line[end].style == line[start].style:
-            end += 1
-        style = line[start].style
-        text = " ".join(word.text for word in line[start:end])
-        yield Text(x, y, text, style)
-        x += fonts.width(text, style) + line[start].space
-        start = end
 
 
 def note(game: Game, text: str, frame: Frame, size: float = 7.6) -> list[Symbol]:

@@ -10,28 +10,20 @@ from pydantic import Field
 
 from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
-from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
+from pnp.artwork.panels.helpers import draw_table, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_head
-from pnp.artwork.scenarios.terrain_key import amount, sign
+from pnp.artwork.scenarios.terrain_key import amount, price, signs, used_attributes
 from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.model.compute.ground import Kind, kinds_on
-from pnp.model.game import FATAL, PROHIBITED, Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain, Price
-from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
+from pnp.model.game import Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain
+from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.maps import LineKind
 from pnp.scene.items import Symbol, TextStyle
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW, _HEAD, _GROUP = 10.2, 8.2, 4.6
 _NARROW = 12.0
-_NONE = "–"
-_SHORT = {ALL: "All", OTHER: "OT"}
-_MEANINGS = {
-    PROHIBITED: "may not enter",
-    FATAL: "may not enter; lost if left there",
-    ALL: "the whole movement allowance",
-    OTHER: "the cost of the other terrain there",
-}
 
 
 class TerrainEffectsOptions(PanelOptions):
@@ -57,7 +49,8 @@ def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) ->
     if not any(row.kind.cost or row.kind.attributes for row in rows):
         hint = "give terrain a cost, as in cost: 2"
         raise PanelError("no terrain on the boards has a cost or an attribute", hint)
-    attributes = [each for each in game.attributes.values() if any(each.id in row.kind.attributes for row in rows)]
+    kinds = [row.kind for row in rows]
+    attributes = used_attributes(game, kinds)
     classes: list[MoveClass | None] = [*game.classes.values()] or [None]
     drawn = [_head(game, classes, attributes, frame)]
     groups = list(dict.fromkeys(_group(row) for row in rows))
@@ -70,7 +63,7 @@ def terrain_effects(game: Game, options: TerrainEffectsOptions, frame: Frame) ->
     columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *attributes)))
     pad, lead = 0.5 * frame.scale, 0.4 * frame.scale
     table = TableDrawing(columns, tuple(drawn), frame.style("label", 8.4), pad=pad, lead=lead)
-    notes = _signs(rows, frame) if options.signs else []
+    notes = signs(kinds, frame) if options.signs else []
     notes += [paragraph([(each.note, _small(frame))], frame.width, 1.2) for each in attributes if each.note]
     return stack([draw_table(table, frame.width), *notes], frame.row(1.6))
 
@@ -102,13 +95,13 @@ def _head(game: Game, classes: list[MoveClass | None], attributes: list[Attribut
 
 def _row(game: Game, row: _Shown, classes: list[MoveClass | None], attributes: list[Attribute], frame: Frame) -> Row:
     prices = (row.kind.cost.of(each.id if each else None) for each in classes)
-    figure = frame.style("display", 13.5, 700)
+    figure, strong = frame.style("display", 13.5, 600), frame.style("display", 13.5, 700)
     values = (row.kind.attributes.get(each.id, ByClass[Amount]()) for each in attributes)
     cells = (
         Cell(legend.sample(row.board, row.kind, frame.theme).scaled(frame.scale)),
         Cell(_words(game, row.kind, frame)),
-        *(Cell(_price(price, frame)) for price in prices),
-        *(Cell(_amounts(game, value, frame), figure, fill=frame.theme.wash) for value in values),
+        *(Cell(price(cost, figure, frame)) for cost in prices),
+        *(Cell(_amounts(game, value, frame), strong, fill=frame.theme.wash) for value in values),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
 
@@ -127,13 +120,6 @@ def _names(game: Game, ids: Iterable[str]) -> str:
     return ", ".join(game.line_kinds[id_].name for id_ in game.line_kinds if id_ in set(ids))
 
 
-def _price(price: Price | None, frame: Frame) -> Symbol:
-    if price is not None and price.is_closed:
-        return sign(str(price), frame)
-    text = _NONE if price is None or price == Price("more") else _SHORT.get(price.kind, str(price))
-    return label(text, frame.style("display", 13.5, 600))
-
-
 def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
     """Draw a value of an attribute; those for classes below it."""
     general = label(amount(value.general), frame.style("display", 13.5, 700))
@@ -146,21 +132,6 @@ def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
         for each, names in special.items()
     ]
     return stack([general, *words], 0.8 * frame.scale) if words else general
-
-
-def _signs(rows: Iterable[_Shown], frame: Frame) -> list[Symbol]:
-    """Return the meanings of the signs and words that the chart uses."""
-    used = {price.kind for row in rows for price in row.kind.cost.values}
-    marks = [_meaning(kind, words, frame) for kind, words in _MEANINGS.items() if kind in used]
-    if "more" in used:
-        marks.append(label("+: besides the other terrain", _small(frame)))
-    return [flow(marks, frame.width, 4.0 * frame.scale, 1.0 * frame.scale)] if marks else []
-
-
-def _meaning(kind: str, words: str, frame: Frame) -> Symbol:
-    if kind in _SHORT:
-        return label(f"{_SHORT[kind]}: {words}", _small(frame))
-    return beside([sign(kind, frame), label(words, _small(frame))], 1.0 * frame.scale)
 
 
 def _small(frame: Frame) -> TextStyle:

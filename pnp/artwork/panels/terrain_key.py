@@ -7,16 +7,13 @@ from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
-from pnp.artwork.panels.helpers import beside, draw_table, flow, inked, label, paragraph, stack
-from pnp.artwork.scenarios.terrain_key import amount, kinds_of_prices, map_name, sign, swatch
+from pnp.artwork.panels.helpers import beside, draw_table, inked, label, paragraph, stack
+from pnp.artwork.scenarios.terrain_key import amount, map_name, price, signs, swatch, used_attributes
 from pnp.model.game import (
-    FATAL,
-    PROHIBITED,
     Attribute,
     Game,
     KeyEntry,
     MoveClass,
-    Price,
     Scenario,
     ScenarioId,
     TerrainId,
@@ -60,28 +57,12 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *shown)))
     pad, lead = 0.5 * frame.scale, 0.4 * frame.scale
     drawn = draw_table(TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
-    parts = [drawn, *(signs(game, scenario.key, frame) if options.signs else [])]
+    parts = [drawn, *(signs(scenario.key, frame) if options.signs else [])]
     if not options.heading:
         return stack(parts, frame.row(1.6))
     setting = label(scenario.setting, frame.style("label", 7.6, 400, frame.theme.muted))
     body = stack([setting, *parts], frame.row(1.6))
     return titled("terrain key", f"{scenario.number}  {scenario.title}", body, frame)
-
-
-def signs(game: Game, key: tuple[KeyEntry, ...], frame: Frame) -> list[Symbol]:
-    """Return the meanings of the signs that a key uses."""
-    style = frame.style("label", 7.0, 400, frame.theme.muted)
-    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds_of_prices(key)]
-    words = {PROHIBITED: "may not enter", FATAL: "may not enter; lost if left there"}
-    if not used:
-        return []
-    parts = [beside([sign(cost, frame), label(words[cost], style)], 1.0 * frame.scale) for cost in used]
-    return [flow(parts, frame.width, 4.0 * frame.scale, 1.0 * frame.scale)]
-
-
-def used_attributes(game: Game, key: tuple[KeyEntry, ...]) -> list[Attribute]:
-    """Return the attributes that entries of a key have."""
-    return [each for each in game.attributes.values() if any(each.id in entry.attributes for entry in key)]
 
 
 def _head(game: Game, classes: list[MoveClass], shown: list[Attribute], frame: Frame) -> Row:
@@ -115,11 +96,11 @@ def _row(
     game: Game, scenario: Scenario, entry: KeyEntry, classes: list[MoveClass], shown: list[Attribute], frame: Frame
 ) -> Row:
     values = [entry.attributes.get(each.id, ByClass[Amount]()) for each in shown]
-    cover = frame.style("display", 13.5, 700)
+    figure, cover = frame.style("display", 13.5, 600), frame.style("display", 13.5, 700)
     cells = (
         Cell(swatch(game, scenario, entry.of, frame)),
         Cell(_words(game, entry, frame)),
-        *(Cell(_cost(entry.cost.of(kind.id), frame)) for kind in classes),
+        *(Cell(price(entry.cost.of(kind.id), figure, frame)) for kind in classes),
         *(Cell(amount(value.general), cover, fill=frame.theme.wash) for value in values),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
@@ -138,14 +119,6 @@ def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
         special = by_class.special.items()
         line += [label(f"{short} {amount(value)} for {game.classes[kind].short}", strong) for kind, value in special]
     return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 1.0 * frame.scale)
-
-
-def _cost(cost: Price | None, frame: Frame) -> str | Symbol:
-    if cost is None:
-        return "–"
-    if not cost.is_closed:
-        return label(str(cost), frame.style("display", 13.5, 600))
-    return sign(str(cost), frame)
 
 
 def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
-from pnp.artwork.panels.terrain_key import class_badge, signs, used_attributes
+from pnp.artwork.panels.terrain_key import class_badge
 from pnp.artwork.scenarios import place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, badge, layout_diagram
-from pnp.artwork.scenarios.terrain_key import amount, sign, swatch
-from pnp.model.game import Attribute, Game, Price
+from pnp.artwork.scenarios.terrain_key import amount, price, signs, swatch, used_attributes
+from pnp.model.game import Attribute, Game
 from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.scenarios import KeyEntry, Scenario
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle
@@ -80,7 +80,7 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
         sentence = f"{game.over[over].name}: no meaning here"
         words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
         rows.append(_row(swatch(game, scenario, over, frame), [words], frame))
-    return stack([*rows, *signs(game, scenario.key, frame)], 1.5 * frame.scale)
+    return stack([*rows, *signs(scenario.key, frame)], 1.5 * frame.scale)
 
 
 def _columns(game: Game, shown: Sequence[Attribute], frame: Frame) -> list[float]:
@@ -103,7 +103,7 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[At
     """Draw a row; values that differ for some classes are at the end of the first line, above the usual ones."""
     name = label(entry.name[:1].upper() + entry.name[1:], frame.style("label", 8.2, 600))
     figure = frame.style("display", 10.5, 600)
-    costs = [_cost(entry.cost.of(kind), figure, frame) for kind in game.classes]
+    costs = [price(entry.cost.of(kind), figure, frame) for kind in game.classes]
     own = [entry.attributes.get(each.id, ByClass[Amount]()) for each in shown]
     amounts = [label(amount(each.general), frame.style("display", 10.5, 700)) for each in own]
     values = _spread([*costs, *amounts], _columns(game, shown, frame))
@@ -112,12 +112,6 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[At
     room = frame.width - _INDENT * frame.scale
     first = Symbol("name", room, name.height, (*name.items, special.at(room - special.width, 0.0)))
     return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
-
-
-def _cost(cost: Price | None, style: TextStyle, frame: Frame) -> Symbol:
-    if cost is None:
-        return label("–", style)
-    return sign(str(cost), frame) if cost.is_closed else label(str(cost), style)
 
 
 def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:

@@ -16,7 +16,8 @@ from pnp.geometry.grid import Grid
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.geometry.square_grid import rectangle
-from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario, Terrain
+from pnp.model.compute.ground import Kind
+from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario
 from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
 from pnp.model.game.ids import MarkerId, TerrainId
 from pnp.model.game.maps import LineKind
@@ -39,11 +40,17 @@ _PAD = 0.4
 _SWATCH_COLUMN, _BETWEEN = 11.4, 7.0
 _NARROWEST, _SHORT_NAMES = 9.4, 24.0
 """Widths of columns where the lines are beside the ground: of figures, and at least of names."""
+_SHORT = {ALL: "All", OTHER: "OT"}
 _MEANINGS = {
+    PROHIBITED: "may not enter",
+    FATAL: "may not enter; lost if left there",
+    ALL: "the whole movement allowance",
+    OTHER: "the cost of the other terrain there",
+}
+_AT_LENGTH = {
     PROHIBITED: "prohibited: may not enter",
     FATAL: "fatal: never enters by choice, and is lost if it is there unprotected",
 }
-_WORDS = {ALL: "the whole movement allowance", OTHER: "the cost of the other terrain there"}
 
 
 def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
@@ -78,7 +85,7 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     return stack([both if is_wide else drawn[0], *_notes(game, scenario, frame)], 1.8 * frame.scale)
 
 
-_Priced = KeyEntry | LineKind
+_Priced = KeyEntry | Kind
 _Shown = Sequence[tuple[Attribute, bool]]
 """Attributes, each with whether some terrain has values of its own for some classes."""
 
@@ -86,9 +93,16 @@ _Shown = Sequence[tuple[Attribute, bool]]
 def _shown(game: Game, scenario: Scenario) -> _Shown:
     """Return the attributes that entries of the key and lines of the map have."""
     entries = _entries(scenario)
-    used = {id_: any(entry.attributes.get(id_, ByClass()).special for entry in entries) for id_ in game.attributes}
-    has = {id_ for entry in entries for id_ in entry.attributes}
-    return [(game.attributes[id_], is_special) for id_, is_special in used.items() if id_ in has]
+    return [
+        (each, any(entry.attributes.get(each.id, ByClass()).special for entry in entries))
+        for each in used_attributes(game, entries)
+    ]
+
+
+def used_attributes(game: Game, rows: Iterable[_Priced]) -> list[Attribute]:
+    """Return the attributes that some terrain has."""
+    used = {id_ for row in rows for id_ in row.attributes}
+    return [each for each in game.attributes.values() if each.id in used]
 
 
 def _entries(scenario: Scenario) -> tuple[_Priced, ...]:
@@ -173,8 +187,7 @@ def _line(
 def _figures(game: Game, entry: _Priced, classes: Sequence[MoveClass], shown: _Shown, frame: Frame) -> Iterator[Cell]:
     """Yield the costs and the attributes of terrain."""
     figure = frame.style("display", 13, 600)
-    for price in (entry.cost.of(kind.id) for kind in classes):
-        yield Cell(_cost(price, frame)) if price is not None else Cell("–", figure)
+    yield from (Cell(price(entry.cost.of(kind.id), figure, frame)) for kind in classes)
     for each, is_special in shown:
         value = entry.attributes.get(each.id, ByClass[Amount]())
         yield Cell(amount(value.general), frame.style("display", 13, 700), fill=frame.theme.wash)
@@ -221,7 +234,7 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
     is_same = on_map.casefold() == name.casefold()
     shown = [] if is_same else [label(on_map, frame.style("label", 7.0, 400, frame.theme.muted))]
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
-    kind = game.terrain.get(TerrainId(of)) or _under(scenario, TerrainId(of))
+    kind = game.terrain.get(TerrainId(of)) or legend.below(scenario.board, TerrainId(of))
     grid = scenario.board.grid
     if of in game.markers or of in scenario.ignored or kind is None or not isinstance(grid, HexGrid):
         return stack([strong, *shown], 1.1 * frame.scale)
@@ -230,9 +243,25 @@ def _words(game: Game, scenario: Scenario, name: str, of: str, frame: Frame) -> 
     return stack([strong, beside([*shown, drawn], 1.2 * frame.scale)], 0.5 * frame.scale)
 
 
-def _cost(price: Price, frame: Frame) -> Symbol:
-    """Draw a price; the notes below the table explain its sign once."""
-    return sign(str(price), frame) if price.is_closed else label(str(price), frame.style("display", 13, 600))
+def price(cost: Price | None, style: TextStyle, frame: Frame) -> Symbol:
+    """Draw a price, or a dash without one; `signs` explains signs and words once."""
+    if cost is not None and cost.is_closed:
+        return sign(str(cost), frame)
+    return label("–" if cost is None or cost == Price("more") else _SHORT.get(cost.kind, str(cost)), style)
+
+
+def signs(rows: Iterable[_Priced], frame: Frame) -> list[Symbol]:
+    """Return the meanings of the signs and words of prices, in one drawing if there are any."""
+    small, used = frame.style("label", 7.0, 400, frame.theme.muted), kinds_of_prices(rows)
+    marks = [_meaning(kind, words, small, frame) for kind, words in _MEANINGS.items() if kind in used]
+    marks += [label("+: besides the other terrain", small)] if "more" in used else []
+    return [flow(marks, frame.width, 4.0 * frame.scale, 1.0 * frame.scale)] if marks else []
+
+
+def _meaning(kind: str, words: str, style: TextStyle, frame: Frame) -> Symbol:
+    if kind in _SHORT:
+        return label(f"{_SHORT[kind]}: {words}", style)
+    return beside([sign(kind, frame), label(words, style)], 1.0 * frame.scale)
 
 
 def sign(cost: str, frame: Frame) -> Symbol:
@@ -260,9 +289,9 @@ def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
     kinds = kinds_of_prices(_entries(scenario))
     used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds]
     room = frame.width - (_SIGN + 1.2) * frame.scale
-    signs = [beside([sign(cost, frame), _fitted(_MEANINGS[cost], style, room)], 1.2 * frame.scale) for cost in used]
-    notes = [flow(signs, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if signs else []
-    words = [f"{kind}: {meaning}." for kind, meaning in _WORDS.items() if kind in kinds]
+    marks = [beside([sign(cost, frame), _fitted(_AT_LENGTH[cost], style, room)], 1.2 * frame.scale) for cost in used]
+    notes = [flow(marks, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if marks else []
+    words = [f"{short}: {_MEANINGS[kind]}." for kind, short in _SHORT.items() if kind in kinds]
     for each, is_special in _shown(game, scenario):
         special = game.terms.get(f"special-{each.id}-note", "") if is_special else ""
         words += [each.note or game.terms.get(f"{each.id}-note", ""), special]
@@ -273,7 +302,7 @@ def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
 
 def kinds_of_prices(key: Iterable[_Priced]) -> set[str]:
     """Return the kinds of prices in a key."""
-    return {price.kind for entry in key for price in entry.cost.values}
+    return {cost.kind for entry in key for cost in entry.cost.values}
 
 
 def _fitted(words: str, style: TextStyle, width: float) -> Symbol:
@@ -305,7 +334,7 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
     width, height = terrain.cell_box(small)
     area = polygon([(width / 2 + dx, height / 2 + dy) for dx, dy in small.outline])
     edge = Path(area, None, Stroke(mix(frame.theme.paper, frame.theme.ink, 0.42), 0.3, join="round"))
-    kind = game.terrain[TerrainId(of)] if of in game.terrain else _under(scenario, TerrainId(of))
+    kind = game.terrain[TerrainId(of)] if of in game.terrain else legend.below(scenario.board, TerrainId(of))
     board = scenario.board._replace(
         grid=small,
         zones=(),
@@ -319,10 +348,3 @@ def _hex(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:
         else terrain.terrain(board, loops(small, small.cells), terrain.base(board))
     )
     return Symbol(f"{of} hex", width, height, (Group(drawn, clip=Path(area)), edge))
-
-
-def _under(scenario: Scenario, over: TerrainId) -> Terrain | None:
-    """Return the most frequent terrain under another on this map."""
-    board = scenario.board
-    kinds = [board.terrain.get(cell, board.ground) for cell, drawn in board.over.items() if drawn.id == over]
-    return max(kinds, key=kinds.count, default=board.ground)

@@ -1,6 +1,6 @@
 """Running text to booklet pages, half a sheet of paper each.
 
-`line_breaking` breaks paragraphs into lines, `blocks` turns them into unbreakable blocks, `pages` fills pages with
+`paragraphs` breaks running text into lines, `blocks` turns them into unbreakable blocks, `pages` fills pages with
 them, `contents_and_index` makes contents and index. `pnp.impose.saddle_stitch` puts the pages two by two on paper.
 """
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose.booklet.line_breaking import ParagraphStyle, TextLine, break_lines
+from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
 from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Text, TextStyle, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import polygon, rect
 from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
+from pnp.scene.text_fitting import TextLine
 from pnp.scene.theme import MM_PER_PT, Theme
 
 BODY, LEAD, SMALL = (9.1, 12.5), (11.0, 14.6), (7.7, 10.4)

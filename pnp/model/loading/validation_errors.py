@@ -210,6 +210,8 @@ def _quote_hint(kind: str, value: object) -> str:
     if kind == "string_type" and isinstance(value, int | float):
         text = getattr(value, "text", str(value).lower())
         return f'put it in quotes: "{text}"'
+    if kind in ("int_type", "int_from_float") and isinstance(value, float) and value.is_integer():
+        return f"write {value:.0f}"
     if kind == "int_type" and isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
         return "write the number without quotes" if len(value) <= LIMITS.digits else "no number here can be that long"
     return ""

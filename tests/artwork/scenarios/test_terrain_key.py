@@ -126,14 +126,15 @@ def test_lines_with_an_effect_have_rows_beside_the_ground_where_there_is_room(ma
     priced = [kind for kind in kinds.values() if kind.cost]
     assert {"river", "road", "rail", "works"} <= {kind.id for kind in priced}
     for kind in priced:
-        prices = [kind.cost.of(each) for each in maren.classes]
-        expected = [str(price) for price in prices if not price.is_closed]
+        prices = [str(kind.cost.of(each)) for each in maren.classes]
+        as_on_the_chart = {"+0": "–", "all": "All", "other": "OT"}
+        expected = [as_on_the_chart.get(price, price) for price in prices if price not in ("prohibited", "fatal")]
         assert row_of(drawing, kind.name)[: len(expected)] == expected
     words = scenes.words(drawing)
     assert words.count("Foot") == tables
     assert "lifts River" in words
     assert "Border" not in words
-    assert "other: " in words
+    assert "OT: " in words
 
 
 def test_a_head_without_badges_is_low(maren):

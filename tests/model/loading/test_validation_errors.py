@@ -223,3 +223,9 @@ def test_every_error_of_the_definition_has_a_sentence() -> None:
 def test_too_many_and_too_few(tmp_path: Path, text: str, entries: list[str], message: str) -> None:
     (finding,) = findings(tmp_path, text.replace("MANY", ", ".join(entries)))
     assert message in finding.message
+
+
+def test_a_whole_number_with_a_point_says_how_to_write_it(tmp_path: Path) -> None:
+    deck = "{name: Deck, kind: card, layout: plain, items: {a: {name: A, copies: 2.0}}}"
+    (finding,) = findings(tmp_path, f"components: {{deck: {deck}}}")
+    assert (finding.id, finding.hint) == ("schema.wrong-type", "write 2")

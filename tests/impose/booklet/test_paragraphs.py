@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.impose.booklet.line_breaking import ParagraphStyle, break_lines
+from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
 from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Run
 from pnp.scene.items import Font, Link, Path, Symbol, Text, TextStyle, Use

@@ -1,0 +1,84 @@
+"""The lines of a paragraph of running text; a word with a hyphen of its own may break after it."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.scene import fonts
+from pnp.scene.flow import Icon, IndexMark, Inlines, Run
+from pnp.scene.items import Color, TextStyle, Use
+from pnp.scene.text_fitting import TextLine, TextWord, WordPart, best_fit, text_line
+
+ICON_HEIGHT = 1.18
+"""Height of a drawing in a line, in ems."""
+_ICON_DEPTH = 0.24
+_ICON_AIR = 0.12
+_PIECES = re.compile(r"[ \n\t]+|[^ \n\t]+")
+_HYPHEN = re.compile(r"(?<=[a-z]-)(?=[a-z])")
+
+
+class ParagraphStyle(NamedTuple):
+    """A paragraph style: its plain type style, the leading in mm, and the color of its links."""
+
+    style: TextStyle
+    leading: float
+    link: Color
+    strong: int = 600
+
+    def style_of(self, run: Run) -> TextStyle:
+        """Return the type style of a run in this paragraph style."""
+        style = self.style
+        if run.strong or run.italic:
+            weight = self.strong if run.strong else style.font.weight
+            style = style._replace(font=style.font._replace(weight=weight, italic=run.italic or style.font.italic))
+        return style._replace(color=self.link) if run.target else style
+
+
+def break_lines(inlines: Inlines, paragraph: ParagraphStyle, width: float) -> tuple[TextLine, ...]:
+    """Return the lines of a paragraph, each at most `width` mm wide."""
+    words = list(_words(inlines, paragraph))
+    edges = best_fit([(word.space, word.width) for word in words], width)
+    return tuple(text_line(words[start:end]) for start, end in pairwise(edges))
+
+
+def _words(inlines: Inlines, paragraph: ParagraphStyle) -> Iterator[TextWord]:
+    """Yield the words of a paragraph; runs without a space between them make one word."""
+    word = TextWord([])
+    for inline in inlines:
+        if isinstance(inline, IndexMark):
+            word.marks += (inline.entry,)
+            continue
+        for piece, space in _pieces(inline, paragraph):
+            if piece is None:
+                if word.pieces:
+                    yield word
+                    word = TextWord([], space=space)
+                continue
+            word.pieces.append(piece)
+            word.width += piece.width
+            if space < 0:
+                yield word
+                word = TextWord([])
+    if word.pieces:
+        yield word
+
+
+def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[WordPart | None, float]]:
+    """Yield pieces of words, or None with the width of a space; -1 after a piece marks a possible line break."""
+    if isinstance(inline, Icon):
+        size = paragraph.style.size
+        height, air = ICON_HEIGHT * size, _ICON_AIR * size
+        icon = Use(inline.symbol, air, (_ICON_DEPTH - ICON_HEIGHT) * size, height / inline.symbol.height)
+        width = inline.symbol.width * height / inline.symbol.height + 2 * air
+        yield WordPart(width, "", paragraph.style, icon=icon), 0.0
+        return
+    style = paragraph.style_of(inline)
+    for text in _PIECES.findall(inline.text):
+        if text[0] in " \n\t":
+            yield None, fonts.width(" ", style)
+            continue
+        parts = [text] if inline.target else _HYPHEN.split(text)
+        for index, part in enumerate(parts):
+            piece = WordPart(fonts.width(part, style), part, style, inline.target)
+            yield piece, -1.0 if index < len(parts) - 1 else 0.0
