@@ -13,7 +13,7 @@ from pnp.generators import Context
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
-from pnp.pipeline.game_checks import game_findings
+from pnp.pipeline.game_checks import game_findings, without_consequences
 from pnp.pipeline.layout_checks import layout_findings, size_findings
 from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers, themes
@@ -112,6 +112,7 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
             yield from _findings(other, game, options._replace(skin=skin), progress)
 
 
+@without_consequences
 def _findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
     yield from game_findings(game, options.selection, progress, first, options.examine)
     if options.sheets:

@@ -53,7 +53,7 @@ class View:
         return self._made
 
     def _get(self, name: str) -> object:
-        """Return the part of this name; KeyError when there is none."""
+        """Return the part of this name, which must be there."""
         part = self._parts[name]
         if callable(part) and not isinstance(part, View):
             part = self._parts[name] = part()

@@ -52,7 +52,7 @@ def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
             raise
         except DefinitionError as error:
             yield from error.findings
-            shorter = _without(text, draft.span, error.findings[0].span)
+            shorter = _without(text, draft.span, error.findings[0])
             if shorter == text:
                 return
             text = shorter
@@ -60,14 +60,18 @@ def _faults(game: Game, draft: TemplateText) -> Iterator[Finding]:
             return
 
 
-def _without(text: str, begin: Span | None, fault: Span | None) -> str:
-    """Return the text with spaces in place of the `{{ … }}` of a fault; unchanged when that cannot be found."""
+def _without(text: str, begin: Span | None, finding: Finding) -> str:
+    """Return the text with spaces in place of the `{{ … }}` of a fault; unchanged when that cannot be found.
+
+    With a value that cannot be computed goes its line, because only the line is known.
+    """
+    fault, is_value = finding.span, finding.id in ("template.failed", "template.no-line")
     if begin is None or fault is None or fault.line == begin.line:
         return text
     lines = text.split("\n")
     number = fault.line - begin.line
     for found in _PRINTED.finditer(lines[number]):
-        if found.start() < fault.column <= found.end():
+        if found.start() < fault.column <= found.end() or is_value:
             lines[number] = lines[number][: found.start()] + " " * len(found[0]) + lines[number][found.end() :]
     return "\n".join(lines)
 

@@ -22,6 +22,7 @@ from pnp import budget
 from pnp.assets import AssetNotFoundError, read
 from pnp.budget import BudgetSpentError
 from pnp.files import FileError
+from pnp.model.game.play import NoLineError
 from pnp.source.decoding import unprintable
 from pnp.source.suggestions import nearest
 from pnp.templating.base_view import Function, TemplateFault, View, refuse
@@ -165,6 +166,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             fault = TemplateFault(
                 "template.too-long", "the template is nested too deeply, or goes into itself without end"
             )
+        except NoLineError as error:
+            fault = TemplateFault("template.no-line", str(error))
+            fault.line = _line_of(error)
         except (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             fault = TemplateFault("template.failed", f"the template fails here: {error}")
             fault.line = _line_of(error)
@@ -195,10 +199,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             refuse(f"{kind(name)} is no name of a part")
         if not isinstance(known(obj), View):
             return Missing(name=str(name), exc=partial(_unknown, str(name), kind(obj), ()))
-        try:
+        if str(name) in obj:
             return obj._get(str(name))
-        except KeyError:
-            return Missing(name=str(name), exc=partial(_unknown, str(name), obj._title, tuple(obj._parts)))
+        return Missing(name=str(name), exc=partial(_unknown, str(name), obj._title, tuple(obj._parts)))
 
     def call(self, context: Any, obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Call a macro or one of the functions given to templates; nothing else."""

@@ -17,6 +17,7 @@ from pnp.budget import LIMITS
 from pnp.errors import DefinitionError
 from pnp.model import loading
 from pnp.model.game import FaceRef, StatEffect
+from pnp.pipeline.scaffold import new_game
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
 
@@ -431,3 +432,15 @@ def test_more_files_than_a_definition_may_have(game: Path) -> None:
     include(game, ", ".join(names))
     with budget.run(LIMITS._replace(definition_files=4)):
         assert [found.split()[0] for found in findings_of(game)] == ["source.too-many-files"]
+
+
+def test_the_name_of_an_entry_that_is_invalid_is_no_unknown_name(tmp_path: Path) -> None:
+    folder = new_game("war", tmp_path, None, "2026-01-01", kind="wargame")
+    map_ = folder / "map.yaml"
+    text = map_.read_text(encoding="utf-8")
+    changed = re.sub(r"^(  river: +\{)", r"\1from: n, ", text, flags=re.MULTILINE)
+    assert changed != text
+    map_.write_text(changed, encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(folder)
+    assert {found.id for found in caught.value.findings} == {"schema.unknown-key"}

@@ -7,6 +7,7 @@ import pytest
 from pnp import assets, checks
 from pnp.errors import Finding
 from pnp.pipeline import check
+from pnp.pipeline.scaffold import new_game
 from pnp.source.lines import SourceLines, fingerprint
 
 
@@ -28,6 +29,31 @@ def test_boards_that_only_an_option_prints_are_looked_at_too(heavy_folder: Path,
     found = {finding.message for finding in check.check(game).findings if finding.id == "print.missing-glyph"}
     for paper in ("US Letter", "A4"):
         assert any("♞" in message and f"map with --board side-15 on {paper}" in message for message in found)
+
+
+def test_what_follows_from_a_gap_in_a_table_is_left_out(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "game"))
+    tables = game / "tables.yaml"
+    text = tables.read_text(encoding="utf-8")
+    row = re.search(r"^ +- .* # 2\n", text, re.MULTILINE)
+    assert row is not None
+    tables.write_text(text.replace(row[0], "").replace("2d6, values: 2..12", "2d6, values: 3..12"), encoding="utf-8")
+    found = check.check(game, check.CheckOptions(sheets=False)).findings
+    assert [finding.id for finding in found if finding.severity == "error"] == ["table.gap"]
+    selection = checks.CheckSelection(wanted=lambda each: each.id != "table.gap")
+    found = check.check(game, check.CheckOptions(selection, sheets=False)).findings
+    faults = [finding for finding in found if finding.id == "template.no-line"]
+    assert {finding.message for finding in faults} == {"the table has no row or column for 2"}
+    assert len({(finding.span.file, finding.span.line) for finding in faults if finding.span}) == len(faults)
+
+
+def test_a_missing_symbol_is_one_finding(tmp_path: Path) -> None:
+    game = new_game("war", tmp_path, None, "2026-01-01", kind="wargame")
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    (game / "game.yaml").write_text(text.replace("symbol: nato/infantry", "symbol: nato/infantri"), encoding="utf-8")
+    found = check.check(game, check.CheckOptions(sheets=False)).findings
+    (error,) = [finding for finding in found if finding.severity == "error"]
+    assert (error.id, error.hint) == ("art.unknown", "did you mean 'nato/infantry'?")
 
 
 @pytest.fixture

@@ -74,8 +74,9 @@ class PanelOptions(StrictOptions):
 class PanelError(Exception):
     """A panel cannot be drawn; `draw` turns it into a finding at the panel's location."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", id_: str = "chart.panel") -> None:
         super().__init__(message)
+        self.id = id_
         self.problem = Problem(message, hint)
 
 
@@ -229,7 +230,7 @@ def draw(
         drawn = titled(entry.kind, title, body, frame) if title else body
     except PanelError as error:
         problem = error.problem._replace(message=f"panel '{entry.title or entry.kind}': {error.problem.message}")
-        raise DefinitionError([_finding(entry, "chart.panel", problem)]) from error
+        raise DefinitionError([_finding(entry, error.id, problem)]) from error
     except DefinitionError as error:
         raise DefinitionError([found._replace(span=found.span or entry.span) for found in error.findings]) from error
     written = {(text.text, text.style.font) for text in walk(drawn.items) if isinstance(text, Text)}

@@ -10,6 +10,7 @@ from pnp.artwork.panels.helpers import cap_height
 from pnp.expressions.roll import Roll
 from pnp.model.compute import combat
 from pnp.model.game import Axis, Game, Table, TableId
+from pnp.model.game.play import NoLineError
 from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import rect
@@ -50,8 +51,9 @@ def printed(code: str) -> str:
 def refusal(table: str, error: Exception) -> PanelError:
     """Return the error for a table in which a value cannot be looked up."""
     if isinstance(error, KeyError):
+        id_ = "chart.no-line" if isinstance(error, NoLineError) else "chart.panel"
         hint = "add it to the values of the axis, or keep values that can occur within them"
-        return PanelError(f"the table '{table}' has no row or column for {error.args[0]}", hint)
+        return PanelError(f"the table '{table}' has no row or column for {error.args[0]}", hint, id_)
     return PanelError(f"the table '{table}' cannot be used: {error}")
 
 

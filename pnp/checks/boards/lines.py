@@ -1,6 +1,6 @@
 """Rivers, roads and bridges: roads end somewhere, cross rivers at bridges, and bridges have both."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
@@ -21,7 +21,7 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
         for line, chain in board_lines.paths(board):
             for cell in dict.fromkeys((chain.cells[0], chain.cells[-1])):
                 if not _is_goal(board, line, cell):
-                    yield _dead_end(board, line, chain, cell)
+                    yield _dead_end(game, board, line, chain, cell)
         for line in board.lines:
             for chain in line.chains if line.kind.look in WATER_LOOKS else ():
                 corner = _mouth(board, chain)
@@ -39,7 +39,7 @@ def paths_end_somewhere(game: Game) -> Iterator[Report]:
                     )
 
 
-def _dead_end(board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
+def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Report:
     """Return the report about a path that ends where nothing is: a warning if it is one cell short of something."""
     label = board.grid.label(cell)
     found = Report(
@@ -49,12 +49,19 @@ def _dead_end(board: Board, line: BoardLine, chain: LineChain, cell: Cell) -> Re
         witness=(("board", board.name), ("cell", label)),
     )
     near = (other for other in _around(board, cell) if other not in chain.cells)
-    goal = next((other for other in near if _is_reached(board, line, other)), None)
-    if goal is None:
+    goals = [other for other in near if _is_reached(board, line, other)]
+    if not goals:
         return found
-    place = next((f", {place.name}" for place in board.places if goal in place.cells and place.name), "")
-    hint = f"draw it on to {board.grid.label(goal)}{place}; if it is meant to end there, name the place"
+    along, obstacles = _kinds_along(board), _obstacles(game)
+    dry = [goal for goal in goals if not _blocking(along, line, sides.shared(board.grid, cell, goal), obstacles)]
+    names = phrasing.join_and((_called(board, goal) for goal in dry or goals), "or")
+    hint = f"draw it on to {names}; if it is meant to end there, name the place"
     return found._replace(hint=hint, severity="warning")
+
+
+def _called(board: Board, cell: Cell) -> str:
+    place = next((f" ({place.name})" for place in board.places if cell in place.cells and place.name), "")
+    return f"{board.grid.label(cell)}{place}"
 
 
 def _around(board: Board, cell: Cell) -> list[Cell]:
@@ -121,23 +128,31 @@ def _is_goal(board: Board, line: BoardLine, cell: Cell) -> bool:
 @check("river.under-road", "warning")
 def paths_cross_at_bridges(game: Game) -> Iterator[Report]:
     """Find paths over sides with lines that others lift or cross, where nothing says that these may be crossed."""
-    obstacles = {id_ for kind in game.line_kinds.values() for id_ in (*kind.lifts, *kind.crosses)}
+    obstacles = _obstacles(game)
     for board in game.boards.values():
         along = _kinds_along(board)
         for line in board.lines:
             crossed: dict[TerrainId, list[CellSide]] = {}
             for side in _crossed(board, line):
-                there = along.get(side, {})
-                lifted = {id_ for kind in there.values() for id_ in kind.lifts}
-                for id_ in (there.keys() & obstacles) - lifted - set(line.kind.crosses):
-                    if not there[id_].is_crossing:
-                        crossed.setdefault(id_, []).append(side)
+                for id_ in _blocking(along, line, side, obstacles):
+                    crossed.setdefault(id_, []).append(side)
             for id_, found in sorted(crossed.items()):
                 names = _named(board, found)
                 river = game.line_kinds[id_].name.lower()
                 message = f"{phrasing.line(line)} crosses a {river} without a bridge: {names}"
                 hint = f"add a bridge there, or write crosses: [{id_}] in the terrain '{line.kind.id}'"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("sides", names)))
+
+
+def _obstacles(game: Game) -> Set[TerrainId]:
+    return {id_ for kind in game.line_kinds.values() for id_ in (*kind.lifts, *kind.crosses)}
+
+
+def _blocking(along: Kinds, line: BoardLine, side: CellSide | None, obstacles: Set[TerrainId]) -> list[TerrainId]:
+    """Return the obstacles on a side that a path may not cross."""
+    there = along.get(side, {}) if side is not None else {}
+    lifted = {id_ for kind in there.values() for id_ in kind.lifts}
+    return [id_ for id_ in there.keys() & obstacles - lifted - set(line.kind.crosses) if not there[id_].is_crossing]
 
 
 @check("bridge.idle", "warning")

@@ -104,12 +104,19 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
             army = most_pieces(game, side, _starting_in(game, side, board, zone))
             rules = [rule for rule in placements if zone.id in rule.zones and rule.side in (None, side)]
             usual = game.stacking.limit if game.stacking is not None else 1
-            if len(zone.cells) * max((rule.stack for rule in rules), default=usual) < army:
+            stack = -(-army // max(1, len(zone.cells)))
+            if max((rule.stack for rule in rules), default=usual) < stack:
+                rule = rules[0].id if rules else "ID"
+                write = (
+                    f"stack: {stack}"
+                    if rules
+                    else f"side: {side}, board: {board.id}, zones: [{zone.id}], stack: {stack}"
+                )
                 yield Report(
                     f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
                     f"{phrasing.named(board)}, but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
-                    "enlarge the zone, or allow several pieces in a cell with a set-up rule",
+                    f"enlarge the zone, or allow {stack} in a cell: 'placements: {{{rule}: {{{write}}}}}'",
                     witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
                 )
 

@@ -50,7 +50,7 @@ def most_pieces(game: Game, side: SideId, among: tuple[PieceId, ...]) -> int:
     money = game.budget.amount if game.budget is not None else None
     total = 0
     for piece in sorted((game.pieces[name] for name in among), key=lambda piece: piece.cost or 0):
-        printed = piece.count.get(side, 0)
+        printed = in_play(game, side, piece)
         if piece.cost is None or money is None:
             total += printed
             continue

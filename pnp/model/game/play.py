@@ -165,7 +165,14 @@ class Axis:
                 return self.values.index(min(numbers))
             if value > max(numbers) and self.clamp_high:
                 return self.values.index(max(numbers))
-        raise KeyError(value)
+        raise NoLineError(value)
+
+
+class NoLineError(KeyError):
+    """A table has no row or column for a value; unless the value is typed, the check `table.gap` finds the gap."""
+
+    def __str__(self) -> str:
+        return f"the table has no row or column for {self.args[0]}"
 
 
 class Track(NamedTuple):

@@ -212,7 +212,7 @@ def input_of(game: Game, name: str) -> object:
     """
     if _CALL in name:
         function, _, arguments = name.partition(_CALL)
-        called = resolve_name(function) if function.startswith("pnp.") else None
+        called: Any = resolve_name(function) if function.startswith("pnp.") else None
         return called(game, *json.loads(_CALL + arguments)) if hasattr(called, _BY_RESULT) else None
     field, *entry = name.split(_ENTRY, 2)
     value = getattr(game, field)

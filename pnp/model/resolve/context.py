@@ -118,12 +118,14 @@ class Scope:
         """Return whether a name exists; if not, report `reference.unknown-<kind>`.
 
         `home`: the list that should contain it, unless it is the game's only one of its kind.
-        Nothing is reported while a known name is not a valid id: that has been reported, and may be the intended one.
+        Nothing is reported while a known name is not a valid id, or the entry is invalid: that has been reported.
         """
         choices = list(names)
         if name in choices:
             return True
-        if self.findings.is_full:
+        section = SECTIONS.get(kind, "")
+        is_unreadable = section and name in self.ids(section) and name not in getattr(self.definition, section)
+        if self.findings.is_full or is_unreadable:
             return False
         if not all(re.fullmatch(ID_PATTERN, choice) for choice in choices if kind in _BY_ID):
             return False

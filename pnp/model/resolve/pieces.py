@@ -143,7 +143,9 @@ def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | s
             context.error("value.stat", f"'{value}' is not a {what} of the stat '{name}'", span, hint)
     elif not stat.range.low <= value <= stat.range.high:
         message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
-        context.error("value.out-of-range", message, span)
+        hint = f"change it, or widen the range to {min(stat.range.low, value)}..{max(stat.range.high, value)}"
+        related = [(context.value("stats", name, "range"), f"the range of {stat.name}")]
+        context.findings.error("value.out-of-range", message, span, hint, related)
 
 
 def composite(context: Scope, path: Path, written: CompositeDefinition) -> Composite:

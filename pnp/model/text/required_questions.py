@@ -36,8 +36,15 @@ def _has_set_up(game: Game) -> bool:
     return bool(game.pieces and (game.boards or game.scenarios))
 
 
+def _has_counters(game: Game) -> bool:
+    """Return whether the game uses counters; one of cards only, for example, has none."""
+    return bool(game.pieces or not game.components)
+
+
 def _needs_board(game: Game) -> bool:
     """Return whether the game uses a board; one that prints only cards, for example, needs none."""
+    if not _has_counters(game) and not game.boards:
+        return False
     parts = (game.boards, game.scenarios, game.terrain, game.classes, game.roles, game.rulings.placements)
     pieces = game.pieces.values()
     has_counters = any(sum(piece.count.values()) for piece in pieces)
@@ -75,7 +82,7 @@ _ALL = (
         "How many turns does the game last at most, or why does it end without a limit?",
         "a game that no player has to end takes longer than the box says",
         lambda game: True,
-        _has_scenarios,
+        lambda game: _has_scenarios(game) or any(track.turns for track in game.tracks.values()),
     ),
     Question(
         "simultaneous-end",
@@ -131,7 +138,7 @@ _ALL = (
         "piece-count",
         "How many pieces of each kind does a player begin with?",
         "players do not know how many pieces to set up",
-        lambda game: True,
+        _has_counters,
         lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
     ),
     Question(
@@ -158,7 +165,7 @@ _ALL = (
         "marker-shortage",
         "What happens when the markers run out?",
         "players forget the rule of a missing marker",
-        lambda game: bool(game.markers),
+        lambda game: bool(game.markers.keys() - {track.marker for track in game.tracks.values()}),
     ),
     Question(
         "simultaneous-effects",

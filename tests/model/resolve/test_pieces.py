@@ -3,7 +3,10 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
 import pnp.model
+from pnp.errors import DefinitionError
 from pnp.model.game import Game, StatEffect
 
 GAME = """\
@@ -69,6 +72,16 @@ def test_drawings_of_a_composite_by_face(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(drawn.replace("count: 1,", "count: 1 per side,"), encoding="utf-8")
     pair = pnp.model.load(tmp_path).composites["pair"]  # type: ignore[index]
     assert (pair.symbol, pair.symbols) == ("a", {"worn": "b", "wreck": "c"})
+
+
+def test_a_value_out_of_range_names_the_range(tmp_path: Path) -> None:
+    assert "attack: 3" in GAME
+    (tmp_path / "game.yaml").write_text(GAME.replace("attack: 3", "attack: 30", 1), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(tmp_path)
+    found = next(each for each in caught.value.findings if each.id == "value.out-of-range")
+    assert found.hint.startswith("change it, or widen the range to ")
+    assert [words for _, words in found.related] == ["the range of Attack"]
 
 
 def test_markers(tmp_path: Path) -> None:
