@@ -6,6 +6,8 @@ and raise; docs/api.md shows each of them.
 
 from typing import TYPE_CHECKING, Any
 
+from pnp.version import __version__
+
 if TYPE_CHECKING:
     from pnp.api import (
         BuiltKit,
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
         odds,
     )
 
-__version__ = "0.1.0"
 __all__ = [
     "BuiltKit",
     "Change",

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.scene import fonts, shapes
-from pnp.scene.items import IDENTITY, Group, Item, Labels, Path, Symbol, Text, TextStyle, Transform, Use
+from pnp.scene.items import Group, Item, Labels, Path, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import IDENTITY, Transform
 
 
 @dataclass(frozen=True)

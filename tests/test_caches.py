@@ -12,6 +12,8 @@ CACHES = {
     "assets.data_folder": FILES,
     "registry._plugins": FILES,
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
+    "checks.catalog": FILES,
+    "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
     "scene.presets.formats": FILES,

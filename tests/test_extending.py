@@ -185,7 +185,7 @@ def probe(game, options, frame):
         "a kind of component",
         {},
         {"pnp/presets/component_kinds.yaml": ("card:", "probe: {name: Probe, format: tarot}\n")},
-        "-c from pnp.model.component_kinds import COMPONENT_KINDS; print(COMPONENT_KINDS['probe'])",
+        "-c from pnp.model.definition.components import COMPONENT_KINDS; print(COMPONENT_KINDS['probe'])",
         "Probe.*tarot",
     ),
     Row(

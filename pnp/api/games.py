@@ -13,8 +13,9 @@ from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.pipeline import build as pipeline
 from pnp.pipeline.build import BuildContext
-from pnp.pipeline.check import CheckOptions, game_findings
+from pnp.pipeline.check import CheckOptions
 from pnp.pipeline.check import check as check_folder
+from pnp.pipeline.game_checks import game_findings
 from pnp.pipeline.options import Options
 from pnp.scene.presets import themes
 

@@ -10,8 +10,9 @@ from pnp.model.game import Game
 from pnp.model.game.components import FONT_FOLDER
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import font_file
-from pnp.scene.font_file import FontFile, OwnFontError
+from pnp.scene.font_file import FontFile
 from pnp.scene.items import Font
+from pnp.scene.truetype import OwnFontError
 
 
 def load(game: Game, name: str, weight: int, italic: bool) -> Font:

@@ -11,9 +11,9 @@ from typing import Any
 from pnp.backends.numbers import number
 from pnp.backends.pdf import describe
 from pnp.backends.pdffonts import register
-from pnp.scene.items import Font, Segment
+from pnp.scene.items import Font
 from pnp.scene.outlines import flattened
-from pnp.scene.shapes import Segments, rect
+from pnp.scene.shapes import Segment, Segments, rect
 from pnp.scene.sheet import CutLines, Metadata
 from pnp.units import PT_PER_MM
 

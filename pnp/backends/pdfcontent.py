@@ -6,7 +6,8 @@ Numbers carry four decimals of a millimeter.
 
 from pnp.backends.numbers import finite, number, numbers
 from pnp.scene.color import channels
-from pnp.scene.items import Color, Path, Segment, Stroke, Transform
+from pnp.scene.items import Color, Path, Stroke
+from pnp.scene.shapes import Segment, Transform
 from pnp.units import PT_PER_MM
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}

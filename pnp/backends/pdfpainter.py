@@ -20,7 +20,6 @@ from pnp.errors import InternalError
 from pnp.geometry.angles import unit
 from pnp.scene import shapes
 from pnp.scene.items import (
-    IDENTITY,
     Font,
     Group,
     Items,
@@ -28,15 +27,14 @@ from pnp.scene.items import (
     Link,
     Path,
     Raster,
-    Segment,
     Stamps,
     Symbol,
     Text,
     TextStyle,
-    Transform,
     Use,
     VectorArt,
 )
+from pnp.scene.shapes import IDENTITY, Segment, Transform
 from pnp.units import PT_PER_MM
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}

@@ -17,7 +17,6 @@ from pnp.errors import MissingGlyphError
 from pnp.scene import fonts
 from pnp.scene.glyph_outlines import outline
 from pnp.scene.items import (
-    IDENTITY,
     Font,
     Group,
     Item,
@@ -25,16 +24,15 @@ from pnp.scene.items import (
     Link,
     Path,
     Raster,
-    Segment,
     Stamps,
     Symbol,
     Text,
     TextStyle,
-    Transform,
     Use,
     VectorArt,
     digest,
 )
+from pnp.scene.shapes import IDENTITY, Segment, Transform
 from pnp.scene.sheet import Sheet
 
 _ROOT_STYLE = "font-kerning:none;font-variant-ligatures:none"

@@ -20,8 +20,7 @@ from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
 from pnp.registry import Registry
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
+from pnp.source.lines import SourceLines, fingerprint
 
 if TYPE_CHECKING:
     from pnp.scene.sheet import Document

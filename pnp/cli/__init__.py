@@ -19,10 +19,10 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
-from pnp import __version__, budget
+from pnp import budget, os_limits
 from pnp.errors import DefinitionError, MisuseError
-from pnp.pipeline import os_limits
 from pnp.terminal import escape
+from pnp.version import __version__
 
 DONE, FINDINGS, MISUSE, BUG, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 70, 130, 141
 BY_SIGNAL = 128

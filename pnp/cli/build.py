@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp import assets, budget
+from pnp import assets, budget, os_limits
 from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError, plural
-from pnp.pipeline import os_limits
 from pnp.pipeline.cache import store
 from pnp.pipeline.cache.kit_memo import KitMemo, StandingKit
 from pnp.pipeline.cache.store import CacheStore
@@ -20,7 +19,7 @@ from pnp.pipeline.options import Options
 
 if TYPE_CHECKING:
     from pnp.pipeline.build import Result
-    from pnp.pipeline.progress import Progress
+    from pnp.pipeline.options import Progress
 
 EXAMPLES = """\b
 Examples:

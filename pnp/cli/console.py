@@ -79,8 +79,7 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
     Those of the checks that are `waivable` say what a waiver of them must name.
     """
     from pnp.source.code_frames import render
-    from pnp.source.fingerprints import fingerprint
-    from pnp.source.lines import SourceLines
+    from pnp.source.lines import SourceLines, fingerprint
 
     found = tuple(findings)
     lines = SourceLines()
@@ -103,8 +102,7 @@ def count(findings: Iterable[Finding]) -> str:
 
 def findings_as_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     """Findings for other programs; `key` is the fingerprint that a waiver names."""
-    from pnp.source.fingerprints import fingerprint
-    from pnp.source.lines import SourceLines
+    from pnp.source.lines import SourceLines, fingerprint
 
     lines = SourceLines()
     return [_finding_as_json(finding, fingerprint(finding, lines)) for finding in findings]

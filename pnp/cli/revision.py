@@ -14,10 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from pnp import budget
+from pnp import budget, os_limits
 from pnp.budget import LIMITS
 from pnp.errors import MisuseError
-from pnp.pipeline import os_limits
 
 _LONGEST_MESSAGE = 10_000
 _MOST_ALLOCATED = 256_000_000

@@ -6,11 +6,10 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from pnp import __version__
 from pnp.checks import Check
 from pnp.errors import Finding, Severity, Span
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
+from pnp.source.lines import SourceLines, fingerprint
+from pnp.version import __version__
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note", "unknown": "none"}

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from pnp.impose import SheetInfo, printable
 from pnp.scene import fonts, shapes
-from pnp.scene.items import Color, Items, Path, Segment, Stroke, Text, TextStyle
+from pnp.scene.items import Color, Items, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import Segment
 from pnp.scene.sheet import Box, Paper
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme

@@ -16,8 +16,8 @@ from pnp.geometry.labels import letters
 from pnp.impose import SheetInfo
 from pnp.impose.printer_marks import HAIRLINE, Slug, live_area, slug_strip
 from pnp.scene.culling import cull
-from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke, Text
-from pnp.scene.shapes import line, rect
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
+from pnp.scene.shapes import Segment, line, rect
 from pnp.scene.sheet import Box, Component, Paper, Placement, Product, Sheet
 from pnp.scene.theme import Theme
 

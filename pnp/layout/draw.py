@@ -32,8 +32,9 @@ from pnp.layout.repeat import positions
 from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
 from pnp.scene import shapes
-from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Transform, Use
+from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Use
 from pnp.scene.outlines import RECTANGLE, Outline
+from pnp.scene.shapes import Transform
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
 

@@ -25,9 +25,9 @@ from pnp.layout.values import (
     TemplateText,
     template,
 )
-from pnp.scene.items import Anchor, Segment
+from pnp.scene.items import Anchor
 from pnp.scene.picture_fit import Fit
-from pnp.scene.shapes import circle, polygon, rounded_rect
+from pnp.scene.shapes import Segment, circle, polygon, rounded_rect
 
 Side = Literal["left", "right", "top", "bottom"]
 Level = Literal["top", "middle", "bottom"]

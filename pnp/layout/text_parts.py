@@ -11,11 +11,12 @@ from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
 from pnp.layout.typeset import Blocks, Fragment, SetText, TextBlock, TypeSettings
 from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
-from pnp.scene.font_file import FontFile, OwnFontError
+from pnp.scene.font_file import FontFile
 from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
+from pnp.scene.truetype import OwnFontError
 from pnp.source.suggestions import did_you_mean
 
 LEADING = 1.25

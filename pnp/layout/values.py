@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, PlainValidator
 
-from pnp.scene.items import Segment, Symbol
-from pnp.scene.shapes import PathDataError, svg_path
+from pnp.scene.items import Symbol
+from pnp.scene.shapes import PathDataError, Segment, svg_path
 from pnp.units import Length
 
 MOST = 1200.0

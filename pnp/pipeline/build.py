@@ -24,8 +24,7 @@ from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
-from pnp.pipeline.options import Options
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Options, Progress, silent
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
 
@@ -104,7 +103,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
 
 
 def _game_findings(game: Game, progress: Progress, parts: FindingMemo) -> tuple[Finding, ...]:
-    from pnp.pipeline.check import game_findings  # imports the checks, which an unchanged game does not need
+    from pnp.pipeline.game_checks import game_findings  # imports the checks, which an unchanged game does not need
 
     found = tuple(game_findings(game, progress=progress, examine=parts))
     parts.put()

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import wraps
 from pathlib import Path
-from typing import NamedTuple, ParamSpec
+from typing import NamedTuple
 
 from pnp import budget, checks, model
 from pnp.artwork import drawable
@@ -14,11 +13,11 @@ from pnp.generators import Context
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
 from pnp.pipeline.cache.answers import CheckResult
+from pnp.pipeline.game_checks import game_findings, without_consequences
 from pnp.pipeline.layout_checks import layout_findings, size_findings
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import HOME_PAPERS, papers, themes
 from pnp.source.parse_cache import ParseCache
-from pnp.templating import dry_run
 
 
 class CheckOptions(NamedTuple):
@@ -43,27 +42,6 @@ class CheckOptions(NamedTuple):
 
 WHOLE = CheckOptions()
 UNUSED_WAIVER = "waiver.stale"
-_OF_GAPS = frozenset({"template.no-line", "chart.no-line"})
-"""Findings that follow from a gap in a table."""
-Given = ParamSpec("Given")
-
-
-def _without_consequences(find: Callable[Given, Iterator[Finding]]) -> Callable[Given, Iterator[Finding]]:
-    """Leave out what follows from a gap in a table if the gap itself is found, and further uses of a missing symbol."""
-
-    @wraps(find)
-    def found(*args: Given.args, **named: Given.kwargs) -> Iterator[Finding]:
-        held, has_gap, missing = list[Finding](), False, set[str]()
-        for finding in find(*args, **named):
-            has_gap |= finding.id == "table.gap"
-            if finding.id in _OF_GAPS:
-                held.append(finding)
-            elif finding.id != "art.unknown" or finding.message not in missing:
-                yield finding
-            missing.update([finding.message] if finding.id == "art.unknown" else [])
-        yield from () if has_gap else held
-
-    return found
 
 
 def check(
@@ -108,26 +86,6 @@ def check(
     return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
 
 
-@_without_consequences
-def game_findings(
-    game: Game,
-    selection: checks.CheckSelection = checks.ALL,
-    progress: Progress = silent,
-    first: Game | None = None,
-    examine: Examine = examine,
-) -> Iterator[Finding]:
-    """Yield the findings about a game in one skin, but for those about its sheets.
-
-    A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
-    """
-    yield from () if first else game.warnings
-    progress("filling in texts")
-    yield from dry_run.template_errors(game, dry_run.drafts(first) if first else (), examine)
-    yield from drawable.findings(game, examine)
-    progress("checking")
-    yield from checks.check_game(game, selection._replace(examine=examine))
-
-
 def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
     """Yield the findings in every skin; a waiver is unused if no skin has what it accepts."""
     unused: Counter[Finding] = Counter()
@@ -154,7 +112,7 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
             yield from _findings(other, game, options._replace(skin=skin), progress)
 
 
-@_without_consequences
+@without_consequences
 def _findings(game: Game, first: Game | None, options: CheckOptions, progress: Progress) -> Iterator[Finding]:
     yield from game_findings(game, options.selection, progress, first, options.examine)
     if options.sheets:
@@ -165,4 +123,4 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
         progress("laying out documents")
         context = Context(papers()[options.papers[0]], next(iter(themes().values())))
         yield from layout_findings(game, context, options.examine)
-        yield from size_findings(game, [papers()[name] for name in options.papers])
+        yield from size_findings(game, tuple(papers()[name] for name in options.papers), options.examine)

@@ -13,7 +13,7 @@ from pnp.model.game import Game
 from pnp.pipeline.atomic_write import LargeFile
 from pnp.pipeline.export import render_board_data, render_component, render_cut_lines, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Document
 from pnp.scene.theme import Theme

@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from pnp import __version__
 from pnp.backends import FORMATS
 from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
 from pnp.impose.cut_lines import cut_lines
@@ -18,6 +17,7 @@ from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, CutLines, Document, Duplex, FaceName, Metadata
+from pnp.version import __version__
 
 _BOARD = "board/"
 """Begins the ids of boards among components."""

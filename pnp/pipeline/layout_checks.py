@@ -4,13 +4,12 @@ Not drawn are maps, figures of the booklet and the first pages of scenarios: `pn
 them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from itertools import product
 
-from pnp.artwork.components import blank_component
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import ComponentSetId, Game
@@ -38,13 +37,20 @@ def layout_findings(game: Game, context: Context, examine: Examine = examine) ->
         yield from examine(f"summary, {context.paper.id}", game, partial(_summary, context=context))
 
 
-def size_findings(game: Game, papers: Sequence[Paper]) -> Iterator[Finding]:
+def size_findings(game: Game, papers: tuple[Paper, ...], examine: Examine = examine) -> Iterator[Finding]:
     """Yield an error for each set of components that is too large for one of the papers of its kit."""
+    if "components" in game.kit.documents:
+        names = ", ".join(paper.id for paper in papers)
+        yield from examine(f"sizes on {names}", game, partial(_too_large, papers=papers))
+
+
+def _too_large(game: Game, papers: tuple[Paper, ...]) -> Iterator[Finding]:
+    from pnp.artwork.components import blank_component
     from pnp.impose.plan.choose import plan, too_large
     from pnp.impose.plan.lots import lots
 
     blanks: dict[str, list[Component]] = {}
-    for set_ in game.components.values() if "components" in game.kit.documents else ():
+    for set_ in game.components.values():
         with suppress(DefinitionError):  # what is wrong with a layout is found where faces are drawn
             blanks.setdefault(set_.format.stock.id, []).append(blank_component(game, set_))
     for paper, pieces in product(papers, blanks.values()):

@@ -1,7 +1,15 @@
-"""Options of a build."""
+"""Options of a build, and who hears of its progress."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+
+Progress = Callable[[str], None]
+"""Receives the name of each step as it starts, such as `US Letter: drawing map`."""
+
+
+def silent(step: str) -> None:
+    """Show nothing."""
 
 
 class Options(NamedTuple):

@@ -7,8 +7,7 @@ from pnp import checks
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
 from pnp.pipeline.build import draw, selected_documents
-from pnp.pipeline.options import Options
-from pnp.pipeline.progress import Progress
+from pnp.pipeline.options import Options, Progress
 
 
 def sheet_findings(

@@ -23,10 +23,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from pnp import budget
+from pnp import budget, os_limits
 from pnp.budget import Limits
-from pnp.pipeline import os_limits
-from pnp.pipeline.progress import Progress
+from pnp.pipeline.options import Progress
 
 Work = Callable[[int], bytes]
 """Runs the job of this number and returns its serialized result. Can be pickled."""

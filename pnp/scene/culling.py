@@ -5,24 +5,8 @@ Boxes around texts are generous, since nothing is measured here. What remains ma
 
 from collections.abc import Iterable
 
-from pnp.scene.items import (
-    IDENTITY,
-    Group,
-    Item,
-    Items,
-    Labels,
-    Link,
-    Path,
-    Raster,
-    Segment,
-    Stamps,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    VectorArt,
-)
-from pnp.scene.shapes import bounds
+from pnp.scene.items import Group, Item, Items, Labels, Link, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
+from pnp.scene.shapes import IDENTITY, Segment, Transform, bounds
 from pnp.scene.sheet import Box
 
 Edges = tuple[float, float, float, float]

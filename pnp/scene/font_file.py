@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.scene import shapes, truetype
-from pnp.scene.items import Segment
+from pnp.scene.shapes import Segment
+from pnp.scene.truetype import OwnFontError
 
 if TYPE_CHECKING:
     from pnp.scene.font_glyphs import Glyphs, Recording
@@ -32,14 +33,6 @@ _MOST_EMS = 10
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
 """Bits of `fsType`: a license to embed is required, subsets are forbidden, only bitmaps may be embedded."""
 _ITALIC = 0x0001
-
-
-class OwnFontError(ValueError):
-    """A font that cannot be used; the message completes a sentence that begins with the file's name."""
-
-    def __init__(self, message: str, hint: str = "export or download the font again", kind: str = "unusable") -> None:
-        super().__init__(message)
-        self.hint, self.kind = hint, kind
 
 
 def finding(name: str, error: OwnFontError, span: Span | None) -> Finding:

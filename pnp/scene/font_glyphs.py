@@ -3,17 +3,18 @@
 import io
 import logging
 import struct
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from fontTools.misc.psCharStrings import T2OutlineExtractor
+from fontTools.pens.basePen import BasePen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
 from pnp.errors import DefinitionError
-from pnp.scene.font_file import FontFile, OwnFontError
-from pnp.scene.glyph_outlines import SegmentPen
-from pnp.scene.items import Segment
+from pnp.scene import shapes
+from pnp.scene.shapes import Segment
+from pnp.scene.truetype import OwnFontError
 
 _MOST_POINTS = 20_000
 """The most points of a glyph with the glyphs that it consists of, and the most bytes of the programs that draw it."""
@@ -28,10 +29,27 @@ Recording = Sequence[tuple[str, tuple[Any, ...]]]
 """Calls of a pen: `("lineTo", ((x, y),))`."""
 
 
+class GlyphSource(Protocol):
+    """The face whose glyphs are read (see `pnp.scene.font_file`)."""
+
+    data: bytes
+    number: int
+    weight: float | None
+
+    @property
+    def glyph_count(self) -> int: ...  # noqa: D102
+
+    @property
+    def codes(self) -> Mapping[int, int]: ...  # noqa: D102
+
+    @property
+    def tables(self) -> Mapping[bytes, int]: ...  # noqa: D102
+
+
 class Glyphs:
     """The glyphs of one face."""
 
-    def __init__(self, face: FontFile) -> None:
+    def __init__(self, face: GlyphSource) -> None:
         self._face = face
         self._points: dict[str, int] = {}
         self._shifts_left = _MOST_SHIFTS
@@ -42,7 +60,7 @@ class Glyphs:
         except Exception as error:  # fontTools fails in many ways on damaged files
             raise _damaged() from error
 
-    def _open(self, face: FontFile) -> None:
+    def _open(self, face: GlyphSource) -> None:
         number = face.number if face.data.startswith(b"ttcf") else -1
         font = TTFont(io.BytesIO(face.data), fontNumber=number, lazy=True, recalcTimestamp=False)
         if "glyf" in font:
@@ -149,3 +167,27 @@ def segments(recording: Recording, scale: float) -> tuple[Segment, ...]:
     for name, points in recording:
         getattr(pen, name)(*points)
     return tuple(pen.segments)
+
+
+class SegmentPen(BasePen):  # type: ignore[misc]
+    """Collects a glyph as segments; the base class turns quadratic curves into cubics."""
+
+    def __init__(self, glyphs: Any, scale: float) -> None:
+        super().__init__(glyphs)
+        self.segments: list[Segment] = []
+        self._scale = scale
+
+    def _add(self, kind: str, *points: shapes.Point) -> None:
+        self.segments.append((kind, *(part * self._scale for point in points for part in point)))
+
+    def _moveTo(self, pt: shapes.Point) -> None:  # noqa: N802 - the names that fontTools calls
+        self._add("M", pt)
+
+    def _lineTo(self, pt: shapes.Point) -> None:  # noqa: N802
+        self._add("L", pt)
+
+    def _curveToOne(self, pt1: shapes.Point, pt2: shapes.Point, pt3: shapes.Point) -> None:  # noqa: N802
+        self._add("C", pt1, pt2, pt3)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.segments.append(shapes.CLOSE)

@@ -3,12 +3,13 @@
 from functools import lru_cache
 from typing import Any
 
-from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from pnp.errors import MissingGlyphError
 from pnp.scene import fonts, shapes
-from pnp.scene.items import Font, Path, Segment, Text
+from pnp.scene.font_glyphs import SegmentPen
+from pnp.scene.items import Font, Path, Text
+from pnp.scene.shapes import Segment
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -48,27 +49,3 @@ def _glyph(font: Font, character: str) -> shapes.Segments:
 @lru_cache(maxsize=64)
 def _face(font: Font) -> Any:
     return TTFont(fonts.font_file(font), lazy=True)
-
-
-class SegmentPen(BasePen):  # type: ignore[misc]
-    """Collects a glyph as segments; the base class turns quadratic curves into cubics."""
-
-    def __init__(self, glyphs: Any, scale: float) -> None:
-        super().__init__(glyphs)
-        self.segments: list[Segment] = []
-        self._scale = scale
-
-    def _add(self, kind: str, *points: shapes.Point) -> None:
-        self.segments.append((kind, *(part * self._scale for point in points for part in point)))
-
-    def _moveTo(self, pt: shapes.Point) -> None:  # noqa: N802 - the names that fontTools calls
-        self._add("M", pt)
-
-    def _lineTo(self, pt: shapes.Point) -> None:  # noqa: N802
-        self._add("L", pt)
-
-    def _curveToOne(self, pt1: shapes.Point, pt2: shapes.Point, pt3: shapes.Point) -> None:  # noqa: N802
-        self._add("C", pt1, pt2, pt3)
-
-    def _closePath(self) -> None:  # noqa: N802
-        self.segments.append(shapes.CLOSE)

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.scene.shapes import IDENTITY, Segment, Transform
+
 if TYPE_CHECKING:
     from pnp.scene.font_file import FontFile
     from pnp.scene.png_file import PngFile
 
 Color = str
-Segment = tuple[str, *tuple[float, ...]]
-"""`("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)` or `("Z",)`."""
 Anchor = Literal["start", "middle", "end"]
 
 
@@ -177,11 +177,6 @@ class Stamps(NamedTuple):
 
     symbol: Symbol
     at: tuple[tuple[float, float], ...]
-
-
-Transform = tuple[float, float, float, float, float, float]
-"""(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""
-IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Group(NamedTuple):

@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from pnp.scene import shapes
-from pnp.scene.items import Segment
-from pnp.scene.shapes import Point, Segments
+from pnp.scene.shapes import Point, Segment, Segments
 
 Shape = Literal["rectangle", "rounded", "round", "hex-flat", "hex-pointy", "polygon", "path"]
 REGULAR: tuple[Shape, ...] = ("round", "hex-flat", "hex-pointy")

@@ -3,7 +3,8 @@
 from typing import Literal, NamedTuple
 
 from pnp.scene import shapes
-from pnp.scene.items import Group, Item, Path, Pixels, Raster, Symbol, Transform, Use
+from pnp.scene.items import Group, Item, Path, Pixels, Raster, Symbol, Use
+from pnp.scene.shapes import Transform
 
 Fit = Literal["cover", "contain", "stretch"]
 """How a picture fills a box: `cover` cuts off what protrudes, `contain` leaves room, `stretch` distorts it."""

@@ -8,10 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.geometry.angles import direction, tangent, unit
-from pnp.scene.items import IDENTITY, Segment, Transform
 
 Point = tuple[float, float]
+Segment = tuple[str, *tuple[float, ...]]
+"""`("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)` or `("Z",)`."""
 Segments = tuple[Segment, ...]
+Transform = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""
+IDENTITY: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 CLOSE: Segment = ("Z",)
 _KAPPA = 4 / 3 * (math.sqrt(2) - 1)

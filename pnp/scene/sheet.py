@@ -7,8 +7,9 @@ backends draw sheets. Everything is in millimeters, origin top left, y down.
 from typing import Literal, NamedTuple
 
 from pnp.scene.formats import Format, Stock
-from pnp.scene.items import Items, Segment, Symbol
+from pnp.scene.items import Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
+from pnp.scene.shapes import Segment
 
 FaceName = Literal["front", "back"]
 

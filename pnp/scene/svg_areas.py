@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from pnp.geometry.curves import Point, cubic
 from pnp.scene import shapes, svg_shapes
-from pnp.scene.items import Transform
+from pnp.scene.shapes import Transform
 from pnp.scene.svg_import import view_box
-from pnp.scene.svg_parser import SHAPES, ArtError, Node, read
+from pnp.scene.svg_nodes import SHAPES, ArtError, Node
+from pnp.scene.svg_parser import read
 
 Outline = tuple[tuple[Point, ...], ...]
 """Closed loops without the repetition of their first point; an area has several if it has islands or holes."""

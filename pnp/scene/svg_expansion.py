@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pnp import budget
 from pnp.budget import LIMITS
 from pnp.scene import svg_shapes
-from pnp.scene.svg_parser import RICH, SHAPES, Node
+from pnp.scene.svg_nodes import RICH, SHAPES, Node
 
 _REFERENCE = re.compile(r"url\(#([\w.-]+)\)")
 _DEFINITIONS = RICH - {"defs", "stop"}

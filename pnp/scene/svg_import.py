@@ -11,8 +11,10 @@ from typing import Literal, NamedTuple, cast
 
 from pnp.budget import LIMITS
 from pnp.scene import shapes, svg_shapes
-from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Transform, VectorArt
-from pnp.scene.svg_parser import SVG, ArtError, Node, read
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, VectorArt
+from pnp.scene.shapes import Transform
+from pnp.scene.svg_nodes import SVG, ArtError, Node
+from pnp.scene.svg_parser import read
 
 __all__ = ["ArtError", "SvgDrawing", "colored", "read_drawing"]
 

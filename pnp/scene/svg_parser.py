@@ -5,17 +5,12 @@ would be the reader's), masks, filters and markers (not every output can draw th
 Elements and attributes of other namespaces are dropped. Style sheets become attributes; `use` becomes what it repeats.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from pnp.budget import LIMITS
+from pnp.scene import svg_expansion, svg_styles
+from pnp.scene.svg_nodes import GROUPS, REPLACED, RICH, SHAPES, SVG, ArtError, Node
 
-SVG = "http://www.w3.org/2000/svg"
-SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-GROUPS = frozenset({"svg", "g"})
-RICH = frozenset({"defs", "linearGradient", "radialGradient", "stop", "clipPath", "pattern"})
-REPLACED = frozenset({"use", "symbol", "style"})
 SILENT = frozenset({"title", "desc", "metadata"})
 _REFUSED = {
     "script": "scripts are not allowed",
@@ -28,55 +23,12 @@ _REFUSED = {
 }
 
 
-class ArtError(ValueError):
-    """A drawing that cannot be used; `line` and `column` (from 1) say where in its text; 0: no place is known."""
-
-    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(message)
-        self.line = line
-        self.column = column
-
-
-@dataclass(slots=True)
-class Node:
-    """An element with its place in the text."""
-
-    tag: str
-    attributes: Mapping[str, str]
-    line: int
-    column: int
-    children: "list[Node]" = field(default_factory=list)
-    text: str = ""
-
-    def error(self, message: str) -> ArtError:
-        """Return an error that points at this element."""
-        return ArtError(f"<{self.tag}>: {message}", self.line, self.column)
-
-    def walk(self) -> "Iterator[Node]":
-        """Yield the element and all below it, in the order of the text."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
-
-    @property
-    def is_rich(self) -> bool:
-        """Whether anything in here goes beyond plain shapes in plain colors."""
-        return any(
-            node.tag in RICH
-            or "clip-path" in node.attributes
-            or any("url(" in value for value in node.attributes.values())
-            for node in self.walk()
-        )
-
-
 def read(text: str) -> Node:
     """Return the `<svg>` element. All below it is safe to draw and to write; it has no style sheet and no `use`.
 
     Raises:
         ArtError: when the text is no SVG, or not one that may be used.
     """
-    from pnp.scene import svg_expansion, svg_styles
-
     if len(text) > LIMITS.drawing_length:
         raise ArtError(f"the drawing has {len(text):,} characters; at most {LIMITS.drawing_length:,} are read")
     reader = _Reader()

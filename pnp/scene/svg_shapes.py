@@ -8,8 +8,8 @@ from itertools import pairwise
 from pnp.budget import LIMITS
 from pnp.geometry.angles import tangent
 from pnp.scene import shapes
-from pnp.scene.items import IDENTITY, Transform
-from pnp.scene.svg_parser import Node
+from pnp.scene.shapes import IDENTITY, Transform
+from pnp.scene.svg_nodes import Node
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pnp.scene.svg_parser import Node
+from pnp.scene.svg_nodes import Node
 
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
 _KNOWN = """

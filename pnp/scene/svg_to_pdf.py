@@ -2,7 +2,7 @@
 
 from pnp.budget import BudgetSpentError
 from pnp.scene import cairo
-from pnp.scene.svg_parser import ArtError
+from pnp.scene.svg_nodes import ArtError
 
 _LONGEST_REASON = 80
 

@@ -23,6 +23,14 @@ class FontFileError(ValueError):
     """The file is not a TrueType font that pnp can measure."""
 
 
+class OwnFontError(ValueError):
+    """A font that cannot be used; the message completes a sentence that begins with the file's name."""
+
+    def __init__(self, message: str, hint: str = "export or download the font again", kind: str = "unusable") -> None:
+        super().__init__(message)
+        self.hint, self.kind = hint, kind
+
+
 class FontFace(NamedTuple):
     """Metrics of a font file, as fractions of the em.
 

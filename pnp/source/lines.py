@@ -1,13 +1,19 @@
-"""The lines of source files, each file read and split once."""
+"""The lines of source files, each file read and split once, and fingerprints of findings in them.
+
+Fingerprints are stable names, for suppressions and for `partialFingerprints` of SARIF.
+"""
 
 import hashlib
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
-from pnp.errors import Span
+from pnp.errors import Finding, Span
 
+LENGTH = 6
 _MAX_BYTES = 2_000_000
+_MAX_MARKED = 200
+"""Characters of the marked text that count."""
 
 
 class SourceLines:
@@ -52,3 +58,20 @@ def _read(file: str) -> str:
 
 def _split(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if text else []
+
+
+def fingerprint(finding: Finding, lines: SourceLines) -> str:
+    """Return a digest of the check, its counterexample and the source text that the finding marks.
+
+    The wording of the finding and the number of its line are left out, so a fingerprint survives a reworded message
+    and a line inserted above. It changes when the marked line or the counterexample does. Equal lines of one file are
+    distinguished by their order.
+    """
+    parts = [finding.id, *(f"{name}={value}" for name, value in finding.witness)]
+    span = finding.span
+    line = lines.at(span) if span is not None else None
+    if span is not None and line is not None:
+        start = span.column - 1
+        marked = line[start : min(max(span.column, span.end_column - 1), start + _MAX_MARKED)]
+        parts += [PurePath(span.file).name, lines.key(span), marked]
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:LENGTH]

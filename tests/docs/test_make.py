@@ -10,7 +10,7 @@ import yaml
 from pnp import assets, checks
 from pnp.model import load
 from pnp.model.game import BoardId
-from pnp.pipeline.check import game_findings
+from pnp.pipeline.game_checks import game_findings
 from pnp.selftest import mutation_operators
 
 ROOT = Path(__file__).parents[2]

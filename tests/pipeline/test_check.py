@@ -8,8 +8,7 @@ from pnp import assets, checks
 from pnp.errors import Finding
 from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
+from pnp.source.lines import SourceLines, fingerprint
 
 
 def test_findings_of_the_model_and_of_the_sheets_come_together(heavy_folder: Path, tmp_path: Path) -> None:

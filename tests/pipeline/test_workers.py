@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from pnp.pipeline import workers
-from pnp.pipeline.progress import silent
+from pnp.pipeline.options import silent
 
 
 def nothing() -> None:

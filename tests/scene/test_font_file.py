@@ -11,9 +11,10 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 
 from pnp.errors import DefinitionError, Span
 from pnp.scene import font_glyphs, fonts, shapes
-from pnp.scene.font_file import OwnFontError, read
+from pnp.scene.font_file import read
 from pnp.scene.glyph_outlines import outline
 from pnp.scene.items import Font, Symbol, Text, TextStyle
+from pnp.scene.truetype import OwnFontError
 from tests import own_fonts
 
 HERE = Span("game.yaml", 3, 9)

@@ -2,7 +2,7 @@ import pytest
 
 from pnp.budget import LIMITS
 from pnp.scene import svg_parser
-from pnp.scene.svg_parser import ArtError
+from pnp.scene.svg_nodes import ArtError
 
 BOMB = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg viewBox="0 0 1 1"><title>&b;</title></svg>'
 EXTERNAL = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 1 1">&x;</svg>'

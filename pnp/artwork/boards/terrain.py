@@ -17,8 +17,8 @@ from pnp.geometry.region_outline import border as border_sides
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Grid, Terrain
 from pnp.scene.color import contrast, mix, readable_on
-from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, TextStyle
-from pnp.scene.shapes import CLOSE, polygon, polygons, polyline, transform
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, TextStyle
+from pnp.scene.shapes import CLOSE, Segment, polygon, polygons, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
 Outline = tuple[tuple[Point, ...], ...]

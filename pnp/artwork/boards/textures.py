@@ -12,9 +12,9 @@ from typing import Literal
 from pnp.geometry.angles import unit
 from pnp.registry import Registry
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Items, Path, Segment, Stroke
+from pnp.scene.items import Color, Items, Path, Stroke
 from pnp.scene.noise import Noise
-from pnp.scene.shapes import circle, polygon, polyline
+from pnp.scene.shapes import Segment, circle, polygon, polyline
 
 Point = tuple[float, float]
 Shape = Literal["pointy", "flat", "square"]

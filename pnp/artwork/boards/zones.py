@@ -13,8 +13,8 @@ from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Use
-from pnp.scene.shapes import line, polygon, polygons
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Use
+from pnp.scene.shapes import Segment, line, polygon, polygons
 from pnp.scene.theme import Theme
 
 _TINT = 0.13

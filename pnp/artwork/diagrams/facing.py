@@ -11,8 +11,8 @@ from pnp.model.compute.moves import turns_of
 from pnp.model.game import Board, Cell, DiagramPlacement, FacingRule, Game, Grid, PieceId, SideId
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, Transform
-from pnp.scene.shapes import polygon
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
+from pnp.scene.shapes import Transform, polygon
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _DARKEST, _PALEST = 0.62, 0.14

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from pnp import templating
-from pnp.artwork.panels import Frame, PanelOptions, panel
+from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import cap_height, paragraph, stack
 from pnp.model.game import Action, Game, Step
 from pnp.scene.items import Item, Symbol, Text
@@ -26,13 +26,20 @@ class StepsOptions(PanelOptions):
 @panel("setup")
 def setup(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
     """The steps of the set-up, numbered."""
+    _require(game.procedure.setup, "setup")
     return numbered(game, game.procedure.setup, frame)
 
 
 @panel("end")
 def end(game: Game, options: PanelOptions, frame: Frame) -> Symbol:
     """The ends of the game, numbered."""
+    _require(game.procedure.end, "end")
     return numbered(game, game.procedure.end, frame)
+
+
+def _require(steps: Sequence[Step], key: str) -> None:
+    if not steps:
+        raise PanelError("the game has no such steps", f"write them as '{key}', or leave this panel out")
 
 
 @panel("steps", StepsOptions)

@@ -13,8 +13,8 @@ from pnp.model.game.scenarios import Force, Scenario
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
-from pnp.scene.items import Item, Path, Segment, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import rect
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import Segment, rect
 
 _GAP, _LEAST_GAP = 2.0, 0.5
 """Between counters, mm."""

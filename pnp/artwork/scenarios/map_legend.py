@@ -12,8 +12,8 @@ from pnp.artwork.scenarios.terrain_key import amount, price, signs, swatch, used
 from pnp.model.game import Attribute, Game
 from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.scenarios import KeyEntry, Scenario
-from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import line, rect
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import Segment, line, rect
 from pnp.units import readable
 
 _GAP = 4.4

@@ -9,8 +9,8 @@ from pnp.model.game import Game
 from pnp.model.game.scenarios import Place
 from pnp.scene import noise
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Items, Path, Segment, Stroke
-from pnp.scene.shapes import circle, line, polygon
+from pnp.scene.items import Color, Items, Path, Stroke
+from pnp.scene.shapes import Segment, circle, line, polygon
 from pnp.scene.theme import Theme
 
 _BLOCKS = 4

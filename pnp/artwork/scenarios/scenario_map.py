@@ -19,8 +19,8 @@ from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
 from pnp.model.game import Board, Cell, Game, OverTerrain, Terrain
 from pnp.model.game.scenarios import Scenario, SectionPlace
-from pnp.scene.items import Group, Item, Path, Segment, Stroke, Symbol, Use
-from pnp.scene.shapes import line, rect
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Use
+from pnp.scene.shapes import Segment, line, rect
 from pnp.scene.sheet import HOME_AREA
 from pnp.scene.theme import Theme
 

@@ -11,7 +11,8 @@ from pnp.files import FileError, read
 from pnp.model.game import ComponentItem, ComponentSet, Game
 
 if TYPE_CHECKING:
-    from pnp.scene.items import Items, Pixels, Transform
+    from pnp.scene.items import Items, Pixels
+    from pnp.scene.shapes import Transform
 
 LEAST_PPI = 250
 MM_PER_INCH = 25.4
@@ -120,8 +121,8 @@ def _in_layout(game: Game, set_: ComponentSet, name: str) -> Iterator[tuple[str,
 def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> "Iterator[tuple[Pixels, float]]":
     """Yield the pictures on the faces of an item, each with its pixels an inch where they are fewest."""
     from pnp.artwork import components
-    from pnp.scene.items import IDENTITY
     from pnp.scene.presets import themes
+    from pnp.scene.shapes import IDENTITY
 
     for back in (False, True) if item.back_layout else (False,):
         try:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.items import (
-    IDENTITY,
     Anchor,
     Group,
     Item,
@@ -18,10 +17,10 @@ from pnp.scene.items import (
     Symbol,
     Text,
     TextStyle,
-    Transform,
     Use,
     VectorArt,
 )
+from pnp.scene.shapes import IDENTITY, Transform
 
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
-from pnp.scene.items import Items, Path, Segment, Stroke, Symbol, Text
-from pnp.scene.shapes import line, rect, transform
+from pnp.scene.items import Items, Path, Stroke, Symbol, Text
+from pnp.scene.shapes import Segment, line, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 

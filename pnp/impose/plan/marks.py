@@ -15,8 +15,8 @@ from pnp.impose.plan.layout import SHORT_MARK
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot
 from pnp.impose.plan.place import PlacedBlock, Slot
 from pnp.impose.printer_marks import HAIRLINE, MARK_GAP, MARK_LENGTH
-from pnp.scene.items import Items, Path, Segment, Stroke
-from pnp.scene.shapes import Segments, line, transform
+from pnp.scene.items import Items, Path, Stroke
+from pnp.scene.shapes import Segment, Segments, line, transform
 from pnp.scene.theme import Theme
 
 _FINE = 0.1

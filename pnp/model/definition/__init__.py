@@ -18,9 +18,8 @@ from pnp.model.definition.clauses import (
 )
 from pnp.model.definition.combat import ModifierDefinition, TableDefinition
 from pnp.model.definition.components import ComponentSetDefinition, FontDefinition, PictureCreditDefinition
-from pnp.model.definition.conduct import ControlDefinition, StackingDefinition, SupplyDefinition
-from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition
-from pnp.model.definition.facing import FacingDefinition
+from pnp.model.definition.conduct import ControlDefinition, FacingDefinition, StackingDefinition, SupplyDefinition
+from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition, SkinDefinition
 from pnp.model.definition.formats import FormatDefinition, StockDefinition
 from pnp.model.definition.ground import AnyTerrain, AttributeDefinition
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
@@ -34,7 +33,6 @@ from pnp.model.definition.pieces import (
 )
 from pnp.model.definition.play import ExampleDefinition, ProcedureDefinition, TrackDefinition, VariableDefinition
 from pnp.model.definition.scenarios import ScenarioDefinition
-from pnp.model.definition.skins import SkinDefinition
 from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDefinition
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
 from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, SymbolName

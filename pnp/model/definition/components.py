@@ -1,15 +1,33 @@
 """Components: cards, tokens, tiles and other printed things that the rules do not know by name."""
 
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
+import yaml
 from pydantic import ConfigDict, Field
 
-from pnp.model.component_kinds import COMPONENT_KINDS
+from pnp.assets import package_folder
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import Id, Line, Name
 from pnp.model.fields.components import FontName, ItemId, ItemValue, LayoutChoice, WrittenFieldType
+from pnp.registry import Registry
 
+
+class ComponentKind(NamedTuple):
+    """A kind of component: its name for people, and the id of its format."""
+
+    name: str
+    format: str
+
+
+def _shipped() -> dict[str, ComponentKind]:
+    text = (package_folder() / "presets" / "component_kinds.yaml").read_text(encoding="utf-8")
+    entries: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return {id_: ComponentKind(**entry) for id_, entry in entries.items()}
+
+
+COMPONENT_KINDS = Registry("kind of component", entries=_shipped())
+"""Kinds by id: the values of `kind` of a set of components."""
 KindName = Annotated[str, EntryName(COMPONENT_KINDS)]
 
 

@@ -1,10 +1,11 @@
-"""Rules that are numbers: zones of control, stacking, supply; and what worked examples claim of them."""
+"""Rules that are numbers: zones of control, stacking, supply, facing; and what worked examples claim of them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import Span
+from pnp.geometry.facing import Towards
 from pnp.model.game.boards import Cell
 from pnp.model.game.ids import ClassId, SideId, TerrainId
 from pnp.model.template_fields import TemplateField
@@ -78,3 +79,21 @@ class ConductClaims(NamedTuple):
     retreats: Mapping[Cell, frozenset[Cell]] = MappingProxyType({})
     shows: tuple[str, ...] = ()
     spans: Mapping[tuple[str, Cell], Span] = MappingProxyType({})
+
+
+class FacingRule(NamedTuple):
+    """How units face.
+
+    Attributes:
+        towards: what of its cell a unit faces: `sides` or `corners`.
+        arcs: the steps of each arc, as written; earlier arcs take precedence on lines between two.
+        units: names of the units that face (types, sizes, classes, tags, pieces); with `but`, all others.
+        sectors: the arc of each sector, clockwise as `pnp.geometry.facing` counts them.
+    """
+
+    towards: TemplateField[Towards]
+    arcs: TemplateField[Mapping[str, tuple[int, ...]]]
+    sectors: tuple[str, ...]
+    span: Span
+    units: frozenset[str] = frozenset()
+    but: bool = True

@@ -31,6 +31,7 @@ _FIELDS = frozenset(field.name for field in dataclasses.fields(Game))
 _BY_ENTRY = {"pieces": Piece}
 """Fields of which single entries are read and change, and the type of an entry."""
 _ENTRY, _CALL = "/", "["
+_BY_RESULT = "is_tracked_by_result"
 Find = Callable[[Game], Iterable[Finding]]
 Examine = Callable[[str, Game, Find], Iterable[Finding]]
 """Finds what is wrong with a part of a game, named by a text; what is known of the part may be used instead."""
@@ -211,8 +212,8 @@ def input_of(game: Game, name: str) -> object:
     """
     if _CALL in name:
         function, _, arguments = name.partition(_CALL)
-        called = resolve_name(function) if function.startswith("pnp.") else None
-        return called(game, *json.loads(_CALL + arguments)) if called in _BY_RESULT else None
+        called: Any = resolve_name(function) if function.startswith("pnp.") else None
+        return called(game, *json.loads(_CALL + arguments)) if hasattr(called, _BY_RESULT) else None
     field, *entry = name.split(_ENTRY, 2)
     value = getattr(game, field)
     match entry:
@@ -270,11 +271,8 @@ def tracked_by_result(function: Callable[[Game, *Arguments], Result]) -> Callabl
         _read_all_again(game, (start + json.dumps(arguments),))
         return result
 
-    _BY_RESULT.add(tracked)
+    setattr(tracked, _BY_RESULT, True)
     return tracked
-
-
-_BY_RESULT: set[Callable[..., Any]] = set()
 
 
 def _read_all_again(game: Game, names: tuple[str, ...]) -> None:

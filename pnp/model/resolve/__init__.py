@@ -5,8 +5,8 @@ from pathlib import Path, PurePosixPath
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
+from pnp.model.definition.documents import SkinDefinition
 from pnp.model.definition.pieces import StatDefinition
-from pnp.model.definition.skins import SkinDefinition
 from pnp.model.game import (
     Budget,
     Chapter,

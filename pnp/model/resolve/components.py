@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pnp import files
 from pnp.budget import LIMITS
 from pnp.errors import Finding, Span
-from pnp.model.component_kinds import COMPONENT_KINDS
-from pnp.model.definition.components import ComponentSetDefinition, ItemDefinition
+from pnp.model.definition.components import COMPONENT_KINDS, ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
 from pnp.model.game.components import (
     COMMON_FIELDS,

@@ -9,7 +9,7 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import modifiers
 from pnp.model.compute.modifiers import ARC
-from pnp.model.definition.facing import FacingDefinition
+from pnp.model.definition.conduct import FacingDefinition
 from pnp.model.definition.play import ExampleDefinition, PlacementDefinition
 from pnp.model.game import Board, FacingRule, Grid
 from pnp.model.game.ids import BoardId

@@ -18,7 +18,7 @@ from pnp.pipeline.cache.fingerprint import UnhashableValueError
 from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.document_job import DocumentResult, Job
-from pnp.pipeline.progress import Progress, silent
+from pnp.pipeline.options import Progress, silent
 from pnp.scene.presets import papers
 
 _MAX_FIELD_SETS = 4

@@ -5,8 +5,8 @@ import pytest
 from pnp.artwork.diagrams.marks import Mark, Way, over, under
 from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
-from pnp.scene.items import IDENTITY, Group, Path, Text
-from pnp.scene.shapes import bounds, then, transform
+from pnp.scene.items import Group, Path, Text
+from pnp.scene.shapes import IDENTITY, bounds, then, transform
 
 GRID = rectangle(8, 8, 24, Labeling("A1", "bottom-left"))
 CELL = GRID.cell

@@ -1,9 +1,12 @@
 """Steps of the set-up and of the end, numbered, filled in from the game."""
 
+from dataclasses import replace
+
+import pytest
 import scenes
 
 from pnp.artwork import panels
-from pnp.errors import Span
+from pnp.errors import DefinitionError, Span
 from pnp.model.game import Panel
 
 
@@ -28,6 +31,13 @@ def test_the_end_can_stand_alone(heavy, theme) -> None:
     words = scenes.words(panels.draw(heavy, Panel("end", "The end", {}, Span("c", 1, 1)), 78, theme))
     for step in heavy.procedure.end:
         assert step.name in words
+
+
+@pytest.mark.parametrize("kind", ["setup", "end"])
+def test_a_game_without_such_steps_cannot_show_them(heavy, theme, kind) -> None:
+    game = replace(heavy, procedure=heavy.procedure._replace(setup=(), end=()))
+    with pytest.raises(DefinitionError, match="no such steps"):
+        panels.draw(game, Panel(kind, "", {}, Span("charts.yaml", 1, 1)), 90, theme)
 
 
 def test_the_set_up_is_drawn_as_approved(heavy, theme, shipped, golden) -> None:

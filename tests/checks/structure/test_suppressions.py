@@ -6,8 +6,7 @@ from pnp import assets, checks, model
 from pnp.errors import Finding, Span
 from pnp.model.game import Game, Terrain, TerrainId
 from pnp.model.game.rulings import Waiver
-from pnp.source.fingerprints import fingerprint
-from pnp.source.lines import SourceLines
+from pnp.source.lines import SourceLines, fingerprint
 
 HERE = Span("game.yaml", 7, 3)
 

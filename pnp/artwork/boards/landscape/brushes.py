@@ -8,8 +8,8 @@ from pnp.geometry.hex_shapes import Hex, Orientation, neighbor, rectangle
 from pnp.geometry.region_outline import Point
 from pnp.model.game import Terrain
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Item, Items, Path, Segment, Stroke
-from pnp.scene.shapes import polyline
+from pnp.scene.items import Group, Item, Items, Path, Stroke
+from pnp.scene.shapes import Segment, polyline
 
 WHITE = "#ffffff"
 _SAND = "#f6ecd0"

@@ -10,8 +10,8 @@ from pnp.geometry.region_outline import Point
 from pnp.geometry.square_grid import Square, SquareGrid
 from pnp.model.game import Cell, OverTerrain
 from pnp.scene.color import mix
-from pnp.scene.items import Items, Path, Segment, Stroke
-from pnp.scene.shapes import polygon
+from pnp.scene.items import Items, Path, Stroke
+from pnp.scene.shapes import Segment, polygon
 
 _PARTS = 8
 Chance = Callable[[], float]

@@ -12,8 +12,8 @@ from pnp.geometry.region_outline import border as border_sides
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
-from pnp.scene.items import Group, Item, Items, Labels, Path, Segment, Stamps, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import circle, line, polygons, polyline, rect, rounded_rect
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, TextStyle
+from pnp.scene.shapes import Segment, circle, line, polygons, polyline, rect, rounded_rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _LINES = 0.34

@@ -9,8 +9,8 @@ from pnp.geometry.angles import unit
 from pnp.geometry.hex_shapes import Hex, neighbor
 from pnp.model.game import Terrain
 from pnp.scene.color import mix
-from pnp.scene.items import Item, Items, Path, Segment, Stroke
-from pnp.scene.shapes import polygon, polyline
+from pnp.scene.items import Item, Items, Path, Stroke
+from pnp.scene.shapes import Segment, polygon, polyline
 
 _LIGHT = (-0.53, -0.62, 0.58)
 _TONES = 9

@@ -15,8 +15,7 @@ from pnp.geometry.hex_shapes import Hex, HexGrid, neighbors
 from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, OverTerrain, Terrain
 from pnp.scene import noise
-from pnp.scene.items import Segment
-from pnp.scene.shapes import CLOSE
+from pnp.scene.shapes import CLOSE, Segment
 
 _WAVE = 0.62
 """Wavelength of the distortion, in pitches."""

@@ -6,8 +6,8 @@ from pnp.artwork.boards.lines.looks import EARTH, Brush, Course, Layers, look, s
 from pnp.geometry.angles import unit
 from pnp.geometry.curves import Spot, evenly
 from pnp.scene.color import mix
-from pnp.scene.items import Path, Segment, Stroke
-from pnp.scene.shapes import line, polygon
+from pnp.scene.items import Path, Stroke
+from pnp.scene.shapes import Segment, line, polygon
 
 _WALL = 0.05
 _TOOTH = 0.115

@@ -10,8 +10,8 @@ from pnp.geometry.angles import unit
 from pnp.geometry.curves import Point, evenly, length
 from pnp.geometry.sides import AnyGrid, CellSide
 from pnp.scene.color import mix
-from pnp.scene.items import Path, Segment
-from pnp.scene.shapes import polygon, polyline
+from pnp.scene.items import Path
+from pnp.scene.shapes import Segment, polygon, polyline
 
 BRIDGE = "bridge"
 """The look of a line whose sides have bridges."""

@@ -7,7 +7,8 @@ from pnp.artwork.boards.lines.clutter import Extent
 from pnp.geometry.angles import unit
 from pnp.geometry.curves import Polyline, Spot, spots
 from pnp.scene import fonts
-from pnp.scene.items import Color, Group, Items, Path, Segment, Stroke, Text, TextStyle
+from pnp.scene.items import Color, Group, Items, Path, Stroke, Text, TextStyle
+from pnp.scene.shapes import Segment
 
 _HALO = 0.85
 """Opacity of the edge around letters."""

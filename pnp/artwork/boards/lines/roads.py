@@ -6,8 +6,8 @@ from pnp.artwork.boards.lines.looks import EARTH, PAVING, Brush, Course, Layers,
 from pnp.geometry.angles import unit
 from pnp.geometry.curves import evenly
 from pnp.scene.color import mix
-from pnp.scene.items import Path, Segment
-from pnp.scene.shapes import line
+from pnp.scene.items import Path
+from pnp.scene.shapes import Segment, line
 
 _ROAD = 0.066
 _CASING = 0.019

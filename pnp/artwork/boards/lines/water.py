@@ -6,8 +6,8 @@ from pnp.artwork.boards.lines import mouths
 from pnp.artwork.boards.lines.looks import WATER, Brush, Course, Layers, look, stroked
 from pnp.geometry.curves import beside, distances, miters, offset
 from pnp.scene.color import mix
-from pnp.scene.items import Items, Path, Segment
-from pnp.scene.shapes import circle, polygon
+from pnp.scene.items import Items, Path
+from pnp.scene.shapes import Segment, circle, polygon
 
 RIVER_SOURCE, RIVER_MOUTH = 0.045, 0.125
 """Width of a river at its ends, in pitches, without its banks."""

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp import os_limits
 from pnp.budget import LIMITS, BudgetSpentError
-from pnp.pipeline import os_limits
 from pnp.pipeline.scaffold import new_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 ENDLESS = """
 from pnp.budget import LIMITS
-from pnp.pipeline import os_limits
+from pnp import os_limits
 os_limits._GRACE = 0.0
 with os_limits.limited_run(LIMITS._replace(seconds=0.01)):
     sum(range(10**15))
@@ -24,7 +24,7 @@ LARGE = """
 import sys
 from pnp import cli, model
 from pnp.budget import LIMITS
-from pnp.pipeline import os_limits
+from pnp import os_limits
 os_limits.limit_memory(LIMITS._replace(memory=1_000_000_000))
 model.load = lambda *arguments: bytes(2_000_000_000)
 sys.exit(cli.run(["check", sys.argv[1]]))
