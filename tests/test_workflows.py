@@ -79,5 +79,4 @@ def test_pictures_that_differ_are_collected(
 def test_actions_are_named_by_commit():
     used = [line for path in (ROOT / ".github").rglob("*.yml") for line in path.read_text("utf-8").splitlines()]
     named = [line.partition("uses:")[2].strip() for line in used if "uses:" in line]
-    by_tag = [name for name in named if not name.startswith("./") and not re.search(r"@[0-9a-f]{40} # v\d", name)]
-    assert by_tag == ["pypa/gh-action-pypi-publish@v1.14.2"]
+    assert [name for name in named if not name.startswith("./") and not re.search(r"@[0-9a-f]{40} # v\d", name)] == []
