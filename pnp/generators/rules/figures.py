@@ -21,6 +21,7 @@ from pnp.model.compute import example_terrain, examples
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
 from pnp.model.game.play import ALLOWED, COST
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Symbol
@@ -75,9 +76,16 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
         UnknownReferenceError: when the kind or one of its arguments is unknown.
         DefinitionError: when it cannot be drawn.
     """
-    unknown = known_figures.unknown(studio.game, words)
+    return drawn(studio.game, tuple(words), studio.theme, studio.measure, studio.full)
+
+
+@cached_on_game
+def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float, full: float) -> Symbol:
+    """Draw the figure of these words, as `draw` does."""
+    studio = Studio(game, theme, measure, full, FaceCache(game, theme))
+    unknown = known_figures.unknown(game, words)
     if unknown:
-        _misspelled_panel(studio.game, words)
+        _misspelled_panel(game, words)
         raise UnknownReferenceError(*unknown)
     arguments = [word for word in words[2:] if "=" not in word]
     if words[1] == "panel":
