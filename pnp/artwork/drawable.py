@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, MarkerId, PieceId, SideId
 from pnp.model.game.tracking import Examine, examine
 from pnp.scene.presets import themes
@@ -26,8 +26,7 @@ def findings(game: Game, examine: Examine = examine) -> Iterator[Finding]:
     yield from examine("maps", game, _map_findings)
     missing: set[str] = set()
     for name in dict.fromkeys(_named_drawings(game)):
-        span = game.drawing_spans.get(name)
-        wrong = tuple(examine(f"drawing {name} {span}", game, partial(_require, name=name, span=span)))
+        wrong = tuple(examine(f"drawing {name}", game, partial(_require, name=name)))
         yield from wrong
         missing.update([name] if wrong else [])
     unusable = tuple(examine("fonts", game, _font_findings))
@@ -54,11 +53,11 @@ def _font_findings(game: Game) -> Iterable[Finding]:
     return font_library.findings(game)
 
 
-def _require(game: Game, name: str, span: Span | None) -> Iterator[Finding]:
+def _require(game: Game, name: str) -> Iterator[Finding]:
     from pnp.artwork import symbol_library
 
     try:
-        symbol_library.require(game, name, span)
+        symbol_library.require(game, name)
     except DefinitionError as error:
         yield from error.findings
 
