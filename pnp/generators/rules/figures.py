@@ -93,9 +93,9 @@ def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float, full
     return KINDS[words[1]](studio, *arguments)
 
 
-def _misspelled_panel(game: Game, words: Sequence[str]) -> None:
+def _misspelled_panel(game: Game, words: tuple[str, ...]) -> None:
     """Report a panel with a misspelled kind, when a figure asks for a defined kind that is on no chart."""
-    if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.PANELS:
+    if words[1:2] == ("panel",) and words[2:3] and words[2] in panels.PANELS:
         for panel in known_figures.panels(game):
             if panel.kind not in panels.PANELS:
                 panels.options(game, panel)
