@@ -110,10 +110,11 @@ def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -
 
 
 def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return each finding once; a drawing that cannot be used is one finding, however many places name it."""
+    """Return each finding once; what is wrong with a file is one finding, however many places name it."""
     found: dict[object, Finding] = {}
     for finding in findings:
-        key = (finding.id, finding.message) if finding.id == _UNUSABLE else finding
+        stem = finding.message.partition(" (in ")[0]
+        key = (finding.id, stem) if finding.id.startswith(("art.", "picture.")) else finding
         known = found.setdefault(key, finding)
         other = [(finding.span, "named here too")] if finding.span and finding.span != known.span else []
         related = tuple(dict.fromkeys([*known.related, *finding.related, *other]))
