@@ -34,7 +34,7 @@ _IDS = ("by", "of", "area")
 """Fields of the type `str` that may hold ids; all others of that type hold words."""
 
 
-class Text(str):
+class Wording(str):
     """A text that is no id, even where it is written like one."""
 
     __slots__ = ()
@@ -99,11 +99,11 @@ def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     types = getattr(type(thing), "__annotations__", {})
     for name, value in found.items():
         if isinstance(value, str) and name not in _IDS and types[name] in (str, TemplateField[str]):
-            found[name] = Text(phrasing.heading_of(site.game, value) or value) if name == "says" else Text(value)
+            found[name] = Wording(phrasing.heading_of(site.game, value) or value) if name == "says" else Wording(value)
         elif types.get(name) in (tuple[str, ...], TemplateField[tuple[str, ...]]) and name not in _IDS:
-            found[name] = tuple(map(Text, value))
+            found[name] = tuple(map(Wording, value))
         elif name == "stated":
-            found[name] = {key: Text(phrasing.heading_of(site.game, says) or says) for key, says in value.items()}
+            found[name] = {key: Wording(phrasing.heading_of(site.game, says) or says) for key, says in value.items()}
     both = [(each, getattr(each, "name", None)) for each in (thing, twin or thing)]
     repeats = [word for word in _REPEATS if all(getattr(each, word, None) == name for each, name in both)]
     if isinstance(count := found.get("count"), Mapping):
@@ -151,7 +151,7 @@ def _stats(
 def _face(face: model.Face, _: model.Face, site: Site) -> dict[str, Any]:
     state = "" if site.piece and face.state == site.piece.name else face.state
     kind = site.game.types.get(site.piece.type) if site.piece and site.piece.type else None
-    found = {"state": Text(state), "stats": _stats(site, face.stats, face.flags)}
+    found = {"state": Wording(state), "stats": _stats(site, face.stats, face.flags)}
     found["moves"] = tuple(_move(move, site) for move in face.moves or ())
     return {**found, "symbol": ""} if kind and face.symbol == kind.symbol else found
 

@@ -245,7 +245,7 @@ def _words(value: Any, at: _At, place: int) -> str:
             return f"{value:g}"
         case Expression():
             return value.text
-        case facts.Text():
+        case facts.Wording():
             return (
                 value.rsplit("/", 1)[-1].replace("-", " ")
                 if at.aspect in facts.words()["pictures"]
