@@ -242,7 +242,7 @@ def test_the_shell_completes_commands_and_games() -> None:
         ("mech/runner-wheels", "pieces.yaml:9:5"),
         ("mech/bombard-cannon", "pieces.yaml:24:5"),
         ("emblem/sun", "game.yaml:24:3"),
-        ("action/move", "pieces.yaml:49:3"),
+        ("action/move", "pieces.yaml:50:3"),
     ],
 )
 @pytest.mark.parametrize("command", [["check", "copy", "--sheets"], ["build", "copy", "--formats", "pdf,svg,png"]])
