@@ -15,8 +15,8 @@ from pnp.scene.items import Group, Symbol, Text, Use
 from pnp.scene.presets import papers, themes
 from pnp.units import PT_PER_MM
 
-KITS = {"heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5}
-"""The smallest type in points: names have 6.5, but two in one 5.6, and a place of set-up, which is read once, 5."""
+KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5}
+"""The smallest type in points: names have 6.5, but two in one 6 or 5.6, and a place of set-up, which is read once, 5."""
 _MM = 8
 """Pixels in a millimeter: 203 dpi."""
 _OFF = 1.0
@@ -30,7 +30,7 @@ def faces(request):
     """Every face that is cut out, once."""
     game = kits.game(request.param)
     context = Context(papers()["letter"], themes()["field"])
-    documents = [name for name in ("counters", "composites") if name in game.kit.documents]
+    documents = [name for name in ("counters", "composites", "extras") if name in game.kit.documents]
     pieces = [piece for name in documents for piece in generator_of(name)(game, context).components]
     drawn = [(piece.id, face) for piece in pieces for face in (piece.front, piece.back) if face]
     return tuple({face.digest: (id_, face) for id_, face in drawn}.values())
