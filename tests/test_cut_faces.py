@@ -32,8 +32,16 @@ def faces(request):
     context = Context(papers()["letter"], themes()["field"])
     documents = [name for name in ("counters", "composites", "extras") if name in game.kit.documents]
     pieces = [piece for name in documents for piece in generator_of(name)(game, context).components]
-    drawn = [(piece.id, face) for piece in pieces for face in (piece.front, piece.back) if face]
+    drawn = [(piece.id, half(piece, face)) for piece in pieces for face in (piece.front, piece.back) if face]
     return tuple({face.digest: (id_, face) for id_, face in drawn}.values())
+
+
+def half(piece, face):
+    """A face; of a figure, which is folded, its upright half with its flap, which are drawn twice."""
+    if piece.kind != "standee":
+        return face
+    strip = face.items[0].items
+    return next(item.symbol for item in strip if isinstance(item, Use))
 
 
 def signs(items):
