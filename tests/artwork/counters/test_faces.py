@@ -285,7 +285,7 @@ def test_nothing_is_near_the_cut_of_a_butted_counter(grav, theme):
         for item in face.items:
             if isinstance(item, Use | Text):
                 left, top, right, bottom = measure.extent((item,))
-                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 1.43, (symbol.name, item)
+                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 1.45, (symbol.name, item)
 
 
 def test_ink_reads_on_every_ground_and_white_is_distinct(grav, theme, everything):
