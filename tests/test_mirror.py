@@ -89,7 +89,6 @@ COVERED_BY = {
     "source/workbook": ("source/test_spreadsheet.py", "spreadsheets are read whole"),
     "source/xlsx": ("source/test_spreadsheet.py", "spreadsheets are read whole"),
     "source/ods": ("source/test_spreadsheet.py", "spreadsheets are read whole"),
-    "source/table_files": ("model/test_loading.py", "every error has a case in tests/bad/component-cases.yaml"),
     "source/written_parts": ("selftest/test_source_edit.py", "whole games are read and edited part by part"),
     "source/suggestions": ("model/loading/test_validation_errors.py", "findings suggest names by it"),
     "templating/bounded": ("templating/test_sandbox.py", "templates call its filters and tests"),

@@ -13,7 +13,7 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.layout import Content, Placed, load, parts, place
 from pnp.layout.boxes import KEYS
-from pnp.layout.conditions import ALWAYS
+from pnp.source.conditions import ALWAYS
 from pnp.layout.palette import BASE_COLORS
 from pnp.layout.read import LayoutFile
 from pnp.scene import svg_import, svg_parser
