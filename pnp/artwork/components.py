@@ -58,7 +58,7 @@ def blank_component(game: Game, set_: ComponentSet) -> Component:
     if height is None:
         height = layout.height_of(layout.load(game, next(iter(set_.layouts(back=False)))), (made.width, None))
     face = Symbol(set_.name, made.width, height, (), made.bleed)
-    back = face if set_.back_layout and made.stock.sides == 2 else None
+    back = face if set_.back_layout else None
     return Component(set_.id, "component", set_.name, face, back).made_as(made)
 
 
