@@ -7,8 +7,8 @@ from pnp.source.workbook import (
     Attributes,
     Collected,
     Parts,
-    Run,
     SheetCells,
+    StyledRun,
     WorkbookError,
     is_total,
     marked,
@@ -72,8 +72,8 @@ class _SheetReader:
     column: int = 0
     columns: int = 1
     cell: Attributes = field(default_factory=dict)
-    runs: list[Run] = field(default_factory=list)
-    looks: list[Run] = field(default_factory=list)
+    runs: list[StyledRun] = field(default_factory=list)
+    looks: list[StyledRun] = field(default_factory=list)
     style: str = ""
     styles: dict[str, Mapping[str, bool]] = field(default_factory=dict)
     is_text: bool = False
@@ -98,7 +98,7 @@ class _SheetReader:
             self.is_hidden = not self.keeps_hidden and attributes.get("visibility", "visible") != "visible"
         elif name in _CELLS:
             self.columns, self.cell = _repeated(attributes, "columns"), attributes
-            self.runs, self.looks, self.is_text = [], [self.look(Run(""), attributes)], False
+            self.runs, self.looks, self.is_text = [], [self.look(StyledRun(""), attributes)], False
         elif name == "p" and not self.skipped:
             self.write("\n" if self.runs else "")
             self.is_text = True
@@ -134,9 +134,9 @@ class _SheetReader:
 
     def write(self, text: str) -> None:
         """Add letters to the cell, in the look of the place."""
-        self.runs.append((self.looks or [Run("")])[-1]._replace(text=text))
+        self.runs.append((self.looks or [StyledRun("")])[-1]._replace(text=text))
 
-    def look(self, around: Run, attributes: Attributes) -> Run:
+    def look(self, around: StyledRun, attributes: Attributes) -> StyledRun:
         """Return the look of a cell or of words inside another look."""
         return around._replace(**self.styles.get(attributes.get("style-name", ""), {}))  # type: ignore[arg-type]
 

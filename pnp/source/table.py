@@ -6,15 +6,17 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, count, islice
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp import budget
 from pnp.errors import Finding, Span, plural
 from pnp.source.collector import Findings
-from pnp.source.conditions import Condition, fields, holds
 from pnp.source.nodes import Entry, MappingNode, Node, ScalarNode
 from pnp.source.scalars import Decimal, Integer, Value, construct
 from pnp.source.suggestions import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from pnp.source.conditions import Condition
 
 HEADER_AMONG = 20
 """The rows among which the header is looked for."""
@@ -63,7 +65,7 @@ class ColumnOptions(NamedTuple):
     separator: tuple[str, Span] | None = None
     header: tuple[int, Span] | None = None
     rows: tuple[tuple[float, float], Span] | None = None
-    where: tuple[Condition, Span] | None = None
+    where: tuple["Condition", Span] | None = None
     hidden: tuple[bool, Span] | None = None
     rich: Collection[str] = ()
 
@@ -157,9 +159,11 @@ def _knows_condition(
     """Report each column of the condition that the table does not have; return whether there is none."""
     if options.where is None:
         return True
+    from pnp.source import conditions
+
     condition, span = options.where
     known = [name for name in _record(header, columns, header) if name]
-    unknown = [name for name in dict.fromkeys(fields(condition)) if name not in known]
+    unknown = [name for name in dict.fromkeys(conditions.fields(condition)) if name not in known]
     for name in unknown:
         message = f"the table has no column '{name}' for 'where'"
         findings.error("table.unknown-column", message, span, did_you_mean(name, known))
@@ -169,7 +173,11 @@ def _knows_condition(
 def _is_wanted(
     header: Sequence[TableCell], columns: Sequence[TableCell], row: Sequence[TableCell], options: ColumnOptions
 ) -> bool:
-    return options.where is None or holds(options.where[0], _record(header, columns, row))
+    if options.where is None:
+        return True
+    from pnp.source import conditions  # few tables have one
+
+    return conditions.holds(options.where[0], _record(header, columns, row))
 
 
 def _names(

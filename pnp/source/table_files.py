@@ -1,15 +1,18 @@
 """Tables in files: `from: units.csv`, or `from: {file: cards.xlsx, sheet: Market, columns: {Cost: cost}}`."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import Span
-from pnp.source import conditions, csv_parser
+from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, plain
 from pnp.source.suggestions import did_you_mean
 from pnp.source.table import PLAIN_TABLE, ColumnOptions
+
+if TYPE_CHECKING:
+    from pnp.source.conditions import Condition
 
 T = TypeVar("T")
 _FROM = "from"
@@ -142,7 +145,7 @@ def _options(node: MappingNode, findings: Findings, usual: ColumnOptions) -> Col
         separator=read("separator", lambda value: _one_of(value, csv_parser.SEPARATORS)),
         header=read("header", _row),
         rows=read("rows", _range),
-        where=read("where", conditions.read),
+        where=read("where", _condition),
         hidden=read("hidden", lambda value: _one_of(value, ("keep", "skip")) == "keep"),
     )
     return options if len(findings) == before else None
@@ -160,9 +163,17 @@ def _row(value: object) -> int:
     return value
 
 
+def _condition(value: object) -> "Condition":
+    from pnp.source import conditions  # few tables have one
+
+    return conditions.read(value)
+
+
 def _range(value: object) -> tuple[float, float]:
-    match conditions.read({"rows": value}):
-        case conditions.Between(_, least, most):
+    from pnp.source.conditions import Between
+
+    match _condition({"rows": value}):
+        case Between(_, least, most):
             return least or 1, most or _MOST_ROWS
     raise ValueError("expected rows such as 2..40, 5.. or ..40")
 

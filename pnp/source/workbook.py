@@ -28,7 +28,7 @@ _TOTAL = re.compile(
 """A formula over several rows of one column: `SUM(E2:E9)`, in ODS `of:=SUM([.E2:.E9])`."""
 
 
-class Run(NamedTuple):
+class StyledRun(NamedTuple):
     """Letters of a cell that look alike."""
 
     text: str
@@ -41,7 +41,7 @@ class Run(NamedTuple):
         return "*" * (2 * self.bold + self.italic)
 
 
-def marked(runs: Iterable[Run]) -> str:
+def marked(runs: Iterable[StyledRun]) -> str:
     """Return a text with stars around its bold and italic words, line by line; empty when there are none."""
     parts: list[str] = []
     is_marked = False

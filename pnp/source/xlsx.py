@@ -11,8 +11,8 @@ from pnp.source.workbook import (
     Attributes,
     Collected,
     Parts,
-    Run,
     SheetCells,
+    StyledRun,
     WorkbookError,
     is_total,
     marked,
@@ -30,7 +30,7 @@ _PERCENTAGES = frozenset({9, 10})
 _WORKBOOK = "xl/workbook.xml"
 
 
-_Runs = Sequence[Run | str]
+_Runs = Sequence[StyledRun | str]
 """A text; a part without a look of its own has that of its cell."""
 
 
@@ -87,8 +87,8 @@ class _TextReader:
         self.begin()
 
     def begin(self) -> None:
-        self.runs: list[Run | str] = []
-        self.look: Run | None = None
+        self.runs: list[StyledRun | str] = []
+        self.look: StyledRun | None = None
         self.is_read = self.is_spoken = False
 
     @property
@@ -101,7 +101,7 @@ class _TextReader:
         elif name == "r":
             self.look = None
         elif name == "rPr":
-            self.look = Run("")
+            self.look = StyledRun("")
         elif name in ("b", "i") and self.look is not None:
             is_set = attributes.get("val", "1") not in ("0", "false")
             self.look = self.look._replace(bold=is_set) if name == "b" else self.look._replace(italic=is_set)
@@ -254,7 +254,7 @@ class _SheetReader:
             self.found.fault(kind, self.row, self.column)
         if kind or not value.strip():
             return
-        look = Run("", self.style in self.styles.bold, self.style in self.styles.italic)
+        look = StyledRun("", self.style in self.styles.bold, self.style in self.styles.italic)
         shown = (look._replace(text=run) if isinstance(run, str) else run for run in self.shown(value))
         alike = groupby(shown, key=lambda run: run._replace(text=""))
         runs = [each._replace(text=_unescaped("".join(run.text for run in same))) for each, same in alike]

@@ -9,8 +9,8 @@ from pnp.errors import Span
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
 from pnp.source.nodes import plain
-from pnp.source.table_files import with_rows
 from pnp.source.parse_cache import ParseCache
+from pnp.source.table_files import with_rows
 
 TABLE = "id;copies\na;1\nb;0\nc;2\n"
 
