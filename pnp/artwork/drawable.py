@@ -53,13 +53,10 @@ def _font_findings(game: Game) -> Iterable[Finding]:
     return font_library.findings(game)
 
 
-def _require(game: Game, name: str) -> Iterator[Finding]:
+def _require(game: Game, name: str) -> Iterable[Finding]:
     from pnp.artwork import symbol_library
 
-    try:
-        symbol_library.require(game, name)
-    except DefinitionError as error:
-        yield from error.findings
+    return _refusals(lambda _: symbol_library.require(game, name))
 
 
 def _component_findings(game: Game) -> Iterator[Finding]:

@@ -65,7 +65,13 @@ def _fault(game: Game, ref: str, error: Exception, wanted_at: Span | None) -> Fi
             hint = "put the drawing itself there" if error.reason == "outside" else ""
             return Finding(id_, "error", f"the drawing '{ref}.svg' {error}", wanted_at, hint)
         case svg_import.ArtError():
-            return _unusable(error, _file(game, ref).path, ref, wanted_at)
+            path = str(_file(game, ref).path)
+            if error.line:
+                related = ((wanted_at, "wanted here"),) if wanted_at else ()
+                return Finding(_UNUSABLE, "error", str(error), Span(path, error.line, error.column), related=related)
+            hint = "check its numbers, colors and transforms, or draw it with plain shapes"
+            drawing = ((Span(path, 1, 1), "the drawing"),)
+            return Finding(_UNUSABLE, "error", f"the symbol '{ref}': {error}", wanted_at, hint, drawing)
         case cairo.MissingCairoError():
             message = f"the symbol '{ref}' has more than plain shapes, which needs libcairo; it was not found"
             hint = f"install it with {cairo.INSTALL}, or draw the symbol with plain shapes"
@@ -103,20 +109,12 @@ def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -
     return symbol
 
 
-def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
-    if error.line:
-        related = ((wanted_at, "wanted here"),) if wanted_at else ()
-        return Finding(_UNUSABLE, "error", str(error), Span(str(path), error.line, error.column), related=related)
-    message = f"the symbol '{ref}': {error}"
-    hint = "check its numbers, colors and transforms, or draw it with plain shapes"
-    return Finding(_UNUSABLE, "error", message, wanted_at, hint, ((Span(str(path), 1, 1), "the drawing"),))
-
-
 def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return each finding once; a drawing that cannot be used is one finding, however many places name it."""
+    """Return each finding once; what is wrong with a file is one finding, however many places name it."""
     found: dict[object, Finding] = {}
     for finding in findings:
-        key = (finding.id, finding.message) if finding.id == _UNUSABLE else finding
+        stem = finding.message.partition(" (in ")[0]
+        key = (finding.id, stem) if finding.id.startswith(("art.", "picture.")) else finding
         known = found.setdefault(key, finding)
         other = [(finding.span, "named here too")] if finding.span and finding.span != known.span else []
         related = tuple(dict.fromkeys([*known.related, *finding.related, *other]))

@@ -47,7 +47,7 @@ from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, Step
+from pnp.source.nodes import ListNode, Node, ScalarNode, Step
 
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
@@ -123,23 +123,20 @@ def _parts(context: Scope) -> dict[str, object]:
         "pictures": picture_credits(context),
         "fonts": own_fonts(context),
         "icons": definition.icons,
-        "drawing_spans": {
-            **{drawing: context.value("icons", name) for name, drawing in definition.icons.items()},
-            **dict(reversed([*_drawings(context.source.tree)])),
-        },
+        "drawing_spans": dict(reversed([*_drawings(context.source.tree)])),
     }
 
 
-def _drawings(node: Node) -> Iterator[tuple[str, Span]]:
+def _drawings(node: Node, is_name: bool = False) -> Iterator[tuple[str, Span]]:
     """Yield the names of drawings in a tree, with their places."""
-    if isinstance(node, ListNode):
+    if isinstance(node, ScalarNode):
+        yield from [(str(node.value), node.span)] if is_name else ()
+    elif isinstance(node, ListNode):
         for item in node.items:
             yield from _drawings(item)
-    elif isinstance(node, MappingNode):
+    else:
         for key, (_, value) in node.entries.items():
-            if isinstance(value, ScalarNode) and key in ("symbol", "emblem", "cover"):
-                yield str(value.value), value.span
-            yield from _drawings(value)
+            yield from _drawings(value, is_name or key in ("symbol", "symbols", "emblem", "cover", "icons"))
 
 
 def _skin(context: Scope, path: tuple[Step, ...], skin: SkinDefinition) -> Skin:
