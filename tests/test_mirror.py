@@ -78,6 +78,7 @@ COVERED_BY = {
     "scene/sheet": ("impose/test_impose.py", RECORDS),
     "scene/theme": ("scene/test_presets.py", RECORDS),
     "selftest/mutation": ("selftest/test_runner.py", RECORDS),
+    "selftest/operators/changes": ("selftest/test_selftest.py", "every kind of mistake is tried"),
     "source/workbook": ("source/test_spreadsheet.py", "spreadsheets are read whole"),
     "source/xlsx": ("source/test_spreadsheet.py", "spreadsheets are read whole"),
     "source/ods": ("source/test_spreadsheet.py", "spreadsheets are read whole"),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.model.game import Game, Piece
-from pnp.selftest.mutation import Mutation, Sites, end_one_less, misprint_in_value, operator, other_value
+from pnp.selftest.mutation import Mutation, Sites, end_one_less, operator, other_value
 from pnp.selftest.operators.maps import as_written, beside
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
@@ -174,11 +174,6 @@ def set_up_lost(source: GameSource) -> Iterator[Mutation]:
         if part.text:
             edit = part.replaced("") if part.whole is None else part.removed()
             yield Mutation((edit,), f"{part.path[1]} has no place")
-
-
-operator("zero-lost", SET_UP, "A spreadsheet turned the hex 0706 into 706.")(
-    misprint_in_value("pieces/*/at", pattern='^"?(?P<old>0)[0-9]{3}"?$', new="", broken="{part.path[1]} has no zero")
-)
 
 
 operator("side-of-unit-lost", OF_BATTLE, "A unit of an order of battle belonged to no side.")(
