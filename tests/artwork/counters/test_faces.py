@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from pnp.artwork.counters.faces import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
-from pnp.checks.print.measure import DrawnMeasure
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
 from pnp.scene.color import contrast, luminance

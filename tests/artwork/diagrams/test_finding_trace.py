@@ -7,7 +7,7 @@ from artwork.diagrams.test_finding_card import words
 from pnp import checks, model
 from pnp.artwork.diagrams import finding_card
 from pnp.artwork.diagrams.finding_trace import machine_of, trace
-from pnp.checks.print.measure import DrawnMeasure
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.scene.items import Group
