@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, state_symbol
-from pnp.checks.print.measure import DrawnMeasure
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.scene.color import luminance
 from pnp.scene.items import Path, Text, Use
 
