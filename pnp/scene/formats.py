@@ -4,7 +4,6 @@ from typing import Literal, NamedTuple
 
 from pnp.scene.outlines import RECTANGLE, Outline
 
-
 BLEED = 1.0
 """How far color extends past the trim line in mm, unless a format says otherwise: cutting is 1 mm off at most."""
 SAFE = 1.5
