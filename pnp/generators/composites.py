@@ -35,7 +35,7 @@ def composites(game: Game, context: Context) -> Product:
     for load, copies in all_loads(game).items():
         with gather:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
-    block = game.kit.counter_sheet == "block"
+    block = game.kit.counter_sheet != "rows"
     return Product("composites", "Combined pieces", "grid", gather.result(), block=block)
 
 

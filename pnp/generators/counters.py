@@ -31,7 +31,7 @@ def counters(game: Game, context: Context) -> Product:
     for marker in game.markers.values():
         with gather:
             gather.drawn += _marker(game, None, marker, context.theme)
-    block = game.kit.counter_sheet == "block"
+    block = game.kit.counter_sheet != "rows"
     return Product("counters", "Counters", "grid", gather.result(), block=block)
 
 

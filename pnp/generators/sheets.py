@@ -29,7 +29,8 @@ def sheets(game: Game, context: Context) -> Product:
             pieces += (_piece(component, optional=name == OPTIONAL or component.optional) for component in drawn)
     if findings:
         raise DefinitionError(findings)
-    return Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=game.kit.counter_sheet == "block")
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
+    return Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=block, shared=shared)
 
 
 def _piece(component: Component, *, optional: bool) -> Component:

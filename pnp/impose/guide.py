@@ -150,7 +150,7 @@ class _BandMaker(NamedTuple):
         drawn: list[tuple[str, Use]] = []
         wide = (self.width - _GAP * (_PLANS - 1)) / _PLANS
         for stem, part in files(self.guide.cut):
-            layouts = plan(part.components, self.paper, self.sides, part.block)
+            layouts = plan(part.components, self.paper, self.sides, part.block, part.shared)
             pages = [(layout.way.paper, page) for layout in layouts for page in placed_pages(layout)]
             for number, (paper, page) in enumerate(pages, 1):
                 symbol = cut_plan.drawing(

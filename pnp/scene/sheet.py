@@ -99,7 +99,8 @@ class Product(NamedTuple):
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
     `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
-    of a grid form one block that is as full as possible; otherwise every group begins a new row. `sets`: names of the
+    of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors may
+    share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the
     groups of components for people, by group.
     """
 
@@ -109,6 +110,7 @@ class Product(NamedTuple):
     components: tuple[Component, ...] = ()
     flow: object | None = None
     block: bool = False
+    shared: bool = False
     sets: tuple[tuple[str, str], ...] = ()
 
     def of_stock(self, stock: Stock) -> "Product":

@@ -11,7 +11,9 @@ from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Component, Paper
 
 
-def plan(components: Sequence[Component], paper: Paper, sides: str, block: bool) -> tuple[SheetLayout, ...]:
+def plan(
+    components: Sequence[Component], paper: Paper, sides: str, block: bool, shared: bool = False
+) -> tuple[SheetLayout, ...]:
     """Return the layouts that print all components: one, or one for each of two parts of them.
 
     Optional pieces fill rows of required sheets or have sheets of their own, whichever takes less paper. So do pieces
@@ -24,7 +26,7 @@ def plan(components: Sequence[Component], paper: Paper, sides: str, block: bool)
         raise DefinitionError(found for _, found in refusals(components, paper, sides))
     best: tuple[SheetLayout, ...] = ()
     for parts in _partitions(components):
-        layouts = tuple(_cheapest(part, paper, sides, block) for part in parts)
+        layouts = tuple(_cheapest(part, paper, sides, block, shared) for part in parts)
         if not best or _cost(layouts) < _cost(best):
             best = layouts
     return best
@@ -48,11 +50,11 @@ def _partitions(components: Sequence[Component]) -> Iterator[list[list[Component
             yield parts
 
 
-def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: bool) -> SheetLayout:
+def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: bool, shared: bool) -> SheetLayout:
     """Return the layout of the first way that takes as few sheets as any."""
     if all(component.back is None for component in components):
         sides = "fronts"
-    pieces = lots(components, block)
+    pieces = lots(components, block, shared)
     found = _fewest(pieces, paper, sides)
     if found is None and any(lot.is_honeycomb for lot in pieces):
         found = _fewest([lot._replace(is_honeycomb=False) for lot in pieces], paper, sides)

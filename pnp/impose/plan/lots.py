@@ -39,6 +39,7 @@ class Lot(NamedTuple):
     """Pieces of one size: trim `width` and `height`, the `bleed` around each, and the copies in their groups.
 
     `outline`: the line along which each is cut. `is_honeycomb`: hexes lie side to side.
+    `shared`: neighbors may share their cuts although they have bleed.
     """
 
     width: float
@@ -47,6 +48,7 @@ class Lot(NamedTuple):
     groups: tuple[tuple[PieceCopy, ...], ...]
     outline: Outline = RECTANGLE
     is_honeycomb: bool = False
+    shared: bool = False
 
     def pitch(self, gutter: float) -> Pitch:
         """Return the distance in mm between neighbors with a gutter between them."""
@@ -80,7 +82,7 @@ class Lot(NamedTuple):
         """Whether neighbors may share their cuts: counters with bleed may not, because their back may be shifted."""
         if not self.outline.has_straight_cuts:
             return False
-        return not self.bleed or min(self.width, self.height) >= CARD_SIZE
+        return self.shared or not self.bleed or min(self.width, self.height) >= CARD_SIZE
 
     @property
     def area(self) -> float:
@@ -99,7 +101,7 @@ class Lot(NamedTuple):
         return [group[start : start + columns] for group in self.groups for start in range(0, len(group), columns)]
 
 
-def lots(components: Sequence[Component], block: bool) -> list[Lot]:
+def lots(components: Sequence[Component], block: bool, shared: bool = False) -> list[Lot]:
     """Return the pieces of components by size and outline, the tallest first.
 
     Each group of components begins a new row, unless all form a `block`. Optional pieces come last.
@@ -108,7 +110,7 @@ def lots(components: Sequence[Component], block: bool) -> list[Lot]:
     for component in sorted(components, key=lambda component: component.optional):
         make = (round(component.height, 6), round(component.width, 6), component.outline)
         sizes.setdefault(make, []).append(component)
-    return [_lot(size, sizes[size], block) for size in sorted(sizes, reverse=True)]
+    return [_lot(size, sizes[size], block)._replace(shared=shared) for size in sorted(sizes, reverse=True)]
 
 
 def _lot(make: _Make, components: Sequence[Component], block: bool) -> Lot:

@@ -22,7 +22,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     """
     if not product.components:
         return ()
-    layouts = plan(product.components, paper, sides, product.block)
+    layouts = plan(product.components, paper, sides, product.block, product.shared)
     total = sum(len(layout.pages) for layout in layouts)
     pages = [(layout.way, page) for layout in layouts for page in placed_pages(layout)]
     return tuple(

@@ -86,8 +86,11 @@ class KitDefinition(Definition):
     counter_bleed: Annotated[Length, LengthBetween(0, 5)] = field(
         "Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.", "0mm", Length(1.0)
     )
-    counter_sheet: Literal["rows", "block"] = field(
-        "rows: every side starts a new row of the sheet. block: all counters form one block.", "block", "rows"
+    counter_sheet: Literal["rows", "block", "shared"] = field(
+        "rows: every side starts a new row of the sheet. block: all counters form one block. shared: one block on planned "
+        "sheets whose neighbors share their cuts where that saves a sheet; the bleed is at its edges.",
+        "block",
+        "rows",
     )
     sheets: Literal["separate", "planned"] = field(
         "separate: counters, composites and extras are documents with sheets of their own. planned: everything that is "

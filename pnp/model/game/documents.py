@@ -144,7 +144,7 @@ class Kit(NamedTuple):
     documents: tuple[str, ...]
     boards: tuple[BoardId, ...]
     format: Format
-    counter_sheet: Literal["rows", "block"] = "rows"
+    counter_sheet: Literal["rows", "block", "shared"] = "rows"
     sheets: Literal["separate", "planned"] = "separate"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: Losses | None = None
