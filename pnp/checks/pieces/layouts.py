@@ -50,10 +50,7 @@ for _id, _severity in _FAULTS.items():
 
 @check("print.narrow-margin", "warning")
 def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
-    """Find formats whose bleed or safe distance is smaller than usual, at the first thing that is made so.
-
-    Pieces without bleed share their cuts: beside a cut is the color of a neighbor.
-    """
+    """Find formats whose bleed or safe distance is smaller than usual, at the first thing that is made so."""
     users: list[Piece | Marker | ComponentSet] = [
         *game.components.values(),
         *game.markers.values(),
@@ -61,7 +58,7 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
     ]
     for made, span in {user.format or game.kit.format: user.span for user in users}.items():
         named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
-        least = (("bleed", made.bleed or BLEED, BLEED), ("safe distance", made.safe, SAFE))
+        least = (("bleed", made.bleed, BLEED), ("safe distance", made.safe, SAFE))
         for what, value, wanted in least:
             if value < wanted:
                 message = f"{named} has a {what} of {value:g} mm: a cut 1 mm off shows it"
