@@ -11,9 +11,11 @@ from PIL import Image, ImageChops, ImageDraw
 
 from pnp.backends import png, svg
 from pnp.generators import Context, generator_of
+from pnp.impose import SheetInfo, impose
 from pnp.scene import cairo
 from pnp.scene.items import Group, Symbol, Text, Use
 from pnp.scene.presets import papers, themes
+from pnp.scene.shapes import bounds
 from pnp.units import PT_PER_MM
 
 KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5}
@@ -126,3 +128,24 @@ def test_type_is_large_enough(faces, request):
     for id_, face in faces:
         sizes = {round(item.style.size * PT_PER_MM, 2): item.text for item in every_text(face.items)}
         assert min(sizes, default=7) >= least, f"{sizes[min(sizes)]} on {id_}"
+
+
+def test_shared_cuts_leave_color_around_a_block():
+    """Counters of Grav Armor touch: what is 1 mm beside one is the color of a neighbor, or the bleed of the block."""
+    game, paper, theme = kits.game("grav-armor"), papers()["letter"], themes()["field"]
+    product = generator_of("sheets")(game, Context(paper, theme))
+    front, back = impose(product, paper, "duplex-long", SheetInfo(game.title, game.version, theme))
+    for sheet in (front, back):
+        clips = [group.clip for group in sheet.items if isinstance(group, Group) and group.clip]
+        uses = [item for item in sheet.items if isinstance(item, Use)]
+        boxes = [bounds(clip.segments) for clip in clips]
+        for use in uses:
+            bleed, end = use.symbol.bleed, use.symbol.width + use.symbol.bleed
+            boxes.append((use.x - bleed, use.y - bleed, use.x + end, use.y + end))
+        for each in sheet.placements:
+            x, y, size = each.box.x, each.box.y, each.box.width
+            for at in itertools.product(
+                (x - 0.99, x + size / 2, x + size + 0.99), (y - 0.99, y + size / 2, y + size + 0.99)
+            ):
+                covered = any(b[0] <= at[0] <= b[2] and b[1] <= at[1] <= b[3] for b in boxes)
+                assert covered, f"{each.component} {each.copy} shows paper at {at}"

@@ -36,7 +36,7 @@ _OUTLINES = (
 )
 _PLANS, _ENTRIES = 3, 4
 _GAP = 3.0
-_LABELS = 2.5
+_LABELS = 3.0
 """Space in mm on the left of a plan, for the numbers of cuts near the edge of its paper."""
 
 
