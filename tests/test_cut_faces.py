@@ -136,9 +136,9 @@ def test_shared_cuts_leave_color_around_a_block():
     product = generator_of("sheets")(game, Context(paper, theme))
     front, back = impose(product, paper, "duplex-long", SheetInfo(game.title, game.version, theme))
     for sheet in (front, back):
-        clips = [group.clip for group in sheet.items if isinstance(group, Group) and group.clip]
+        groups = [item for item in sheet.items if isinstance(item, Group) and isinstance(item.items[0], Use)]
+        boxes = [bounds(group.clip.segments) for group in groups]
         uses = [item for item in sheet.items if isinstance(item, Use)]
-        boxes = [bounds(clip.segments) for clip in clips]
         for use in uses:
             bleed, end = use.symbol.bleed, use.symbol.width + use.symbol.bleed
             boxes.append((use.x - bleed, use.y - bleed, use.x + end, use.y + end))

@@ -99,9 +99,9 @@ class Product(NamedTuple):
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
     `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
-    of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors may
-    share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the
-    groups of components for people, by group.
+    of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors
+    share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the groups of
+    components for people, by group.
     """
 
     name: str

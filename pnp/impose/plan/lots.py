@@ -39,7 +39,7 @@ class Lot(NamedTuple):
     """Pieces of one size: trim `width` and `height`, the `bleed` around each, and the copies in their groups.
 
     `outline`: the line along which each is cut. `is_honeycomb`: hexes lie side to side.
-    `shared`: neighbors may share their cuts although they have bleed.
+    `shared`: neighbors share their cuts although they have bleed.
     """
 
     width: float
@@ -72,7 +72,7 @@ class Lot(NamedTuple):
     @property
     def gutter(self) -> float:
         """Widest useful distance between cut lines: the bleeds of cards abut, those of counters are shortened."""
-        abutting = 2 * self.bleed
+        abutting = 0.0 if self.shared else 2 * self.bleed
         if not self.outline.has_straight_cuts:
             return max(abutting, OUTLINE_GUTTER)
         return abutting if min(self.width, self.height) >= CARD_SIZE else min(abutting, COUNTER_GUTTER)

@@ -55,19 +55,32 @@ class PlacedBlock(NamedTuple):
         tops = [self.top + row * step for row in range(len(self.block.rows))]
         return [(top, top + self.block.lot.height) for top in tops]
 
-    def slots(self) -> Iterator[Slot]:
-        """Yield every piece, row by row."""
+    def slots(self, *, back: bool = False) -> Iterator[Slot]:
+        """Yield every piece, row by row, with the cell of its front, or of its `back` as it is seen from the front."""
         if not self.block.lot.outline.has_straight_cuts:
             yield from self._along_outlines()
             return
         bleed, (across, down), room = self.block.lot.bleed, self.gutters, self.room
+        printed = {
+            (row, column)
+            for row, pieces in enumerate(self.block.rows)
+            for column, piece in enumerate(pieces)
+            if not back or piece.component.back is not None
+        }
+
+        def reach(row: int, column: int, gutter: float, edge: float, *, is_edge: bool) -> float:
+            """Return how far bleed extends to the neighbor there, or to the edge of the page."""
+            if is_edge:
+                return min(bleed, edge)
+            return min(bleed, gutter / 2) if (row, column) in printed else bleed
+
         last_row, last_column = len(self.block.rows) - 1, self.block.columns - 1
         for row, (pieces, (top, bottom)) in enumerate(zip(self.block.rows, self.ys, strict=True)):
-            above = min(bleed, room.top if row == 0 else down / 2)
-            below = min(bleed, room.bottom if row == last_row else down / 2)
             for column, (piece, (left, right)) in enumerate(zip(pieces, self.xs, strict=False)):
-                before = min(bleed, room.side if column == 0 else across / 2)
-                behind = min(bleed, room.side if column == last_column else across / 2)
+                above = reach(row - 1, column, down, room.top, is_edge=row == 0)
+                below = reach(row + 1, column, down, room.bottom, is_edge=row == last_row)
+                before = reach(row, column - 1, across, room.side, is_edge=column == 0)
+                behind = reach(row, column + 1, across, room.side, is_edge=column == last_column)
                 cell = Box(left - before, top - above, right - left + before + behind, bottom - top + above + below)
                 yield Slot(piece, Box(left, top, right - left, bottom - top), cell)
 

@@ -47,7 +47,7 @@ class _PageMaker:
         front = [item for block in page for item in self.pieces(block)]
         backs = []
         for block in page:
-            for slot in block.slots():
+            for slot in block.slots(back=True):
                 if slot.piece.component.back is not None and sides != "fronts":
                     turned = Slot(slot.piece, over.mirror(slot.trim), over.mirror(slot.cell))
                     backs.append(_draw(turned, "back", over.rotation(slot.piece.component)))

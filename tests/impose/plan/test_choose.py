@@ -26,9 +26,9 @@ def piece(number: int, width: float, height: float, copies: int = 1, *, bleed: f
     return made._replace(stock=made.stock or stocks()["board"])
 
 
-def figures(components, paper="letter", sides="duplex-long", block=False):
+def figures(components, paper="letter", sides="duplex-long", block=False, shared=False):
     """Return the sheets, cuts and printed sides of each layout of a plan."""
-    layouts = plan(components, papers()[paper], sides, block)
+    layouts = plan(components, papers()[paper], sides, block, shared)
     return [(len(layout.pages), layout.cuts, layout.sides) for layout in layouts]
 
 
@@ -45,7 +45,7 @@ def kits():
         product = generator_of("sheets")(game, Context(papers()["letter"], theme()))
         stocks_used = {component.stock.id for component in product.components}
         found[name] = [
-            ([component for component in product.components if component.stock.id == stock], product.block)
+            ([each for each in product.components if each.stock.id == stock], product.block, product.shared)
             for stock in sorted(stocks_used)
         ]
     return found
@@ -64,7 +64,7 @@ def kits():
     ],
 )
 def test_kits_need_few_sheets_cuts_and_sides(kits, paper, kit, sides, found):
-    assert [each for components, block in kits[kit] for each in figures(components, paper, sides, block)] == found
+    assert [each for components, *how in kits[kit] for each in figures(components, paper, sides, *how)] == found
 
 
 def test_a_printed_side_is_worth_ten_cuts():
@@ -89,8 +89,8 @@ def test_a_plan_takes_milliseconds(kits, kit):
 
     def once() -> float:
         start = time.process_time()
-        for components, block in kits[kit]:
-            plan(components, papers()["a4"], "duplex-long", block)
+        for components, block, shared in kits[kit]:
+            plan(components, papers()["a4"], "duplex-long", block, shared)
         return time.process_time() - start
 
     assert min(once() for _ in range(3)) <= 0.02
