@@ -12,6 +12,7 @@ import pdfread
 import pypdfium2
 
 from pnp import assets, model
+from pnp.model.documents import printed_documents
 from pnp.model.game import Game
 from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import HOME_PAPERS
@@ -49,7 +50,7 @@ def check_documents(game: Game, folder: Path) -> None:
     """Every document is there on every paper, as build.json says, valid, with its fonts."""
     files = manifest(folder)["files"]
     listed = {(entry["document"], entry["paper"]) for entry in files}
-    assert listed == {(document, paper) for document in game.kit.documents for paper in HOME_PAPERS}
+    assert listed == {(document, paper) for document in printed_documents(game) for paper in HOME_PAPERS}
     for entry in files:
         data = (folder / entry["path"]).read_bytes()
         assert (entry["sha256"], entry["bytes"]) == (sha256(data), len(data))

@@ -37,7 +37,7 @@ def test_the_same_bytes_with_another_hash_seed(kit, tmp_path):
 def test_files_are_light(manifest):
     sizes = {entry["path"]: entry["bytes"] for entry in manifest["files"]}
     for paper in HOME_PAPERS:
-        assert sizes[f"{paper}/counters.pdf"] <= 300_000
+        assert sizes[f"{paper}/sheets-board.pdf"] <= 300_000
         assert sizes[f"{paper}/map.pdf"] <= 6 * 250_000
         assert sum(size for path, size in sizes.items() if path.startswith(paper)) <= 5_000_000
 
@@ -56,19 +56,18 @@ def test_each_section_and_each_scenario_map_is_a_component(game, manifest):
     assert {f"scenario-map/{scenario}" for scenario in game.scenarios} <= set(found)
 
 
-def test_154_counters_of_half_an_inch_in_one_block(manifest):
-    places = [
-        place
-        for entry in manifest["components"]
-        if entry["document"] == "counters"
-        for place in entry["placements"]
-        if place["paper"] == "a4"
-    ]
-    assert len(places) == 154
-    assert {(place["page"], place["width_mm"], place["height_mm"]) for place in places} == {(1, 12.7, 12.7)}
-    left, top = (min(place[side] for place in places) for side in ("x_mm", "y_mm"))
-    assert max(place["x_mm"] for place in places) + 12.7 - left == pytest.approx(139.7, abs=0.01)
-    assert max(place["y_mm"] for place in places) + 12.7 - top == pytest.approx(177.8, abs=0.01)
+def test_154_counters_and_all_others_are_on_one_sheet(manifest):
+    for paper in HOME_PAPERS:
+        found = {
+            (entry["kind"], entry["id"], place["copy"]): place
+            for entry in manifest["components"]
+            if entry["document"] == "sheets"
+            for place in entry["placements"]
+            if place["paper"] == paper and place["face"] == "front"
+        }
+        assert sum(kind in ("counter", "marker") and not id_.startswith(("state/", "loss/")) for kind, id_, _ in found) == 154
+        sizes = {(place["page"], place["width_mm"], place["height_mm"]) for place in found.values()}
+        assert sizes == {(1, 12.7, 12.7)}
 
 
 def test_hexes_of_a_scenario_map_measure_14_8_mm_also_across_a_join(kit, game):

@@ -92,8 +92,8 @@ class KitDefinition(Definition):
     sheets: Literal["separate", "planned"] = field(
         "separate: counters, composites and extras are documents with sheets of their own. planned: everything that is "
         "cut is laid out together, in a document `sheets` for each stock, with instructions in the document `make`.",
-        "planned",
         "separate",
+        "planned",
     )
     counters: int | None = field(
         "Total number of counters in the box, compared with the counter mix.", 154, None, ge=0, le=100_000
