@@ -58,7 +58,7 @@ def blank_component(game: Game, set_: ComponentSet) -> Component:
     if height is None:
         height = layout.height_of(layout.load(game, next(iter(set_.layouts(back=False)))), (made.width, None))
     face = Symbol(set_.name, made.width, height, (), made.bleed)
-    back = face if set_.back_layout and made.stock.sides == 2 else None
+    back = face if set_.back_layout else None
     return Component(set_.id, "component", set_.name, face, back).made_as(made)
 
 
@@ -166,7 +166,7 @@ def _common_sizes(game: Game, face: _Face, theme: Theme) -> _Shared:
 
 
 def findings(game: Game, theme: Theme) -> Iterator[Finding]:
-    """Yield everything that keeps a face of a component from being drawn, each once, a picture for all its rows."""
+    """Yield everything that keeps a face of a component from being drawn, each once, a file for all its rows."""
     found: dict[object, list[Finding]] = {}
     for set_ in game.components.values():
         for item in set_.items.values():
@@ -175,8 +175,8 @@ def findings(game: Game, theme: Theme) -> Iterator[Finding]:
                     component_symbol(game, set_.id, item.id, theme, back=back)
                 except DefinitionError as error:
                     for finding in dict.fromkeys(error.findings):
-                        is_picture = finding.id.startswith("picture.")
-                        same = found.setdefault((finding.id, finding.message) if is_picture else finding, [])
+                        is_file = finding.id.startswith(("picture.", "art."))
+                        same = found.setdefault((finding.id, finding.message) if is_file else finding, [])
                         same += [] if finding in same else [finding]
     for first, *others in found.values():
         rows = 1 + len(others)

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, MarkerId, PieceId, SideId
 from pnp.model.game.tracking import Examine, examine
 from pnp.scene.presets import themes
@@ -25,8 +25,8 @@ def findings(game: Game, examine: Examine = examine) -> Iterator[Finding]:
     yield from examine("textures", game, _texture_findings)
     yield from examine("maps", game, _map_findings)
     missing: set[str] = set()
-    for name, span in _named_drawings(game).items():
-        wrong = tuple(examine(f"drawing {name} {span}", game, partial(_require, name=name, span=span)))
+    for name in dict.fromkeys(_named_drawings(game)):
+        wrong = tuple(examine(f"drawing {name}", game, partial(_require, name=name)))
         yield from wrong
         missing.update([name] if wrong else [])
     unusable = tuple(examine("fonts", game, _font_findings))
@@ -53,13 +53,10 @@ def _font_findings(game: Game) -> Iterable[Finding]:
     return font_library.findings(game)
 
 
-def _require(game: Game, name: str, span: Span | None) -> Iterator[Finding]:
+def _require(game: Game, name: str) -> Iterable[Finding]:
     from pnp.artwork import symbol_library
 
-    try:
-        symbol_library.require(game, name, span)
-    except DefinitionError as error:
-        yield from error.findings
+    return _refusals(lambda _: symbol_library.require(game, name))
 
 
 def _component_findings(game: Game) -> Iterator[Finding]:
@@ -75,16 +72,12 @@ def _texture_findings(game: Game) -> Iterator[Finding]:
     yield from sorted(filter(None, textures), key=lambda finding: finding.message)
 
 
-def _named_drawings(game: Game) -> dict[str, Span | None]:
-    """Return the names of all drawings, each with the place of the first part that names it."""
-    named: dict[str, Span | None] = {}
+def _named_drawings(game: Game) -> Iterator[str]:
+    """Yield the names of all drawings."""
     parts = (game.sides, game.stats, game.types, game.pieces, game.composites, game.markers, game.procedure, game.rules)
     for part in (*parts, game.classes, game.over, game.roles, game.states, game.tracks):
-        for name, span in _drawings(part, None):
-            named.setdefault(name, span)
-    for icon, drawing in game.icons.items():
-        named.setdefault(drawing, game.icon_spans[icon])
-    return named
+        yield from _drawings(part)
+    yield from game.icons.values()
 
 
 def _counter_findings(game: Game, missing: Set[str], examine: Examine) -> Iterator[Finding]:
@@ -142,19 +135,17 @@ def _map_findings(game: Game) -> Iterator[Finding]:
             yield from map_layers.without_room(game, board, themes()["field"])
 
 
-def _drawings(part: Any, span: Span | None) -> Iterator[tuple[str, Span | None]]:
-    """Names of drawings in a part of the game, each with the place of the part that names it."""
+def _drawings(part: Any) -> Iterator[str]:
+    """Yield the names of drawings in a part of the game."""
     if isinstance(part, Mapping):
-        for value in part.values():
-            yield from _drawings(value, span)
-    elif is_dataclass(part) or hasattr(part, "_fields"):
-        here = getattr(part, "span", None) or span
+        part = tuple(part.values())
+    if is_dataclass(part) or hasattr(part, "_fields"):
         for field in getattr(part, "_fields", None) or [field.name for field in fields(part)]:
             value = getattr(part, field)
             if field in _NAMES and value:
-                yield value, here
+                yield value
             else:
-                yield from _drawings(value, here)
+                yield from _drawings(value)
     elif isinstance(part, tuple):
         for value in part:
-            yield from _drawings(value, span)
+            yield from _drawings(value)

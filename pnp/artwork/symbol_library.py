@@ -38,37 +38,47 @@ def load(game: Game, ref: str, colors: Mapping[str, Color], wanted_at: Span | No
         return _symbol(game, ref, frozenset(colors.items()))
 
 
-def require(game: Game, ref: str, wanted_at: Span | None = None) -> None:
+def require(game: Game, ref: str) -> None:
     """Check that a symbol which is drawn elsewhere exists, and that it can be used unless it is one of pnp's own.
 
     Raises:
         DefinitionError: as `load`, but for a color role that is not known where it is drawn.
     """
-    with _explained(game, ref, wanted_at):
+    with _explained(game, ref, None):
         if not _file(game, ref).path.is_relative_to(assets.data_folder() / "templates"):
             _symbol(game, ref, None)
 
 
 @contextmanager
 def _explained(game: Game, ref: str, wanted_at: Span | None) -> Iterator[None]:
-    """Convert what can be wrong with a drawing to a DefinitionError."""
+    """Convert what can be wrong with a drawing to a DefinitionError, at the first place that names it."""
     try:
         yield
-    except FileError as error:
-        id_ = "art.outside-folder" if error.reason == "outside" else _UNUSABLE
-        hint = "put the drawing itself there" if error.reason == "outside" else ""
-        raise DefinitionError([Finding(id_, "error", f"the drawing '{ref}.svg' {error}", wanted_at, hint)]) from error
-    except assets.AssetNotFoundError as error:
-        near = nearest(ref, known(game.folder, game.templates))
-        hint = f"did you mean '{near}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
-        finding = Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)
-        raise DefinitionError([finding]) from error
-    except svg_import.ArtError as error:
-        raise DefinitionError([_unusable(error, _file(game, ref).path, ref, wanted_at)]) from error
-    except cairo.MissingCairoError as error:
-        message = f"the symbol '{ref}' has more than plain shapes, which needs libcairo; it was not found"
-        hint = f"install it with {cairo.INSTALL}, or draw the symbol with plain shapes"
-        raise DefinitionError([Finding(_UNUSABLE, "error", message, wanted_at, hint)]) from error
+    except (FileError, assets.AssetNotFoundError, svg_import.ArtError, cairo.MissingCairoError) as error:
+        raise DefinitionError([_fault(game, ref, error, game.drawing_spans.get(ref, wanted_at))]) from error
+
+
+def _fault(game: Game, ref: str, error: Exception, wanted_at: Span | None) -> Finding:
+    match error:
+        case FileError():
+            id_ = "art.outside-folder" if error.reason == "outside" else _UNUSABLE
+            hint = "put the drawing itself there" if error.reason == "outside" else ""
+            return Finding(id_, "error", f"the drawing '{ref}.svg' {error}", wanted_at, hint)
+        case svg_import.ArtError():
+            path = str(_file(game, ref).path)
+            if error.line:
+                related = ((wanted_at, "wanted here"),) if wanted_at else ()
+                return Finding(_UNUSABLE, "error", str(error), Span(path, error.line, error.column), related=related)
+            hint = "check its numbers, colors and transforms, or draw it with plain shapes"
+            drawing = ((Span(path, 1, 1), "the drawing"),)
+            return Finding(_UNUSABLE, "error", f"the symbol '{ref}': {error}", wanted_at, hint, drawing)
+        case cairo.MissingCairoError():
+            message = f"the symbol '{ref}' has more than plain shapes, which needs libcairo; it was not found"
+            hint = f"install it with {cairo.INSTALL}, or draw the symbol with plain shapes"
+            return Finding(_UNUSABLE, "error", message, wanted_at, hint)
+    near = nearest(ref, known(game.folder, game.templates))
+    hint = f"did you mean '{near}'?" if near else f"draw it as art/{ref}.svg in the game's folder"
+    return Finding("art.unknown", "error", f"there is no symbol '{ref}'", wanted_at, hint)
 
 
 @cached_on_game
@@ -99,20 +109,12 @@ def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -
     return symbol
 
 
-def _unusable(error: svg_import.ArtError, path: Path, ref: str, wanted_at: Span | None) -> Finding:
-    if error.line:
-        related = ((wanted_at, "wanted here"),) if wanted_at else ()
-        return Finding(_UNUSABLE, "error", str(error), Span(str(path), error.line, error.column), related=related)
-    message = f"the symbol '{ref}': {error}"
-    hint = "check its numbers, colors and transforms, or draw it with plain shapes"
-    return Finding(_UNUSABLE, "error", message, wanted_at, hint, ((Span(str(path), 1, 1), "the drawing"),))
-
-
 def deduplicate(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return each finding once; a drawing that cannot be used is one finding, however many places name it."""
+    """Return each finding once; what is wrong with a file is one finding, however many places name it."""
     found: dict[object, Finding] = {}
     for finding in findings:
-        key = (finding.id, finding.message) if finding.id == _UNUSABLE else finding
+        stem = finding.message.partition(" (in ")[0]
+        key = (finding.id, stem) if finding.id.startswith(("art.", "picture.")) else finding
         known = found.setdefault(key, finding)
         other = [(finding.span, "named here too")] if finding.span and finding.span != known.span else []
         related = tuple(dict.fromkeys([*known.related, *finding.related, *other]))

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, face_symbol
 from pnp.artwork.counters.standee import standee_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
+from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, Marker, MarkerId, Piece, Side, StatId
@@ -42,6 +44,14 @@ def extras(game: Game, context: Context) -> Product:
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet == "block")
+
+
+def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:
+    """Yield what keeps extra counters from being drawn."""
+    try:
+        extras(game, context)
+    except DefinitionError as error:
+        yield from error.findings
 
 
 def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterator[Component]:

@@ -17,7 +17,7 @@ from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
 from pnp.scene.truetype import OwnFontError
-from pnp.source.suggestions import did_you_mean
+from pnp.source.suggestions import did_you_mean, nearest
 
 LEADING = 1.25
 """The height of a line of text as a multiple of its type size."""
@@ -187,7 +187,9 @@ class TextDrawing:
         """Return the drawing of an icon: one of the game's icons, or a drawing by its own name."""
         icons = self._resources.icons
         if name not in icons and "/" not in name:
-            hint = did_you_mean(name, icons) or "write \\: for a colon that starts no icon"
+            near = nearest(name, icons)
+            declare = f"declare it, such as icons: {{{name}: pip/coin}}; or write \\: for a colon that starts no icon"
+            hint = f"did you mean '{near}'?" if near else declare
             self._faults.report("layout.unknown-icon", f"there is no icon '{name}'", part.rich, node.span, hint)
             return None
         try:

@@ -4,21 +4,25 @@ Not drawn are maps, figures of the booklet and the first pages of scenarios: `pn
 them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from itertools import product
+from typing import Any
 
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
-from pnp.model.game import ComponentSetId, Game
+from pnp.model.documents import DOCUMENTS
+from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
+from pnp.scene.presets import themes
 from pnp.scene.sheet import Component, Paper
 
 _MODULES = {
     "counters": "composites",
     "composites": "composites",
+    "extras": "extra_counters",
     "charts": "charts",
     "map": "maps",
     "scenarios": "scenarios",
@@ -38,27 +42,39 @@ def layout_findings(game: Game, context: Context, examine: Examine = examine) ->
 
 
 def size_findings(game: Game, papers: tuple[Paper, ...], examine: Examine = examine) -> Iterator[Finding]:
-    """Yield an error for each set of components that is too large for one of the papers of its kit."""
-    if "components" in game.kit.documents:
-        names = ", ".join(paper.id for paper in papers)
-        yield from examine(f"sizes on {names}", game, partial(_too_large, papers=papers))
+    """Yield an error for each set of components, and each planned piece, that is too large for one of the papers."""
+    if "components" in game.kit.documents or game.kit.sheets == "planned":
+        yield from examine(f"sizes on {[paper.id for paper in papers]}", game, partial(_too_large, papers=papers))
 
 
 def _too_large(game: Game, papers: tuple[Paper, ...]) -> Iterator[Finding]:
-    from pnp.artwork.components import blank_component
-    from pnp.impose.plan.choose import plan, too_large
-    from pnp.impose.plan.lots import lots
+    from pnp.impose.plan.choose import plan, refusals
 
-    blanks: dict[str, list[Component]] = {}
-    for set_ in game.components.values():
-        with suppress(DefinitionError):  # what is wrong with a layout is found where faces are drawn
-            blanks.setdefault(set_.format.stock.id, []).append(blank_component(game, set_))
-    for paper, pieces in product(papers, blanks.values()):
+    by_stock: dict[str, list[Component]] = {}
+    for piece in _laid_out(game, papers[0]):
+        by_stock.setdefault(piece.stock.id if piece.stock else "board", []).append(piece._replace(copies=1))
+    for paper, pieces in product(papers, by_stock.values()):
         try:
             plan(pieces, paper, "duplex-long", block=False)
         except DefinitionError:
-            for piece, found in too_large(lots(pieces, block=False), paper, "duplex-long"):
-                yield found._replace(span=game.components[ComponentSetId(piece.id)].span)
+            for piece, found in refusals(pieces, paper, "duplex-long"):
+                parts: tuple[Mapping[Any, Any], ...] = (game.components, game.pieces, game.markers, game.composites)
+                made = (part[id_] for part in parts for id_ in piece.id.split("/") if id_ in part)
+                yield found._replace(span=next((each.span for each in made), None))
+
+
+def _laid_out(game: Game, paper: Paper) -> Iterator[Component]:
+    """Yield a blank of each set of components, and all other planned pieces; their faces are checked elsewhere."""
+    from pnp.artwork.components import blank_component
+    from pnp.generators import generator_of
+
+    for set_ in game.components.values() if "components" in game.kit.documents else ():
+        with suppress(DefinitionError):
+            yield blank_component(game, set_)
+    for name in game.kit.documents if game.kit.sheets == "planned" else ():
+        if DOCUMENTS[name].is_cut and name != "components":
+            with suppress(DefinitionError):
+                yield from generator_of(name)(game, Context(paper, themes()["field"])).components
 
 
 def _refusals(game: Game, name: str, context: Context) -> Iterator[Finding]:

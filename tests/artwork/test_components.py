@@ -196,15 +196,51 @@ def test_marks_of_other_programs_are_warnings(folder, text, mark, hint):
     game = folder / "game.yaml"
     game.write_text(game.read_text() + "icons: {sun: emblem/sun}\n")
     (folder / "cards.csv").write_text(f"id,suit,Price,text,notes\na,forge,1,{text},\n")
-    warning = pnp.model.load(folder).warnings[0]
+    add_part(folder, 'rich: "{text}", size: 9pt, box: [6, 20, 51, 14]')
+    (warning,) = marks(folder)
     assert (warning.id, warning.severity, warning.hint) == ("text.other-mark", "warning", hint)
     assert warning.message == f"'{mark}' is no mark of rich texts, and is printed as it is"
     assert str(warning.span).rpartition("/")[2] == "cards.csv:2:11"
 
 
 @pytest.mark.parametrize(
-    "text", ["2 :sun: now", "Note: pay", "a < b > c", "_u_ [words]{accent}", "\\\\:sun", "1:30", ":later"]
+    "text", ["2 :pip/coin: now", "Note: pay", "a < b > c", "_u_ [words]{accent}", "\\\\:sun", "1:30", ":later"]
 )
 def test_texts_without_marks_of_other_programs(folder, text):
     (folder / "cards.csv").write_text(f"id,suit,Price,text,notes\na,forge,1,{text},\n")
-    assert pnp.model.load(folder).warnings == ()
+    add_part(folder, 'rich: "{text}", size: 9pt, box: [6, 20, 51, 14]')
+    assert marks(folder) == []
+
+
+def marks(folder):
+    wanted = checks.CheckSelection(wanted=lambda one: one.id == "text.other-mark")
+    return [*checks.check_game(pnp.model.load(folder), wanted)]
+
+
+def test_stars_that_a_text_prints_are_one_warning_for_a_column(folder):
+    (folder / "cards.csv").write_text("id,name,suit,Price,notes\na,**A**,forge,1,\nb,x **B**,tide,2,\n")
+    (warning,) = marks(folder)
+    message = "'**A**' is in a part with 'text', which prints the stars (in 2 items)"
+    hint = "'rich' in place of 'text' in the layout 'market-card' sets bold and italic words; or leave the stars out"
+    assert (warning.message, warning.hint, str(warning.span).rpartition("/")[2]) == (message, hint, "cards.csv:2:3")
+
+
+def test_an_unusable_drawing_is_one_error_for_all_its_rows(folder):
+    (folder / "art" / "bent.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M x"/></svg>'
+    )
+    rows = "".join(f"{name},forge,1,bent,\n" for name in "abc")
+    (folder / "cards.csv").write_text("id,suit,Price,motto,notes\n" + rows)
+    add_part(folder, 'symbol: "{motto}", box: [6, 20, 20, 20]')
+    (finding,) = components.findings(pnp.model.load(folder), theme())
+    assert (finding.id, finding.cases, finding.message[-12:]) == ("art.unusable", 3, " (in 3 rows)")
+
+
+def test_an_icon_that_the_game_does_not_have_is_to_be_declared(folder):
+    game = folder / "game.yaml"
+    game.write_text(game.read_text() + "icons: {sun: emblem/sun}\n")
+    (folder / "cards.csv").write_text("id,suit,Price,text,notes\na,forge,1,Pay :gold: now,\n")
+    add_part(folder, 'rich: "{text}", size: 9pt, box: [6, 20, 51, 14]')
+    (finding,) = components.findings(pnp.model.load(folder), theme())
+    hint = "declare it, such as icons: {gold: pip/coin}; or write \\: for a colon that starts no icon"
+    assert (finding.message, finding.hint) == ("there is no icon 'gold'", hint)

@@ -54,7 +54,19 @@ def test_the_drawing_of_a_type_is_reported_at_the_type_and_once(tmp_path: Path) 
     (finding,) = wargame(tmp_path, "game.yaml", "symbol: nato/armor,", "symbol: nato/armour,")
     assert finding.id == "art.unknown"
     assert finding.span is not None
-    assert finding.span.file.endswith("game.yaml")
+    line = (tmp_path / "war" / "game.yaml").read_text(encoding="utf-8").splitlines()[finding.span.line - 1]
+    assert line[finding.span.column - 1 : finding.span.end_column - 1] == "nato/armour"
+
+
+def test_a_drawing_that_is_not_there_is_found_at_its_cell(tmp_path: Path) -> None:
+    game = new_game("war", tmp_path, None, "2026-01-01", kind="wargame")
+    head, *rows = (game / "units.csv").read_text(encoding="utf-8").splitlines()
+    table = [f"symbol,{head}", *(f"{'nato/infantri' if row.startswith('n-2') else ''},{row}" for row in rows)]
+    (game / "units.csv").write_text("\n".join(table), encoding="utf-8")
+    (finding,) = drawable.findings(pnp.model.load(game))
+    assert finding.span is not None
+    assert (Path(finding.span.file).name, finding.span.line, finding.span.column) == ("units.csv", 3, 1)
+    assert finding.hint == "did you mean 'nato/infantry'?"
 
 
 def test_a_name_that_does_not_fit_on_its_counter_is_found_without_sheets(tmp_path: Path) -> None:

@@ -179,3 +179,10 @@ def test_a_drawing_that_the_system_refuses_is_a_finding(in_folder, tmp_path, mon
     with pytest.raises(DefinitionError) as failure:
         symbol_library.load(in_folder(tmp_path), "shut", {}, HERE)
     assert [(finding.id, finding.span) for finding in failure.value.findings] == [("art.unusable", HERE)]
+
+
+@pytest.mark.parametrize("id_", ["art.unusable", "picture.unusable"])
+def test_a_file_of_several_rows_is_one_finding_on_sheets_too(id_) -> None:
+    rows = [Finding(id_, "error", "it is broken", Span("cards.csv", line, 1)) for line in (2, 3)]
+    (found,) = symbol_library.deduplicate([rows[0]._replace(message="it is broken (in 2 rows)", cases=2), *rows])
+    assert (found.message, found.cases) == ("it is broken (in 2 rows)", 2)

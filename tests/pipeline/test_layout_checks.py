@@ -81,3 +81,43 @@ def test_a_component_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
     ]
     assert (letter.span.line, letter.hint) == (5, "make it at most 260 × 203 mm, or take a larger paper")
     assert (a4.span.line, a4.hint) == (5, "make it at most 277 × 197 mm, or take a larger paper")
+
+
+def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(assets.game("across-the-maren"), tmp_path / "planned"))
+    huge = "\nformats: {huge: {width: 250mm, height: 250mm, bleed: 0mm}}\nkit:\n  sheets: planned\n"
+    edits = {"game.yaml": ("\nkit:\n", huge), "units.yaml": ("count: 12, layout", "count: 12, format: huge, layout")}
+    for name, (old, new) in edits.items():
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = check.check(folder, check.CheckOptions(sheets=False)).findings
+    errors = [
+        (each.id, each.span.file.rpartition("/")[2], each.span.line) for each in found if each.severity == "error"
+    ]
+    assert errors == [("print.too-large", "units.yaml", 52)] * 2
+
+
+def test_an_extra_counter_that_cannot_be_drawn(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(assets.game("grav-armor"), tmp_path / "extras"))
+    layout = folder / "templates" / "counters" / "loss.yaml"
+    layout.parent.mkdir(parents=True, exist_ok=True)
+    layout.write_text(
+        "layout: 2\nwidth: 12.7mm\nheight: 12.7mm\nparts: [{text: '{rest}', size: 9pt, box: [1, 1, 9, 9]}]\n"
+    )
+    found = check.check(folder, check.CheckOptions(sheets=False)).findings
+    assert {each.id for each in found if each.severity == "error"} == {"layout.unknown-field"}
+
+
+@pytest.mark.parametrize("sheets", ["separate", "planned"])
+def test_a_back_on_a_stock_that_has_none(tmp_path: Path, sheets: str) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: deck, title: Deck, version: 1.0.0, players: 2}\n"
+        "formats: {tag: {width: 30mm, height: 30mm, bleed: 0mm, stock: label}}\n"
+        "components:\n  tags: {kind: card, format: tag, layout: plain, back: plain, items: {a: {name: A}}}\n"
+        f"kit: {{documents: [components], sheets: {sheets}}}\n",
+        "utf-8",
+    )
+    (tmp_path / "templates" / "layouts").mkdir(parents=True)
+    (tmp_path / "templates/layouts/plain.yaml").write_text("layout: 2\nparts: [{fill: paper}]\n", "utf-8")
+    found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
+    assert [(each.id, each.span.line) for each in found if each.severity == "error"] == [("stock.one-sided", 5)]

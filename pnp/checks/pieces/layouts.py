@@ -28,6 +28,7 @@ _FAULTS: Mapping[str, Severity] = MappingProxyType(
         "print.no-bleed": "warning",
         "layout.unreached": "warning",
         "layout.unshown-field": "warning",
+        "text.other-mark": "warning",
     }
 )
 """The findings of `pnp.layout.verify` and of the drawing of components."""
@@ -129,20 +130,22 @@ def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]
     """Yield what is wrong with the faces of a set; add what each layout was filled with to `records`."""
     from pnp import layout
     from pnp.artwork import components
-    from pnp.layout import verify
+    from pnp.layout import marks, verify
     from pnp.layout.values import template
 
     theme, made, layouts = themes()["field"], set_.format, []
     for back in (False, True):
         for found, filled, drawn in components.drawn_faces(game, set_, theme, back=back):
-            layouts.append(found)
+            layouts.append((found, drawn))
             height = layout.height_of(found, (made.width, made.height))
             outline = made.outline_of(height, back=back)
             face = verify.FaceSize(made.width, height, made.bleed, made.safe, outline)
             yield from verify.verify(found, drawn, face)
             records.setdefault(found, []).extend(filled)
         yield from components.shrunk(game, set_, theme, back=back)
+    yield from marks.other_marks(layouts, game.icons)
     chosen = {field for name in (set_.layout, set_.back_layout) for field in template(name).fields}
     unnamed = {field.id: field for field in set_.fields.values() if field.id not in chosen}
     by_condition = {id_ for id_, field in unnamed.items() if field.kind in ("number", "one-of")}
-    yield from verify.unshown(layouts, {id_: field.span for id_, field in unnamed.items()}, by_condition)
+    spans = {id_: field.span for id_, field in unnamed.items()}
+    yield from verify.unshown([each for each, _ in layouts], spans, by_condition)

@@ -20,8 +20,8 @@ def plan(components: Sequence[Component], paper: Paper, sides: str, block: bool)
     Raises:
         DefinitionError: when a piece is larger than the printable area, or has a back that its stock cannot have.
     """
-    if sides != "fronts":
-        _require_sides(components)
+    if sides != "fronts" and any(each.back and each.stock and each.stock.sides == 1 for each in components):
+        raise DefinitionError(found for _, found in refusals(components, paper, sides))
     best: tuple[SheetLayout, ...] = ()
     for parts in _partitions(components):
         layouts = tuple(_cheapest(part, paper, sides, block) for part in parts)
@@ -93,14 +93,15 @@ def _ways(paper: Paper, sides: str) -> Iterator[PaperUse]:
             yield PaperUse(sheet, sides, 0.0, shared=True, slug="side")
 
 
-def _require_sides(components: Sequence[Component]) -> None:
-    backed = [c for c in components if c.back is not None and c.stock is not None and c.stock.sides == 1]
-    if backed:
-        first, stock = backed[0], backed[0].stock
-        assert stock is not None
-        message = f"'{first.id}' has a back, and the stock '{stock.id}' is printed on one side only"
-        hint = "choose a format of another stock, or print with --sides fronts"
-        raise DefinitionError([Finding("stock.one-sided", "error", message, hint=hint)])
+def refusals(components: Sequence[Component], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:
+    """Yield what keeps components from being printed: a back that their stock cannot have, or else their sizes."""
+    first = next((each for each in components if each.back is not None and each.stock and each.stock.sides == 1), None)
+    if first is None or first.stock is None or sides == "fronts":
+        yield from too_large(lots(components, block=False), paper, sides)
+        return
+    message = f"'{first.id}' has a back, and the stock '{first.stock.id}' is printed on one side only"
+    hint = "choose a format of another stock, or print with --sides fronts"
+    yield first, Finding("stock.one-sided", "error", message, hint=hint)
 
 
 def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:

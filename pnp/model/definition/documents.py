@@ -96,7 +96,7 @@ class KitDefinition(Definition):
         "planned",
     )
     counters: int | None = field(
-        "Total number of counters in the box, compared with the counter mix.", 154, None, ge=0, le=100_000
+        "Number of counters in the box with spares, compared with the counter mix.", 154, None, ge=0, le=100_000
     )
     backs: dict[Id, Id] = field(
         "Extra counters for pieces of a class or tag, with the state of a marker on the back.",

@@ -172,7 +172,7 @@ class Game:
     pictures: Mapping[str, PictureCredit] = field(default_factory=dict)
     fonts: Mapping[str, OwnFont] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
-    icon_spans: Mapping[str, Span] = field(default_factory=dict)
+    drawing_spans: Mapping[str, Span] = field(default_factory=dict)
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

@@ -1,5 +1,6 @@
 """Definition → `Game`: references are checked, zones become cells, lengths millimeters."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
@@ -46,7 +47,7 @@ from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import Step
+from pnp.source.nodes import ListNode, Node, ScalarNode, Step
 
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
@@ -122,8 +123,20 @@ def _parts(context: Scope) -> dict[str, object]:
         "pictures": picture_credits(context),
         "fonts": own_fonts(context),
         "icons": definition.icons,
-        "icon_spans": {name: context.value("icons", name) for name in definition.icons},
+        "drawing_spans": dict(reversed([*_drawings(context.source.tree)])),
     }
+
+
+def _drawings(node: Node, is_name: bool = False) -> Iterator[tuple[str, Span]]:
+    """Yield the names of drawings in a tree, with their places."""
+    if isinstance(node, ScalarNode):
+        yield from [(str(node.value), node.span)] if is_name else ()
+    elif isinstance(node, ListNode):
+        for item in node.items:
+            yield from _drawings(item)
+    else:
+        for key, (_, value) in node.entries.items():
+            yield from _drawings(value, is_name or key in ("symbol", "symbols", "emblem", "cover", "icons"))
 
 
 def _skin(context: Scope, path: tuple[Step, ...], skin: SkinDefinition) -> Skin:

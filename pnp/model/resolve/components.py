@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pnp import files
 from pnp.budget import LIMITS
-from pnp.errors import Finding, Span
+from pnp.errors import Span
 from pnp.model.definition.components import COMPONENT_KINDS, ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
 from pnp.model.game.components import (
@@ -71,14 +71,6 @@ def _require_font(context: Scope, name: str, span: Span) -> None:
     if name not in known:
         hint = did_you_mean(name, known) or f"put the file into the folder '{FONT_FOLDER}' of the game"
         context.error("reference.unknown-font", f"there is no font file '{name}'", span, hint)
-
-
-_OTHER_MARKS = re.compile(
-    r"<(?:b|i|u|em|strong|br|span|font|sup|sub|p)\b[^<>]{0,80}>|(?<!\\)\[[^][\n]{1,200}\]\([^()\n]{0,200}\)"
-    r"|(?<![\w:\\]):(?P<icon>[A-Za-z][\w-]*(?:/[\w-]+)*)(?![\w:/-])",
-    re.IGNORECASE,
-)
-"""HTML, a link, and a colon before a word that no second one closes."""
 
 
 class _Pictures:
@@ -206,19 +198,7 @@ class _ItemReader:
             case "text" if "\n" in text:
                 hint = f"declare the field as rich: fields: {{{name}: rich}}"
                 self._context.error("value.text", f"the field '{name}' has one line of text", span, hint)
-            case "rich":
-                self._warn_of_marks(text, span)
         return text
-
-    def _warn_of_marks(self, text: str, span: Span) -> None:
-        """Warn of the marks of other programs, and of icons that are not closed, which are printed as they are."""
-        for found in _OTHER_MARKS.finditer(text):
-            name, mark = found["icon"], found[0][:40]
-            if name and name not in self._context.definition.icons and "/" not in name:
-                continue
-            hint = f"write :{name}:" if name else "write **bold**, *italic* or [words]{color}"
-            message = f"'{mark}' is no mark of rich texts, and is printed as it is"
-            self._context.findings.warnings.append(Finding("text.other-mark", "warning", message, span, hint))
 
     def _number(self, name: str, kind: FieldType, value: str | int | float, span: Span) -> ItemValue:
         if isinstance(value, str | bool):
