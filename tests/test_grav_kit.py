@@ -65,7 +65,10 @@ def test_154_counters_and_all_others_are_on_one_sheet(manifest):
             for place in entry["placements"]
             if place["paper"] == paper and place["face"] == "front"
         }
-        assert sum(kind in ("counter", "marker") and not id_.startswith(("state/", "loss/")) for kind, id_, _ in found) == 154
+        assert (
+            sum(kind in ("counter", "marker") and not id_.startswith(("state/", "loss/")) for kind, id_, _ in found)
+            == 154
+        )
         sizes = {(place["page"], place["width_mm"], place["height_mm"]) for place in found.values()}
         assert sizes == {(1, 12.7, 12.7)}
 

@@ -62,7 +62,7 @@ _PLANNED = (
 NAMED_DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in _BUILTIN})
 """Documents that a definition may name."""
 DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in (*_BUILTIN, *_PLANNED)})
-"""All documents. Those that are not named replace others in a kit with `sheets: planned`."""
+"""All documents. Those that are not named replace others, unless a kit has `sheets: separate`."""
 
 
 @tracked_by_result

@@ -239,10 +239,10 @@ def test_the_shell_completes_commands_and_games() -> None:
 @pytest.mark.parametrize(
     ("drawing", "place"),
     [
-        ("mech/runner-wheels", "pieces.yaml:9:5"),
-        ("mech/bombard-cannon", "pieces.yaml:24:5"),
-        ("emblem/sun", "game.yaml:24:3"),
-        ("action/move", "pieces.yaml:49:3"),
+        ("mech/runner-wheels", "pieces.yaml:9:51"),
+        ("mech/bombard-cannon", "game.yaml:44:10"),
+        ("emblem/sun", "game.yaml:24:50"),
+        ("action/move", "pieces.yaml:49:61"),
     ],
 )
 @pytest.mark.parametrize("command", [["check", "copy", "--sheets"], ["build", "copy", "--formats", "pdf,svg,png"]])

@@ -16,7 +16,6 @@ from pnp.model.game import StatEffect
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
-PITCH = 16.0
 THEME = themes()["field"]
 CONTEXT = Context(papers()["letter"], THEME)
 METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")

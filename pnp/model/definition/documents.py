@@ -90,8 +90,9 @@ class KitDefinition(Definition):
         "rows: every side starts a new row of the sheet. block: all counters form one block.", "block", "rows"
     )
     sheets: Literal["separate", "planned"] = field(
-        "separate: counters, composites and extras are documents with sheets of their own. planned: everything that is "
-        "cut is laid out together, in a document `sheets` for each stock, with instructions in the document `make`.",
+        "planned: everything that is cut is laid out together on as few sheets as possible, in a document `sheets` for "
+        "each stock, with instructions in the document `make`. separate: counters, components, composites and extras "
+        "have sheets of their own.",
         "separate",
         "planned",
     )
