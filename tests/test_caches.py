@@ -13,6 +13,7 @@ CACHES = {
     "registry._plugins": FILES,
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
     "checks.catalog": FILES,
+    "comparison.facts.words": FILES,
     "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,

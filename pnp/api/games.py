@@ -161,7 +161,7 @@ def build(
 
 
 def diff(old: GamePath | Game, new: GamePath | Game) -> Changes:
-    """Compare two versions of a game: values, odds, rulings, sentences, and the counters to print again.
+    """Compare two versions of a game: values, odds, rulings, sentences, and components to print again.
 
     Raises:
         DefinitionError: If one of them cannot be used or drawn.

@@ -43,8 +43,8 @@ def command(
 ) -> int:
     """Compare two versions of a game: OLD and NEW, or git revisions of the one folder OLD.
 
-    Reports changed facts, odds, answers of the rules and sentences of the booklet, and counters to print again. Exits
-    with 1 when there are differences and with 0 when there are none.
+    Reports changed facts, odds, answers of the rules and sentences of the booklet, and components to print again:
+    counters, cards, tokens and other pieces. Exits with 1 when there are differences and with 0 when there are none.
     """
     from pnp import model
     from pnp.comparison import compare

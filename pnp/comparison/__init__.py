@@ -1,4 +1,4 @@
-"""What changed between two versions of a game: facts, odds, answers of the rules, texts, counters to print again.
+"""What changed between two versions of a game: facts, odds, answers of the rules, texts, components to print again.
 
 Nothing here writes a file; `pnp.cli.diff` shows the result of `compare`, `pnp.comparison.errata` makes an errata sheet
 of it.

@@ -1,62 +1,49 @@
 """What is compared of a thing of a game: its fields, and in place of some of them words that players know."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.model.game import (
-    Axis,
-    Board,
-    Budget,
-    Composite,
-    Face,
-    Force,
-    Game,
-    KeyEntry,
-    Marker,
-    Modifier,
-    Move,
-    OddsRule,
-    Panel,
-    Piece,
-    RulesBook,
-    Scenario,
-    Stat,
-    StatId,
-    StatValue,
-    Table,
-    UnitGroup,
-    Zone,
-)
-from pnp.model.game.maps import BoardLine
-from pnp.model.game.rulings import Domain, Rulings
+import yaml
 
-_SKIPPED: Mapping[type, frozenset[str]] = MappingProxyType(
-    {
-        Game: frozenset({"folder", "templates", "passages", "warnings", "unread"}),
-        Budget: frozenset({"units"}),
-        Face: frozenset({"flags"}),
-        Marker: frozenset({"flags"}),
-        Board: frozenset({"terrain", "over", "fields", "ground"}),
-        Axis: frozenset({"values", "labels"}),
-        OddsRule: frozenset({"ratios"}),
-        Scenario: frozenset({"board"}),
-        KeyEntry: frozenset({"kind"}),
-        Rulings: frozenset({"decisions"}),
-        RulesBook: frozenset({"chapters"}),
-        BoardLine: frozenset({"kind"}),
-        Panel: frozenset({"places"}),
-        UnitGroup: frozenset({"cells"}),
-    }
-)
-"""Fields that are not compared: they follow from others, or other modules have words for them."""
+from pnp.checks.shared import phrasing
+from pnp.geometry import sides
+from pnp.model import game as model
+from pnp.model.game.conduct import Control
+from pnp.model.game.maps import BoardLine
+from pnp.model.game.pieces import CellsOfSide
+from pnp.model.game.play import ShownMove
+from pnp.model.game.rulings import Domain, Rulings
+from pnp.model.game.scenarios import Area
+from pnp.model.game.sequence import Phase
+from pnp.model.template_fields import TemplateField
+from pnp.scene.formats import Format
+
 _SPANS = ("span", "spans")
 """Ends of the names of fields that are no values: where a value is written."""
+_OPEN = "≤≥"
+"""The signs of lines of a table that cover all values beyond."""
+_REPEATS = ("title", "designation", "back_name")
+"""Fields that say nothing where they repeat the name in both versions."""
+_IDS = ("by", "of", "area")
+"""Fields of the type `str` that may hold ids; all others of that type hold words."""
+
+
+class Wording(str):
+    """A text that is no id, even where it is written like one."""
+
+    __slots__ = ()
 
 
 class Cells(dict[str, str]):
-    """What the cells of a map hold, by label: those that changed alike are one change."""
+    """What the cells of a map hold, by label: those that changed alike are one change. `where`: what comes before."""
+
+    where = ""
 
 
 class Lines(dict[Any, str]):
@@ -84,45 +71,76 @@ class Site(NamedTuple):
         lone: the pieces that only one version has.
     """
 
-    game: Game
+    game: model.Game
     is_old: bool
     names: Mapping[str, str]
-    stats: Mapping[StatId, Stat]
+    stats: Mapping[model.StatId, model.Stat]
     lone: frozenset[str]
-    board: Board | None = None
-    piece: Piece | None = None
+    board: model.Board | None = None
+    piece: model.Piece | None = None
 
     def name(self, id_: object) -> str:
         """Return the name of what has an id."""
         return self.names.get(str(id_), str(id_))
 
 
+@cache
+def words() -> Mapping[str, Any]:
+    """Return the words for fields, and the fields that are not compared, of `words.yaml`."""
+    return MappingProxyType(yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8")))
+
+
 def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     """Return what is compared of a thing, by name; `twin`: the thing in the other version."""
     names = getattr(thing, "_fields", None) or [field.name for field in fields(thing)]
-    skipped = _SKIPPED.get(type(thing), frozenset())
+    skipped = words()["skipped"].get(type(thing).__name__, ())
     found = {name: getattr(thing, name) for name in names if name not in skipped and not name.endswith(_SPANS)}
     found.pop("id", None)
-    called = found.get("name")
-    repeats = [name for name in ("title", "designation", "back_name") if called and found.get(name) == called]
+    types = getattr(type(thing), "__annotations__", {})
+    for name, value in found.items():
+        if isinstance(value, str) and name not in _IDS and types[name] in (str, TemplateField[str]):
+            found[name] = Wording(phrasing.heading_of(site.game, value) or value) if name == "says" else Wording(value)
+        elif types.get(name) in (tuple[str, ...], TemplateField[tuple[str, ...]]) and name not in _IDS:
+            found[name] = tuple(map(Wording, value))
+        elif name == "stated":
+            found[name] = {key: Wording(phrasing.heading_of(site.game, says) or says) for key, says in value.items()}
+    both = [(each, getattr(each, "name", None)) for each in (thing, twin or thing)]
+    repeats = [word for word in _REPEATS if all(getattr(each, word, None) == name for each, name in both)]
+    if isinstance(count := found.get("count"), Mapping):
+        found["count"] = {side: number for side, number in count.items() if number}
     view = _VIEWS.get(type(thing))
     return {**found, **dict.fromkeys(repeats, ""), **(view(thing, twin, site) if view else {})}
 
 
-def _piece(piece: Piece, _: Piece, site: Site) -> dict[str, Any]:
-    return {"moves": tuple(map(_move, piece.moves)), "faces": {face.id: face for face in piece.faces}}
+def _piece(piece: model.Piece, _: model.Piece, site: Site) -> dict[str, Any]:
+    moves = tuple(_move(move, site) for move in piece.moves)
+    found = {"moves": moves, "faces": {face.id: face for face in piece.faces}}
+    kind = site.game.types.get(piece.type) if piece.type else None
+    return {**found, "move_class": None} if kind and kind.move_class == piece.move_class else found
 
 
-def _move(move: Move) -> str:
-    """Describe a move: `slide forward, diagonal up to 3 cells, never captures`."""
+def _move(move: model.Move, site: Site) -> str:
+    """Describe a move: `slide forward, diagonal up to 3 cells, without capture`."""
     pattern = move.pattern
     steps = [*pattern.words, *(f"{count} {word}" for word, count in pattern.leap), *map(str, pattern.offsets or ())]
     words = f"{move.name + ': ' if move.name else ''}{move.kind} {', '.join(steps)}".strip()
     words += f" up to {move.reach} cells" if move.reach else ""
+    words += f" from a {site.name(move.start)}" if move.start else ""
+    words += f", if {' or '.join(sorted(map(site.name, move.states)))}" if move.states else ""
+    words += f", not in {_rows(move.barred, site)}" if move.barred else ""
+    words += f", once in a {move.once_in}" if move.once_in else ""
     return words + {"may": "", "must": ", only to capture", "never": ", without capture"}[move.capture]
 
 
-def _stats(site: Site, values: Mapping[StatId, StatValue], flags: Mapping[StatId, str]) -> dict[str, str]:
+def _rows(cells: CellsOfSide, site: Site) -> str:
+    """Describe cells: `the last 2 rows`."""
+    rows = f"{cells.rows} rows" if cells.rows > 1 else "row"
+    return site.name(cells.zone) if cells.zone else f"the {'last' if cells.from_far else 'first'} {rows}"
+
+
+def _stats(
+    site: Site, values: Mapping[model.StatId, model.StatValue], flags: Mapping[model.StatId, str]
+) -> dict[str, str]:
     found = {}
     for id_, value in values.items():
         stat, mark = site.stats[id_], flags.get(id_, "")
@@ -130,22 +148,21 @@ def _stats(site: Site, values: Mapping[StatId, StatValue], flags: Mapping[StatId
     return found
 
 
-def _face(face: Face, _: Face, site: Site) -> dict[str, Any]:
+def _face(face: model.Face, _: model.Face, site: Site) -> dict[str, Any]:
     state = "" if site.piece and face.state == site.piece.name else face.state
-    moves = tuple(map(_move, face.moves or ()))
-    return {"state": state, "stats": _stats(site, face.stats, face.flags), "moves": moves}
+    kind = site.game.types.get(site.piece.type) if site.piece and site.piece.type else None
+    found = {"state": Wording(state), "stats": _stats(site, face.stats, face.flags)}
+    found["moves"] = tuple(_move(move, site) for move in face.moves or ())
+    return {**found, "symbol": ""} if kind and face.symbol == kind.symbol else found
 
 
-def _marker(marker: Marker, _: Marker, site: Site) -> dict[str, Any]:
+def _marker(marker: model.Marker, _: model.Marker, site: Site) -> dict[str, Any]:
     weapons = [Weapon(f"weapon {number}", _stats(site, each, {})) for number, each in enumerate(marker.weapons, 1)]
     return {"stats": _stats(site, marker.stats, marker.flags), "weapons": {each.name: each for each in weapons}}
 
 
-def _composite(composite: Composite, _: Composite, site: Site) -> dict[str, Any]:
-    return {"effect": {site.stats[stat].name: effect.text for stat, effect in composite.effect.items()}}
-
-
-def _board(board: Board, _: Board, site: Site) -> dict[str, Any]:
+def _board(board: model.Board, twin: model.Board, site: Site) -> dict[str, Any]:
+    """Return what the cells hold; on a board of another size, how many cells hold what is not the usual ground."""
     roles: dict[object, list[str]] = {}
     for field in board.fields:
         whose = f" of {site.name(field.side)}" if field.side else ""
@@ -155,19 +172,29 @@ def _board(board: Board, _: Board, site: Site) -> dict[str, Any]:
         layers = (board.terrain.get(cell, board.ground), board.over.get(cell))
         there = [site.name(layer.id) for layer in layers if layer]
         cells[board.grid.label(cell)] = ", ".join((*there, *roles.get(cell, ()))) or "nothing"
-    return {"cells": cells}
+    if len(board.grid.cells) == len(twin.grid.cells):
+        return {"cells": cells}
+    usual = site.name(board.ground.id) if board.ground else "nothing"
+    count = Counter(word for words in cells.values() for word in words.split(", ") if word != usual)
+    return {"cells": {word: f"{number} cells" for word, number in count.items()}}
 
 
-def _zone(zone: Zone, _: Zone, site: Site) -> dict[str, Any]:
+def _zone(zone: model.Zone, _: model.Zone, site: Site) -> dict[str, Any]:
     assert site.board is not None
     return {"cells": Cells(dict.fromkeys(sorted(map(site.board.grid.label, zone.cells)), ""))}
 
 
-def _axis(axis: Axis, _: Axis, site: Site) -> dict[str, Any]:
-    return {"lines": Lines(zip(axis.values, axis.labels, strict=True))}
+def _axis(axis: model.Axis, twin: model.Axis, site: Site) -> dict[str, Any]:
+    """Return the heads of the lines; a line that ends the axis in one version only is the same line."""
+    heads = dict(zip(twin.values, twin.labels, strict=True))
+    lines = Lines(zip(axis.values, axis.labels, strict=True))
+    for key in lines:
+        if lines[key].lstrip(_OPEN) == heads.get(key, "").lstrip(_OPEN):
+            lines[key] = lines[key].lstrip(_OPEN)
+    return {"lines": lines}
 
 
-def _table(table: Table, twin: Table, site: Site) -> dict[str, Any]:
+def _table(table: model.Table, twin: model.Table, site: Site) -> dict[str, Any]:
     """Return the cells in lines that both versions have, by the heads of one of them."""
     known = twin if site.is_old else table
     heads = [dict(zip(axis.values, axis.labels, strict=True)) for axis in (known.rows, known.columns)]
@@ -180,25 +207,23 @@ def _table(table: Table, twin: Table, site: Site) -> dict[str, Any]:
     return {"cells": cells}
 
 
-def _modifier(modifier: Modifier, _: Modifier, site: Site) -> dict[str, Any]:
+def _modifier(modifier: model.Modifier, _: model.Modifier, site: Site) -> dict[str, Any]:
     when = (f"{name.replace('.', ' ')} {' or '.join(map(str, values))}" for name, values in modifier.when.items())
     return {"when": "; ".join(when) or "always"}
 
 
-def _scenario(scenario: Scenario, _: Scenario, site: Site) -> dict[str, Any]:
+def _scenario(scenario: model.Scenario, _: model.Scenario, site: Site) -> dict[str, Any]:
     """Leave out what a scenario on a board takes from it, but for units that it does not use."""
     groups = [group for force in scenario.forces.values() for group in force.groups if group.at]
     units = (unit for group in groups for unit in group.units if unit not in site.lone)
-    found: dict[str, Any] = {"units": Cells({site.name(unit): "" for unit in units})}
+    rows = [[site.name(place.board) + " turned" * place.turned for place in row] for row in scenario.layout]
+    found: dict[str, Any] = {"layout": "; ".join(map(", ".join, rows))}
+    found["units"] = Cells({site.name(unit): "" for unit in units})
     if scenario.on is not None:
         zones = {str(zone.id) for zone in scenario.board.zones}
         found["areas"] = {id_: area for id_, area in scenario.areas.items() if id_ not in zones}
         found["key"] = ()
     return found
-
-
-def _force(force: Force, _: Force, site: Site) -> dict[str, Any]:
-    return {"groups": tuple(group for group in force.groups if not group.at)}
 
 
 def _rulings(rulings: Rulings, _: Rulings, site: Site) -> dict[str, Any]:
@@ -217,29 +242,71 @@ def _domain(domain: Domain, _: Domain, site: Site) -> dict[str, Any]:
 
 
 def _line(line: BoardLine, _: BoardLine, site: Site) -> dict[str, Any]:
-    return {"chains": tuple(word for chain in line.chains if not chain.is_mirrored for word in chain.written.split())}
+    """Return the sides by the cells that they lie between, or the steps of a path."""
+    board, chains = site.board, [chain for chain in line.chains if not chain.is_mirrored]
+    assert board is not None
+    pairs = {
+        f"{board.grid.label(a)} to {board.grid.label(b)}": "" for chain in chains for a, b in pairwise(chain.cells)
+    }
+    found = Cells(pairs | {between(board, side): "" for chain in chains for side in chain.sides})
+    found.where = "from " if pairs else "between "
+    return {"chains": found}
 
 
-def _budget(budget: Budget, _: Budget, site: Site) -> dict[str, Any]:
-    return {"amount": f"{budget.amount} {budget.units}"}
+def between(board: model.Board, side: sides.CellSide) -> str:
+    """Return the cells that have a side: `0705 and 0706`, or `0705 and the edge`."""
+    beyond = sides.step(board.grid, side.cell, side.way)
+    return " and ".join(board.grid.label(each) if each in board.grid else "the edge" for each in (side.cell, beyond))
 
 
-_VIEWS: Mapping[type, Callable[[Any, Any, Site], dict[str, Any]]] = MappingProxyType(
+def line_name(line: BoardLine, board: model.Board) -> str:
+    """Return the name of a line, or its kind and where it begins and ends: `Road 1407 to 1403`."""
+    cells, chain_sides = line.cells, line.sides
+    if line.name or not (cells or chain_sides):
+        return line.name or line.kind.name
+    if line.kind.is_crossing:
+        return f"{line.kind.name}s"
+    where = f"{board.grid.label(cells[0])} to {board.grid.label(cells[-1])}" if cells else ""
+    return f"{line.kind.name} {where or f'between {between(board, chain_sides[0])}'}"
+
+
+def _control(control: Control, _: Control, site: Site) -> dict[str, Any]:
+    units = phrasing.join_and(sorted(map(site.name, control.exerts)))
+    return {"exerts": f"all but {units}" if control.but else units, "but": None}
+
+
+def _format(format_: Format, _: Format, site: Site) -> dict[str, Any]:
+    lengths = ("width", "height", "bleed", "safe")
+    found = {name: f"{each:g} mm" for name in lengths if (each := getattr(format_, name)) is not None}
+    sizes, outline = (format_.width, format_.height or format_.width), format_.outline
+    numbers = (f"{number / sizes[at % 2]:.0%}" for _, *each in outline.segments for at, number in enumerate(each))
+    corners = f"{outline.shape} {' '.join(numbers)}".strip() + (f", round {outline.corner:g} mm" * bool(outline.corner))
+    return {**found, "outline": corners}
+
+
+def _example(example: model.Example, _: model.Example, site: Site) -> dict[str, Any]:
+    return {name: tuple(_shown(each, site) for each in getattr(example, name)) for name in ("moves", "refused")}
+
+
+def _shown(move: ShownMove, site: Site) -> str:
+    """Describe a move of an example: `Pawn from 92 to 91, promotes`."""
+    label = site.board.grid.label if site.board else str
+    start = f"from {label(move.start)}" if move.start is not None else "from the hand"
+    return f"{site.name(move.piece)} {start} to {label(move.end)}{', promotes' if move.promotes else ''}"
+
+
+_OF_THINGS = (_piece, _face, _marker, _board, _zone, _line, _axis, _table, _modifier, _format)
+_OF_PLAY = (_scenario, _rulings, _domain, _control, _example)
+_VIEWS: Mapping[Any, Callable[[Any, Any, Site], dict[str, Any]]] = MappingProxyType(
     {
-        Axis: _axis,
-        Board: _board,
-        BoardLine: _line,
-        Budget: _budget,
-        Composite: _composite,
-        Domain: _domain,
-        Face: _face,
-        Force: _force,
-        Marker: _marker,
-        Modifier: _modifier,
-        Piece: _piece,
-        Rulings: _rulings,
-        Scenario: _scenario,
-        Table: _table,
-        Zone: _zone,
+        Area: _zone,
+        Phase: lambda phase, _, site: {"does": tuple(site.name(f"action:{action}") for action in phase.does)},
+        model.Budget: lambda budget, _, site: {"amount": f"{budget.amount} {budget.units}"},
+        model.Composite: lambda each, _, site: {
+            "effect": {site.stats[of].name: to.text for of, to in each.effect.items()}
+        },
+        model.Force: lambda force, _, site: {"groups": tuple(group for group in force.groups if not group.at)},
+        model.UnitGroup: lambda group, _, site: {"turn": group.turn or None},
+        **{next(iter(view.__annotations__.values())): view for view in (*_OF_THINGS, *_OF_PLAY)},
     }
 )

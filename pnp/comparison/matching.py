@@ -99,4 +99,8 @@ def names(game: Game) -> dict[str, str]:
     for kind in (*kinds, *more, game.boards, game.tracks):
         for id_, each in kind.items():
             found.setdefault(str(id_), set()).add(each.name)
+    found |= {f"action:{each.id}": {each.name} for each in game.procedure.actions}
+    parts: list[Any] = [part for board in game.boards.values() for part in (*board.zones, *board.places)]
+    for part in parts:
+        found.setdefault(str(part.id), set()).add(part.name)
     return {id_: next(iter(known)) for id_, known in found.items() if len(known) == 1}

@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pnp import templating
+from pnp.checks.shared import phrasing
 from pnp.comparison.changes import WORDS, Change
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -56,7 +57,7 @@ def sections(game: Game) -> dict[str, Section]:
         for line in [*_BLOCK.sub("", templating.render(game, chapter.text, chapter.span)).splitlines(), "# "]:
             heading = _HEADING.match(line) or (re.match(r"^(#)\s()$", line))
             if heading is None:
-                text = chapters.REFERENCE.sub(lambda found: found[3] or ("" if found[1] == "index" else found[2]), line)
+                text = chapters.REFERENCE.sub(lambda found: _referred(game, found), line)
                 text = _MARKS.sub("", text).replace("**", "").strip()
                 sentences += [part.strip() for part in _END.split(text) if part.strip()]
                 continue
@@ -65,3 +66,11 @@ def sections(game: Game) -> dict[str, Section]:
             title = chapters.title(len(heading[1]), heading[2])
             name, id_, sentences = title.words, title.id, []
     return found
+
+
+def _referred(game: Game, found: re.Match[str]) -> str:
+    """Return the words for a reference: its own, the heading of a rule, or what it names; none for pictures."""
+    kind, target, words = found.groups()
+    if words or kind in ("index", "symbol"):
+        return words if words and kind != "index" else ""
+    return (phrasing.heading_of(game, target) if kind == "rule" else "") or target

@@ -8,92 +8,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from fractions import Fraction
 from pathlib import PurePath
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pnp import templating
 from pnp.checks.shared import phrasing
 from pnp.comparison import facts, matching
-from pnp.comparison.changes import MAPS, OTHER, PIECES, RULINGS, SCENARIOS, TABLES, TITLE, Change
+from pnp.comparison.changes import OTHER, RULINGS, Change
 from pnp.comparison.facts import Site
-from pnp.errors import Span
+from pnp.errors import DefinitionError, Span
 from pnp.expressions.expression import Expression
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.hexes import Hex
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import Square, SquareGrid
-from pnp.model.game import (
-    Board,
-    ComponentItem,
-    Composite,
-    Example,
-    Face,
-    FaceRef,
-    Game,
-    Marker,
-    Piece,
-    Scenario,
-    Side,
-)
+from pnp.model import game as model
+from pnp.model.game.conduct import SupplySource
 from pnp.model.game.ground import Price
 from pnp.model.game.ids import BoardId
+from pnp.model.game.maps import BoardLine
+from pnp.model.game.rulings import Claim, PlacementRule
 from pnp.model.game.units import UnitPlace
 
-_SECTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("title", "version", "minutes", "subtitle", "players", "skins", "credits", "sides"), TITLE),
-        **dict.fromkeys(("dice", "procedure", "budget"), TITLE),
-        **dict.fromkeys(("stats", "pieces", "markers", "composites", "components", "states", "classes"), PIECES),
-        **dict.fromkeys(("types", "sizes", "formations"), PIECES),
-        **dict.fromkeys(("terrain", "over", "boards", "line_kinds", "attributes", "roles"), MAPS),
-        **dict.fromkeys(("tables", "modifiers", "tracks", "variables", "formulas"), TABLES),
-        "scenarios": SCENARIOS,
-        "rulings": RULINGS,
-    }
-)
-"""The section of a comparison for each field of the game; OTHER for those that are not here."""
-_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("amount", "boards", "cells", "chains", "effect", "faces", "general", "groups", "items"), ""),
-        **dict.fromkeys(("options", "procedure", "rows", "rulings", "slots", "special", "stats", "units"), ""),
-        **dict.fromkeys(("values", "written", "clauses"), ""),
-        "Action.cost": "costs",
-        "Piece.cost": "price",
-        "actions_per_turn": "actions in a turn",
-        "alone": "alone in its cell",
-        "back_name": "back",
-        "barred": "not dropped on",
-        "by_scenario": "order set by the scenario",
-        "clamp_high": "beyond the end uses the last",
-        "clamp_low": "before the start uses the first",
-        "closed": "closed to moves",
-        "count": "counters of",
-        "counts_as": "counts also as",
-        "fill": "color",
-        "first": "moves first",
-        "formulas": "formula",
-        "high": "highest",
-        "ink": "color of signs",
-        "lines": "line",
-        "low": "lowest",
-        "Domain.names": "",
-        "move_class": "way of moving",
-        "neutral_count": "counters",
-        "Composite.of": "made of",
-        "State.of": "a state of",
-        "passed_by": "passed by",
-        "per_piece": "times for each piece",
-        "rounding": "rounded in favor of the",
-        "seed": "pattern of textures",
-        "says": "explained in",
-        "slot": "place on counters",
-        "unit_size": "size",
-    }
-)
-"""Words for fields whose names are none, or say nothing beside what they contain (empty)."""
-_ABSENT: Mapping[str, str] = MappingProxyType({"price": "none", "limit": "none", "times for each piece": "any number"})
-"""What it means that a value is missing, by its words."""
-_PLAIN = (ComponentItem, Composite, Face, facts.Weapon, Marker, Piece, Scenario, Side)
-"""Things that need no noun beside their names."""
 _SHOWN = 8
 """Most cells that are named when many changed alike."""
 
@@ -114,7 +49,7 @@ class _At(NamedTuple):
         return Change(self.section, self.subject, self.aspect, was, is_, spans=self.spans, note=note)
 
 
-def changes(old: Game, new: Game) -> Iterator[Change]:
+def changes(old: model.Game, new: model.Game) -> Iterator[Change]:
     """Yield values that were changed, removed or added; a thing of which the other game has nothing counts once."""
     names = {**matching.names(old), **matching.names(new)}
     lone = frozenset(map(str, old.pieces.keys() ^ new.pieces.keys()))
@@ -123,13 +58,16 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
     before, after = facts.values(old, new, sites[0]), facts.values(new, old, sites[1])
     for name in after:
         known = before[name] or after[name]
-        at = _At(_SECTIONS.get(name, OTHER), sites)
+        section = next((heading for heading, of in facts.words()["sections"].items() if name in of), OTHER)
+        at = _At(section, sites)
         is_named = isinstance(known, Mapping) and not any(map(_is_leaf, known.values()))
         yield from _differences(before[name], after[name], at if is_named else at.within(_word(new, name)))
 
 
 def _word(thing: object, name: str) -> str:
-    return _WORDS.get(f"{type(thing).__name__}.{name}", _WORDS.get(name, matching.worded(name)))
+    known, full = facts.words()["words"], f"{type(thing).__name__}.{name}"
+    silent = {name, full} & {*facts.words()["silent"]} and full not in known
+    return "" if silent else str(known.get(full, known.get(name, matching.worded(name))))
 
 
 def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
@@ -139,7 +77,7 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
     known = other if one is None else one
     if _is_leaf(known):
         was, is_ = (_words(each, at, place) for place, each in enumerate((one, other)))
-        if was != is_ and not (isinstance(known, str) and one == other):
+        if was != is_ and not _is_same(one, other):
             yield at.change(was, is_)
         return
     at = _entered(one, other, at)
@@ -167,6 +105,13 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
         yield from _fields(one, other, at)
 
 
+def _is_same(one: Any, other: Any) -> bool:
+    """Return whether two leaves are the same, whatever its name is: an id, or a zone where a unit arrives."""
+    if isinstance(one, UnitPlace) and isinstance(other, UnitPlace):
+        return one.zone is not None and (one.board, one.zone) == (other.board, other.zone)
+    return isinstance(one, str) and one == other
+
+
 def _fields(one: Any, other: Any, at: _At) -> Iterator[Change]:
     before, after = facts.values(one, other, at.sites[0]), facts.values(other, one, at.sites[1])
     for name in dict.fromkeys((*before, *after)):
@@ -187,24 +132,34 @@ def _entered(one: Any, other: Any, at: _At) -> _At:
 
 def _name(thing: Any, at: _At, place: int) -> str:
     site = at.sites[place]
-    if isinstance(thing, Piece):
+    if isinstance(thing, model.Piece):
         return str(site.names.get(thing.id, thing.name))
-    if isinstance(thing, Face) and site.piece:
+    if isinstance(thing, model.Face) and site.piece:
         state = thing.state if thing.state != site.piece.name else ""
         return "" if len(site.piece.faces) == 1 else state or str(thing.id)
+    if isinstance(thing, BoardLine) and site.board:
+        return facts.line_name(thing, site.board)
+    if isinstance(thing, Claim):
+        decision = site.game.rulings.decisions[thing.decision]
+        return f"{decision.title}: {thing.kind} {phrasing.answer(decision, thing.answer)}"
+    if isinstance(thing, PlacementRule):
+        pieces = phrasing.join_and(map(site.name, thing.pieces))
+        return f"Set-up of {site.name(thing.side) if thing.side else 'all'} ({pieces})"
+    if isinstance(thing, SupplySource):
+        return f"supply from {site.name(thing.of)}"
     cell = getattr(thing, "cell", None)
     return matching.name_of(thing) or (_words(cell, at, place) if cell is not None else "")
 
 
 def _site(thing: Any, site: Site) -> Site:
     """Return what is around the parts of a thing: its board, if any, and the piece."""
-    if isinstance(thing, Piece):
+    if isinstance(thing, model.Piece):
         return site._replace(piece=thing)
-    board = thing if isinstance(thing, Board) else getattr(thing, "board", None)
-    if isinstance(thing, Example) and thing.scenario:
+    board = thing if isinstance(thing, model.Board) else getattr(thing, "board", None)
+    if isinstance(thing, model.Example) and thing.scenario:
         board = site.game.scenarios[thing.scenario].board
     board = site.game.boards.get(BoardId(board)) if isinstance(board, str) else board
-    return site._replace(board=board) if isinstance(board, Board) else site
+    return site._replace(board=board) if isinstance(board, model.Board) else site
 
 
 def _cells(one: Mapping[str, str], other: Mapping[str, str], at: _At) -> Iterator[Change]:
@@ -214,13 +169,13 @@ def _cells(one: Mapping[str, str], other: Mapping[str, str], at: _At) -> Iterato
         alike.setdefault((one.get(label), other.get(label)), []).append(label)
     for (was, is_), cells in alike.items():
         labels = phrasing.first_few(cells, _SHOWN)
-        if was is None or is_ is None:
-            does = "no longer" if is_ is None else "now"
-            yield at.within(labels).change(
-                was or "", is_ or "", f"{labels} {does} belong{'s' * (len(cells) == 1)} to it"
-            )
-        elif was != is_:
-            yield at.within(labels).change(was, is_)
+        if was == is_:
+            continue
+        if not was and not is_:
+            where, does = (one, "no longer") if is_ is None else (other, "now also")
+            yield at.within(labels).change("", "", f"{does} {getattr(where, 'where', '')}{labels}")
+        else:
+            yield at.within(labels).change(was or "", is_ or "")
 
 
 def _list(one: Sequence[Any], other: Sequence[Any], at: _At) -> Iterator[Change]:
@@ -230,6 +185,10 @@ def _list(one: Sequence[Any], other: Sequence[Any], at: _At) -> Iterator[Change]
         return
     for was, is_ in pairs:
         yield from _differences(was, is_, at)
+    kept = [was for was, is_ in pairs if was is not None and is_ is not None]
+    if kept != [each for each in one if each in kept]:
+        names = [name for each in other if (name := _name(each, at, 1))]
+        yield at.change("", "", f"another order: {phrasing.first_few(names, _SHOWN)}")
 
 
 def _listed(words: list[list[str]], at: _At) -> Iterator[Change]:
@@ -251,14 +210,27 @@ def _whole(one: Any, other: Any, at: _At) -> Iterator[Change]:
     """Yield one change for a thing that is new or gone."""
     known = one if other is None else other
     what, noun = f"{at.subject} {at.aspect}".strip(), matching.noun(known)
-    if not isinstance(known, _PLAIN) and noun not in what.split():
+    if isinstance(known, model.Piece):
+        what += _about(known, at.sites[0 if other is None else 1], what)
+    elif isinstance(known, BoardLine) and known.name:
+        what += f" ({known.kind.name.lower()})"
+    elif type(known).__name__ not in facts.words()["plain"] and noun not in what.split():
         what += f" ({noun})"
     yield Change(at.section, "", "", what if one is not None else "", what if other is not None else "", spans=at.spans)
 
 
+def _about(piece: model.Piece, site: Site, name: str) -> str:
+    """Return the type of a unit and where it starts, as far as its name does not say so: ` (Armor, at 2208)`."""
+    kind = site.game.types.get(piece.type) if piece.type else None
+    words = [kind.name] if kind and kind.name not in name else []
+    words += [f"at {piece.at.name}"] if piece.at else []
+    words += [f"turn {piece.turn}"] if piece.turn else []
+    return f" ({', '.join(words)})" if words else ""
+
+
 def _is_leaf(value: Any) -> bool:
     values = (str, int, float, Fraction, PurePath, Expression, HexGrid, SquareGrid, PointGrid, Hex, Square)
-    return isinstance(value, (*values, Price, UnitPlace, FaceRef))
+    return isinstance(value, (*values, Price, UnitPlace, model.FaceRef))
 
 
 def _words(value: Any, at: _At, place: int) -> str:
@@ -266,23 +238,40 @@ def _words(value: Any, at: _At, place: int) -> str:
     site = at.sites[place]
     match value:
         case None:
-            return _ABSENT.get(at.aspect, "")
+            return str(facts.words()["absent"].get(at.aspect, ""))
         case bool():
             return "yes" if value else "no"
+        case float():
+            return f"{value:g}"
         case Expression():
             return value.text
+        case facts.Wording():
+            return (
+                value.rsplit("/", 1)[-1].replace("-", " ")
+                if at.aspect in facts.words()["pictures"]
+                else _rendered(value, site.game)
+            )
         case Hex() | Square():
             return site.board.grid.label(value) if site.board and value in site.board.grid else "a cell"
         case UnitPlace():
             return value.name
-        case FaceRef():
+        case model.FaceRef():
             return site.name(value.piece) + (", back" if value.face == "back" else "")
         case PointGrid():
             return f"{len(value.cells)} points on {value.width:g} × {value.height:g} mm"
         case HexGrid() | SquareGrid():
             ends = " to ".join(value.label(value.cells[end]) for end in (0, -1))
-            return f"{len(value.cells)} cells of {value.pitch:g} mm, {ends}"
+            number = f"{value.columns} × {value.rows}" if value.is_full else len(value.cells)
+            return f"{number} cells of {value.pitch:g} mm, {ends}"
     return site.name(value)
+
+
+def _rendered(text: str, game: model.Game) -> str:
+    """Return a text with the values that it inserts; unchanged where it is rendered only inside of a panel."""
+    try:
+        return templating.render(game, text) if "{" in text else str(text)
+    except DefinitionError:
+        return str(text)
 
 
 def _key(key: Any, at: _At) -> str:

@@ -11,7 +11,8 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.screen_banner import banner
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
-from pnp.model.game import Chart, Game, Side
+from pnp.model.game import Chart, ChartId, Game, Side
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line, rect
 from pnp.scene.sheet import Component, Paper, Product
@@ -58,7 +59,7 @@ def charts(game: Game, context: Context) -> Product:
     found = panels.findings(game)
     if found:
         raise DefinitionError(found)
-    sheets = [_components(game, chart, context.paper, context.theme) for chart in game.charts.values()]
+    sheets = [_components(game, chart, context) for chart in game.charts.values()]
     return Product("charts", "Charts", "leaf", tuple(chain.from_iterable(sheets)))
 
 
@@ -81,11 +82,20 @@ def _sides(game: Game, chart: Chart) -> Sequence[Side | None]:
     return [side for side in game.sides.values() if not side.neutral] if chart.per_side else [None]
 
 
-def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Component]:
-    """Return one sheet, or one for each player's side.
+def _components(game: Game, chart: Chart, context: Context) -> Iterator[Component]:
+    """Yield one sheet, or one for each player's side."""
+    for side, drawing in zip(_sides(game, chart), drawn(game, chart.id, context.paper, context.theme), strict=True):
+        identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
+        yield Component(identity, "chart", drawing.name, drawing, group=side.id if side else "")
+
+
+@cached_on_game
+def drawn(game: Game, chart_id: ChartId, paper: Paper, theme: Theme) -> tuple[Symbol, ...]:
+    """Draw the sheets of a chart.
 
     The sheets of all sides have the same layout where possible: the one found for the first.
     """
+    chart = game.charts[chart_id]
     sides = _sides(game, chart)
     stage = ChartStage(game, theme, FaceCache(game, theme), sides[0])
     page = _Page.of(chart, paper)
@@ -98,11 +108,9 @@ def _components(game: Game, chart: Chart, paper: Paper, theme: Theme) -> list[Co
         body = Group(chart_layout.draw(stage, places), (1.0, 0.0, 0.0, 1.0, 0.0, page.top))
         head = _screen if chart.fold else _header
         items = (*head(game, chart, theme, side, page), body)
-        identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
         name = f"{chart.title}, {side.name}" if side else chart.title
-        drawing = Symbol(name, page.width, page.height, items)
-        made.append(Component(identity, "chart", name, drawing, group=side.id if side else ""))
-    return made
+        made.append(Symbol(name, page.width, page.height, items))
+    return tuple(made)
 
 
 def _compose(stage: ChartStage, chart: Chart, paper: Paper, page: _Page) -> tuple[chart_layout.PanelPlace, ...]:

@@ -29,8 +29,11 @@ class Edit(NamedTuple):
 EDITS = {
     id_: Edit(**edit) for id_, edit in yaml.safe_load(Path(__file__).with_name("edits.yaml").read_text("utf-8")).items()
 }
+THINGS: dict[str, list[dict[str, list[str]]]] = yaml.safe_load(
+    Path(__file__).with_name("things.yaml").read_text("utf-8")
+)
 INTERNAL = re.compile(
-    r"Hex\(|Square\(|q=|\b\w+\.\d+\b(?!\))|groups|[a-z]\.[a-z]|Span|MappingProxy|\bt-1\b|frozenset|\(\)|None|_"
+    r"Hex\(|Square\(|q=|\b\w+\.\d+\b(?!\)| mm)|groups|[a-z]\.[a-z]|Span|MappingProxy|\bt-1\b|frozenset|\(\)|None|_"
 )
 
 
@@ -50,3 +53,18 @@ def test_an_edit_is_one_line(edit: Edit, shipped, edited) -> None:
     if edit.again:
         (change,) = counters.changes(old, new, THEME)
         assert re.search(edit.again, change.sentence)
+
+
+@pytest.mark.parametrize(("game", "number"), [(game, at) for game in THINGS for at in range(len(THINGS[game]))])
+def test_each_thing_of_a_game_is_named_and_nothing_else(game: str, number: int, shipped, edited) -> None:
+    """Things of every kind that a game has are inserted, removed (the other way around), renamed and changed."""
+    edits = THINGS[game][number]
+    old, new = shipped(game), edited(game, *(tuple(edit[:3]) for edit in edits.values()))
+    parts = (values, answers, text_changes) if any(name.startswith("section") for name in edits) else (values, answers)
+    found, back = (
+        sorted(change.sentence for part in parts for change in part.changes(*pair)) for pair in ((old, new), (new, old))
+    )
+    assert found == sorted(line for edit in edits.values() for line in edit[3:])
+    assert not [line for line in found if INTERNAL.search(line.split("“")[0])]
+    assert len(back) == len(found)
+    assert {line.replace(" is new", " is gone") for line in found if line.endswith(" is new")} <= {*back}

@@ -15,12 +15,14 @@ from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.numbering import Headings, Written
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
 from pnp.model.game import Chapter, Game, RulesBook
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
 from pnp.model.text.chapters import Title
 from pnp.scene.flow import Block, Contents, Flow, FlowHeading, FullPage, Icon, Index, IndexMark, Inlines, Run
 from pnp.scene.items import Symbol
 from pnp.scene.page_format import PageFormat, booklet_page
 from pnp.scene.sheet import Product
+from pnp.scene.theme import Theme
 
 _HEADINGS_FOR_CONTENTS = 5
 
@@ -35,6 +37,24 @@ def rules(game: Game, context: Context) -> Product:
         raise DefinitionError([Finding("rules.none", "error", "the kit asks for rules, but the game has none")])
     page = booklet_page(context.paper)
     return Product("rules", game.rules.title, "flow", flow=_Book(game, game.rules, context, page).flow())
+
+
+def _studio(game: Game, theme: Theme, page: PageFormat) -> figures.Studio:
+    return figures.Studio(game, theme, page.measure, page.full, FaceCache(game, theme))
+
+
+@cached_on_game
+def front(game: Game, theme: Theme, page: PageFormat) -> Symbol:
+    """Draw the cover; raises as `rules`."""
+    assert game.rules is not None, "only a game with rules has a booklet"
+    return cover.front(_studio(game, theme, page), game.rules, page)
+
+
+@cached_on_game
+def back(game: Game, theme: Theme, page: PageFormat) -> Symbol | None:
+    """Draw the summary on the last page, if there is one; raises as `rules`."""
+    studio = _studio(game, theme, page)
+    return summary_page(game, studio.faces, studio.color, page)
 
 
 class _Filled(NamedTuple):
@@ -56,8 +76,7 @@ class _Book:
         self.book = book
         self.theme = context.theme
         self.page = page
-        faces = FaceCache(game, context.theme)
-        self.studio = figures.Studio(game, context.theme, page.measure, page.full, faces)
+        self.studio = _studio(game, context.theme, page)
         self.findings: list[Finding] = []
         self.color = self.studio.color
         self.figures = Figures(())
@@ -76,13 +95,13 @@ class _Book:
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """Yield the cover, the contents, the chapters, the index and the summary, unless they are empty."""
-        yield FullPage(cover.front(self.studio, self.book, self.page), self.book.title, "cover")
+        yield FullPage(front(self.game, self.theme, self.page), self.book.title, "cover")
         if sum(isinstance(block, FlowHeading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
         yield from body
         if self.has_index:
             yield Index("Index", "index")
-        summary = summary_page(self.game, self.studio.faces, self.color, self.page)
+        summary = back(self.game, self.theme, self.page)
         if summary is not None:
             yield FullPage(summary, SUMMARY_TITLE, "summary")
 

@@ -21,6 +21,7 @@ from pnp.model.compute import example_terrain, examples
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
 from pnp.model.game.play import ALLOWED, COST
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Symbol
@@ -75,9 +76,16 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
         UnknownReferenceError: when the kind or one of its arguments is unknown.
         DefinitionError: when it cannot be drawn.
     """
-    unknown = known_figures.unknown(studio.game, words)
+    return drawn(studio.game, tuple(words), studio.theme, studio.measure, studio.full)
+
+
+@cached_on_game
+def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float, full: float) -> Symbol:
+    """Draw the figure of these words, as `draw` does."""
+    studio = Studio(game, theme, measure, full, FaceCache(game, theme))
+    unknown = known_figures.unknown(game, words)
     if unknown:
-        _misspelled_panel(studio.game, words)
+        _misspelled_panel(game, words)
         raise UnknownReferenceError(*unknown)
     arguments = [word for word in words[2:] if "=" not in word]
     if words[1] == "panel":
@@ -85,9 +93,9 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
     return KINDS[words[1]](studio, *arguments)
 
 
-def _misspelled_panel(game: Game, words: Sequence[str]) -> None:
+def _misspelled_panel(game: Game, words: tuple[str, ...]) -> None:
     """Report a panel with a misspelled kind, when a figure asks for a defined kind that is on no chart."""
-    if words[1:2] == ["panel"] and words[2:3] and words[2] in panels.PANELS:
+    if words[1:2] == ("panel",) and words[2:3] and words[2] in panels.PANELS:
         for panel in known_figures.panels(game):
             if panel.kind not in panels.PANELS:
                 panels.options(game, panel)

@@ -12,10 +12,12 @@ from pnp.generators import Context
 from pnp.generators.scenarios.forces import forces_page, forces_pages
 from pnp.generators.scenarios.ground import ground_page, ground_pages
 from pnp.generators.scenarios.stage import PageTooFullError, Stage
-from pnp.model.game import Game
+from pnp.model.game import Game, ScenarioId
 from pnp.model.game.scenarios import Scenario
+from pnp.model.game.tracking import cached_on_game
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component, Paper, Product
+from pnp.scene.theme import Theme
 
 SIDE_MARGIN = 12.0
 """Margin left and right of a sheet, mm."""
@@ -31,8 +33,7 @@ def scenarios(game: Game, context: Context) -> Product:
     Raises:
         DefinitionError: when something cannot be drawn, or a page does not fit on the paper.
     """
-    faces = FaceCache(game, context.theme)
-    pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context, faces)]
+    pages = [page for scenario in game.scenarios.values() for page in _pages(game, scenario, context)]
     return Product("scenarios", "Scenarios", "leaf", tuple(pages))
 
 
@@ -49,17 +50,26 @@ def refusals(game: Game, context: Context, faces: FaceCache) -> Iterator[Finding
             yield from error.findings
 
 
-def _pages(game: Game, scenario: Scenario, context: Context, faces: FaceCache) -> list[Component]:
-    """Return both pages, each at the largest scale at which it fits, or more pages where none does."""
+def _pages(game: Game, scenario: Scenario, context: Context) -> Iterator[Component]:
+    """Yield both pages, each at the largest scale at which it fits, or more pages where none does."""
     name = f"Scenario {scenario.number}"
-    paper = context.paper
-    stage = _stage(game, scenario, paper, faces)
-    ground = _fitted(ground_page, ground_pages, stage, paper.name)
-    forces = _fitted(forces_page, forces_pages, stage, paper.name)
-    return [
-        *_components(f"scenario/{scenario.id}/ground", f"{name}, ground and set-up", ground),
-        *_components(f"scenario/{scenario.id}/forces", f"{name}, forces and victory", forces),
-    ]
+    for draw, part, title in ((ground, "ground", "ground and set-up"), (forces, "forces", "forces and victory")):
+        pages = draw(game, scenario.id, context.paper, context.theme)
+        yield from _components(f"scenario/{scenario.id}/{part}", f"{name}, {title}", pages)
+
+
+@cached_on_game
+def ground(game: Game, scenario: ScenarioId, paper: Paper, theme: Theme) -> tuple[Symbol, ...]:
+    """Draw the map of a scenario and its set-up."""
+    stage = _stage(game, game.scenarios[scenario], paper, FaceCache(game, theme))
+    return _fitted(ground_page, ground_pages, stage, paper.name)
+
+
+@cached_on_game
+def forces(game: Game, scenario: ScenarioId, paper: Paper, theme: Theme) -> tuple[Symbol, ...]:
+    """Draw the forces of a scenario, its turns and texts."""
+    stage = _stage(game, game.scenarios[scenario], paper, FaceCache(game, theme))
+    return _fitted(forces_page, forces_pages, stage, paper.name)
 
 
 def _stage(game: Game, scenario: Scenario, paper: Paper, faces: FaceCache) -> Stage:

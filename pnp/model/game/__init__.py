@@ -202,7 +202,7 @@ class Game:
         return tuple(scenario for scenario in self.scenarios.values() if scenario.layout)
 
     @cached_property
-    def results(self) -> dict[Callable[..., Any], dict[Any, Any]]:
+    def results(self) -> dict[str, dict[Any, Any]]:
         """Results of functions of this game, by function and arguments (see `tracking.cached_on_game`)."""
         return {}
 

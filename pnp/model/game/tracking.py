@@ -234,10 +234,11 @@ def cached_on_game(function: Callable[[Game, *Arguments], Result]) -> Callable[[
     The function reads nothing but its arguments and the files of the game, and its result must not refer to the game
     or read from it later. A result computed for one view counts as read by every other view that gets it.
     """
+    name = f"{function.__module__}:{function.__qualname__}"
 
     @wraps(function)
     def cached(game: Game, *arguments: *Arguments) -> Result:
-        results = game.original.results.setdefault(function, {})
+        results = game.original.results.setdefault(name, {})
         known = results.get(arguments)
         if known is None:
             view = TrackedGame(game)

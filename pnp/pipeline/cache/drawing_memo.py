@@ -1,13 +1,12 @@
-"""Drawings of boards, kept across builds for as long as the fields that they were drawn from are what they were.
+"""Drawings in documents, kept across builds for as long as the fields that they were drawn from are what they were.
 
-A document whose counters have changed is drawn again, but not the boards in it. The functions are those of
-`cached_on_game`: their results are in the game, and here also in the store.
+A document whose counters have changed is drawn again, but not the boards, figures and sheets in it that show others.
+The functions are those of `cached_on_game`: their results are in the game, and here also in the store.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from contextlib import suppress
 from pickle import PicklingError
-from pkgutil import resolve_name
 from typing import Any
 
 from pnp.model.game import Game
@@ -16,36 +15,46 @@ from pnp.pipeline.cache.fingerprint import Digest
 from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.store import CacheStore
 
-_FUNCTIONS = ("pnp.artwork.boards.cells:unnamed", "pnp.artwork.boards.map_layers:drawn_board")
+_FUNCTIONS = (
+    "pnp.artwork.boards.cells:unnamed",
+    "pnp.artwork.boards.map_layers:drawn_board",
+    "pnp.generators.charts:drawn",
+    "pnp.generators.rules:back",
+    "pnp.generators.rules:front",
+    "pnp.generators.rules.figures:drawn",
+    "pnp.generators.scenarios:forces",
+    "pnp.generators.scenarios:ground",
+)
 
 Known = tuple[Any, tuple[str, ...]]
 """A result, and the fields that it depends on."""
 
 
-def keep(game: Game, store: CacheStore, digests: GameFingerprints, is_current: Callable[[], bool], key: Digest) -> None:
-    """Let a game take drawings from the store, and put new ones there.
+New = dict[Digest, bytes]
+"""Entries for the store."""
+
+
+def keep(game: Game, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
+    """Let a game take drawings from the store, and collect new ones.
 
     Args:
         game: the game itself, not a view of it.
         store: what holds the drawings.
         digests: the digests of the game's fields.
-        is_current: whether the files beside the definition are still those of the key.
         key: the digest of everything that drawings depend on besides arguments and fields.
+        new: takes the new ones, which the caller stores.
     """
     for name in _FUNCTIONS:
-        function = resolve_name(name).__wrapped__
-        if function not in game.results:
-            game.results[function] = _Results(store, digests, is_current, fingerprint.digest((key, name)))
+        if name not in game.results:
+            game.results[name] = _Results(store, digests, fingerprint.digest((key, name)), new)
 
 
 class _Results(dict[Hashable, Known]):
     """The results of one function on a game, by its arguments."""
 
-    def __init__(
-        self, store: CacheStore, digests: GameFingerprints, is_current: Callable[[], bool], key: Digest
-    ) -> None:
+    def __init__(self, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
         super().__init__()
-        self._store, self._digests, self._is_current, self._key = store, digests, is_current, key
+        self._store, self._digests, self._key, self._new = store, digests, key, new
 
     def get(self, arguments: Hashable, default: Any = None) -> Any:
         """Return what is known, from the store if need be."""
@@ -60,9 +69,7 @@ class _Results(dict[Hashable, Known]):
         super().__setitem__(arguments, known)
         result, fields = known
         with suppress(TypeError, AttributeError, PicklingError):  # a picture, or something else that is not plain data
-            entry = records.dump((fields, self._digest(fields), result))
-            if self._is_current():
-                self._store.put(self._entry(arguments), entry)
+            self._new[self._entry(arguments)] = records.dump((fields, self._digest(fields), result))
 
     def _entry(self, arguments: Hashable) -> Digest:
         return fingerprint.digest((self._key, self._digests.of(arguments)))

@@ -34,6 +34,7 @@ class BuildMemo:
         self._game = game
         self._digests = GameFingerprints(game)
         self._store = store
+        self._drawings: drawing_memo.New = {}
         try:
             self._program = fingerprint.program_fingerprint() if store else ""
             self._assets = fingerprint.asset_fingerprint(game) if store else ""
@@ -56,9 +57,13 @@ class BuildMemo:
         """Run a job, and store its result unless it is too large or contains a fault that stops the build."""
         if self._store is not None:
             key = fingerprint.digest((self._program, self._assets, "drawing"))
-            drawing_memo.keep(self._game, self._store, self._digests, self._is_current, key)
+            drawing_memo.keep(self._game, self._store, self._digests, key, self._drawings)
         view = TrackedGame(self._game)
         result = document_job.run_document_job(view, job, progress, temporary)
+        if self._store is not None and self._drawings and self._is_current():
+            for name, drawing in self._drawings.items():
+                self._store.put(name, drawing)
+            self._drawings.clear()
         if self._store is not None and result.has_no_errors and result.is_in_memory:
             fields = (*view.fields_read, *([_CAIRO] if "cairocffi" in sys.modules else []))
             with suppress(UnhashableValueError):
