@@ -242,7 +242,7 @@ def test_the_shell_completes_commands_and_games() -> None:
         ("mech/runner-wheels", "pieces.yaml:9:51"),
         ("mech/bombard-cannon", "game.yaml:44:10"),
         ("emblem/sun", "game.yaml:24:50"),
-        ("action/move", "pieces.yaml:49:61"),
+        ("action/move", "pieces.yaml:50:61"),
     ],
 )
 @pytest.mark.parametrize("command", [["check", "copy", "--sheets"], ["build", "copy", "--formats", "pdf,svg,png"]])

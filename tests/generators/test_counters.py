@@ -84,7 +84,7 @@ def test_shared_tokens_come_last(heavy):
 
 
 def test_everything_that_does_not_fit_is_reported_at_once(heavy):
-    long = {key: replace(piece, name="A name much too long for it") for key, piece in heavy.pieces.items()}
+    long = {key: replace(piece, designation="A name much too long for it") for key, piece in heavy.pieces.items()}
     with pytest.raises(DefinitionError) as failure:
         counters(replace(heavy, pieces=long), Context(papers()["a4"], THEME))
     places = {finding.span for finding in failure.value.findings}
@@ -131,7 +131,7 @@ def test_fronts_show_the_values_that_backs_change(heavy, product):
     for page, which in ((front, 0), (back, 1)):
         words = Counter(run.text for run in page.texts)
         for piece in heavy.pieces.values():
-            assert words[piece.faces[which].state.upper()] == sum(piece.count.values())
+            assert words[piece.faces[which].state] == sum(piece.count.values())
 
 
 @pytest.fixture(scope="module")

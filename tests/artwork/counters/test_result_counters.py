@@ -51,4 +51,4 @@ def test_no_more_pairs_than_first_pieces(armada, theme, pair):
 
 def test_a_stack_of_any_pieces_is_named_by_the_one_on_top(heavy, theme, texts):
     words = {item.text for item in texts(result_symbol(heavy, "amber", "power-up", "lancer", "front", theme))}
-    assert {"Lancer", "GLIDER"} <= words
+    assert {"Lancer", "Glider"} <= words
