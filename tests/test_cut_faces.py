@@ -15,8 +15,8 @@ from pnp.scene.items import Group, Symbol, Text, Use
 from pnp.scene.presets import papers, themes
 from pnp.units import PT_PER_MM
 
-KITS = {"heavy-armor": 6.5, "across-the-maren": 5, "shogi": 6.5}
-"""The smallest type in points: names have 6.5, a place of set-up, which is read once, 5."""
+KITS = {"heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5}
+"""The smallest type in points: names have 6.5, but two in one 5.6, and a place of set-up, which is read once, 5."""
 _MM = 8
 """Pixels in a millimeter: 203 dpi."""
 _OFF = 1.0
