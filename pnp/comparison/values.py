@@ -26,8 +26,9 @@ from pnp.model.game.conduct import SupplySource
 from pnp.model.game.ground import Price
 from pnp.model.game.ids import BoardId
 from pnp.model.game.maps import BoardLine
-from pnp.model.game.rulings import Claim, PlacementRule
+from pnp.model.game.rulings import Claim, Domain, Machine, PlacementRule
 from pnp.model.game.units import UnitPlace
+from pnp.scene.formats import Format
 
 _SHOWN = 8
 """Most cells that are named when many changed alike."""
@@ -80,6 +81,9 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
         if was != is_ and not _is_same(one, other):
             yield at.change(was, is_)
         return
+    if isinstance(known, Format) and one and other and one.id != other.id:
+        yield at.change(one.name or one.id, other.name or other.id)
+        return
     at = _entered(one, other, at)
     if isinstance(known, facts.Cells):
         yield from _cells(one or {}, other or {}, at)
@@ -93,7 +97,7 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
     elif isinstance(known, frozenset | set):
         before, after = (frozenset(part or ()) for part in (one, other))
         follows = at.sites[0].lone if at.section == RULINGS else frozenset[str]()
-        left, right = (sorted(part - ((before ^ after) & follows), key=str) for part in (before, after))
+        left, right = (sorted(each - follows, key=str) for each in (before - after, after - before))
         yield from _list(left, right, at)
     elif type(known) in (tuple, list):
         yield from _list(one or (), other or (), at)
@@ -123,6 +127,12 @@ def _entered(one: Any, other: Any, at: _At) -> _At:
     known = one if other is None else other
     spans = [getattr(each, "span", None) or span for each, span in zip((one, other), at.spans, strict=True)]
     sites = [_site(each, site) for each, site in zip((one, other), at.sites, strict=True)]
+    boards = [site.board for site in sites if site.board is not None]
+    if len(boards) > 1 and boards[1] is not at.sites[1].board:
+        fewer, more = sorted(([*map(board.grid.label, board.grid.cells)] for board in boards), key=len)
+        labels = {*fewer}
+        is_other = fewer != [label for label in more if label in labels]
+        sites = [site._replace(is_other_ground=is_other) for site in sites]
     at = at._replace(spans=(spans[0], spans[1]), sites=(sites[0], sites[1]))
     name = _name(known, at, 0 if other is None else 1)
     if not name:
@@ -147,6 +157,8 @@ def _name(thing: Any, at: _At, place: int) -> str:
         return f"Set-up of {site.name(thing.side) if thing.side else 'all'} ({pieces})"
     if isinstance(thing, SupplySource):
         return f"supply from {site.name(thing.of)}"
+    if isinstance(thing, Domain):
+        return matching.worded(thing.id.rpartition(".")[2])
     cell = getattr(thing, "cell", None)
     return matching.name_of(thing) or (_words(cell, at, place) if cell is not None else "")
 
@@ -155,6 +167,10 @@ def _site(thing: Any, site: Site) -> Site:
     """Return what is around the parts of a thing: its board, if any, and the piece."""
     if isinstance(thing, model.Piece):
         return site._replace(piece=thing)
+    if isinstance(thing, Claim):
+        return site._replace(inputs=site.game.rulings.decisions[thing.decision].inputs)
+    if isinstance(thing, Machine):
+        return site._replace(inputs=thing.variables)
     board = thing if isinstance(thing, model.Board) else getattr(thing, "board", None)
     if isinstance(thing, model.Example) and thing.scenario:
         board = site.game.scenarios[thing.scenario].board
@@ -209,12 +225,13 @@ def _listed(words: list[list[str]], at: _At) -> Iterator[Change]:
 def _whole(one: Any, other: Any, at: _At) -> Iterator[Change]:
     """Yield one change for a thing that is new or gone."""
     known = one if other is None else other
-    what, noun = f"{at.subject} {at.aspect}".strip(), matching.noun(known)
+    kind, what = type(known).__name__, f"{at.subject} {at.aspect}".strip()
+    noun = facts.words()["nouns"].get(kind) or matching.noun(known)
     if isinstance(known, model.Piece):
         what += _about(known, at.sites[0 if other is None else 1], what)
     elif isinstance(known, BoardLine) and known.name:
         what += f" ({known.kind.name.lower()})"
-    elif type(known).__name__ not in facts.words()["plain"] and noun not in what.split():
+    elif kind not in facts.words()["plain"] and noun not in what.split():
         what += f" ({noun})"
     yield Change(at.section, "", "", what if one is not None else "", what if other is not None else "", spans=at.spans)
 
@@ -245,6 +262,10 @@ def _words(value: Any, at: _At, place: int) -> str:
             return f"{value:g}"
         case Expression():
             return value.text
+        case facts.Choice():
+            return value.words
+        case facts.Rule():
+            return phrasing.heading_of(site.game, value) or value.removeprefix("- ")
         case facts.Wording():
             return (
                 value.rsplit("/", 1)[-1].replace("-", " ")
