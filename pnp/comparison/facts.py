@@ -19,7 +19,7 @@ from pnp.model.game.conduct import Control
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.pieces import CellsOfSide
 from pnp.model.game.play import ShownMove
-from pnp.model.game.rulings import Condition, Domain, Rulings, Value
+from pnp.model.game.rulings import Condition, Domain, Rulings
 from pnp.model.game.scenarios import Area
 from pnp.model.game.sequence import Phase
 from pnp.model.template_fields import TemplateField
@@ -41,25 +41,10 @@ class Wording(str):
     __slots__ = ()
 
 
-class Rule(str):
+class Ruled(Wording):
     """The id of a rule, which is said by its heading."""
 
     __slots__ = ()
-
-
-class Choice(str):
-    """The id of a value of a condition. `words`: what is said."""
-
-    words = ""
-
-    @classmethod
-    def of(cls, value: Value, domain: Domain | None) -> Value:
-        """Return a value with its words, if its domain has some of its own."""
-        if domain is None or domain.origin or not isinstance(value, str):
-            return value
-        found = cls(value)
-        found.words = domain.names.get(value, value)
-        return found
 
 
 class Cells(dict[str, str]):
@@ -126,11 +111,11 @@ def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     types = getattr(type(thing), "__annotations__", {})
     for name, value in found.items():
         if isinstance(value, str) and name not in _IDS and types[name] in (str, TemplateField[str]):
-            found[name] = Rule(value) if name == "says" else Wording(value)
+            found[name] = Ruled(value) if name == "says" else Wording(value)
         elif types.get(name) in (tuple[str, ...], TemplateField[tuple[str, ...]]) and name not in _IDS:
             found[name] = tuple(map(Wording, value))
         elif name == "stated":
-            found[name] = {key: Rule(says) for key, says in value.items()}
+            found[name] = {key: Ruled(says) for key, says in value.items()}
     both = [(each, getattr(each, "name", None)) for each in (thing, twin or thing)]
     repeats = [word for word in _REPEATS if all(getattr(each, word, None) == name for each, name in both)]
     if isinstance(count := found.get("count"), Mapping):
@@ -176,7 +161,7 @@ def _stats(
 
 
 def _face(face: model.Face, twin: model.Face, site: Site) -> dict[str, Any]:
-    state = "" if face.state == twin.state or site.piece and face.state == site.piece.name else face.state
+    state = "" if face.state in (twin.state, site.piece and site.piece.name) else face.state
     kind = site.game.types.get(site.piece.type) if site.piece and site.piece.type else None
     found = {"state": Wording(state), "stats": _stats(site, face.stats, face.flags)}
     found["moves"] = tuple(_move(move, site) for move in face.moves or ())
@@ -268,8 +253,10 @@ def _rulings(rulings: Rulings, twin: Rulings, site: Site) -> dict[str, Any]:
 
 
 def _condition(condition: Condition, _: Condition, site: Site) -> dict[str, Any]:
+    """Return the words for values, but for those of things of the game."""
+    own = {name: domain.names for name, domain in site.inputs.items() if not domain.origin}
     values = condition.values.items()
-    return {"values": {name: frozenset(Choice.of(each, site.inputs.get(name)) for each in kept) for name, kept in values}}
+    return {"values": {name: frozenset(own.get(name, {}).get(each, each) for each in kept) for name, kept in values}}
 
 
 def _domain(domain: Domain, _: Domain, site: Site) -> dict[str, Any]:

@@ -133,8 +133,14 @@ def _entered(one: Any, other: Any, at: _At) -> _At:
         labels = {*fewer}
         is_other = fewer != [label for label in more if label in labels]
         sites = [site._replace(is_other_ground=is_other) for site in sites]
+    place = 0 if other is None else 1
+    if isinstance(known, Machine):
+        sites = [site._replace(inputs=known.variables) for site in sites]
+    elif isinstance(known, Claim):
+        decision = sites[place].game.rulings.decisions[known.decision]
+        sites = [site._replace(inputs=decision.inputs) for site in sites]
     at = at._replace(spans=(spans[0], spans[1]), sites=(sites[0], sites[1]))
-    name = _name(known, at, 0 if other is None else 1)
+    name = _name(known, at, place)
     if not name:
         return at
     return at._replace(subject=f"{at.subject}, {name}" if at.subject else name, aspect="")
@@ -167,10 +173,6 @@ def _site(thing: Any, site: Site) -> Site:
     """Return what is around the parts of a thing: its board, if any, and the piece."""
     if isinstance(thing, model.Piece):
         return site._replace(piece=thing)
-    if isinstance(thing, Claim):
-        return site._replace(inputs=site.game.rulings.decisions[thing.decision].inputs)
-    if isinstance(thing, Machine):
-        return site._replace(inputs=thing.variables)
     board = thing if isinstance(thing, model.Board) else getattr(thing, "board", None)
     if isinstance(thing, model.Example) and thing.scenario:
         board = site.game.scenarios[thing.scenario].board
@@ -262,16 +264,8 @@ def _words(value: Any, at: _At, place: int) -> str:
             return f"{value:g}"
         case Expression():
             return value.text
-        case facts.Choice():
-            return value.words
-        case facts.Rule():
-            return phrasing.heading_of(site.game, value) or value.removeprefix("- ")
         case facts.Wording():
-            return (
-                value.rsplit("/", 1)[-1].replace("-", " ")
-                if at.aspect in facts.words()["pictures"]
-                else _rendered(value, site.game)
-            )
+            return _rendered(value, at, site.game)
         case Hex() | Square():
             return site.board.grid.label(value) if site.board and value in site.board.grid else "a cell"
         case UnitPlace():
@@ -287,8 +281,12 @@ def _words(value: Any, at: _At, place: int) -> str:
     return site.name(value)
 
 
-def _rendered(text: str, game: model.Game) -> str:
+def _rendered(text: facts.Wording, at: _At, game: model.Game) -> str:
     """Return a text with the values that it inserts; unchanged where it is rendered only inside of a panel."""
+    if isinstance(text, facts.Ruled):
+        return phrasing.heading_of(game, text) or text.removeprefix("- ")
+    if at.aspect in facts.words()["pictures"]:
+        return text.rsplit("/", 1)[-1].replace("-", " ")
     try:
         return templating.render(game, text) if "{" in text else str(text)
     except DefinitionError:
