@@ -11,8 +11,9 @@ from pnp.assets import AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Severity, Span
-from pnp.model.game import ComponentSet, Game
+from pnp.model.game import ComponentSet, Game, Marker, Piece
 from pnp.model.game.tracking import cached_on_game
+from pnp.scene.formats import BLEED, SAFE
 from pnp.scene.presets import themes
 
 if TYPE_CHECKING:
@@ -45,6 +46,26 @@ def _register(id_: str, severity: Severity) -> None:
 
 for _id, _severity in _FAULTS.items():
     _register(_id, _severity)
+
+
+@check("print.narrow-margin", "warning")
+def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
+    """Find formats whose bleed or safe distance is smaller than usual, at the first thing that is made so.
+
+    Pieces without bleed share their cuts: beside a cut is the color of a neighbor.
+    """
+    users: list[Piece | Marker | ComponentSet] = [
+        *game.components.values(),
+        *game.markers.values(),
+        *game.pieces.values(),
+    ]
+    for made, span in {user.format or game.kit.format: user.span for user in users}.items():
+        named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
+        least = (("bleed", made.bleed or BLEED, BLEED), ("safe distance", made.safe, SAFE))
+        for what, value, wanted in least:
+            if value < wanted:
+                message = f"{named} has a {what} of {value:g} mm: a cut 1 mm off shows it"
+                yield Report(message, span, f"make it {wanted:g} mm or more")
 
 
 @check("unused.layout", "warning")

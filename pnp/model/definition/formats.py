@@ -155,11 +155,10 @@ class FormatDefinition(Definition):
         "Trimmed height, in the proportions of the layout. Default: follows from the layout.", "5/8in", None
     )
     bleed: Annotated[Length, LengthBetween(0, 5)] | None = field(
-        "Bleed: how far color extends past the trim line. Default: `1.5mm`.", "2mm", None
+        "Bleed: how far color extends past the trim line. Default: `1mm`.", "2mm", None
     )
     safe: Annotated[Length, LengthBetween(0, 20)] | None = field(
-        "Distance of texts from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1mm` for "
-        "widths below 16 mm, otherwise `1.5mm`.",
+        "Distance of texts from the trim line, where cutting is inexact; layouts name it `safe`. Default: `1.5mm`.",
         "2mm",
         None,
     )

@@ -35,7 +35,7 @@ def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
     for side, piece, face in faces(heavy):
         shown = heavy.pieces[piece].face(face)
         symbol = face_symbol(heavy, side, piece, face, theme)
-        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.5)
+        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.0)
         assert values(heavy, texts, symbol) == [str(shown.stats[stat]) for stat in ("attack", "defense", "move")]
         words = [item.text for item in texts(symbol)]
         assert shown.state in words
