@@ -89,9 +89,10 @@ class Limits(NamedTuple):
     )
     drawing_number: Annotated[float, "Absolute value of a coordinate or length in a drawing."] = 1_000_000.0
     picture_pixels: Annotated[int, "Pixels of one PNG picture."] = 60_000_000
-    placed_file_bytes: Annotated[int, "A picture (PNG or JPEG) of a game, in bytes."] = 30_000_000
+    placed_file_bytes: Annotated[int, "A picture (PNG or JPEG) of a game, in bytes."] = 100_000_000
     font_file_bytes: Annotated[int, "A font of a game, in bytes."] = 40_000_000
-    placed_pixels: Annotated[int, "Pixels of a picture (PNG or JPEG) of a game."] = 50_000_000
+    placed_pixels: Annotated[int, "Pixels of a picture (PNG or JPEG) of a game, as it is printed."] = 50_000_000
+    scaled_pixels: Annotated[int, "Pixels of a picture that is scaled down to be printed."] = 160_000_000
 
 
 LIMITS = Limits()

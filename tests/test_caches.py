@@ -38,7 +38,7 @@ CACHES = {
     "expressions.dice.die": PURE,
     "expressions.dice.roll": PURE,
     "backends.numbers.number": PURE,
-    "backends.webfonts._rule": "a font with the glyphs of some characters, as text; bounded",
+    "backends.svg._rule": "a font with the glyphs of some characters, as text; bounded",
 }
 CONTEXT = {
     "budget._current": "a context variable: what the run may still use",

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFFile, PDFIndirectObject, PDFTrailer
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.backends import pdffile
 from pnp.backends.pdffonts import register
 from pnp.backends.pdfpainter import Painter, repeated
 from pnp.errors import InternalError
@@ -65,9 +65,9 @@ def parts(sheets: Sequence[Sheet], metadata: Metadata, duplex: Duplex = "") -> I
     if painter.art:
         from pnp.backends.pdfart import fill_in  # imports cairosvg and pikepdf
 
-        yield fill_in(b"".join(pdffile.parts(canvas)), painter.art)
+        yield fill_in(b"".join(file_parts(canvas)), painter.art)
     else:
-        yield from pdffile.parts(canvas)
+        yield from file_parts(canvas)
 
 
 def describe(canvas: Any, metadata: Metadata, duplex: Duplex = "") -> None:
@@ -110,3 +110,41 @@ def _pt(mm: float) -> float:
 
 def _corners(box: Box, height: float) -> list[float]:
     return [_pt(box.x), _pt(height - box.y - box.height), _pt(box.x + box.width), _pt(height - box.y)]
+
+
+def file_parts(canvas: Any) -> Iterator[bytes]:
+    """Yield the bytes that `canvas.save()` would write, an object at a time."""
+    document = canvas._doc
+    _finish(document, canvas)
+    file, numbers = PDFFile(document._pdfVersion), document.numberToId
+    written: list[str] = []
+    while name := numbers.get(len(written) + 1):  # objects can add others while they are written
+        content = PDFIndirectObject(name, document.idToObject[name]).format(document)
+        document.idToOffset[name] = file.add(content)
+        written.append(name)
+        yield from _taken(file)
+    table = PDFCrossReferenceTable()
+    table.addsection(0, written)
+    start = file.add(table.format(document))
+    ends = {"Root": document.Reference(document.Catalog), "Info": document.Reference(document.info)}
+    trailer = PDFTrailer(startxref=start, Size=len(written) + 1, Encrypt=None, ID=document.ID(), **ends)
+    file.add(trailer.format(document))
+    yield from _taken(file)
+
+
+def _taken(file: PDFFile) -> Iterator[bytes]:
+    yield from file.strings
+    file.strings.clear()
+
+
+def _finish(document: Any, canvas: Any) -> None:
+    """Add what describes the whole document."""
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    document.info.invariant = document.invariant
+    document.info.digest(document.signature)
+    document.Reference(document.Catalog)
+    document.Reference(document.info)
+    document.Outlines.prepare(document, canvas)
+    if document.Outlines.ready < 0:
+        document.Catalog.Outlines = None

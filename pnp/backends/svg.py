@@ -5,14 +5,17 @@ a game's own fonts are always outlines. The same drawing gives the same bytes, b
 """
 
 import base64
+import io
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import svgwrite
+from fontTools import subset
+from fontTools.ttLib import TTFont
 
 from pnp.backends.numbers import number, numbers
-from pnp.backends.webfonts import style_sheet
 from pnp.errors import MissingGlyphError
 from pnp.scene import fonts
 from pnp.scene.glyph_outlines import outline
@@ -237,3 +240,38 @@ def _text_look(style: TextStyle) -> dict[str, str]:
 def _matrix(transform: Transform) -> str:
     *factors, x, y = transform
     return f"matrix({' '.join(f'{factor:.8g}' for factor in factors)} {number(x)} {number(y)})"
+
+
+_UNUSED = ("GSUB", "GPOS", "GDEF", "DSIG", "gasp", "fpgm", "prep", "cvt ", "kern")
+"""Tables for kerning, ligatures and hinting, which the text does without."""
+
+
+def style_sheet(texts: Mapping[Font, Iterable[str]]) -> str:
+    """Return `@font-face` rules that hold, for each font, the glyphs of its characters."""
+    order = sorted(texts, key=lambda font: (font.family, font.weight, font.italic))
+    return "".join(_rule(font, "".join(sorted(set(texts[font])))) for font in order)
+
+
+@lru_cache(maxsize=128)
+def _rule(font: Font, characters: str) -> str:
+    data = base64.b64encode(_subset(font, characters)).decode("ascii")
+    slant = "italic" if font.italic else "normal"
+    return (
+        f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};font-style:{slant};"
+        f"src:url(data:font/woff;base64,{data}) format('woff')}}"
+    )
+
+
+def _subset(font: Font, characters: str) -> bytes:
+    face = TTFont(fonts.font_file(font), lazy=True, recalcTimestamp=False)
+    for table in _UNUSED:
+        if table in face:
+            del face[table]
+    options = subset.Options(layout_features=[], hinting=False, name_IDs=[], notdef_outline=True)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=characters)
+    subsetter.subset(face)
+    face.flavor = "woff"
+    out = io.BytesIO()
+    face.save(out)
+    return out.getvalue()

@@ -46,8 +46,8 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
 @entry_option(
     "--only",
-    "Build only these documents of the game's kit, such as map,counters",
-    EntryNames("pnp.model.documents:DOCUMENTS"),
+    "Build only these documents of the game's kit, such as map,counters, or only these decks, by their ids",
+    EntryNames("pnp.model.documents:DOCUMENTS", others=True),
 )
 @papers_option("The papers to print on", "letter")
 @entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import budget
-from pnp.cli.choices import papers_option, templates_option
+from pnp.cli.choices import list_option, papers_option, templates_option
 from pnp.cli.console import (
     GameName,
     ProgressLine,
@@ -142,8 +142,8 @@ Examples:
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; see the exit code.")
 @click.option("--sheets", is_flag=True, help="Also check the printed sheets; takes seconds.")
 @papers_option("The papers of the printed sheets", "both")
-@click.option("--select", default="", metavar="NAMES", help="Run only these checks: ids, id prefixes or codes.")
-@click.option("--ignore", default="", metavar="NAMES", help="Do not run these checks.")
+@list_option("--select", "Run only these checks: ids, id prefixes or codes.")
+@list_option("--ignore", "Do not run these checks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
 @click.option(

@@ -22,6 +22,7 @@ class EntryNames(click.ParamType[Any]):
         reference: the registry as `module:object`, imported when needed; the object may be a function.
         sets: names for several entries, each with their list, as `module:object`.
         one: exactly one name.
+        others: names that are no entries are accepted, for the game to know.
 
     Attributes:
         is_single: whether the value is one name.
@@ -29,7 +30,10 @@ class EntryNames(click.ParamType[Any]):
 
     name = "names"
 
-    def __init__(self, reference: str, sets: Mapping[str, str] = MappingProxyType({}), one: bool = False) -> None:
+    def __init__(
+        self, reference: str, sets: Mapping[str, str] = MappingProxyType({}), one: bool = False, others: bool = False
+    ) -> None:
+        self._others = others
         self._reference = reference
         self._sets = sets
         self.is_single = one
@@ -59,7 +63,7 @@ class EntryNames(click.ParamType[Any]):
         if self.is_single and len(names) > 1:
             self.fail("write one name", param, ctx)
         try:
-            for name in names:
+            for name in () if self._others else names:
                 self.registry.require(name)
         except MisuseError as error:
             self.fail(str(error), param, ctx)
@@ -104,10 +108,28 @@ def entry_option(
         cls=EntryOption,
         type=type_,
         default=(),
+        multiple=True,
+        callback=_collected,
         show_default=usual or False,
         metavar="NAME" if type_.is_single else "NAMES",
         help=about,
     )
+
+
+def _collected(ctx: click.Context, param: click.Parameter, values: tuple[Any, ...]) -> Any:
+    """Return the names of an option that may be repeated, each once; of one that takes one name, that name."""
+    if not isinstance(param.type, EntryNames):
+        return ",".join(values)
+    if not param.type.is_single:
+        return tuple(dict.fromkeys(name for names in values for name in names))
+    if len(set(values)) > 1:
+        raise click.BadParameter("write one name", ctx, param)
+    return values[0] if values else ()
+
+
+def list_option(name: str, about: str) -> Callable[[Command], Command]:
+    """Return an option for names that no registry has, which may be repeated; the value has commas between them."""
+    return click.option(name, multiple=True, callback=_collected, metavar="NAMES", help=about)
 
 
 def papers_option(about: str, usual: str) -> Callable[[Command], Command]:

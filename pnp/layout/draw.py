@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pnp.errors import DefinitionError, Span
 from pnp.layout import palette
 from pnp.layout.arrange import PartBoxes
-from pnp.layout.conditions import holds
 from pnp.layout.definition import Content, Layout, Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.palette import ColorSpec
@@ -37,6 +36,7 @@ from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.shapes import Transform
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
+from pnp.source.conditions import holds
 
 _QUARTER = 90.0
 _EDGES: tuple[Side, ...] = ("left", "right", "top", "bottom")

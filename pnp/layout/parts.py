@@ -9,8 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field, PlainValidator, model_validat
 from pnp.errors import Span
 from pnp.layout import rich_text
 from pnp.layout.boxes import BoxValue
-from pnp.layout.conditions import ALWAYS, When
-from pnp.layout.conditions import fields as condition_fields
 from pnp.layout.palette import ColorSpec, roles
 from pnp.layout.values import (
     MOST_MARKS,
@@ -28,7 +26,10 @@ from pnp.layout.values import (
 from pnp.scene.items import Anchor
 from pnp.scene.picture_fit import Fit
 from pnp.scene.shapes import Segment, circle, polygon, rounded_rect
+from pnp.source import conditions
+from pnp.source.conditions import ALWAYS, Condition
 
+When = Annotated[Condition, PlainValidator(conditions.read)]
 Side = Literal["left", "right", "top", "bottom"]
 Level = Literal["top", "middle", "bottom"]
 Fonts = tuple[str, ...]
@@ -357,7 +358,7 @@ class PartNode(NamedTuple):
             if isinstance(written := getattr(self.part, key, None), Template):
                 for field in written.fields:
                     yield field, self.places.get(key, self.span)
-        for field in condition_fields(self.part.when):
+        for field in conditions.fields(self.part.when):
             yield field, self.places.get(f"when.{field}", self.places.get("when", self.span))
 
 

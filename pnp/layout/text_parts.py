@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.errors import DefinitionError, Span, plural
-from pnp.layout import palette, rich_text, texts, typeset
+from pnp.layout import palette, rich_text, typeset
 from pnp.layout.definition import Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.parts import PartNode, RichPart, TextPart, Typeset
@@ -12,7 +12,7 @@ from pnp.layout.typeset import Blocks, Fragment, SetText, TextBlock, TypeSetting
 from pnp.layout.values import Template
 from pnp.scene import fonts, shapes
 from pnp.scene.font_file import FontFile
-from pnp.scene.items import Color, Font, Group, Items, Symbol, Text, TextStyle
+from pnp.scene.items import Anchor, Color, Font, Group, Items, Symbol, Text, TextStyle
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
@@ -66,11 +66,11 @@ class TextDrawing:
             return (), box
         self.fitted[node.name] = fitted.size
         if part.at is None:
-            drawn = texts.in_box(text, fitted, self._scaled(box), part.anchor, part.y)
+            drawn = in_box(text, fitted, self._scaled(box), part.anchor, part.y)
         else:
             x, y = (edge * self._scale for edge in part.at)
             drawn = Text(x, y, text, fitted, part.anchor, part.rotate)
-        return ((drawn,), texts.ink(drawn)) if len(runs) == 1 else _run_by_run(drawn, runs)
+        return ((drawn,), text_ink(drawn)) if len(runs) == 1 else _run_by_run(drawn, runs)
 
     def rich(self, node: PartNode, part: RichPart, box: Box, colors: Colors) -> Drawn:
         """Return rich text in lines, and the box of its letters."""
@@ -296,7 +296,7 @@ def _run_by_run(line: Text, runs: Sequence[Fragment]) -> Drawn:
     for run in runs:
         drawn.append(Text(x, line.y, run.text, style._replace(font=run.font)))
         x += typeset.line_ems((run,))[0] * style.size + len(run.text) * style.tracking
-    high = texts.cap_height(style)
+    high = cap_height(style)
     turn = shapes.rotation(line.rotate, line.x, line.y)
     ink = Box(*_bounds(shapes.transform(shapes.rect(left, line.y - high, width, high), turn)))
     return ((Group(tuple(drawn), turn),) if line.rotate else tuple(drawn)), ink
@@ -309,3 +309,28 @@ def _bounds(outline: shapes.Segments) -> tuple[float, float, float, float]:
 
 def _pt(size: float) -> str:
     return f"{size / MM_PER_PT:.3g} pt"
+
+
+def in_box(text: str, style: TextStyle, box: Box, anchor: Anchor, level: str) -> Text:
+    """Place a text in a box; its height is that of a capital letter."""
+    height = cap_height(style)
+    x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
+    free = box.height - height
+    y = box.y + height + {"top": 0.0, "middle": free / 2, "bottom": free}[level]
+    return Text(x, y, text, style, anchor)
+
+
+def text_ink(text: Text) -> Box:
+    """Return the box from the capitals' height to the baseline, turned as the text is, to the nearest quarter."""
+    width = fonts.width(text.text, text.style)
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[text.anchor]
+    corners = [(left, -cap_height(text.style)), (left + width, 0.0)]
+    for _ in range(round(text.rotate / 90) % 4):
+        corners = [(-y, x) for x, y in corners]
+    (x1, y1), (x2, y2) = corners
+    return Box(text.x + min(x1, x2), text.y + min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def cap_height(style: TextStyle) -> float:
+    """Return the height of a capital letter in mm."""
+    return fonts.metrics(style.font).cap_height * style.size

@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.errors import Finding, Span
-from pnp.layout.conditions import All, AnyOf, Condition, Not, OneOf, holds
 from pnp.layout.definition import Content, Layout
 from pnp.layout.draw import Placed
 from pnp.layout.parts import PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset, walk
@@ -15,6 +14,7 @@ from pnp.scene.items import Group, Items, Path, Text
 from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT
+from pnp.source.conditions import All, AnyOf, Condition, Not, OneOf, holds
 
 LEAST_TYPE = 6.0
 """The smallest type in points that can be read at arm's length."""

@@ -2,7 +2,7 @@
 
 import dataclasses
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +27,7 @@ from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options, Progress, silent
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
+from pnp.source.suggestions import nearest
 
 
 class BuildContext(NamedTuple):
@@ -83,6 +84,8 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
             raise_on_errors(findings)
 
     printed = dataclasses.replace(game, version=f"{game.version} {DRAFT}") if options.draft else game
+    if sets := _sets_of(game, options):
+        printed, options = _only_sets(printed, options, sets)
     memo, jobs = BuildMemo(printed, context.store), tuple(_jobs(game, options))
     results = _run_jobs(memo, jobs, context, progress, check, temporary)
     faults = symbol_library.deduplicate(fault for result in results for fault in result.faults)
@@ -98,7 +101,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     outputs = tuple(_in_kit_order(results, options))
     progress("writing")
     target = atomic_write.resolve_within(options.out, output_folder(game))
-    removed = _write(game, target, options, outputs, results)
+    removed = _write(game, target, options, outputs, results, is_partial=bool(sets))
     return Result(printed, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
@@ -181,7 +184,11 @@ def selected_documents(game: Game, options: Options) -> Game:
     Raises:
         MisuseError: when the kit has no such document, the game no such board, or pnp no such paper, format or sides.
     """
-    _require("document", options.only, buildable_documents(game))
+    _require(
+        "document or deck" if game.components else "document",
+        options.only,
+        (*buildable_documents(game), *game.components),
+    )
     _require("board", (options.board,) if options.board else (), game.boards)
     for registry, names in ((papers(), options.papers), (FORMATS, options.formats), (SIDES, (options.sides,))):
         for name in names:
@@ -190,6 +197,27 @@ def selected_documents(game: Game, options: Options) -> Game:
     if options.board:
         kit = kit._replace(boards=(BoardId(options.board),))
     return dataclasses.replace(game, kit=kit)
+
+
+def _sets_of(game: Game, options: Options) -> tuple[str, ...]:
+    """Return the sets of components that the options name in place of documents.
+
+    Raises:
+        MisuseError: they name documents too.
+    """
+    documents = buildable_documents(game)
+    sets = tuple(name for name in options.only if name not in documents)
+    if sets and len(sets) < len(options.only):
+        raise MisuseError("--only takes documents or sets of components, not both; build them one after the other")
+    return sets
+
+
+def _only_sets(game: Game, options: Options, sets: Collection[str]) -> tuple[Game, Options]:
+    """Return the game with these sets of components alone, and the options that print them."""
+    kit = game.kit._replace(documents=tuple(name for name in game.kit.documents if name == "components"))
+    components = {id_: set_ for id_, set_ in game.components.items() if id_ in sets}
+    documents = tuple(name for name in ("components", "sheets") if name in printed_documents(game))
+    return dataclasses.replace(game, kit=kit, components=components), options._replace(only=documents)
 
 
 def output_folder(game: Game) -> str:
@@ -213,11 +241,13 @@ def documents_of(game: Game, options: Options) -> tuple[str, ...]:
     return tuple(name for name in names if DOCUMENTS[name].is_in(game))
 
 
-def _require(what: str, asked: Iterable[str], known: Iterable[str]) -> None:
-    names = tuple(known)
+def _require(what: str, asked: Iterable[str], all_names: Iterable[str]) -> None:
+    names = tuple(all_names)
     for name in asked:
         if name not in names:
-            raise MisuseError(f"there is no {what} {name!r}; known: {', '.join(names) or 'none'}")
+            near = nearest(name, names)
+            known = f"did you mean {near!r}?" if near else f"known: {', '.join(names) or 'none'}"
+            raise MisuseError(f"there is no {what} {name!r}; {known}")
 
 
 def draw(game: Game, options: Options, progress: Progress) -> Iterator[Document]:
@@ -246,14 +276,15 @@ def _write(
     options: Options,
     outputs: tuple[Output, ...],
     results: Sequence[DocumentResult],
+    is_partial: bool,
 ) -> tuple[str, ...]:
     """Put the files and then the manifest in place; remove what an earlier build wrote and this one no longer does."""
     names = set(documents_of(game, options))
 
     def concerns(entry: manifest.Entry) -> bool:
-        """Return whether the file is of a kind that this build builds."""
+        """Return whether the file is of a kind that this build builds, and builds whole."""
         dropped = entry["document"] not in printed_documents(game)
-        return (entry["document"] in names or dropped) and (
+        return (dropped or (entry["document"] in names and not is_partial)) and (
             entry["format"] in options.formats and entry["paper"] in ("", *options.papers)
         )
 

@@ -17,7 +17,8 @@ class Options(NamedTuple):
 
     Attributes:
         out: the folder that receives one folder for each game.
-        only: documents to build, names in `pnp.model.documents.DOCUMENTS`; empty: all in the game's kit.
+        only: documents to build, names in `pnp.model.documents.DOCUMENTS`, or the sets of components to print, by
+            their ids; empty: all documents in the game's kit.
         papers: names in `pnp.scene.presets.papers()`; documents are made for each, files of components for the first.
         sides: the registration of backs with fronts, a name in `pnp.impose.SIDES`.
         formats: names in `pnp.backends.FORMATS`.

@@ -4,6 +4,11 @@ from typing import Literal, NamedTuple
 
 from pnp.scene.outlines import RECTANGLE, Outline
 
+BLEED = 1.0
+"""How far color extends past the trim line in mm, unless a format says otherwise: cutting is 1 mm off at most."""
+SAFE = 1.5
+"""How far signs stay from the trim line in mm, unless a format says otherwise."""
+
 
 class Stock(NamedTuple):
     """What pieces are printed on.
@@ -48,7 +53,7 @@ class Format(NamedTuple):
     stock: Stock
     flip: Literal["vertical", "horizontal"] = "vertical"
     name: str = ""
-    safe: float = 1.0
+    safe: float = SAFE
     facing: Literal["", "owner"] = ""
     outline: Outline = RECTANGLE
 
@@ -61,8 +66,3 @@ class Format(NamedTuple):
         scale = width / self.width
         height = None if self.outline.has_straight_cuts or self.height is None else self.height * scale
         return self._replace(id="", width=width, height=height, name="", outline=self.outline.scaled(scale))
-
-
-def safe_distance(width: float) -> float:
-    """Return the safe distance in mm of a piece of this width in mm whose format has none."""
-    return 1.0 if width < 16 else 1.5

@@ -98,6 +98,7 @@ class Pixels:
         load: returns `data`, of a PNG file its parts; the pictures of a deck are more than memory should hold.
         orientation: how the stored pixels are turned when they are shown (Exif 2.32, tag 274): 1 is upright.
         has_alpha: whether pixels can be transparent.
+        change: how its colors or size differ from those of the file; completes a sentence that begins with its name.
     """
 
     digest: str
@@ -107,6 +108,7 @@ class Pixels:
     load: "Callable[[], bytes | PngFile]" = field(compare=False)
     orientation: int = 1
     has_alpha: bool = False
+    change: str = ""
 
     @property
     def data(self) -> bytes:

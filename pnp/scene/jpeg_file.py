@@ -11,7 +11,9 @@ START, END = b"\xff\xd8", b"\xff\xd9"
 _SIZES = frozenset({0xC0, 0xC1, 0xC2})
 """Frames that PDF readers decode: baseline, extended and progressive, all with Huffman codes."""
 _OTHER_FRAMES = frozenset({0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+_PROGRESSIVE = 0xC2
 _SCAN = 0xDA
+_ADOBE = b"\xff\xee"
 _MOST_SCANS = 100
 """Progressive files have about ten; each passes over all pixels."""
 _METADATA = frozenset({*range(0xE0, 0xF0), 0xFE})
@@ -32,6 +34,9 @@ class JpegFile(NamedTuple):
         channels: 1 for gray, 3 for color, 4 for CMYK.
         orientation: 1 to 8 as in Exif.
         data: the file without metadata and thumbnails.
+        profile: the color profile (ICC.1, annex B.4); empty when there is none.
+        has_passes: whether decoders must hold the whole picture: it is progressive, or has several scans.
+        is_adobe: whether Adobe marked it, whose CMYK is stored inverted.
     """
 
     width: int
@@ -39,6 +44,9 @@ class JpegFile(NamedTuple):
     channels: int
     orientation: int
     data: bytes
+    profile: bytes = b""
+    has_passes: bool = False
+    is_adobe: bool = False
 
 
 class _Frame(NamedTuple):
@@ -54,7 +62,8 @@ def read(data: bytes) -> JpegFile:
     Raises:
         JpegError: when it is cut off, or coded in a way that PDF readers do not know.
     """
-    parts, orientation, frame, scans, place = [START], 1, None, 0, len(START)
+    parts, metadata, frame, scans, place = [START], list[bytes](), None, 0, len(START)
+    codes: set[int] = set()
     while True:
         code = _marker(data, place)
         if code == 0xFF:
@@ -64,14 +73,13 @@ def read(data: bytes) -> JpegFile:
             break
         segment = _segment(data, place)
         place += len(segment)
+        codes.add(code)
         if code in _OTHER_FRAMES:
             raise JpegError("is coded in a way that PDF readers do not know (lossless or arithmetic)")
         if code in _SIZES:
             frame = frame or _frame(segment)
-        if code == 0xE1 and segment[4:10] == b"Exif\0\0":
-            orientation = _orientation(segment[10:])
-        if code not in _METADATA or segment[4:9] in (b"JFIF\0", b"Adobe"):
-            parts.append(segment)
+        is_metadata = code in _METADATA and segment[4:9] not in (b"JFIF\0", b"Adobe")
+        (metadata if is_metadata else parts).append(segment)
         if code == _SCAN:
             following = _NEXT_MARKER.search(data, place)
             if following is None:
@@ -82,7 +90,19 @@ def read(data: bytes) -> JpegFile:
                 raise JpegError(f"has more than {_MOST_SCANS} scans")
     if frame is None or not scans:
         raise JpegError("holds no picture")
-    return JpegFile(frame.width, frame.height, frame.channels, orientation, b"".join([*parts, END]))
+    return JpegFile(
+        *(frame.width, frame.height, frame.channels),
+        _orientation(next((part[10:] for part in reversed(metadata) if part[4:10] == b"Exif\0\0"), b"")),
+        b"".join([*parts, END]),
+        profile=b"".join(part[18:] for part in sorted(metadata, key=_number) if part[4:16] == b"ICC_PROFILE\0"),
+        has_passes=_PROGRESSIVE in codes or scans > 1,
+        is_adobe=any(part[:2] == _ADOBE for part in parts),
+    )
+
+
+def _number(part: bytes) -> bytes:
+    """Return the number of a part of a color profile."""
+    return part[16:17]
 
 
 def _marker(data: bytes, place: int) -> int:

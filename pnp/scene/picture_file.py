@@ -18,6 +18,9 @@ from pnp.scene.png_file import PngFile
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PIL.ImageCms import ImageCmsTransform
+
+    from pnp.scene.jpeg_file import JpegFile
 
 ENDINGS = (".jpeg", ".jpg", ".png")
 """Ends of the names of picture files."""
@@ -31,6 +34,10 @@ _OTHERS = (
     (b"gimp xcf", "GIMP"),
 )
 _SAVE = "save it as PNG or JPEG, with 8 bits a color in RGB"
+_MOST_PROFILE = 4_000_000
+"""Bytes of a color profile; those of printing presses have about one million."""
+_BAND = 256
+"""Rows that are scaled at a time."""
 _UP = b"\x02"
 """The filter of a row that holds differences from the row above."""
 
@@ -44,14 +51,14 @@ class PictureError(ValueError):
 
 
 def read(data: bytes, again: Callable[[str], bytes] | None = None) -> Pixels:
-    """Return the picture of a PNG or JPEG file; interlaced pixels and such with 16 bits are converted to 8 bits.
+    """Return the picture of a PNG or JPEG file, with 8 bits a color in gray or sRGB; large ones have half their size.
 
     Args:
         data: the file.
         again: returns the file another time, by the SHA-256 of what was read; without it the picture keeps `data`.
 
     Raises:
-        PictureError: when it is damaged, animated, in CMYK, too large, or of another format.
+        PictureError: when it is damaged, animated, too large, or of another format.
     """
     digest = hashlib.sha256(data).hexdigest()
     source = partial(again, digest) if again else lambda: data
@@ -74,9 +81,10 @@ def read(data: bytes, again: Callable[[str], bytes] | None = None) -> Pixels:
 
 def _jpeg(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     found = jpeg_file.read(data)
-    _require_size(found.width, found.height)
-    if found.channels == 4:
-        raise PictureError("is in CMYK, whose colors depend on a printing press")
+    is_large = _is_large(found.width, found.height)
+    if is_large and found.has_passes:
+        message = f"is a progressive JPEG of {found.width} × {found.height} pixels"
+        raise PictureError(message, "save it as a baseline JPEG, or with fewer pixels")
     from PIL import Image
 
     try:
@@ -85,49 +93,105 @@ def _jpeg(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
             image.load()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError("is cut off or damaged", "save it again") from error
+    change = _scaling(found.width, found.height)
+    if found.channels == 4:
+        how = "with" if _transform(found) else "without"
+        change = " and ".join(filter(None, (f"is converted from CMYK to sRGB {how} a color profile", change)))
     load = partial(_jpeg_data, source)
-    return Pixels(digest, "jpeg", found.width, found.height, load, found.orientation)
+    return Pixels(digest, "jpeg", *_printed(found.width, found.height), load, found.orientation, change=change)
 
 
 def _jpeg_data(source: Callable[[], bytes]) -> bytes:
-    return jpeg_file.read(source()).data
+    found = jpeg_file.read(source())
+    is_large = _is_large(found.width, found.height)
+    if not is_large and found.channels != 4:
+        return found.data
+    from PIL import Image
+
+    out = io.BytesIO()
+    with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(found.data), formats=["JPEG"]) as image:
+        if is_large:
+            image.draft(image.mode, (image.width // 2, image.height // 2))
+        image.load()
+        (_srgb(image, found) if found.channels == 4 else image).save(out, "JPEG", quality=95, subsampling=0)
+    return out.getvalue()
+
+
+def _srgb(image: "Image", found: "JpegFile") -> "Image":
+    """Return an image in CMYK as one in sRGB."""
+    from PIL import ImageChops
+
+    inks = image if found.is_adobe else ImageChops.invert(image)  # Pillow takes every file for one of Adobe
+    transform = _transform(found)
+    return transform.apply(inks) if transform else inks.convert("RGB")
+
+
+def _transform(found: "JpegFile") -> "ImageCmsTransform | None":
+    """Return what converts to sRGB by the color profile of a file in CMYK; None without one that can be used."""
+    if found.profile[16:20] != b"CMYK" or len(found.profile) > _MOST_PROFILE:
+        return None
+    from PIL import ImageCms
+
+    try:
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(found.profile))
+        flags = ImageCms.Flags.BLACKPOINTCOMPENSATION
+        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
+        return ImageCms.buildTransform(profile, ImageCms.createProfile("sRGB"), "CMYK", "RGB", intent, flags)
+    except (OSError, ImageCms.PyCMSError):
+        return None
 
 
 def _png(data: bytes, digest: str, source: Callable[[], bytes]) -> Pixels:
     header = png_file.read_header(data)
-    _require_size(header.width, header.height)
+    change = _scaling(header.width, header.height)
     picture = png_file.read(data)
     if picture.depth == 16 and picture.transparency:
         raise PictureError("has 16 bits a color and one transparent color")
-    plain = _converted(data) if _is_converted(picture) else picture
-    has_alpha = plain.color in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA)
-    return Pixels(digest, "png", plain.width, plain.height, partial(_png_rows, source), has_alpha=has_alpha)
+    has_alpha = picture.color in (png_file.GRAY_ALPHA, png_file.COLOR_ALPHA)
+    if _is_converted(picture):
+        has_alpha = _unpacked(data).mode in ("LA", "RGBA")
+    size, load = _printed(header.width, header.height), partial(_png_rows, source)
+    return Pixels(digest, "png", *size, load, has_alpha=has_alpha, change=change)
 
 
 def _png_rows(source: Callable[[], bytes]) -> PngFile:
     data = source()
     picture = png_file.read(data, is_checked=True)
-    return _converted(data) if _is_converted(picture) else picture
+    return encoded(_unpacked(data)) if _is_converted(picture) else picture
 
 
 def _is_converted(picture: PngFile) -> bool:
-    return picture.interlaced or picture.depth == 16 or bool(picture.transparency)
+    is_plain = not picture.interlaced and picture.depth < 16 and not picture.transparency
+    return not is_plain or _is_large(picture.width, picture.height)
 
 
-def _require_size(width: int, height: int) -> None:
-    most = current().limits.placed_pixels
-    if width * height > most:
-        raise PictureError(f"has {width} × {height} pixels; {most:,} are the most", "save it with fewer pixels")
+def _is_large(width: int, height: int) -> bool:
+    """Return whether a picture is printed with half its size."""
+    limits = current().limits
+    if width * height > limits.scaled_pixels:
+        message = f"has {width} × {height} pixels; {limits.scaled_pixels:,} are the most"
+        raise PictureError(message, "save it with fewer pixels")
+    return width * height > limits.placed_pixels
 
 
-def _converted(data: bytes) -> PngFile:
+def _printed(width: int, height: int) -> tuple[int, int]:
+    """Return the pixels that are printed of a picture."""
+    return ((width + 1) // 2, (height + 1) // 2) if _is_large(width, height) else (width, height)
+
+
+def _scaling(width: int, height: int) -> str:
+    wide, high = _printed(width, height)
+    return "" if wide == width else f"is scaled from {width} × {height} to {wide} × {high} pixels"
+
+
+def _unpacked(data: bytes) -> "Image":
     """Return a picture with 8 bits, without passes, and with the alpha of every pixel where one is transparent."""
     from PIL import Image
 
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data), formats=["PNG"]) as image:
             image.load()
-            return encoded(_plain(image))
+            return _halved(image) if _is_large(*image.size) else _plain(image)
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError("is cut off or damaged", "save it again") from error
 
@@ -144,6 +208,20 @@ def _plain(image: "Image") -> "Image":
     if image.mode in ("L", "LA", "RGB", "RGBA"):
         return image
     return image.convert("RGB" if image.mode == "P" else "L")
+
+
+def _halved(image: "Image") -> "Image":
+    """Return the plain image with half its size, some rows after others: not all of it is in memory in color."""
+    from PIL import Image
+
+    tops = range(0, image.height, _BAND)
+    bands = (_plain(image.crop((0, top, image.width, min(top + _BAND, image.height)))).reduce(2) for top in tops)
+    first = next(bands)
+    whole = Image.new(first.mode, _printed(*image.size))
+    whole.paste(first, (0, 0))
+    for number, band in enumerate(bands, 1):
+        whole.paste(band, (0, number * _BAND // 2))
+    return whole
 
 
 def encoded(image: "Image") -> PngFile:

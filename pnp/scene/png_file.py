@@ -15,7 +15,7 @@ _CHANNELS = {GRAY: 1, COLOR: 3, PALETTE: 1, GRAY_ALPHA: 2, COLOR_ALPHA: 4}
 _DEPTHS = {GRAY: (1, 2, 4, 8, 16), COLOR: (8, 16), PALETTE: (1, 2, 4, 8), GRAY_ALPHA: (8, 16), COLOR_ALPHA: (8, 16)}
 _FILTERS = bytes(range(5))
 _INFLATED = 1 << 18
-"""Bytes of rows that are checked at a time."""
+"""Bytes that are unpacked at a time."""
 
 
 class PngError(ValueError):
@@ -124,13 +124,16 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 def _check_rows(picture: PngFile) -> None:
     """Raise a PngError unless the body holds exactly the rows of the picture."""
     expected = picture.row * picture.height
-    most = max(1, _INFLATED // picture.row) * picture.row
-    inflate, body, found, wrong = zlib.decompressobj(), picture.body, 0, b""
+    inflate, found, wrong = zlib.decompressobj(), 0, b""
     try:
-        while found <= expected and (rows := inflate.decompress(body, most)):
-            found += len(rows)
-            wrong = wrong or rows[:: picture.row].strip(_FILTERS)
-            body = inflate.unconsumed_tail
+        for at in range(0, len(picture.body), _INFLATED):
+            packed = picture.body[at : at + _INFLATED]
+            while found <= expected and (rows := inflate.decompress(packed, _INFLATED)):
+                wrong = wrong or rows[-found % picture.row :: picture.row].strip(_FILTERS)
+                found += len(rows)
+                packed = inflate.unconsumed_tail
+            if inflate.eof or found > expected:
+                break
     except zlib.error as error:
         raise PngError("is damaged: its rows cannot be unpacked") from error
     if found != expected:

@@ -8,7 +8,7 @@ import yaml
 
 from pnp.assets import package_folder
 from pnp.registry import Registry
-from pnp.scene.formats import Format, Stock
+from pnp.scene.formats import BLEED, SAFE, Format, Stock
 from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
@@ -47,7 +47,8 @@ def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:
 
 
 def _format(id_: str, entry: Mapping[str, str]) -> Format:
-    width, bleed, safe = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "bleed", "safe"))
+    usual = {"bleed": f"{BLEED}mm", "safe": f"{SAFE}mm", **entry}
+    width, bleed, safe = (round(Length.parse(usual[key]).mm, 6) for key in ("width", "bleed", "safe"))
     outline = Outline(next(shape for shape in (*REGULAR, "rectangle") if shape == entry.get("outline", "rectangle")))
     height = round(Length.parse(entry["height"]).mm if "height" in entry else outline.height(width), 6)
     stock = stocks()[entry["stock"]]

@@ -5,10 +5,13 @@ would be the reader's), masks, filters and markers (not every output can draw th
 Elements and attributes of other namespaces are dropped. Style sheets become attributes; `use` becomes what it repeats.
 """
 
+import re
+from collections.abc import Mapping
 from xml.parsers import expat
 
+from pnp import budget
 from pnp.budget import LIMITS
-from pnp.scene import svg_expansion, svg_styles
+from pnp.scene import svg_shapes, svg_styles
 from pnp.scene.svg_nodes import GROUPS, REPLACED, RICH, SHAPES, SVG, ArtError, Node
 
 SILENT = frozenset({"title", "desc", "metadata"})
@@ -41,7 +44,7 @@ def read(text: str) -> Node:
     if root is None:
         raise ArtError("the outermost element must be <svg>")
     svg_styles.apply(root)
-    return svg_expansion.expand(root)
+    return expand(root)
 
 
 class _Reader:
@@ -106,3 +109,113 @@ class _Reader:
         """Keep the text of style sheets; no other matters."""
         if self._open and not self._skipped and self._open[-1].tag == "style":
             self._open[-1].text += content
+
+
+_REFERENCE = re.compile(r"url\(#([\w.-]+)\)")
+_DEFINITIONS = RICH - {"defs", "stop"}
+_WORK_OF_AN_ELEMENT = 20
+"""An element takes as long to draw as this many path commands."""
+
+
+def expand(root: Node) -> Node:
+    """Return the tree with a group in place of every `use`.
+
+    Raises:
+        ArtError: when a reference leads nowhere or in a circle, or the drawing is too large with all repetitions.
+        BudgetSpentError: when the run has drawn too much.
+    """
+    whole = _Expansion({node.attributes["id"]: node for node in root.walk() if "id" in node.attributes})
+    expanded = whole.copy(root, 1)
+    work = _Work(expanded).of(expanded, {}, 1)
+    budget.current().spend("drawing_parts", work)
+    return expanded
+
+
+class _Expansion:
+    """Writes out what `use` repeats."""
+
+    def __init__(self, ids: Mapping[str, Node]) -> None:
+        self._ids = ids
+        self._count = 0
+
+    def copy(self, node: Node, depth: int) -> Node:
+        self._count += 1
+        if self._count > LIMITS.drawing_elements:
+            raise node.error(f"with its repetitions the drawing has more than {LIMITS.drawing_elements:,} elements")
+        if depth > LIMITS.drawing_depth:
+            raise node.error(f"the repetitions are nested more than {LIMITS.drawing_depth} deep, or without end")
+        attributes, children, tag = dict(node.attributes), node.children, node.tag
+        if tag == "use":
+            tag, children = "g", [self._repeated(node)]
+            x, y = (svg_shapes.number(node, attributes.pop(name, "0")) for name in ("x", "y"))
+            moved = f"translate({x!r} {y!r})" if x or y else ""
+            attributes["transform"] = f"{attributes.get('transform', '')} {moved}".strip()
+            attributes = {name: attributes[name] for name in attributes if name not in ("href", "width", "height")}
+        elif tag == "symbol":
+            tag = "defs"
+        copies = [self.copy(child, depth + 1) for child in children]
+        if tag == "defs":
+            copies = [child for child in copies if any(part.tag in _DEFINITIONS for part in child.walk())]
+        copies = [child for child in copies if child.tag != "defs" or child.children]
+        return Node(tag, attributes, node.line, node.column, copies)
+
+    def _repeated(self, node: Node) -> Node:
+        target = self._ids.get(node.attributes.get("href", "").removeprefix("#"))
+        if target is None:
+            raise node.error("href leads to no element of the drawing")
+        if target.tag == "symbol":
+            if "viewBox" in target.attributes:
+                raise target.error("a symbol with a viewBox cannot be drawn on every output; use <g>")
+            return Node("g", target.attributes, target.line, target.column, target.children)
+        if target.tag not in SHAPES | {"g", "use"}:
+            raise node.error(f"<{target.tag}> cannot be repeated; only shapes and groups can")
+        return target
+
+
+class _Work:
+    """Counts how much there is to draw, in path commands, with clips and patterns each time that they are used."""
+
+    def __init__(self, root: Node) -> None:
+        self._ids = {node.attributes["id"]: node for node in root.walk() if "id" in node.attributes}
+        self._known: dict[str, int] = {}
+        self._dash = min(
+            (length for node in root.walk() if (length := svg_shapes.dash_length(node)) is not None), default=None
+        )
+
+    def of(self, node: Node, inherited: Mapping[str, str], depth: int, area: float = 1.0) -> int:
+        """The work of an element with all below it.
+
+        `inherited`: what areas and lines are painted with; `area`: by how much the transforms around it multiply areas.
+        """
+        if depth > LIMITS.drawing_depth:
+            raise node.error(f"the references are nested more than {LIMITS.drawing_depth} deep, or without end")
+        paint = {name: node.attributes.get(name, inherited.get(name, "")) for name in ("fill", "stroke")}
+        used = [node.attributes.get("clip-path", ""), *(paint.values() if node.tag in SHAPES else ())]
+        targets = [id_ for value in used for id_ in _REFERENCE.findall(value)]
+        if "href" in node.attributes:
+            targets.append(node.attributes["href"].removeprefix("#"))
+        work = _WORK_OF_AN_ELEMENT
+        area *= svg_shapes.magnification(svg_shapes.transform(node))
+        svg_shapes.require_size(node, area)
+        for name in ("gradientTransform", "patternTransform"):
+            svg_shapes.transform(node, name)
+        if node.tag in SHAPES:
+            work += self._of_outline(node)
+        for id_ in targets:
+            work += self._of_target(node, id_, depth + 1)
+        for child in node.children:
+            work += self.of(child, paint, depth + 1, area)
+            if work > LIMITS.drawing_commands:
+                raise node.error(f"the drawing takes more work than {LIMITS.drawing_commands:,} path commands")
+        return work
+
+    def _of_target(self, node: Node, id_: str, depth: int) -> int:
+        if id_ not in self._known:
+            if id_ not in self._ids:
+                raise node.error(f"there is no element with the id {id_!r}")
+            self._known[id_] = self.of(self._ids[id_], {}, depth)
+        return self._known[id_]
+
+    def _of_outline(self, node: Node) -> int:
+        segments = svg_shapes.outline(node)
+        return len(segments) + (int(svg_shapes.dashes(segments, self._dash)) if self._dash else 0)

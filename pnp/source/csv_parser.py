@@ -2,13 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from pnp.errors import Span
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry
-from pnp.source.table import PLAIN_TABLE, ColumnOptions, TableCell, entries
+from pnp.source.table import HEADER_AMONG, PLAIN_TABLE, ColumnOptions, TableCell, entries, from_header, names_columns
 
-_CELL = re.compile(r'"(?P<quoted>(?:[^"]|"")*)"(?=[,\n]|\Z)|(?P<plain>[^,\n]*)')
+SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+"""What can be between cells, by name."""
+_CELLS = {
+    sign: re.compile(rf'"(?P<quoted>(?:[^"]|"")*)"(?=[{sign}\n]|\Z)|(?P<plain>[^{sign}\n]*)')
+    for sign in SEPARATORS.values()
+}
 
 
 def parse(
@@ -16,17 +22,39 @@ def parse(
 ) -> tuple[dict[str, Entry], bool]:
     """Read rows as entries; the second part of the answer says whether all of them could be used.
 
-    Fields are separated by commas; quotes as in RFC 4180. Cells without quotes are read like YAML's plain values.
+    Quotes are as in RFC 4180. Cells without quotes are read like YAML's plain values.
     """
-    return entries(_rows(text, file), file, findings, options)
+    sign = SEPARATORS[options.separator[0]] if options.separator else _separator(text, file, options)
+    if not sign:
+        hint = "name what separates them: from: {file: …, separator: comma}, semicolon or tab"
+        message = "more than one sign could separate the cells of this table"
+        findings.error("source.csv-header", message, Span(file, 1, 1, 2), hint)
+        return {}, False
+    before = len(findings)
+    rows = from_header(_rows(text, file, sign), findings, options)
+    return entries(rows, file, findings, options) if len(findings) == before else ({}, False)
 
 
-def _rows(text: str, file: str) -> Iterator[list[TableCell]]:
+def _separator(text: str, file: str, options: ColumnOptions) -> str:
+    """Return the sign with which the table has a header, or that its first line has; empty when there are several."""
+
+    def has_header(sign: str) -> bool:
+        first = islice(_rows(text, file, sign), HEADER_AMONG)
+        return any(len(row) > 1 and names_columns(row, options) for row in first)
+
+    found = [sign for sign in _CELLS if has_header(sign)]
+    if not found:
+        line = text.lstrip("\n").partition("\n")[0]
+        found = [sign for sign in _CELLS if sign in line][:1] or [","]
+    return found[0] if len(found) == 1 else ""
+
+
+def _rows(text: str, file: str, sign: str) -> Iterator[list[TableCell]]:
     """Yield rows of cells with their locations, without blank lines."""
     row: list[TableCell] = []
     place, line, line_start = 0, 1, 0
     while place <= len(text):
-        found = _CELL.match(text, place)
+        found = _CELLS[sign].match(text, place)
         assert found is not None
         quoted = found["quoted"]
         value = found["plain"].strip() if quoted is None else quoted.replace('""', '"')
@@ -38,7 +66,7 @@ def _rows(text: str, file: str) -> Iterator[list[TableCell]]:
             line += breaks
             line_start = place + found[0].rfind("\n") + 1
         place = found.end()
-        if text[place : place + 1] != ",":
+        if text[place : place + 1] != sign:
             if any(cell.text for cell in row):
                 yield row
             row = []

@@ -6,17 +6,23 @@ import re
 from pnp.errors import Span
 from pnp.source.collector import Findings
 
+_TABLES = (".csv", ".tsv", ".txt")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 
 def decode(data: bytes, file: str, findings: Findings) -> str | None:
-    """Return UTF-8 text with every line end as a line feed; None (and a finding) when it is none or holds controls."""
+    """Return UTF-8 text with every line end as a line feed; None (and a finding) when it is none or holds controls.
+
+    Tables may also be in UTF-16, as spreadsheet programs save "Unicode text".
+    """
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    encoding = "utf-16" if is_wide and file.lower().endswith(_TABLES) else "utf-8-sig"
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        before = _with_line_feeds(data[: error.start].decode("utf-8-sig", "replace"))
-        message = f"the byte 0x{data[error.start]:02X} is not UTF-8"
-        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        before = _with_line_feeds(data[: error.start].decode(encoding, "replace"))
+        message = f"the byte 0x{data[error.start]:02X} is not {'UTF-16' if encoding == 'utf-16' else 'UTF-8'}"
+        if is_wide and encoding != "utf-16":
             message = "this file is in UTF-16 ('Unicode text'), not in UTF-8"
         findings.error("source.encoding", message, _last(before, file), "save the file with the encoding UTF-8")
         return None

@@ -1,8 +1,20 @@
 """ODS spreadsheets. Source: OpenDocument 1.3, part 3, sections 9 (tables) and 6.1 (text)."""
 
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, is_total, number_text, parse
+from pnp.source.workbook import (
+    Attributes,
+    Collected,
+    Parts,
+    SheetCells,
+    StyledRun,
+    WorkbookError,
+    is_total,
+    marked,
+    number_text,
+    parse,
+)
 
 _CONTENT = "content.xml"
 _NUMBERS = frozenset({"float", "percentage", "currency"})
@@ -12,40 +24,47 @@ _SIGNS = {"tab": "\t", "line-break": "\n"}
 _MOST_REPEATED = 10_000_000
 
 
-def sheet_names(parts: Parts) -> list[str]:
-    """Return the name of every sheet, in order.
+def sheet_names(parts: Parts) -> tuple[Set[str], dict[str, str]]:
+    """Return the names of hidden sheets, and the name of every sheet, in order, with that of its style.
 
     Raises:
         WorkbookError: when the file is no ODS spreadsheet.
     """
     if _CONTENT not in parts.names:
         raise WorkbookError("is no ODS spreadsheet", "save it as XLSX, ODS or CSV")
-    names: list[str] = []
+    names: dict[str, str] = {}
+    styles = [""]
+    hidden: set[str] = set()
 
     def start(name: str, attributes: Attributes) -> None:
         if name == "table":
-            names.append(attributes.get("name", ""))
+            names.setdefault(attributes.get("name", ""), attributes.get("style-name", ""))
+        elif name == "style":
+            styles[0] = attributes.get("name", "")
+        elif name == "table-properties" and attributes.get("display") == "false":
+            hidden.add(styles[0])
 
     parse(parts.read(_CONTENT), start)
-    return names
+    return {name for name, style in names.items() if style in hidden}, names
 
 
-def read(parts: Parts, sheet: str) -> SheetCells:
-    """Return the cells of a sheet.
+def read(parts: Parts, sheet: str, keeps_hidden: bool = False) -> SheetCells:
+    """Return the cells of a sheet, of its hidden rows if these are kept.
 
     Raises:
         WorkbookError: when it is damaged or has too many.
     """
-    reader = _SheetReader(sheet)
+    reader = _SheetReader(sheet, keeps_hidden)
     parse(parts.read(_CONTENT), reader.start, reader.end, reader.text)
     return reader.found.of(sheet)
 
 
 @dataclass(slots=True)
 class _SheetReader:
-    """Reads the cells of one sheet; those that repeat are added once each, hidden rows are left out."""
+    """Reads the cells of one sheet; those that repeat are added once each, hidden rows only if they are kept."""
 
     sheet: str
+    keeps_hidden: bool = False
     found: Collected = field(default_factory=Collected)
     is_inside: bool = False
     row: int = 0
@@ -53,42 +72,42 @@ class _SheetReader:
     column: int = 0
     columns: int = 1
     cell: Attributes = field(default_factory=dict)
-    parts: list[str] = field(default_factory=list)
-    marks: set[bool] = field(default_factory=set)
-    spans: list[str] = field(default_factory=list)
+    runs: list[StyledRun] = field(default_factory=list)
+    looks: list[StyledRun] = field(default_factory=list)
     style: str = ""
-    bold: set[str] = field(default_factory=set)
+    styles: dict[str, Mapping[str, bool]] = field(default_factory=dict)
     is_text: bool = False
     is_hidden: bool = False
     skipped: int = 0
-    line: list[tuple[int, str, str]] = field(default_factory=list)
+    line: list[tuple[int, str, str, str]] = field(default_factory=list)
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "table":
             self.is_inside = attributes.get("name") == self.sheet
         if name == "style":
             self.style = attributes.get("name", "")
-        elif "bold" in attributes.get("font-weight", "") or "italic" in attributes.get("font-style", ""):
-            self.bold.add(self.style)
+        elif name == "text-properties":
+            found = (("bold", attributes.get("font-weight")), ("italic", attributes.get("font-style")))
+            self.styles[self.style] = {look: look in value for look, value in found if value is not None}
         if not self.is_inside:
             return
         if name == "annotation":
             self.skipped += 1
         elif name == "table-row":
             self.rows, self.column, self.line = _repeated(attributes, "rows"), 0, []
-            self.is_hidden = attributes.get("visibility", "visible") != "visible"
+            self.is_hidden = not self.keeps_hidden and attributes.get("visibility", "visible") != "visible"
         elif name in _CELLS:
             self.columns, self.cell = _repeated(attributes, "columns"), attributes
-            self.parts, self.marks, self.spans, self.is_text = [], set(), [], False
+            self.runs, self.looks, self.is_text = [], [self.look(StyledRun(""), attributes)], False
         elif name == "p" and not self.skipped:
-            self.parts += ["\n"] if self.parts else []
+            self.write("\n" if self.runs else "")
             self.is_text = True
         elif self.is_text and name == "s":
-            self.parts.append(" " * min(100, _repeated({"repeated": attributes.get("c", "1")}, "")))
+            self.write(" " * min(100, _repeated({"repeated": attributes.get("c", "1")}, "")))
         elif self.is_text and name == "span":
-            self.spans.append(attributes.get("style-name", ""))
+            self.looks.append(self.look(self.looks[-1], attributes))
         elif self.is_text:
-            self.parts.append(_SIGNS.get(name, ""))
+            self.write(_SIGNS.get(name, ""))
 
     def end(self, name: str) -> None:
         if not self.is_inside:
@@ -97,23 +116,34 @@ class _SheetReader:
             self.skipped -= 1
         elif name == "p" and not self.skipped:
             self.is_text = False
-        elif name == "span" and self.spans:
-            self.spans.pop()
+        elif name == "span" and len(self.looks) > 1:
+            self.looks.pop()
         elif name in _CELLS:
             self.finish()
         elif name == "table-row":
             for number in range(self.rows if self.line else 0):
-                for column, kind, text in self.line:
-                    self.put(self.row + number + 1, column, kind, text)
+                for cell in self.line:
+                    self.put(self.row + number + 1, *cell)
             self.row += self.rows
         elif name == "table":
             self.is_inside = False
 
     def text(self, data: str) -> None:
         if self.is_text and not self.skipped and self.is_inside:
-            self.parts.append(data)
-            if data.strip():
-                self.marks.add(bool(self.spans) and self.spans[-1] in self.bold)
+            self.write(data)
+
+    def write(self, text: str) -> None:
+        """Add letters to the cell, in the look of the place."""
+        self.runs.append((self.looks or [StyledRun("")])[-1]._replace(text=text))
+
+    def look(self, around: StyledRun, attributes: Attributes) -> StyledRun:
+        """Return the look of a cell or of words inside another look."""
+        return around._replace(**self.styles.get(attributes.get("style-name", ""), {}))  # type: ignore[arg-type]
+
+    @property
+    def plain(self) -> str:
+        """The text of the cell."""
+        return "".join(run.text for run in self.runs)
 
     def finish(self) -> None:
         """Note the cell that ends here, as often as it repeats in its row."""
@@ -121,7 +151,8 @@ class _SheetReader:
         if kind or text.strip():
             self.found.require_room(len(self.line) + self.columns)
             kind = "hidden" if self.is_hidden else kind
-            self.line += ((self.column + number + 1, kind, text) for number in range(self.columns))
+            stars = marked(self.runs) if text == self.plain else ""
+            self.line += ((self.column + number + 1, kind, text, stars) for number in range(self.columns))
         self.column += self.columns
 
     def content(self) -> tuple[str, str]:
@@ -139,25 +170,23 @@ class _SheetReader:
             return self.note, number_text(self.cell.get("value", ""), type_ == "percentage")
         if type_ == "boolean":
             return "", self.cell.get("boolean-value", "false")
-        return self.note, "".join(self.parts)
+        return self.note, self.plain
 
     @property
     def note(self) -> str:
         """What is to be said of a cell that is read."""
-        if is_total(self.cell.get("formula", "")):
-            return "total"
-        return "bold" if len(self.marks) > 1 else ""
+        return "total" if is_total(self.cell.get("formula", "")) else ""
 
     @property
     def shows_error(self) -> bool:
-        shown = "".join(self.parts).lstrip()
+        shown = self.plain.lstrip()
         return shown.startswith(("#", "Err:")) and "formula" in self.cell
 
-    def put(self, row: int, column: int, kind: str, text: str) -> None:
+    def put(self, row: int, column: int, kind: str, text: str, stars: str) -> None:
         if kind:
             self.found.fault(kind, row, column)
-        if kind in ("", "bold", "total"):
-            self.found.add(row, column, text)
+        if kind in ("", "total"):
+            self.found.add(row, column, text, stars)
 
 
 def _repeated(attributes: Attributes, what: str) -> int:

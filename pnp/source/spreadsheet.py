@@ -1,6 +1,6 @@
 """Spreadsheets (XLSX, ODS) → rows of cells with their places, such as `cards.xlsx:Market!B7`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from pnp import budget
@@ -10,7 +10,7 @@ from pnp.source.collector import Findings
 from pnp.source.decoding import unprintable
 from pnp.source.nodes import Entry
 from pnp.source.suggestions import did_you_mean
-from pnp.source.table import ColumnOptions, TableCell, entries
+from pnp.source.table import ColumnOptions, TableCell, entries, from_header
 from pnp.source.workbook import Kind, Parts, SheetCell, SheetCells, WorkbookError
 
 _FAULTS: dict[Kind, tuple[str, str]] = {
@@ -20,13 +20,8 @@ _FAULTS: dict[Kind, tuple[str, str]] = {
     "date": ("is a date or a time", "write it as text: begin the cell with an apostrophe"),
 }
 _WARNINGS: dict[Kind, tuple[str, str, str]] = {
-    "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or delete it"),
+    "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or write hidden: skip or hidden: keep"),
     "total": ("total", "the cell {cell} adds up its column, but its row is read like the others", "delete that row"),
-    "bold": (
-        "lost-style",
-        "some words of {cell} are bold or italic, which is lost",
-        "write **bold** or *italic*, and show the field in a part with 'rich': 'text' prints the stars",
-    ),
 }
 """What is worth a warning: the second part of its id, the message, the hint."""
 
@@ -44,44 +39,60 @@ def parse(
         options: the sheet, and how its columns become keys.
     """
     try:
-        sheet = _sheet(data, file, findings, options)
+        sheet = _sheet(data, file, span, findings, options)
     except WorkbookError as error:
         findings.error("table.unusable", f"'{file.rpartition('/')[2]}' {error}", span, error.hint)
         return {}, False
-    if sheet is None or _report_faults(sheet, file, findings):
+    before = len(findings)
+    rows = list(from_header(_rows(sheet, file), findings, options)) if sheet else []
+    if sheet is None or len(findings) > before or _report_faults(sheet, file, rows, findings, options):
         return {}, False
-    return entries(_rows(sheet, file), file, findings, options)
+    return entries(rows, file, findings, options)
 
 
-def _sheet(data: bytes, file: str, findings: Findings, options: ColumnOptions) -> SheetCells | None:
+def _sheet(data: bytes, file: str, span: Span, findings: Findings, options: ColumnOptions) -> SheetCells | None:
     """Return the cells of the sheet that the options name, or of the first; None when there is none, reported."""
     parts = Parts(data)
-    paths = xlsx.sheet_paths(parts) if file.endswith(".xlsx") else dict.fromkeys(ods.sheet_names(parts), "")
+    is_xlsx = file.lower().endswith(".xlsx")
+    hidden, paths = xlsx.sheet_paths(parts) if is_xlsx else ods.sheet_names(parts)
     if not paths:
         raise WorkbookError("has no sheet")
-    name = next(iter(paths))
+    name = next((name for name in paths if name not in hidden), next(iter(paths)))
     if options.sheet is not None:
         name, span = options.sheet
         if name not in paths:
             findings.error("table.unknown-sheet", f"there is no sheet '{name}'", span, did_you_mean(name, paths))
             return None
-    return xlsx.read(parts, name, paths[name]) if file.endswith(".xlsx") else ods.read(parts, name)
+    elif name != next(iter(paths)):
+        message = f"the sheet '{next(iter(paths))}' is hidden, so the sheet '{name}' is read"
+        findings.warnings.append(Finding("table.hidden-sheet", "warning", message, span, "name one: sheet: …"))
+    keeps_hidden = options.hidden is not None and options.hidden[0]
+    return xlsx.read(parts, name, paths[name], keeps_hidden) if is_xlsx else ods.read(parts, name, keeps_hidden)
 
 
-def _report_faults(sheet: SheetCells, file: str, findings: Findings) -> bool:
+def _report_faults(
+    sheet: SheetCells, file: str, rows: Sequence[list[TableCell]], findings: Findings, options: ColumnOptions
+) -> bool:
     """Report each cell that cannot be read, and each that is read otherwise than it is shown; whether any cannot."""
     before = len(findings)
+    header = rows[0][0].span.line if rows else 0
+
+    def read(cells: Iterable[SheetCell]) -> list[SheetCell]:
+        return [cell for cell in cells if cell.row == header or (cell.row > header and options.has_row(cell.row))]
+
     for kind, cells in sheet.faults.items():
         if kind not in _WARNINGS:
             message, hint = _FAULTS[kind]
-            for cell in cells:
+            for cell in read(cells):
                 findings.error("table.cell", f"the cell {cell.name} {message}", _span(cell, sheet, file), hint)
-    for cell in sheet.cells:
+    for cell in read(sheet.cells):
         bad = unprintable(cell.text.replace("\r\n", "\n"))
         if bad is not None:
             findings.error("source.unprintable", bad[1], _span(cell, sheet, file), "delete it")
     for kind, (id_, message, hint) in _WARNINGS.items():
-        first_of_rows = {cell.row: cell for cell in reversed(sheet.faults.get(kind, []))}
+        if kind == "hidden" and options.hidden is not None:
+            continue
+        first_of_rows = {cell.row: cell for cell in reversed(read(sheet.faults.get(kind, [])))}
         for cell in sorted(first_of_rows.values())[: budget.current().limits.findings]:
             text = message.format(cell=cell.name, row=cell.row)
             findings.warnings.append(Finding(f"table.{id_}", "warning", text, _span(cell, sheet, file), hint))
@@ -102,7 +113,8 @@ def _rows(sheet: SheetCells, file: str) -> Iterator[list[TableCell]]:
 
 def _cell(cell: SheetCell, sheet: SheetCells, file: str) -> TableCell:
     text = cell.text.replace("\r\n", "\n").strip()
-    return TableCell(text, text.startswith('"'), _span(cell, sheet, file))
+    marked = cell.marked.replace("\r\n", "\n").strip()
+    return TableCell(text, text.startswith('"'), _span(cell, sheet, file), marked)
 
 
 def _span(cell: SheetCell, sheet: SheetCells, file: str) -> Span:

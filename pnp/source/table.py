@@ -2,19 +2,29 @@
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, chain, count, islice
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp import budget
-from pnp.errors import Finding, Span
+from pnp.errors import Finding, Span, plural
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, Node, ScalarNode
-from pnp.source.scalars import Decimal, Integer, construct
+from pnp.source.scalars import Decimal, Integer, Value, construct
 from pnp.source.suggestions import did_you_mean, nearest
 
-_OTHER_SEPARATORS = ((";", "semicolons"), ("\t", "tabs"))
+if TYPE_CHECKING:
+    from pnp.source.conditions import Condition
+
+HEADER_AMONG = 20
+"""The rows among which the header is looked for."""
+_LISTED = 12
+_NAME = "name"
+"""The column that gives ids where there is no column of ids."""
+_ID_LENGTH = 36
+_LOST = "table.lost-style"
 _COLUMN = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*){0,3}")
 
 
@@ -24,11 +34,12 @@ _TOTALS = frozenset({"total", "totals", "sum", "sums", "summe", "gesamt", "gesam
 
 
 class TableCell(NamedTuple):
-    """A cell as written; the text of a quoted one is never a number."""
+    """A cell as written; the text of a quoted one is never a number, `marked` has stars around bold or italic words."""
 
     text: str
     is_quoted: bool
     span: Span
+    marked: str = ""
 
 
 class ColumnOptions(NamedTuple):
@@ -39,15 +50,56 @@ class ColumnOptions(NamedTuple):
         ignored: names of columns that are left out, each with its place.
         sheet: the sheet of a spreadsheet, with its place; None: the first.
         key: the column that names each entry.
+        separator: what is between the cells of a CSV file, with its place; None: as its header shows.
+        header: the row with the names of the columns, with its place; None: the first that names `id` or `name`.
+        rows: the first and the last row that is read, with the place of both; None: all below the header.
+        where: the condition of rows that are read, with its place; None: all.
+        hidden: whether hidden rows of a spreadsheet are read, with its place; None: they are not, with a warning.
+        rich: keys whose values keep bold and italic words, as stars.
     """
 
     columns: Mapping[str, tuple[str, Span]] = MappingProxyType({})
     ignored: Mapping[str, Span] = MappingProxyType({})
     sheet: tuple[str, Span] | None = None
     key: str = "id"
+    separator: tuple[str, Span] | None = None
+    header: tuple[int, Span] | None = None
+    rows: tuple[tuple[float, float], Span] | None = None
+    where: tuple["Condition", Span] | None = None
+    hidden: tuple[bool, Span] | None = None
+    rich: Collection[str] = ()
+
+    def has_row(self, row: int) -> bool:
+        """Return whether the range of rows has a row."""
+        return self.rows is None or self.rows[0][0] <= row <= self.rows[0][1]
 
 
 PLAIN_TABLE = ColumnOptions()
+
+
+def names_columns(row: Sequence[TableCell], options: ColumnOptions) -> bool:
+    """Return whether a row looks like the header: it has the column of ids, or that from which ids are made."""
+    return any(_renamed(cell, options).text in (options.key, _NAME) for cell in row)
+
+
+def from_header(
+    rows: Iterator[list[TableCell]], findings: Findings, options: ColumnOptions
+) -> Iterator[list[TableCell]]:
+    """Return the header and the rows below it; a note names what is above."""
+    first = list(islice(rows, HEADER_AMONG if options.header is None else options.header[0]))
+    start = next((at for at, row in enumerate(first) if names_columns(row, options)), 0)
+    if options.header is not None:
+        line, span = options.header
+        start = next((at for at, row in enumerate(first) if row[0].span.line == line), -1)
+        if start < 0:
+            findings.error("table.unusable", f"the row {line} is blank, or there is none", span, "name another row")
+            return iter(())
+    if above := first[:start]:
+        shown = " ".join(cell.text for row in above for cell in row if cell.text)[:60]
+        hint = "the header is the first row with a column 'id' or 'name', or the one that 'header' names"
+        message = f"{plural(start, 'row')} above the header {'is' if start == 1 else 'are'} left out: '{shown}'"
+        findings.warnings.append(Finding("table.skipped-rows", "info", message, above[0][0].span, hint))
+    return chain(first[start:], rows)
 
 
 def entries(
@@ -59,9 +111,11 @@ def entries(
     """
     found: dict[str, Entry] = {}
     remaining = iter(rows)
-    columns = _header(next(remaining, []), file, findings, options)
-    if columns is None:
+    header = next(remaining, [])
+    columns = _header(header, file, findings, options)
+    if columns is None or not _knows_condition(header, columns, findings, options):
         return {}, False
+    kept: list[list[TableCell]] = []
     is_complete = True
     cells, most = 0, budget.current().limits.table_cells
     for row in remaining:
@@ -69,12 +123,93 @@ def entries(
         if cells > most:
             findings.error("source.too-large", f"more than {most:,} cells in one table", row[0].span)
             return found, False
+        if not options.has_row(row[0].span.line) or not _is_wanted(header, columns, row, options):
+            continue
         if _row_fits(row, columns, findings):
-            _add_row(found, columns, row, findings, options.key)
+            kept.append(row)
         else:
             is_complete = False
+    is_complete = is_complete and _leaves_rows(kept, findings, options)
+    for name, row in zip(_names(kept, columns, findings, options), kept, strict=True):
+        _add_row(found, columns, row, name, findings, options)
     _warn_of_totals(found, findings)
     return found, is_complete
+
+
+def _leaves_rows(rows: Sequence[object], findings: Findings, options: ColumnOptions) -> bool:
+    """Report a condition or a range of rows that leaves none; return whether there are some."""
+    limit = options.where or options.rows
+    if rows or limit is None:
+        return True
+    name = "where" if options.where else "rows"
+    findings.error("table.no-rows", f"'{name}' leaves no row of the table", limit[1], "compare it with the table")
+    return False
+
+
+def _record(header: Sequence[TableCell], columns: Sequence[TableCell], row: Sequence[TableCell]) -> dict[str, object]:
+    """Return the values of a row by the names of columns and by their keys."""
+    values = [_value(cell) for cell in row]
+    names = (header, [cell._replace(text=_folded(cell.text)) for cell in header], columns)
+    return {cell.text: value for cells in names for cell, value in zip(cells, values, strict=False)}
+
+
+def _knows_condition(
+    header: Sequence[TableCell], columns: Sequence[TableCell], findings: Findings, options: ColumnOptions
+) -> bool:
+    """Report each column of the condition that the table does not have; return whether there is none."""
+    if options.where is None:
+        return True
+    from pnp.source import conditions
+
+    condition, span = options.where
+    known = [name for name in _record(header, columns, header) if name]
+    unknown = [name for name in dict.fromkeys(conditions.fields(condition)) if name not in known]
+    for name in unknown:
+        message = f"the table has no column '{name}' for 'where'"
+        findings.error("table.unknown-column", message, span, did_you_mean(name, known))
+    return not unknown
+
+
+def _is_wanted(
+    header: Sequence[TableCell], columns: Sequence[TableCell], row: Sequence[TableCell], options: ColumnOptions
+) -> bool:
+    if options.where is None:
+        return True
+    from pnp.source import conditions  # few tables have one
+
+    return conditions.holds(options.where[0], _record(header, columns, row))
+
+
+def _names(
+    rows: Sequence[Sequence[TableCell]], columns: Sequence[TableCell], findings: Findings, options: ColumnOptions
+) -> list[TableCell]:
+    """Return the cell with the id of each row; a note shows ids that are made from names."""
+    keys = [column.text for column in columns]
+    if options.key in keys:
+        return [row[keys.index(options.key)] for row in rows]
+    cells = [row[keys.index(_NAME)] for row in rows]
+    plain = [_id(cell.text) for cell in cells]
+    taken, numbers = set(plain), dict[str, Iterator[int]]()
+    for at, id_ in enumerate(plain):
+        if id_ in numbers:
+            plain[at] = next(other for n in numbers[id_] if (other := f"{id_}-{n}") not in taken)
+        elif id_:
+            numbers[id_] = count(2)
+    names = [cell._replace(text=id_) for cell, id_ in zip(cells, plain, strict=True)]
+    shown = ", ".join(list(filter(None, plain))[:_LISTED]) + (" …" if len(plain) > _LISTED else "")
+    numbered = [(new.span, new.text) for new, cell in zip(names, cells, strict=True) if new.text != _id(cell.text)]
+    message = f"the table has no column 'id', so the names give the ids: {shown}"
+    hint = "a column 'id' keeps them when names change"
+    place = columns[keys.index(_NAME)].span
+    findings.warnings.append(Finding("table.made-ids", "info", message, place, hint, tuple(numbered[:_LISTED])))
+    return names
+
+
+def _id(name: str) -> str:
+    """Return an id for a name: its letters without accents and its digits, or the codes of letters of other scripts."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    id_ = "-".join(re.findall("[a-z0-9]+", plain)) or "-".join(f"u{ord(sign):x}" for sign in name if sign.isalnum())
+    return id_[:_ID_LENGTH].strip("-")
 
 
 def _warn_of_totals(rows: Mapping[str, Entry], findings: Findings) -> None:
@@ -137,7 +272,8 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
             continue
         seen[cell.text] = cell
         holders |= {path: cell for path in outer if path not in holders}
-    if options.key not in seen and all(not cell.text or _COLUMN.fullmatch(cell.text) for cell in columns):
+    made = options.key == ColumnOptions().key and _NAME in seen
+    if options.key not in seen and not made and all(not cell.text or _COLUMN.fullmatch(cell.text) for cell in columns):
         span = header[0].span if header else Span(file, 1, 1, 2)
         hint = "the first line names the columns"
         findings.error("source.csv-header", f"the column '{options.key}' is missing", span, hint)
@@ -146,9 +282,7 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
 
 def _no_key(cell: TableCell, findings: Findings) -> None:
     message = f"the column {cell.text!r} is not a key: lower-case words joined by hyphens"
-    used = next((word for mark, word in _OTHER_SEPARATORS if mark in cell.text), "")
     hint = f"name its key: from: {{file: …, columns: {{{cell.text}: key}}}}, or ignore: [{cell.text}]"
-    hint = f"save the table with commas; {used} separate its cells" if used else hint
     findings.error("source.csv-header", message, cell.span, hint)
 
 
@@ -205,12 +339,18 @@ def _row_fits(row: list[TableCell], columns: Sequence[TableCell], findings: Find
 
 
 def _add_row(
-    entries: dict[str, Entry], columns: list[TableCell], row: list[TableCell], findings: Findings, key: str
+    entries: dict[str, Entry],
+    columns: list[TableCell],
+    row: list[TableCell],
+    name: TableCell,
+    findings: Findings,
+    options: ColumnOptions,
 ) -> None:
     """Add a row as an entry, with the keys of the header and the values of the row."""
-    name = next(cell for column, cell in zip(columns, row, strict=True) if column.text == key)
+    key = options.key
     if not name.text:
-        findings.error("source.csv-row", f"this row has no {key}", name.span)
+        what = key if any(column.text == key for column in columns) else f"{_NAME} with letters or digits"
+        findings.error("source.csv-row", f"this row has no {what}", name.span)
         return
     if name.text in entries:
         related = [(entries[name.text].span, "first here")]
@@ -227,8 +367,29 @@ def _add_row(
             entry = mapping.entries.setdefault(step, Entry(name.span, MappingNode({}, name.span)))
             assert isinstance(entry.value, MappingNode)
             mapping = entry.value
-        value = cell.text if cell.is_quoted else construct(cell.text)
-        if isinstance(value, Decimal) and _WHOLE.fullmatch(cell.text):
-            value = Integer(int(value), cell.text)
+        value = _value(cell)
+        if cell.marked and column.text in options.rich and "*" not in cell.text:
+            value = cell.marked
+        elif cell.marked.strip("*") not in ("", cell.text):
+            _warn_of_lost_style(cell, findings)
         mapping.entries[last] = Entry(column.span, ScalarNode(value, cell.span))
     entries[name.text] = Entry(name.span, top)
+
+
+def _value(cell: TableCell) -> Value:
+    value = cell.text if cell.is_quoted else construct(cell.text)
+    if isinstance(value, Decimal) and _WHOLE.fullmatch(cell.text):
+        return Integer(int(value), cell.text)
+    return value
+
+
+def _warn_of_lost_style(cell: TableCell, findings: Findings) -> None:
+    """Warn of bold or italic words in a field that does not keep them, once a row."""
+    last = next((warning for warning in reversed(findings.warnings) if warning.id == _LOST), None)
+    if last and last.span and (last.span.file, last.span.line) == (cell.span.file, cell.span.line):
+        return
+    if len(findings.warnings) < budget.current().limits.findings:
+        place = cell.span.cell.rpartition("!")[2]
+        message = f"some words of {place} are bold or italic, which is lost"
+        hint = "declare the field as 'rich', show it in a part with 'rich', and type no stars beside"
+        findings.warnings.append(Finding(_LOST, "warning", message, cell.span, hint))

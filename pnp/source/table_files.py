@@ -1,49 +1,65 @@
 """Tables in files: `from: units.csv`, or `from: {file: cards.xlsx, sheet: Market, columns: {Cost: cost}}`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import Span
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.folder import Folder
-from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty
+from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_empty, plain
 from pnp.source.suggestions import did_you_mean
 from pnp.source.table import PLAIN_TABLE, ColumnOptions
 
+if TYPE_CHECKING:
+    from pnp.source.conditions import Condition
+
+T = TypeVar("T")
 _FROM = "from"
-_KEYS = ("file", "sheet", "columns", "ignore")
+_MOST_ROWS = 1_048_576
+"""The rows of a sheet in every program."""
+_KEYS = ("file", "sheet", "columns", "ignore", "separator", "header", "rows", "where", "hidden")
 """Keys of a table, in place of the name of its file."""
 SPREADSHEETS = (".xlsx", ".ods")
 """Ends of the names of spreadsheets that can be read."""
 _OTHERS = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
 
 
-def with_rows(node: MappingNode, path: Sequence[str], folder: Folder, key: str = "id") -> tuple[MappingNode, bool]:
+def with_rows(
+    node: MappingNode, path: Sequence[str], folder: Folder, key: str = "id", rich: Collection[str] = ()
+) -> tuple[MappingNode, bool]:
     """Return a mapping with the rows of the tables that mappings at a path name, and whether all could be read.
 
-    `key`: the column that names each entry.
+    `key`: the column that names each entry; `rich`: columns that keep bold and italic words.
     """
     if not path:
-        return _with_own_rows(node, folder, key)
+        return _with_own_rows(node, folder, PLAIN_TABLE._replace(key=key, rich=rich))
     changed: dict[str, Entry] = {}
     is_complete = True
     for step in node.entries if path[0] == "*" else [path[0]]:
         entry = node.entries.get(step)
         if entry is not None and isinstance(entry.value, MappingNode):
-            inner, is_read = with_rows(entry.value, path[1:], folder, key)
+            inner, is_read = with_rows(entry.value, path[1:], folder, key, _rich(node))
             is_complete = is_read and is_complete
             if inner is not entry.value:
                 changed[step] = Entry(entry.span, inner)
     return (MappingNode({**node.entries, **changed}, node.span) if changed else node), is_complete
 
 
-def _with_own_rows(node: MappingNode, folder: Folder, key: str) -> tuple[MappingNode, bool]:
+def _rich(node: MappingNode) -> Collection[str]:
+    """Return the fields that a mapping declares as rich texts."""
+    declared = plain(node.entries["fields"].value) if "fields" in node.entries else None
+    fields = declared.items() if isinstance(declared, dict) else ()
+    return [name for name, type_ in fields if type_ == "rich" or (isinstance(type_, dict) and "rich" in type_.values())]
+
+
+def _with_own_rows(node: MappingNode, folder: Folder, usual: ColumnOptions) -> tuple[MappingNode, bool]:
     """Return a mapping with the rows of the table that its key `from` names, and whether they could be read."""
     if _FROM not in node.entries:
         return node, True
     origin = node.entries[_FROM].value
     rest = {name: inner for name, inner in node.entries.items() if name != _FROM}
-    rows, is_complete = _rows(origin, folder, key)
+    rows, is_complete = _rows(origin, folder, usual)
     return joined(MappingNode(rows, node.span), MappingNode(rest, node.span), folder.findings), is_complete
 
 
@@ -58,10 +74,10 @@ def joined(known: MappingNode, more: MappingNode, findings: Findings) -> Mapping
     return MappingNode(entries, known.span)
 
 
-def _rows(origin: Node, folder: Folder, key: str) -> tuple[dict[str, Entry], bool]:
-    options: ColumnOptions | None = PLAIN_TABLE
+def _rows(origin: Node, folder: Folder, usual: ColumnOptions) -> tuple[dict[str, Entry], bool]:
+    options: ColumnOptions | None = usual
     if isinstance(origin, MappingNode):
-        options = _options(origin, folder.findings)
+        options = _options(origin, folder.findings, usual)
         if "file" not in origin.entries:
             folder.findings.error("schema.missing-key", "the key 'file' is missing", origin.span, "name a table")
             return {}, False
@@ -71,7 +87,7 @@ def _rows(origin: Node, folder: Folder, key: str) -> tuple[dict[str, Entry], boo
     if not isinstance(origin, ScalarNode) or not isinstance(origin.value, str):
         folder.findings.error("schema.wrong-type", "expected the name of a CSV file or a spreadsheet", origin.span)
         return {}, False
-    return _read(origin.value, origin.span, folder, options._replace(key=key))
+    return _read(origin.value, origin.span, folder, options)
 
 
 def _read(name: str, span: Span, folder: Folder, options: ColumnOptions) -> tuple[dict[str, Entry], bool]:
@@ -86,15 +102,19 @@ def _read(name: str, span: Span, folder: Folder, options: ColumnOptions) -> tupl
         data = folder.read_workbook(name, span)
         if data is None:
             return {}, False
+        if options.separator is not None:
+            folder.findings.error("schema.unknown-key", "only a CSV file has a 'separator'", options.separator[1])
+            return {}, False
         return spreadsheet.parse(data, folder.name(name), span, folder.findings, options)
-    if options.sheet is not None:
-        folder.findings.error("table.unknown-sheet", "a CSV file has no sheets", options.sheet[1], "delete this key")
-        return {}, False
+    for what, option in (("sheets", options.sheet), ("hidden rows", options.hidden)):
+        if option is not None:
+            folder.findings.error("table.unknown-sheet", f"a CSV file has no {what}", option[1], "delete this key")
+            return {}, False
     text = folder.read(name, span)
     return ({}, False) if text is None else csv_parser.parse(text, folder.name(name), folder.findings, options)
 
 
-def _options(node: MappingNode, findings: Findings) -> ColumnOptions | None:
+def _options(node: MappingNode, findings: Findings, usual: ColumnOptions) -> ColumnOptions | None:
     """Return what the keys of a table say; None when something is wrong, which is reported."""
     before = len(findings)
     for name, entry in node.entries.items():
@@ -107,12 +127,55 @@ def _options(node: MappingNode, findings: Findings) -> ColumnOptions | None:
             columns[name] = key
     ignored = [_text(item, "expected the name of a column", findings) for item in _items(node, "ignore", findings)]
     sheet = node.entries.get("sheet")
-    options = ColumnOptions(
-        columns,
-        {found[0]: found[1] for found in ignored if found is not None},
-        _text(sheet.value, "expected the name of a sheet", findings) if sheet else None,
+
+    def read(key: str, parse: Callable[[object], T]) -> tuple[T, Span] | None:
+        entry = node.entries.get(key)
+        if entry is None or is_empty(entry.value):
+            return None
+        try:
+            return parse(plain(entry.value)), entry.value.span
+        except ValueError as error:
+            findings.error("value.table", str(error), entry.value.span)
+            return None
+
+    options = usual._replace(
+        columns=columns,
+        ignored={found[0]: found[1] for found in ignored if found is not None},
+        sheet=_text(sheet.value, "expected the name of a sheet", findings) if sheet else None,
+        separator=read("separator", lambda value: _one_of(value, csv_parser.SEPARATORS)),
+        header=read("header", _row),
+        rows=read("rows", _range),
+        where=read("where", _condition),
+        hidden=read("hidden", lambda value: _one_of(value, ("keep", "skip")) == "keep"),
     )
     return options if len(findings) == before else None
+
+
+def _one_of(value: object, words: Collection[str]) -> str:
+    if value not in tuple(words):
+        raise ValueError(f"expected one of {', '.join(words)}")
+    return str(value)
+
+
+def _row(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= _MOST_ROWS:
+        raise ValueError("expected the number of a row, counted from 1")
+    return value
+
+
+def _condition(value: object) -> "Condition":
+    from pnp.source import conditions  # few tables have one
+
+    return conditions.read(value)
+
+
+def _range(value: object) -> tuple[float, float]:
+    from pnp.source.conditions import Between
+
+    match _condition({"rows": value}):
+        case Between(_, least, most):
+            return least or 1, most or _MOST_ROWS
+    raise ValueError("expected rows such as 2..40, 5.. or ..40")
 
 
 def _mapping(node: MappingNode, key: str, findings: Findings) -> Mapping[str, Entry]:

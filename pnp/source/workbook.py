@@ -7,9 +7,9 @@ far from all others costs no more than its own entry.
 import io
 import re
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -17,7 +17,7 @@ from pnp import budget
 
 Kind = str
 """What is wrong with a cell: `merged`, `error`, `formula` (it has no value yet) or `date`; or what is worth a warning:
-`hidden`, `total`, `bold`.
+`hidden`, `total`.
 """
 _MOST_COLUMNS = 16_384
 """The columns of a sheet in every program."""
@@ -26,6 +26,31 @@ _TOTAL = re.compile(
     r"\b(?:SUM|SUBTOTAL|AVERAGE|COUNTA?)\((?:\d+[,;])?\[?\.?\$?([A-Z]{1,3})\$?\d+:\.?\$?\1\$?\d", re.IGNORECASE
 )
 """A formula over several rows of one column: `SUM(E2:E9)`, in ODS `of:=SUM([.E2:.E9])`."""
+
+
+class StyledRun(NamedTuple):
+    """Letters of a cell that look alike."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+    @property
+    def marks(self) -> str:
+        """The stars that rich texts have on both sides of such words."""
+        return "*" * (2 * self.bold + self.italic)
+
+
+def marked(runs: Iterable[StyledRun]) -> str:
+    """Return a text with stars around its bold and italic words, line by line; empty when there are none."""
+    parts: list[str] = []
+    is_marked = False
+    for marks, same in groupby(runs, key=lambda run: run.marks):
+        for line in "".join(run.text for run in same).splitlines(keepends=True):
+            words = line.strip()
+            is_marked |= bool(words and marks)
+            parts.append(line.replace(words, f"{marks}{words}{marks}", 1) if words else line)
+    return "".join(parts) if is_marked else ""
 
 
 class WorkbookError(ValueError):
@@ -37,11 +62,15 @@ class WorkbookError(ValueError):
 
 
 class SheetCell(NamedTuple):
-    """A cell with content: row and column count from 1, `text` is what its readers see, numbers with all digits."""
+    """A cell with content: row and column count from 1, `text` is what its readers see, numbers with all digits.
+
+    `marked` is the text with stars around bold and italic words; empty when there are none.
+    """
 
     row: int
     column: int
     text: str
+    marked: str = ""
 
     @property
     def name(self) -> str:
@@ -70,13 +99,13 @@ class Collected:
         self._left = budget.current().limits.table_cells
         self._text_left = budget.current().limits.table_text
 
-    def add(self, row: int, column: int, text: str) -> None:
+    def add(self, row: int, column: int, text: str, marked: str = "") -> None:
         """Add a cell with content."""
         limits = budget.current().limits
         self.require_room(1)
         self._left -= 1
-        self._text_left -= len(text)
-        cell = SheetCell(row, column, text)
+        self._text_left -= max(len(text), len(marked))
+        cell = SheetCell(row, column, text, marked)
         if column > _MOST_COLUMNS:
             raise WorkbookError(f"has more than {_MOST_COLUMNS:,} columns", "delete what is unused")
         if len(text) > limits.cell_text:

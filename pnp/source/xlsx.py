@@ -2,11 +2,23 @@
 
 import posixpath
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
-from pnp.source.workbook import Attributes, Collected, Parts, SheetCells, WorkbookError, is_total, number_text, parse
+from pnp.source.workbook import (
+    Attributes,
+    Collected,
+    Parts,
+    SheetCells,
+    StyledRun,
+    WorkbookError,
+    is_total,
+    marked,
+    number_text,
+    parse,
+)
 
 _CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -18,22 +30,21 @@ _PERCENTAGES = frozenset({9, 10})
 _WORKBOOK = "xl/workbook.xml"
 
 
-class _Text(NamedTuple):
-    """A text, and whether some of its words are bold or italic."""
-
-    text: str
-    is_marked: bool
+_Runs = Sequence[StyledRun | str]
+"""A text; a part without a look of its own has that of its cell."""
 
 
 class _Styles(NamedTuple):
-    """The numbers of the styles that show a number as a date or time, and as a percentage."""
+    """The numbers of the styles that show a number as a date or time, and as a percentage; bold and italic ones."""
 
     dates: Set[int] = frozenset()
     percentages: Set[int] = frozenset()
+    bold: Set[int] = frozenset()
+    italic: Set[int] = frozenset()
 
 
-def sheet_paths(parts: Parts) -> dict[str, str]:
-    """Return the part of every sheet by its name, in order.
+def sheet_paths(parts: Parts) -> tuple[Set[str], dict[str, str]]:
+    """Return the names of hidden sheets, and the part of every sheet by its name, in order.
 
     Raises:
         WorkbookError: when the file is no XLSX spreadsheet.
@@ -42,6 +53,7 @@ def sheet_paths(parts: Parts) -> dict[str, str]:
         raise WorkbookError("is no XLSX spreadsheet", "save it as XLSX, ODS or CSV")
     targets: dict[str, str] = {}
     found: dict[str, str] = {}
+    hidden: set[str] = set()
 
     def relation(name: str, attributes: Attributes) -> None:
         if name == "Relationship" and attributes.get("Type", "").endswith("/worksheet"):
@@ -50,41 +62,49 @@ def sheet_paths(parts: Parts) -> dict[str, str]:
     def sheet(name: str, attributes: Attributes) -> None:
         if name == "sheet" and attributes.get("id") in targets:
             found[attributes.get("name", "")] = targets[attributes["id"]].lstrip("/")
+            hidden.update([attributes.get("name", "")] if attributes.get("state", "visible") != "visible" else [])
 
     parse(parts.read("xl/_rels/workbook.xml.rels"), relation)
     parse(parts.read(_WORKBOOK), sheet)
-    return found
+    return hidden, found
 
 
-def read(parts: Parts, sheet: str, path: str) -> SheetCells:
-    """Return the cells of a sheet.
+def read(parts: Parts, sheet: str, path: str, keeps_hidden: bool = False) -> SheetCells:
+    """Return the cells of a sheet, of its hidden rows if these are kept.
 
     Raises:
         WorkbookError: when it is damaged or has too many.
     """
-    reader = _SheetReader(_shared_texts(parts), _styles(parts))
+    reader = _SheetReader(_shared_texts(parts), _styles(parts), keeps_hidden)
     parse(parts.read(path), reader.start, reader.end, reader.text)
     return reader.found.of(sheet)
 
 
 class _TextReader:
-    """Collects the pieces of a text with its marks."""
+    """Collects the pieces of a text with their looks."""
 
     def __init__(self) -> None:
         self.begin()
 
     def begin(self) -> None:
-        self.parts: list[str] = []
-        self.marks: set[bool] = set()
-        self.is_read = self.is_spoken = self.is_bold = False
+        self.runs: list[StyledRun | str] = []
+        self.look: StyledRun | None = None
+        self.is_read = self.is_spoken = False
+
+    @property
+    def plain(self) -> str:
+        return "".join(run if isinstance(run, str) else run.text for run in self.runs)
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "rPh":  # how to pronounce it
             self.is_spoken = True
         elif name == "r":
-            self.is_bold = False
-        elif name in ("b", "i"):
-            self.is_bold = attributes.get("val", "1") not in ("0", "false")
+            self.look = None
+        elif name == "rPr":
+            self.look = StyledRun("")
+        elif name in ("b", "i") and self.look is not None:
+            is_set = attributes.get("val", "1") not in ("0", "false")
+            self.look = self.look._replace(bold=is_set) if name == "b" else self.look._replace(italic=is_set)
         elif name in ("t", "v"):
             self.is_read = not self.is_spoken
 
@@ -96,19 +116,14 @@ class _TextReader:
 
     def text(self, data: str) -> None:
         if self.is_read:
-            self.parts.append(data)
-            if data.strip():
-                self.marks.add(self.is_bold)
-
-    def found(self) -> _Text:
-        return _Text("".join(self.parts), len(self.marks) > 1)
+            self.runs.append(self.look._replace(text=data) if self.look else data)
 
 
-def _shared_texts(parts: Parts) -> list[_Text]:
+def _shared_texts(parts: Parts) -> list[_Runs]:
     """Return the texts that cells refer to by number."""
     if "xl/sharedStrings.xml" not in parts.names:
         return []
-    texts: list[_Text] = []
+    texts: list[_Runs] = []
     reader = _TextReader()
 
     def start(name: str, attributes: Attributes) -> None:
@@ -119,8 +134,7 @@ def _shared_texts(parts: Parts) -> list[_Text]:
     def end(name: str) -> None:
         reader.end(name)
         if name == "si":
-            text = reader.found()
-            texts.append(text._replace(text=_unescaped(text.text)))
+            texts.append(reader.runs)
 
     parse(parts.read("xl/sharedStrings.xml"), start, end, reader.text)
     return texts
@@ -134,8 +148,9 @@ def _styles(parts: Parts) -> _Styles:
     if "xl/styles.xml" not in parts.names:
         return _Styles()
     dates, percentages = set(_DATES), set(_PERCENTAGES)
-    formats: list[int] = []
-    inside = {"cellXfs": False}
+    formats: list[tuple[int, int]] = []
+    fonts: list[set[str]] = []
+    inside = {"cellXfs": False, "fonts": False}
 
     def start(name: str, attributes: Attributes) -> None:
         if name == "numFmt":
@@ -144,18 +159,25 @@ def _styles(parts: Parts) -> _Styles:
                 dates.add(_whole(number))
             elif "%" in codes:
                 percentages.add(_whole(number))
-        elif name == "cellXfs":
+        elif name in inside:
             inside[name] = True
+        elif name == "font" and inside["fonts"]:
+            fonts.append(set())
+        elif name in ("b", "i") and inside["fonts"] and fonts and attributes.get("val", "1") not in ("0", "false"):
+            fonts[-1].add(name)
         elif name == "xf" and inside["cellXfs"]:
-            formats.append(_whole(attributes.get("numFmtId", "0")))
+            formats.append((_whole(attributes.get("numFmtId", "0")), _whole(attributes.get("fontId", "0"))))
 
     def end(name: str) -> None:
-        if name == "cellXfs":
+        if name in inside:
             inside[name] = False
 
     parse(parts.read("xl/styles.xml"), start, end)
-    shown = list(enumerate(formats))
-    return _Styles(*({style for style, format_ in shown if format_ in those} for those in (dates, percentages)))
+    looks = [{font for font, found in enumerate(fonts) if look in found} for look in ("b", "i")]
+    return _Styles(
+        *({style for style, (shown, _) in enumerate(formats) if shown in those} for those in (dates, percentages)),
+        *({style for style, (_, font) in enumerate(formats) if font in those} for those in looks),
+    )
 
 
 def _whole(text: str) -> int:
@@ -166,10 +188,11 @@ def _whole(text: str) -> int:
 
 @dataclass(slots=True)
 class _SheetReader:
-    """Reads the cells of one sheet; hidden rows are left out."""
+    """Reads the cells of one sheet; hidden rows are left out unless they are kept."""
 
-    texts: list[_Text]
+    texts: list[_Runs]
     styles: _Styles
+    keeps_hidden: bool = False
     found: Collected = field(default_factory=Collected)
     row: int = 0
     column: int = 0
@@ -185,7 +208,7 @@ class _SheetReader:
         if name == "row":
             self.row = _whole(attributes["r"]) if "r" in attributes else self.row + 1
             self.column = 0
-            self.is_hidden = attributes.get("hidden", "0") not in ("0", "false")
+            self.is_hidden = not self.keeps_hidden and attributes.get("hidden", "0") not in ("0", "false")
         elif name == "c":
             self.row, self.column = self.place(attributes.get("r", ""))
             self.kind, self.style = attributes.get("t", "n"), _whole(attributes.get("s", "0"))
@@ -204,7 +227,7 @@ class _SheetReader:
             self.is_formula = False
         elif name == "c":
             self.is_cell = False
-            self.finish("".join(self.content.parts))
+            self.finish(self.content.plain)
 
     def text(self, data: str) -> None:
         if self.is_formula and self.formula is not None:
@@ -231,10 +254,11 @@ class _SheetReader:
             self.found.fault(kind, self.row, self.column)
         if kind or not value.strip():
             return
-        text, is_marked = self.shown(value)
-        self.found.add(self.row, self.column, text)
-        if is_marked:
-            self.found.fault("bold", self.row, self.column)
+        look = StyledRun("", self.style in self.styles.bold, self.style in self.styles.italic)
+        shown = (look._replace(text=run) if isinstance(run, str) else run for run in self.shown(value))
+        alike = groupby(shown, key=lambda run: run._replace(text=""))
+        runs = [each._replace(text=_unescaped("".join(run.text for run in same))) for each, same in alike]
+        self.found.add(self.row, self.column, "".join(run.text for run in runs), marked(runs))
         if self.formula and is_total("".join(self.formula)):
             self.found.fault("total", self.row, self.column)
 
@@ -249,14 +273,14 @@ class _SheetReader:
             return "error"
         return "date" if self.kind == "d" or (self.kind == "n" and self.style in self.styles.dates) else ""
 
-    def shown(self, value: str) -> _Text:
+    def shown(self, value: str) -> _Runs:
         if self.kind == "s":
             number = _whole(value.strip())
             if number >= len(self.texts):
                 raise WorkbookError("is damaged: it refers to a text that is missing", "save it again")
             return self.texts[number]
         if self.kind == "b":
-            return _Text("true" if value.strip() == "1" else "false", False)
+            return ["true" if value.strip() == "1" else "false"]
         if self.kind == "n":
-            return _Text(number_text(value, self.style in self.styles.percentages), False)
-        return self.content.found()._replace(text=_unescaped(value))
+            return [number_text(value, self.style in self.styles.percentages)]
+        return self.content.runs

@@ -8,6 +8,7 @@ import pdfread
 import pikepdf
 import pypdfium2
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends import pdf
 from pnp.errors import InternalError
@@ -152,3 +153,21 @@ def test_same_bytes_in_every_process(tmp_path, data):
             [sys.executable, "-c", program], env=environment, cwd=tmp_path, capture_output=True, check=True
         )
         assert found.stdout == data
+
+
+def drawn(out):
+    canvas = Canvas(out, pageCompression=1, invariant=1, lang="en")
+    for page in ("one", "two"):
+        canvas.drawString(10, 10, page)
+        canvas.bookmarkPage(page)
+        canvas.addOutlineEntry(page, page)
+        canvas.showPage()
+    return canvas
+
+
+def test_the_pieces_are_what_reportlab_saves():
+    whole = io.BytesIO()
+    drawn(whole).save()
+    pieces = list(pdf.file_parts(drawn(io.BytesIO())))
+    assert len(pieces) > 5
+    assert b"".join(pieces) == whole.getvalue()

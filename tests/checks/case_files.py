@@ -3,7 +3,7 @@
 A case is a good game (`base`: one of tests/bad or of games/), changed by
 
 - `add`: text appended to a file;
-- `files`: files that are written;
+- `files`: files that are written, `!!binary` for such that are no texts;
 - `extra`: a further file of the definition;
 - `edits`: file, old text, new text.
 
@@ -103,13 +103,13 @@ def location(case: Case, finding: Finding, folder: Path) -> str:
     return f"{file}:{finding.span.line}"
 
 
-def _texts(case: Case) -> dict[str, str]:
+def _texts(case: Case) -> dict[str, Any]:
     """The files that a case changes."""
     given, base = case.given, _base(case.given)
-    texts: dict[str, str] = {EXTRA: given["extra"]} if "extra" in given else {}
+    texts: dict[str, Any] = {EXTRA: given["extra"]} if "extra" in given else {}
 
     def text(name: str) -> str:
-        return texts[name] if name in texts else (base / name).read_text(encoding="utf-8")
+        return str(texts.get(name) or (base / name).read_text(encoding="utf-8"))
 
     for name, old, new in given.get("edits", ()):
         assert text(name).count(old) == 1, f"{old!r} occurs {text(name).count(old)} times in {name}"
@@ -125,10 +125,10 @@ def _texts(case: Case) -> dict[str, str]:
     return texts
 
 
-def _write(folder: Path, texts: Mapping[str, str]) -> None:
+def _write(folder: Path, texts: Mapping[str, str | bytes]) -> None:
     for name, text in texts.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_bytes(text.encode() if isinstance(text, str) else text)
 
 
 def _declared(text: str, language: str) -> str:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,18 @@ import pytest
 
 from pnp.pipeline import workers
 from tests.cli.conftest import HEAVY, pnp
+
+
+def test_names_of_a_repeated_option_are_collected_and_one_name_is_not_replaced() -> None:
+    lists = ("--only", "map", "--only", "composites,map", "--paper", "a4", "--paper", "letter")
+    code, out, _ = pnp("build", "heavy-armor", *lists, "--sides", "fronts", "--sides", "fronts")
+    assert code == 0
+    assert re.findall(r"^  (\S+\.pdf)", out, re.MULTILINE) == [
+        "a4/map.pdf", "a4/composites.pdf", "letter/map.pdf", "letter/composites.pdf"
+    ]  # fmt: skip
+    code, _, err = pnp("build", "heavy-armor", "--sides", "fronts", "--sides", "fold")
+    assert code == 2
+    assert "write one name" in err
 
 
 def test_build_reports_what_it_made_and_quiet_does_not() -> None:

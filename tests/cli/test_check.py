@@ -41,6 +41,7 @@ def test_checks_are_chosen_by_id_by_the_beginning_of_it_and_by_code(spoilt: Path
     assert {"unused.marker", "budget.unaffordable"} <= set(ids())
     assert ids("--select", "unused.marker") == ["unused.marker"]
     assert ids("--select", "unused, budget.unaffordable") == ["budget.unaffordable", "unused.marker"]
+    assert ids("--select", "unused", "--select", "budget.unaffordable") == ["budget.unaffordable", "unused.marker"]
     assert "unused.marker" not in ids("--ignore", "unused")
     assert ids("--select", "unused", "--ignore", "unused.marker") == []
 

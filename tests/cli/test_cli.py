@@ -240,7 +240,7 @@ def test_the_shell_completes_commands_and_games() -> None:
     ("drawing", "place"),
     [
         ("mech/runner-wheels", "pieces.yaml:9:51"),
-        ("mech/bombard-cannon", "game.yaml:44:10"),
+        ("mech/bombard-cannon", "game.yaml:43:10"),
         ("emblem/sun", "game.yaml:24:50"),
         ("action/move", "pieces.yaml:50:61"),
     ],

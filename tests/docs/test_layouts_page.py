@@ -13,11 +13,11 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.layout import Content, Placed, load, parts, place
 from pnp.layout.boxes import KEYS
-from pnp.layout.conditions import ALWAYS
 from pnp.layout.palette import BASE_COLORS
 from pnp.layout.read import LayoutFile
 from pnp.scene import svg_import, svg_parser
 from pnp.scene.presets import themes
+from pnp.source.conditions import ALWAYS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "layouts.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)

@@ -101,11 +101,11 @@ def test_printed_counters_measure_twelve_millimeters_and_meet_their_backs(heavy,
     centers = {"front": {}, "back": {}}
     for sheet, page in zip(sheets, pages, strict=True):
         clips = {shape.clip for shape in page.shapes if shape.clip is not None}
-        found = [clip for clip in clips if clip.width == pytest.approx(15.0, abs=0.01)]
+        found = [clip for clip in clips if clip.width == pytest.approx(14.0, abs=0.01)]
         assert len(found) == len(sheet.placements)
         for placement in sheet.placements:
             (clip,) = [c for c in found if c.center == pytest.approx(placement.box.center, abs=0.01)]
-            assert (clip.width - 2 * 1.5, clip.height - 2 * 1.5) == pytest.approx((12.0, 12.0), abs=0.01)
+            assert (clip.width - 2 * 1.0, clip.height - 2 * 1.0) == pytest.approx((12.0, 12.0), abs=0.01)
             centers[placement.face][placement.component, placement.copy] = clip.center
     assert len(centers["front"]) == 34
     assert set(centers["back"]) == (set() if sides == "fronts" else set(centers["front"]))
@@ -248,9 +248,9 @@ def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, pa
                 clip
                 for clip in clips
                 if clip.center == pytest.approx(placement.box.center, abs=0.01)
-                and clip.width == pytest.approx(size + 3.0, abs=0.01)
+                and clip.width == pytest.approx(size + 2.0, abs=0.01)
             ]
-            assert clip.height == pytest.approx(size + 3.0, abs=0.01)
+            assert clip.height == pytest.approx(size + 2.0, abs=0.01)
             centers[placement.face][placement.component, placement.copy] = (sheet, *clip.center)
     assert len(centers["front"]) == 119
     flipping = {(c.id, copy) for c in chess.components if c.back for copy in range(1, c.copies + 1)}

@@ -67,7 +67,7 @@ def test_backs_meet_their_fronts(grav):
     product = extras(grav, CONTEXT)
     sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo(grav.title, grav.version, THEME))
     front, back = pdfread.pages(pdf.render(sheets, METADATA))
-    assert Counter(run.text for run in back.texts)["DISRUPTED"] == sum(
+    assert Counter(run.text for run in back.texts)["Disrupted"] == sum(
         component.copies for component in product.components if component.id.startswith("state/")
     )
     assert "DISRUPTED" not in {run.text for run in front.texts}

@@ -6,9 +6,11 @@ import pytest
 
 from pnp.errors import DefinitionError, Span
 from pnp.layout import Content, common_sizes, draw, read
+from pnp.layout.text_parts import cap_height, in_box, text_ink
 from pnp.scene import fonts
-from pnp.scene.items import Group, Path, Text, Use
+from pnp.scene.items import Font, Group, Path, Text, TextStyle, Use
 from pnp.scene.outlines import RECTANGLE
+from pnp.scene.sheet import Box
 from pnp.units import PT_PER_MM
 from tests.layout.test_draw import FREE, HERE, Squares, faults, free, items
 
@@ -251,3 +253,23 @@ def test_a_text_that_is_too_long_is_given_a_size_or_a_height_that_fits(theme):
 def test_a_word_that_is_too_long_for_every_size_has_no_such_hint(theme):
     finding, _ = refusal(theme, "text", f"size: 9pt, {BOX}", "a" * 60)
     assert finding.hint.endswith("in the layout 'plain'")
+
+
+@pytest.fixture
+def style(theme):
+    return TextStyle(Font(theme.text, 400), 4.0)
+
+
+def test_the_ink_of_a_text_in_a_box(style):
+    box = text_ink(in_box("Hill", style, Box(10, 20, 30, 10), "middle", "middle"))
+    assert box.center == pytest.approx((25, 25))
+    assert (box.width, box.height) == pytest.approx((fonts.width("Hill", style), cap_height(style)))
+
+
+@pytest.mark.parametrize(("rotate", "corner"), [(0, (0, -1)), (90, (0, 0)), (180, (-1, 0)), (270, (-1, -1))])
+def test_the_ink_turns_with_the_text(style, rotate, corner):
+    text = in_box("Hill", style, Box(0, 0, 0, 0), "start", "bottom")._replace(x=0.0, y=0.0, rotate=float(rotate))
+    box = text_ink(text)
+    long, high = fonts.width("Hill", style), cap_height(style)
+    wide, tall = (long, high) if rotate % 180 == 0 else (high, long)
+    assert tuple(box) == pytest.approx((corner[0] * wide, corner[1] * tall, wide, tall))

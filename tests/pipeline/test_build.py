@@ -19,6 +19,7 @@ from pnp.pipeline import workers
 from pnp.pipeline.atomic_write import sha256
 from pnp.pipeline.build import BuildContext, build, documents_of
 from pnp.pipeline.cache.memo import BuildMemo
+from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
 
 
@@ -50,6 +51,7 @@ import sys
 from pathlib import Path
 from pnp.pipeline.build import build
 from pnp.pipeline.cache.memo import BuildMemo
+from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
 build(Path(sys.argv[1]), Options(Path(sys.argv[2]), tuple(sys.argv[3:]), formats=("pdf", "svg")))
 """
@@ -136,7 +138,7 @@ def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(heavy_folde
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"only": ("maps",)}, "no document 'maps'; known: map, counters"),
+        ({"only": ("maps",)}, "no document 'maps'; did you mean 'map'"),
         ({"board": "moon"}, "no board 'moon'; known: duel"),
         ({"papers": ("a5",)}, "no paper 'a5'; known: letter, a4"),
     ],
@@ -147,6 +149,45 @@ def test_options_that_the_game_cannot_meet(
     with pytest.raises(MisuseError, match=says):
         build(heavy_folder, Options(tmp_path, **options))  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("sheets", ["separate", "planned"])
+def test_one_deck_can_be_printed(tmp_path: Path, sheets: str) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    file = folder / "game.yaml"
+    kit = f"kit: {{documents: [components], sheets: {sheets}}}\n"
+    file.write_text(file.read_text(encoding="utf-8") + kit, encoding="utf-8")
+    context = BuildContext(CacheStore(tmp_path / "cache"))
+    options = Options(tmp_path / "out", formats=("pdf", "svg"))
+
+    def printed(*only: str) -> set[str]:
+        result = build(folder, options._replace(only=only), context=context)
+        assert only or result.removed == ()
+        content = json.loads((result.folder / "build.json").read_text(encoding="utf-8"))
+        pdf = {output.path for output in result.outputs if output.format == "pdf"}
+        return {
+            each["id"].rpartition("/")[2] for each in content["components"]
+            if any(place["file"] in pdf for place in each["placements"])
+        }  # fmt: skip
+
+    everything = printed()
+    assert len(everything) == 4
+    assert len(printed("coins")) == 2
+    assert printed("coins", "market") == everything == printed()
+    with pytest.raises(MisuseError, match="no document or deck 'coin'; did you mean 'coins'"):
+        printed("coin")
+    with pytest.raises(MisuseError, match="not both"):
+        printed("coins", "sheets" if sheets == "planned" else "components")
+
+
+def test_printing_one_deck_keeps_the_files_of_others(tmp_path: Path) -> None:
+    folder = Path(__file__).parents[1] / "bad" / "components"
+    options = Options(tmp_path / "out", formats=("svg",))
+    everything = {output.path for output in build(folder, options).outputs}
+    result = build(folder, options._replace(only=("coins",)))
+    assert {output.path for output in result.outputs} < everything
+    assert result.removed == ()
+    assert all((result.folder / path).exists() for path in everything)
 
 
 def test_another_board_can_be_printed(heavy_folder: Path, tmp_path: Path) -> None:

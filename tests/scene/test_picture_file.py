@@ -7,7 +7,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from pnp import budget
 from pnp.scene.picture_file import PictureError, read
@@ -23,6 +23,21 @@ def shown(data):
     return Image.open(io.BytesIO(read(data).data))
 
 
+def profile_of_white():
+    """Return a color profile by which every mixture of inks is white (ICC.1:2004, 7.2 and 10.8)."""
+    identity = bytes(range(256))
+    matrix = struct.pack(">9l", *(65536 if place % 4 == 0 else 0 for place in range(9)))
+    table = b"mft1" + bytes(4) + bytes((4, 3, 2, 0)) + matrix + identity * 4 + b"\xff\x80\x80" * 16 + identity * 3
+    white = b"XYZ " + bytes(4) + struct.pack(">3l", 63190, 65536, 54061)
+    place = 132 + 12 * 2
+    tags = struct.pack(">L4sLL4sLL", 2, b"A2B0", place, len(table), b"wtpt", place + len(table), len(white))
+    illuminant = struct.pack(">3l", 63190, 65536, 54061)
+    start = struct.pack(">L4sL4s4s4s", place + len(table + white), b"", 0x02400000, b"prtr", b"CMYK", b"Lab ")
+    head = start + bytes(12) + b"acsp" + bytes(28) + illuminant
+    return head + bytes(128 - len(head)) + tags + table + white
+
+
+PRESS = profile_of_white()
 GRADIENT = Image.radial_gradient("L").resize((16, 10))
 
 
@@ -85,7 +100,6 @@ def test_passes_are_unpacked():
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (saved(GRADIENT.convert("CMYK"), "JPEG"), "CMYK"),
         (saved(GRADIENT, "GIF"), "GIF"),
         (saved(GRADIENT, "BMP"), "BMP"),
         (saved(GRADIENT, "TIFF"), "TIFF"),
@@ -103,12 +117,13 @@ def test_other_files_are_named(data, word):
 
 
 def test_bombs_are_refused_before_they_are_unpacked():
-    bomb = saved(Image.new("1", (10_000, 5_001)), "PNG")
-    assert len(bomb) < 10_000
-    with pytest.raises(PictureError, match="50,000,000"):
-        read(bomb)
-    with budget.run(budget.LIMITS._replace(placed_pixels=100)), pytest.raises(PictureError, match="16 × 10"):
-        read(saved(GRADIENT.convert("RGB"), "JPEG"))
+    header = struct.pack(">LLBBBBB", 16_000, 10_001, 1, 0, 0, 0, 0)
+    chunk = struct.pack(">L", 13) + b"IHDR" + header + struct.pack(">L", zlib.crc32(b"IHDR" + header))
+    with pytest.raises(PictureError, match="160,000,000"):
+        read(b"\x89PNG\r\n\x1a\n" + chunk)
+    for format_ in ("JPEG", "PNG"):
+        with budget.run(budget.LIMITS._replace(scaled_pixels=159)), pytest.raises(PictureError, match="16 × 10"):
+            read(saved(GRADIENT.convert("RGB"), format_))
 
 
 def test_a_jpeg_without_its_tables_is_damaged():
@@ -136,3 +151,66 @@ def test_a_changed_jpeg_is_read_or_refused(data):
     except PictureError:
         return
     assert Image.open(io.BytesIO(found.data)).size == (found.width, found.height)
+
+
+def cmyk(**options):
+    """Return a file of Adobe's kind, half cyan and half black."""
+    image = Image.new("CMYK", (32, 16), (255, 0, 0, 0))
+    image.paste((0, 0, 0, 255), (16, 0, 32, 16))
+    return saved(image, "JPEG", quality=100, **options)
+
+
+def not_adobe(data):
+    start = data.index(b"\xff\xee")
+    return data[:start] + data[start + 16 :]
+
+
+def near(found, expected):
+    return all(abs(one - other) <= 3 for one, other in zip(found, expected, strict=True))
+
+
+def test_cmyk_becomes_rgb_inverted_or_not():
+    data = cmyk()
+    left, right = (shown(data).getpixel((x, 8)) for x in (4, 28))
+    assert near(left, (0, 255, 255))
+    assert near(right, (0, 0, 0))
+    assert near(shown(not_adobe(data)).getpixel((4, 8)), (0, 0, 0))  # the values are those of all inks but cyan
+    assert read(data).change == "is converted from CMYK to sRGB without a color profile"
+    assert read(data).data == read(data).data
+
+
+@pytest.mark.parametrize("profile", [b"", b"x" * 900, bytes(16) + b"CMYK" + bytes(200), PRESS, PRESS * 40_000])
+def test_a_color_profile_that_can_be_used_is(profile):
+    found = read(cmyk(icc_profile=profile))
+    assert found.change.endswith("with a color profile") == (profile == PRESS)
+    left = Image.open(io.BytesIO(found.data)).getpixel((4, 8))
+    assert near(left, (255, 255, 255) if profile == PRESS else (0, 255, 255))
+    assert b"ICC_PROFILE" not in found.data
+
+
+@pytest.mark.parametrize(
+    ("format_", "mode"),
+    [
+        *(("PNG", mode) for mode in ("1", "L", "P", "LA", "RGB", "RGBA")),
+        *(("JPEG", mode) for mode in ("L", "RGB", "CMYK")),
+    ],
+)
+def test_a_large_picture_has_half_its_size(format_, mode):
+    data = saved(Image.radial_gradient("L").resize((601, 1201)).convert(mode), format_)
+    with budget.run(budget.LIMITS._replace(placed_pixels=601 * 1200)):
+        found = read(data)
+        half = Image.open(io.BytesIO(found.data))
+        assert found.data == read(data).data
+    assert half.size == (found.width, found.height) == (301, 601)
+    assert found.change.endswith("is scaled from 601 × 1201 to 301 × 601 pixels")
+    wanted = Image.open(io.BytesIO(data)).convert("RGBA").reduce(2).convert("RGB")
+    difference = ImageChops.difference(half.convert("RGB"), wanted).convert("L")
+    assert ImageStat.Stat(difference).mean[0] < 3
+    assert found.has_alpha == (mode in ("LA", "RGBA"))
+
+
+def test_a_large_picture_in_passes_is_refused():
+    data = saved(GRADIENT, "JPEG", progressive=True)
+    assert not read(data).change
+    with budget.run(budget.LIMITS._replace(placed_pixels=100)), pytest.raises(PictureError, match="progressive"):
+        read(data)

@@ -85,3 +85,16 @@ def test_animation():
     frames[0].save(out, "PNG", save_all=True, append_images=frames[1:])
     with pytest.raises(PngError, match="animated"):
         read(out.getvalue())
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 300_000), (300_000, 3), (299, 999)])
+def test_filters_of_long_files_are_checked(width, height):
+    rows = bytearray((width + 1) * height)
+    for at in range(len(rows)):  # hardly compressible, so that the packed rows are long, too
+        rows[at] = at * at * 7 % 251 if at % (width + 1) else at % 5
+    assert read(file(width, height, 8, 0, rows)).height == height
+    rows[(width + 1) * (height - 1)] = 5
+    with pytest.raises(PngError, match="filters"):
+        read(file(width, height, 8, 0, rows))
+    with pytest.raises(PngError, match="fewer"):
+        read(file(width, height, 8, 0, rows[:-1]))

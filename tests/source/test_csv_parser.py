@@ -12,6 +12,9 @@ from pnp.errors import Span
 from pnp.source import csv_parser
 from pnp.source.collector import Findings
 from pnp.source.nodes import MappingNode, locate, plain
+from pnp.source.table import ColumnOptions
+
+AT = Span("game.yaml", 3, 4, 9)
 
 
 def read(text: str) -> tuple[MappingNode, Findings]:
@@ -81,15 +84,35 @@ def test_what_another_library_writes_is_read_back(rows: list[tuple[str, str]]) -
     assert plain(tree) == {f"row{number}": {"a": a, "b": b} for number, (a, b) in enumerate(rows)}
 
 
-def test_other_separators_are_named() -> None:
-    for text, word in (
-        ("id;name\na;A\n", "semicolons"),
-        ("id\tname\na\tA\n", "tabs"),
-        ("Card id,name\n", "columns: {Card id: key}"),
-    ):
-        (finding,) = read(text)[1].all()
-        assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, finding.span.end_column))
-        assert word in finding.hint
+@pytest.mark.parametrize(
+    "text",
+    [
+        'id;name;text\na;A;"one; two, three"\n',
+        'id\tname\ttext\na\tA\t"one; two, three"\n',
+        'id,name,text\na,A,"one; two, three"\n',
+        'My deck, 2026; v3\n\nID;Name;Text\na;A;"one; two, three"\n',
+    ],
+)
+def test_the_header_shows_the_separator(text: str) -> None:
+    tree, findings = read(text)
+    assert not findings
+    assert plain(tree) == {"a": {"name": "A", "text": "one; two, three"}}
+
+
+def test_a_header_that_two_separators_fit_is_one_finding() -> None:
+    text = "id,x;name\na,1;b\n"
+    (finding,) = read(text)[1].all()
+    assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, 2))
+    assert "separator: comma" in finding.hint
+    options = ColumnOptions(columns={"x;name": ("b", AT)}, separator=("comma", AT))
+    assert list(csv_parser.parse(text, "a.csv", Findings(), options)[0]) == ["a"]
+
+
+def test_a_name_that_is_no_key_says_how_to_rename_it() -> None:
+    for text in ("Card id,cost\n", "Card id;cost\n"):
+        finding = read(text)[1].all()[0]
+        assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, 8))
+        assert "columns: {Card id: key}" in finding.hint
 
 
 @pytest.mark.parametrize(

@@ -349,19 +349,102 @@ def test_a_total_is_a_warning():
 
 
 def test_bold_words_are_a_warning_and_whole_bold_cells_are_not():
-    bold, whole = "<r><t>Gain </t></r><r><rPr><b/></rPr><t>two</t></r>", "<r><rPr><b/></rPr><t>id</t></r>"
-    cells = f'<row><c t="inlineStr"><is>{whole}</is></c><c t="s"><v>0</v></c></row>'
-    assert warnings(with_sheet(cells, sharedStrings=f"<sst><si>{bold.replace('Gain ', 'g')}</si></sst>")) == (
-        {},
-        [("table.lost-style", "warning", "Market!B1")],
-    )
-    styles = '<style:style xmlns:style="s" style:name="T1"><a font-weight="bold"/></style:style>'
-    words = cell("g<text:span text:style-name='T1'>two</text:span>")
-    data = ods(styles + row(cell("<text:span text:style-name='T1'>id</text:span>"), words))
-    assert warnings(data, "a.ods") == ({}, [("table.lost-style", "warning", "Market!B1")])
+    head, below = '<row><c t="str"><v>id</v></c><c t="str"><v>a</v></c></row>', '<row><c t="s"><v>1</v></c>'
+    shared = "<si><r><t>Gain </t></r><r><rPr><b/></rPr><t>two</t></r></si><si><r><rPr><b/></rPr><t>x</t></r></si>"
+    data = with_sheet(f'{head}{below}<c t="s"><v>0</v></c></row>', sharedStrings=f"<sst>{shared}</sst>")
+    expected = {"x": {"a": "Gain two"}}, [("table.lost-style", "warning", "Market!B2")]
+    assert warnings(data) == expected
+    styles = '<style:style xmlns:style="s" style:name="T1"><style:text-properties font-weight="bold"/></style:style>'
+    words = cell("Gain <text:span text:style-name='T1'>two</text:span>")
+    whole = cell("<text:span text:style-name='T1'>x</text:span>")
+    data = ods(styles + row(cell("id"), cell("a")) + row(whole, words))
+    assert warnings(data, "a.ods") == expected
     findings = Findings()
     parse(data, "a.ods", AT, findings, PLAIN_TABLE)
     assert "in a part with 'rich'" in findings.warnings[0].hint
+
+
+@pytest.mark.parametrize("file", ["a.xlsx", "a.ods"])
+def test_bold_and_italic_words_are_kept_in_rich_texts(file):
+    if file == "a.ods":
+        style = '<style:style xmlns:style="s" style:name="{}"><style:text-properties {}/></style:style>'
+        looks = {"B": 'font-weight="bold"', "I": 'font-style="italic"', "N": 'font-weight="normal"'}
+        words = "<text:span text:style-name='B'>Gain </text:span>two <text:span text:style-name='I'>coins</text:span>"
+        cells = (
+            cell("a"),
+            cell(words),
+            cell("All<text:span text:style-name='N'>, or not</text:span>", table__style_name="B"),
+            cell("2 * 3 is <text:span text:style-name='B'>6</text:span>"),
+        )
+        styles = "".join(style.format(name, look) for name, look in looks.items())
+        data = ods(styles + row(*map(cell, ("id", "b", "c", "d"))) + row(*cells))
+    else:
+        from openpyxl.cell.rich_text import CellRichText, TextBlock
+        from openpyxl.cell.text import InlineFont
+        from openpyxl.styles import Font
+
+        def change(book):
+            bold, italic = InlineFont(b=True), InlineFont(i=True)
+            book.active["B2"] = CellRichText(TextBlock(bold, "Gain "), "two ", TextBlock(italic, "coins"))
+            book.active["C2"] = CellRichText("All", TextBlock(InlineFont(b=False), ", or not"))
+            book.active["C2"].font = Font(bold=True)
+            book.active["D2"] = CellRichText("2 * 3 is ", TextBlock(bold, "6"))
+
+        data = xlsx(["id", "b", "c", "d"], ["a"], change=change)
+    findings = Findings()
+    rows, _ = parse(data, file, AT, findings, ColumnOptions(rich=("b", "c", "d")))
+    assert plain(MappingNode(rows, AT)) == {
+        "a": {"b": "**Gain** two *coins*", "c": "**All**, or not", "d": "2 * 3 is 6"}
+    }
+    assert [(warning.id, warning.span.cell) for warning in findings.warnings] == [("table.lost-style", "Market!D2")]
+
+
+def test_hidden_rows_are_kept_or_skipped_by_choice():
+    def hide(book):
+        book.active.row_dimensions[3].hidden = True
+
+    data = xlsx(["id", "n"], ["a", 1], ["b", 2], change=hide)
+    rows = row(cell("id"), cell("n")) + row(cell("a"), cell("1"))
+    rows += row(cell("b"), cell("2")).replace("<table:table-row", "<table:table-row table:visibility='collapse'")
+    for content, file in ((data, "a.xlsx"), (ods(rows), "a.ods")):
+        for keep, expected in ((True, ["a", "b"]), (False, ["a"])):
+            findings = Findings()
+            assert list(parse(content, file, AT, findings, ColumnOptions(hidden=(keep, AT)))[0]) == expected
+            assert not findings.warnings
+
+
+def test_a_hidden_sheet_is_read_only_by_its_name():
+    def hide(book):
+        book.create_sheet("Cards").append(["id"])
+        book["Cards"].append(["b"])
+        book["Market"].sheet_state = "hidden"
+        book.active = 1
+
+    style = '<style:style xmlns:style="s" style:name="T"><style:table-properties display="false"/></style:style>'
+    more = f'<table:table table:name="Cards">{row(cell("id")) + row(cell("b"))}</table:table>'
+    hidden = ods(row(cell("id")) + row(cell("a")), 'Market" table:style-name="T', more)
+    content = style.join(parts_of(hidden)["content.xml"].partition("<office:body>")[::2])
+    hidden = zipped({"content.xml": content.replace("</office:body>", "")})
+    for data, file in ((xlsx(["id"], ["a"], change=hide), "a.xlsx"), (hidden, "a.ods")):
+        findings = Findings()
+        assert list(parse(data, file, AT, findings, PLAIN_TABLE)[0]) == ["b"]
+        (warning,) = findings.warnings
+        assert (warning.id, warning.span) == ("table.hidden-sheet", AT)
+        assert list(parse(data, file, AT, findings, ColumnOptions(sheet=("Market", AT)))[0]) == ["a"]
+        assert len(findings.warnings) == 1
+
+
+def test_what_is_above_the_header_or_beyond_the_rows_need_not_be_readable():
+    def change(book):
+        book.active.merge_cells("A1:B1")
+        book.active["B5"] = datetime.date(2026, 1, 2)
+
+    data = xlsx(["My deck"], [], ["Name", "Cost"], ["Raid", 3], ["Sum"], change=change)
+    tree, (finding,) = read(data)
+    assert (finding.id, finding.span.cell) == ("table.cell", "Market!B5")
+    tree, findings = read(data, options=ColumnOptions(rows=((1, 4), AT)))
+    assert not findings
+    assert plain(tree) == {"raid": {"name": "Raid", "cost": 3}}
 
 
 def test_percentages_are_what_is_shown():

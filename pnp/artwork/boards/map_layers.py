@@ -1,24 +1,31 @@
 """Lines, places and numbers of a board with rivers and roads, as layers for whatever draws the board."""
 
-from collections.abc import Collection, Iterator, Mapping
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pnp.artwork.boards import cell_numbers, rivers, square_frame, terrain, zones
+from pnp.artwork.boards import square_frame, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
+from pnp.artwork.boards.landscape.scene import is_landscape
 from pnp.artwork.boards.lines import drawing, labels
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
 from pnp.errors import DefinitionError, Finding
+from pnp.geometry import sides
+from pnp.geometry.angles import unit
 from pnp.geometry.curves import Point
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import board_outline, inset, loops
+from pnp.geometry.sides import CellSide, Corner
 from pnp.model.game import Board, BoardId, Cell, Game, Grid
 from pnp.model.game.maps import BoardLine, BoardPlace, LineKind, PlaceSize
 from pnp.model.game.tracking import cached_on_game
+from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Group, Items, Path, Stroke, Text
+from pnp.scene.items import Group, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import polygons
 from pnp.scene.theme import Theme
 
@@ -65,7 +72,7 @@ def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
     """
     if board.lines or board.places or board.points:
         return drawn_board(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
-    return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=cell_numbers.places(board, theme))
+    return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=number_places(board, theme))
 
 
 @cached_on_game
@@ -89,7 +96,7 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
             for cell, point in zip(grid.cells, board.points, strict=True)
         ]
     done = drawing.draw(grid, lines, places, theme)
-    style, usual = cell_numbers.style(board, theme), cell_numbers.places(board, theme)
+    style, usual = number_style(board, theme), number_places(board, theme)
     captions = [zones.caption(game, grid, zone, theme) for zone in board.zones if zone.style == "outline"]
     texts = labels.labels(
         grid,
@@ -128,7 +135,7 @@ def _map_lines(board: Board, line: BoardLine) -> Iterator[MapLine]:
         facing = chain.towards
         along, openings = chain.sides, tuple[Opening, ...]()
         if LOOKS[line.kind.look].water:
-            along, openings = rivers.to_water(board, chain.sides)
+            along, openings = to_water(board, chain.sides)
         yield MapLine(
             line.kind.look,
             along,
@@ -196,3 +203,108 @@ def without_room(game: Game, board: Board, theme: Theme) -> Iterator[Finding]:
             dict(reversed(spans))[name],
             "shorten it, enlarge the cells, or move what is beside it",
         )
+
+
+_LOOKS = 12
+"""Directions in which the cells around a corner are looked for."""
+
+
+def to_water(board: Board, course: Sequence[CellSide]) -> tuple[tuple[CellSide, ...], tuple[Opening, ...]]:
+    """Return the sides of a river between seas or lakes, and its ends that open into them.
+
+    Sides at its ends that have water beside them are left out: the river has reached the water there.
+    """
+    if not any(kind.water for kind in (board.ground, *board.terrain.values()) if kind is not None):
+        return tuple(course), ()
+    kept = list(course)
+    while kept and _beside_water(board, kept[-1]):
+        kept.pop()
+    while kept and _beside_water(board, kept[0]):
+        kept.pop(0)
+    if not kept:
+        return tuple(course), ()
+    return tuple(kept), tuple(_openings(board, kept))
+
+
+def _beside_water(board: Board, side: CellSide) -> bool:
+    return any(cell in board.grid and board.is_water(cell) for cell in sides.cells_of(board.grid, side))
+
+
+def _openings(board: Board, course: Sequence[CellSide]) -> Iterator[Opening]:
+    grid = board.grid
+    for corner in dict.fromkeys(_end_corners(board, course)):
+        wet = [cell for cell in cells_at(board, corner) if board.is_water(cell)]
+        kind = board.terrain.get(wet[0], board.ground) if wet else None
+        if kind is not None:
+            xs, ys = zip(*(grid.center(cell) for cell in wet), strict=True)
+            yield Opening(corner, (math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)), kind.fill)
+
+
+def _end_corners(board: Board, course: Sequence[CellSide]) -> Iterator[Corner]:
+    """Yield the corners where a course begins and ends: those that only one of its sides has."""
+    counts = Counter(corner for side in course for corner in sides.ends(board.grid, side))
+    yield from (corner for corner, count in counts.items() if count == 1)
+
+
+def cells_at(board: Board, corner: Corner) -> list[Cell]:
+    """Return the cells of a board that meet in a corner."""
+    grid = board.grid
+    x, y = sides.place(grid, corner)
+    ways = (unit(math.tau * step / _LOOKS) for step in range(_LOOKS))
+    found = (grid.at(x + across * grid.pitch / 8, y + down * grid.pitch / 8) for across, down in ways)
+    return sorted({cell for cell in found if cell is not None})
+
+
+_MARGIN = 0.07
+"""Distance of a number in a corner from the sides of its cell, in pitches."""
+
+
+def number_style(board: Board, theme: Theme) -> TextStyle:
+    """Return the type style of the numbers of a board."""
+    if isinstance(board.grid, HexGrid) and is_landscape(board):
+        return field.name_style(board.grid, theme)
+    return terrain.name_style(board.grid, theme)
+
+
+def number_places(board: Board, theme: Theme) -> Mapping[Cell, Point]:
+    """Return middle and baseline of the number of each cell that has one, as the board asks for it."""
+    grid = board.grid
+    if square_frame.has_edge_names(grid) or board.numbers == "none":
+        return {}
+    is_natural = isinstance(grid, HexGrid) and is_landscape(board)
+    top = field.name_places(board.hexes, theme) if is_natural else terrain.name_places(grid)
+    match board.numbers:
+        case "center" | "corner":
+            return _within(board, theme)
+        case "edge-only":
+            ways = range(len(sides.compass(grid)))
+            return {
+                cell: at for cell, at in top.items() if any(sides.step(grid, cell, way) not in grid for way in ways)
+            }
+        case _:
+            return top
+
+
+def _within(board: Board, theme: Theme) -> dict[Cell, Point]:
+    """Return the center of each cell, or its upper left corner."""
+    grid, type_style = board.grid, number_style(board, theme)
+    cap = fonts.metrics(type_style.font).cap_height * type_style.size
+    found = {}
+    for cell, (x, y), label in zip(grid.cells, grid.centers(), grid.labels, strict=True):
+        half = fonts.width(label, type_style) / 2
+        if board.numbers == "corner":
+            left, top = _corner(grid.outline, grid.pitch)
+            found[cell] = (x + left + half, y + top + cap)
+        else:
+            found[cell] = (x, y + cap / 2)
+    return {(cell[0], cell[1]): at for cell, at in found.items()}
+
+
+def _corner(outline: tuple[Point, ...], pitch: float) -> Point:
+    """Return the upper left corner of the space in a cell: of its uppermost corners the left one, moved inwards."""
+    top = min(y for _, y in outline)
+    upper = [x for x, y in outline if y < top + 0.01 * pitch]
+    if len(upper) > 1:
+        slanted = min(x for x, _ in outline) < min(upper) - 0.01 * pitch
+        return (min(upper) + (0.0 if slanted else _MARGIN) * pitch, top + _MARGIN * pitch)
+    return (min(x for x, _ in outline) + _MARGIN * pitch, top / 2 + _MARGIN * pitch)

@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 from pnp import layout
 from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
-from pnp.artwork.counters.unit_parts import unit_tags, unit_texts
 from pnp.errors import DefinitionError, Finding
 from pnp.layout import Content, Layout
 from pnp.layout.values import MINUS, Value
@@ -322,10 +321,10 @@ def with_values(
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless and slots.JOINED_VALUES not in found.shown:
         hint = f"it has: {', '.join(slots.slots(found))}" if slots.slots(found) else "it shows no values"
-        hint += "; name one as 'slot' of the stat, take another layout, or write 'printed: false' in the stat"
+        hint += "; name one as 'slot' of the stat, write 'printed: false' in it, or give its pieces another layout"
         lacks = f"layout '{found.name}' has no slot for"
         raise DefinitionError(
-            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
+            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", stat.span, hint) for stat in homeless
         )
     record, tags = dict(content.record), content.record.get("tag")
     marks = set(tags) if isinstance(tags, frozenset) else set()
@@ -345,3 +344,21 @@ def with_values(
             marks.add(f"flag.{slot}")
     players = {f"player-{side.player}": side.color for side in game.sides.values() if side.player in (1, 2)}
     return content._replace(record={**record, "tag": frozenset(marks)}, colors={**players, **content.colors})
+
+
+def unit_texts(game: Game, piece: Piece) -> dict[str, str]:
+    """Return the texts of a unit: designation, size, formation, and where and when it starts."""
+    return {
+        "designation": piece.designation,
+        "size": game.sizes[piece.unit_size].sign if piece.unit_size else "",
+        "formation": game.formations[piece.formation].short if piece.formation else "",
+        "set-up": piece.at.name if piece.at else "",
+        "arrival": str(piece.turn) if piece.turn else "",
+    }
+
+
+def unit_tags(piece: Piece) -> set[str]:
+    """Return the tags of a unit: its type, and which of the parts it has that not every unit has."""
+    parts = {"formation": piece.formation, "set-up": piece.at, "arrival": piece.turn}
+    tags = {name for name, part in parts.items() if part is not None}
+    return tags | ({f"type.{piece.type}"} if piece.type else set())

@@ -6,6 +6,8 @@ the ends and how far columns are shifted, a list which terrain shifts them, and 
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil, floor
 from typing import NamedTuple
 
 from pydantic import Field
@@ -14,11 +16,12 @@ from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
-from pnp.artwork.panels.odds_notes import least_attack, odds_notes
 from pnp.artwork.panels.shifts import end_strip, terrain_shifts
 from pnp.artwork.panels.table_helpers import Mark, chances, marked, printed, table_problems, ways
 from pnp.expressions import formatting
-from pnp.model.game import Axis, Game, Table, TableId
+from pnp.model.compute import columns
+from pnp.model.game import Axis, Game, OddsRule, Table, TableId
+from pnp.model.game.play import REFUSED
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
@@ -217,3 +220,52 @@ def _legend(shown: Table, frame: Frame) -> Symbol:
         if code in used
     ]
     return flow(entries, frame.width, 4.0 * frame.scale, 1.6 * frame.scale)
+
+
+_ROUNDING = {
+    "defender": "Round odds in favor of the defender",
+    "attacker": "Round odds in favor of the attacker",
+    "nearest": "Round odds to the nearest {line}, in favor of the defender if two are equally near",
+}
+
+
+def odds_notes(table: Table) -> str:
+    """Return the sentences below a table; empty if nothing is rounded or shifted."""
+    axis = table.computed_axis
+    return " ".join(_sentences(axis, "column" if axis is table.columns else "row")) if axis is not None else ""
+
+
+def _sentences(axis: Axis, line: str) -> Iterator[str]:
+    if axis.odds is not None:
+        yield f"{_ROUNDING[axis.odds.rounding].format(line=line)}{_example(axis, axis.odds)}."
+    if line == "column":
+        return
+    if axis.odds is not None:
+        first, last = axis.labels[0], axis.labels[-1]
+        for said, words, end in ((axis.odds.below, "below", first), (axis.odds.above, "above", last)):
+            if said:
+                yield f"Odds {words} {end} {'are not allowed' if said == REFUSED else f'use {end}'}."
+    if axis.shift is not None:
+        yield "A shift of +1 is one row down, of −1 one row up."
+
+
+def least_attack(rule: OddsRule, line: int, defender: int) -> str:
+    """Return the smallest attack strength whose odds choose a line; a dash if a larger one is chosen at once."""
+    ratio, before = rule.ratios[line], rule.ratios[max(0, line - 1)]
+    if line == 0 or rule.rounding == "defender":
+        attacker = ceil(ratio * defender)
+    else:
+        attacker = floor((before if rule.rounding == "attacker" else (before + ratio) / 2) * defender) + 1
+    chosen = columns.place(rule._replace(below="first", above="last"), Fraction(attacker, defender))
+    return str(attacker) if chosen == line else "-"
+
+
+def _example(axis: Axis, rule: OddsRule) -> str:
+    """Return an example of rounding: the ratio halfway between the first whole steps, as `: 5 to 2 is 2:1`."""
+    for number in range(1, len(rule.ratios)):
+        low, high = rule.ratios[number - 1 : number + 1]
+        if low.denominator == high.denominator == 1 and rule.rounding != "nearest":
+            middle = (low + high) / 2
+            chosen = axis.labels[number if rule.rounding == "attacker" else number - 1]
+            return f": {middle.numerator} to {middle.denominator} is {chosen}"
+    return ""

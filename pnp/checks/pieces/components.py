@@ -1,14 +1,16 @@
-"""Components and their pictures: not printed, without a credit, of too few pixels, without a use."""
+"""Components and their pictures: not printed, without a credit, of too few pixels, converted, without a use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import TYPE_CHECKING
 
+from pnp.budget import current
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import DefinitionError, Span
 from pnp.files import FileError, read
 from pnp.model.game import ComponentItem, ComponentSet, Game
+from pnp.model.game.tracking import cached_on_game
 
 if TYPE_CHECKING:
     from pnp.scene.items import Items, Pixels
@@ -45,16 +47,23 @@ def pictures_credited(game: Game) -> Iterator[Report]:
 @check("picture.coarse", "warning")
 def pictures_fine(game: Game) -> Iterator[Report]:
     """Find pictures of components that are printed with fewer than 250 pixels an inch."""
-    seen: set[str] = set()
-    for set_ in game.components.values():
-        for item in set_.items.values():
-            for pixels, ppi in _printed(game, set_, item):
-                if ppi < LEAST_PPI - 0.5 and pixels.digest not in seen:
-                    seen.add(pixels.digest)
-                    name, span = _origin(game, set_, item, pixels)
-                    needed = " × ".join(f"{round(side * LEAST_PPI / ppi)}" for side in (pixels.width, pixels.height))
-                    message = f"'{name}' is printed with {ppi:.0f} pixels an inch; {LEAST_PPI} are the least"
-                    yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
+    for pixels, (ppi, set_, item) in _coarsest(game).items():
+        if ppi < LEAST_PPI - 0.5:
+            name, span = _origin(game, set_, item, pixels)
+            needed = " × ".join(f"{round(side * LEAST_PPI / ppi)}" for side in (pixels.width, pixels.height))
+            message = f"'{name}' is printed with {ppi:.0f} pixels an inch; {LEAST_PPI} are the least"
+            yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
+
+
+@check("picture.converted", "info")
+def pictures_kept(game: Game) -> Iterator[Report]:
+    """Find pictures of components whose colors are converted for print, or that are scaled."""
+    for pixels, (ppi, set_, item) in _coarsest(game).items():
+        if pixels.change:
+            name, span = _origin(game, set_, item, pixels)
+            message = f"'{name}' {pixels.change}, and printed with {ppi:.0f} pixels an inch"
+            hint = f"save it in RGB, with at most {current().limits.placed_pixels:,} pixels, to choose how it looks"
+            yield Report(message, span, hint)
 
 
 @check("unused.picture", "warning")
@@ -130,6 +139,18 @@ def _printed(game: Game, set_: ComponentSet, item: ComponentItem) -> "Iterator[t
         except DefinitionError:
             continue
         yield from _rasters(face.items, IDENTITY)
+
+
+@cached_on_game
+def _coarsest(game: Game) -> "Mapping[Pixels, tuple[float, ComponentSet, ComponentItem]]":
+    """Return the item on which each picture of components has the fewest pixels an inch, with their number."""
+    found: dict[Pixels, tuple[float, ComponentSet, ComponentItem]] = {}
+    for set_ in game.components.values():
+        for item in set_.items.values():
+            for pixels, ppi in _printed(game, set_, item):
+                if pixels not in found or ppi < found[pixels][0]:
+                    found[pixels] = ppi, set_, item
+    return found
 
 
 def _rasters(items: "Items", place: "Transform") -> "Iterator[tuple[Pixels, float]]":

@@ -4,19 +4,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import PurePath
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp import files
 from pnp.assets import AssetNotFoundError
 from pnp.assets import template as asset
 from pnp.checks import Report, check
 from pnp.errors import DefinitionError, Finding, Severity, Span
-from pnp.model.game import ComponentSet, Game
+from pnp.model.game import ComponentSet, Game, Marker, Piece
 from pnp.model.game.tracking import cached_on_game
+from pnp.scene.formats import BLEED, SAFE
 from pnp.scene.presets import themes
 
 if TYPE_CHECKING:
     from pnp.layout import Layout, Record
+    from pnp.layout.verify import DrawnItem
 
 _FAULTS: Mapping[str, Severity] = MappingProxyType(
     {
@@ -45,6 +47,26 @@ def _register(id_: str, severity: Severity) -> None:
 
 for _id, _severity in _FAULTS.items():
     _register(_id, _severity)
+
+
+@check("print.narrow-margin", "warning")
+def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
+    """Find formats whose bleed or safe distance is smaller than usual, at the first thing that is made so.
+
+    Pieces without bleed share their cuts: beside a cut is the color of a neighbor.
+    """
+    users: list[Piece | Marker | ComponentSet] = [
+        *game.components.values(),
+        *game.markers.values(),
+        *game.pieces.values(),
+    ]
+    for made, span in {user.format or game.kit.format: user.span for user in users}.items():
+        named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
+        least = (("bleed", made.bleed or BLEED, BLEED), ("safe distance", made.safe, SAFE))
+        for what, value, wanted in least:
+            if value < wanted:
+                message = f"{named} has a {what} of {value:g} mm: a cut 1 mm off shows it"
+                yield Report(message, span, f"make it {wanted:g} mm or more")
 
 
 @check("unused.layout", "warning")
@@ -108,12 +130,10 @@ def _used(game: Game) -> set[str]:
 
 @cached_on_game
 def _findings(game: Game) -> tuple[Finding, ...]:
-    """Return what is wrong with the layouts of all sets that can be drawn."""
-    if not game.components:
-        return ()
-    from pnp.layout import verify
+    """Return what is wrong with the layouts of all sets that can be drawn, and with the texts of counters."""
+    from pnp.layout import marks, verify
 
-    found: list[Finding] = []
+    found: list[Finding] = [*marks.other_marks(_of_counters(game), game.icons)]
     records: dict[Layout, list[Record]] = {}
     for set_ in game.components.values():
         try:
@@ -124,6 +144,21 @@ def _findings(game: Game) -> tuple[Finding, ...]:
         unmet = verify.unreached(design, items)
         found.extend(each for each in unmet if each.span and PurePath(each.span.file).is_relative_to(game.folder))
     return tuple(dict.fromkeys(found))
+
+
+def _of_counters(game: Game) -> "Iterator[tuple[Layout, list[DrawnItem]]]":
+    """Yield the layouts of counters with the texts of the game that they show."""
+    from pnp import layout
+
+    texts: dict[str, list[DrawnItem]] = {}
+    users: list[Any] = [*game.pieces.values(), *game.markers.values(), *game.composites.values()]
+    for user in users:
+        for part in (user, *getattr(user, "faces", ())):
+            record = {name: getattr(part, name, None) for name in ("name", "title", "designation", "state")}
+            texts.setdefault(user.layout, []).append((layout.Content("", record, span=part.span), ()))
+    for name, items in texts.items():
+        with suppress(DefinitionError):
+            yield layout.load(game, name), items
 
 
 def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]") -> Iterator[Finding]:

@@ -1,7 +1,7 @@
 """The rules booklet: Markdown chapters, rendered from the game, numbered, cross-referenced and illustrated."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -12,17 +12,58 @@ from pnp.artwork.summary_page import SUMMARY_TITLE, summary_page
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
-from pnp.generators.rules.numbering import Headings, Written
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
 from pnp.model.game import Chapter, Game, RulesBook
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
-from pnp.model.text.chapters import Title
+from pnp.model.text.chapters import DEEPEST, Numbers, Title
 from pnp.scene.flow import Block, Contents, Flow, FlowHeading, FullPage, Icon, Index, IndexMark, Inlines, Run
 from pnp.scene.items import Symbol
 from pnp.scene.page_format import PageFormat, booklet_page
 from pnp.scene.sheet import Product
 from pnp.scene.theme import Theme
+from pnp.source.suggestions import nearest
+
+
+class Written(NamedTuple):
+    """The titles of one chapter file."""
+
+    span: Span
+    titles: tuple[Title, ...]
+
+
+class Headings:
+    """All headings with their numbers, by chapter and by id."""
+
+    def __init__(self, chapters: Iterable[Written]) -> None:
+        self.by_id: dict[str, FlowHeading] = {}
+        self.findings: list[Finding] = []
+        self._chapters: list[list[FlowHeading]] = []
+        self._numbers = Numbers()
+        for written in chapters:
+            self._chapters.append([self._heading(title, written.span) for title in written.titles])
+
+    def of_chapter(self, index: int) -> list[FlowHeading]:
+        """Return the headings of one chapter file in order."""
+        return self._chapters[index]
+
+    def unknown(self, wanted: str) -> tuple[str, str]:
+        """Return the message about an undefined heading id, and a hint."""
+        near = nearest(wanted, self.by_id)
+        hint = f"did you mean {near!r}?" if near else f"give a heading this id: ## Title {{: #{wanted}}}"
+        return f"there is no rule with the id {wanted!r}", hint
+
+    def _heading(self, title: Title, span: Span) -> FlowHeading:
+        level = min(title.level, DEEPEST)
+        number = self._numbers.next(level, title.numbered)
+        heading = FlowHeading(level, number, title.words, f"rule-{title.id}")
+        if title.id in self.by_id:
+            message = f"two headings have the id {title.id!r}: {self.by_id[title.id].title!r} and {title.words!r}"
+            hint = "give one of them its own: {: #another-id}"
+            self.findings.append(Finding("rules.duplicate-id", "error", message, span, hint))
+        self.by_id.setdefault(title.id, heading)
+        return heading
+
 
 _HEADINGS_FOR_CONTENTS = 5
 

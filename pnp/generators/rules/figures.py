@@ -13,13 +13,15 @@ from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
-from pnp.generators.rules import conduct_figures, counter_figures, move_figures
+from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.generators.rules.references import UnknownReferenceError
 from pnp.geometry.square_grid import SquareGrid
-from pnp.model.compute import example_terrain, examples
+from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
-from pnp.model.game import PROHIBITED, Example, Face, Game, Panel, Piece, Side
+from pnp.model.compute.placed_units import of_example
+from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Side, Zone
+from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
@@ -117,8 +119,8 @@ def _example(studio: Studio, example: str) -> Symbol:
     assert board is not None, "an example without a board is an unknown figure"
     if isinstance(board.grid, SquareGrid) or move_figures.shows_moves(chosen):
         return move_figures.position(game, board, chosen, theme, room)
-    trail = _trail(game, chosen) if chosen.path else conduct_figures.supply_path(game, board, chosen)
-    board = conduct_figures.with_control(game, board, chosen)
+    trail = _trail(game, chosen) if chosen.path else supply_path(game, board, chosen)
+    board = with_control(game, board, chosen)
     if trail is not None:
         drawn = diagram(
             game,
@@ -285,3 +287,36 @@ KINDS: dict[str, Callable[..., Symbol]] = {
     "turn": _turn,
 }
 """The function that draws each of `pnp.model.text.figure_specs.FIGURES`."""
+
+
+def with_control(game: Game, board: Board, example: Example) -> Board:
+    """Return the board with the cells that sides control as hatched zones, if the example shows control."""
+    if game.control is None or "control" not in example.claims.shows:
+        return board
+    units = of_example(example.places)
+    zones = [
+        Zone(
+            ZoneId(f"controlled-{side}"),
+            "",
+            frozenset(control.controlled(game, game.control, board, units, side)),
+            side,
+            "hatch",
+            example.span,
+        )
+        for side in example.claims.controlled
+    ]
+    return board._replace(zones=(*board.zones, *zones))
+
+
+def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
+    """Return the first path of supply of the example, its cells numbered, if the example shows supply and has one."""
+    if game.supply is None or "supply" not in example.claims.shows:
+        return None
+    units = of_example(example.places)
+    for cell in example.claims.supplied:
+        side = next(unit.side for unit in units if unit.cell == cell)
+        price = supply.step_price(game.supply, example_terrain.map_ground(game, example), game.classes)
+        path = supply.trace(game, game.supply, board, units, side, cell, price).path
+        if len(path) > 1:
+            return Trail(path, tuple(map(str, range(1, len(path)))), dashed=True)
+    return None

@@ -1,21 +1,77 @@
 """What the map of a worked example gives: length and price of its path, attributes of terrain, cheapest routes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from pnp.expressions import formatting
-from pnp.geometry.hex_shapes import Hex
-from pnp.model.compute import ground, movement, placed_units, presence, sight, terrain_values
-from pnp.model.compute.ground import MapGround
+from pnp.geometry.hex_shapes import Hex, distance
+from pnp.model.compute import ground, movement, placed_units, presence, terrain_values
+from pnp.model.compute.ground import MapGround, value
 from pnp.model.compute.movement import MoveStep
 from pnp.model.compute.placed_units import PlacedUnit
-from pnp.model.compute.sight import SightLine
 from pnp.model.compute.terrain_values import Fighter
 from pnp.model.game import Board, Cell, ClassId, Example, FaceRef, Game
-from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Attribute, Price
+from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Attribute, Price, plain
 from pnp.model.game.ids import AttributeId
 from pnp.model.game.play import RANGE
+
+
+def at(ground: MapGround, attribute: Attribute, cell: Cell, of: ClassId | None = None) -> Amount:
+    """Return the value of an attribute of a cell, 0 if it has none; with a class, that for such a unit there."""
+    found = value(attribute, ground.cells.get(cell, ()), of)
+    return 0 if found is None else found
+
+
+def along(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> tuple[Amount, ...]:
+    """Return the value of each cell of a chain after the first; of the last, that for the class `target`."""
+    if len(chain) < 2:
+        return ()
+    return (*(at(ground, attribute, cell) for cell in chain[1:-1]), at(ground, attribute, chain[-1], target))
+
+
+def total(ground: MapGround, attribute: Attribute, chain: Sequence[Cell], target: ClassId | None) -> Amount:
+    """Return the sum along a chain of cells, the target's included, the observer's excluded."""
+    return plain(sum(map(Fraction, along(ground, attribute, chain, target)), Fraction(0)))
+
+
+class SightLine(NamedTuple):
+    """The best line of sight: a chain of cells, and the sum along it."""
+
+    cells: tuple[Hex, ...]
+    total: Amount
+
+
+def best_sight_line(
+    ground: MapGround, attribute: Attribute, start: Hex, goal: Hex, longest: int, target: ClassId | None = None
+) -> SightLine | None:
+    """Return the chain of at most `longest` steps with the least sum, the shortest of equals, if any.
+
+    `target` is the class of the unit in `goal`, for which that cell may have a value of its own.
+    Layer by layer as in the Bellman-Ford algorithm: a chain may be long and still be best.
+    """
+    if start == goal:
+        return SightLine((start,), 0)
+    grid = ground.board.hexes
+    near = [cell for cell in grid.cells if distance(start, cell) <= longest]
+    hides = {cell: at(ground, attribute, cell, target if cell == goal else None) for cell in near}
+    reached: dict[Hex, SightLine] = {start: SightLine((start,), 0)}
+    best: SightLine | None = None
+    for _ in range(longest):
+        further: dict[Hex, SightLine] = {}
+        for cell, chain in reached.items():
+            for there in grid.neighbors(cell):
+                if there == start or there not in hides:
+                    continue
+                longer = chain.total + hides[there]
+                if there not in further or longer < further[there].total:
+                    further[there] = SightLine((*chain.cells, there), longer)
+        reached = further
+        found = reached.get(goal)
+        if found is not None and (best is None or found.total < best.total):
+            best = found
+    return best
+
 
 ATTACKERS, DEFENDERS = ("attacker",), ("defender", "target")
 """The roles of the two sides of a combat, unless its table declares roles: the first attacks, the second defends."""
@@ -62,9 +118,9 @@ def values(game: Game, example: Example, board: Board | None) -> dict[str, Amoun
         return found
     found |= _of_combat(game, example, there)
     for attribute in game.attributes.values() if len(example.path) > 1 else ():
-        own = sight.at(there, attribute, example.path[-1], target_class(game, example))
+        own = at(there, attribute, example.path[-1], target_class(game, example))
         found[attribute.id] = found[f"{GROUND}.{attribute.id}"] = own
-        found[f"{LINE}.{attribute.id}"] = sight.total(there, attribute, example.path, target_class(game, example))
+        found[f"{LINE}.{attribute.id}"] = total(there, attribute, example.path, target_class(game, example))
     return found
 
 
@@ -146,7 +202,7 @@ def path_steps(game: Game, example: Example) -> tuple[PathStep, ...]:
             step.end,
             cell_name(there, step.end),
             step,
-            {id_: sight.at(there, each, step.end, of) for id_, each in game.attributes.items()},
+            {id_: at(there, each, step.end, of) for id_, each in game.attributes.items()},
         )
         for step, of in zip(steps, ends, strict=True)
     )
@@ -169,7 +225,7 @@ def best_chain(game: Game, example: Example, attribute: Attribute, longest: int)
     if there is None:
         return None
     start, goal = Hex(*example.path[0]), Hex(*example.path[-1])
-    return sight.best_sight_line(there, attribute, start, goal, longest, target_class(game, example))
+    return best_sight_line(there, attribute, start, goal, longest, target_class(game, example))
 
 
 # Cheapest routes

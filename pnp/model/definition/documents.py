@@ -84,7 +84,7 @@ class KitDefinition(Definition):
         "Width of a counter. The height follows from its layout.", "16mm", Length(12.7)
     )
     counter_bleed: Annotated[Length, LengthBetween(0, 5)] = field(
-        "Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.", "0mm", Length(1.5)
+        "Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.", "0mm", Length(1.0)
     )
     counter_sheet: Literal["rows", "block"] = field(
         "rows: every side starts a new row of the sheet. block: all counters form one block.", "block", "rows"

@@ -12,7 +12,6 @@ from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
 from pnp.model.loading.validate import validate
-from pnp.model.resolve import resolve
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
@@ -91,6 +90,8 @@ def _read(
     findings: Findings,
     more: Sequence[str] = (),
 ) -> tuple[Game | None, Source]:
+    from pnp.model.resolve import resolve  # it reports with modules of this package, and may be imported first
+
     source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
         message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"

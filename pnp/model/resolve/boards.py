@@ -23,14 +23,14 @@ from pnp.model.definition.boards import (
 )
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.common import Range
-from pnp.model.game import Board, BoardId, Cell, Grid, OverTerrain, Terrain, TerrainId, Zone
+from pnp.model.game import Board, BoardId, Cell, Grid, MapSheet, OverTerrain, Terrain, TerrainId, Zone
 from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.ground import Ground, letters
 from pnp.model.resolve.lines import known_terrain, lines, places, refuse_unused
-from pnp.model.resolve.map_sheets import map_sheet
 from pnp.model.resolve.mirrored_lines import mirrored_lines
+from pnp.model.resolve.play import panel_rows
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Path
 
@@ -279,3 +279,20 @@ def _read_columns(
             terrain.setdefault(drawn, ground)
             if above is not None:
                 over.setdefault(drawn, above)
+
+
+def map_sheet(context: Scope, path: Path, board: BoardDefinition) -> MapSheet | None:
+    """Return the sheet of a board, if it has one; report one that it cannot have, or that has no panels."""
+    written = board.sheet
+    if written is None:
+        return None
+    if isinstance(board.grid, SectionDefinition):
+        hint = "put the panels into a chart"
+        context.error("value.grid", "a map section has no sheet of its own", context.key(*path), hint)
+    if not written.right and not written.below:
+        context.error("schema.missing-key", "a sheet needs panels", context.key(*path), "add 'right' or 'below'")
+    if "width" in written.model_fields_set and not written.right:
+        message = "'width' has no effect without panels at the right"
+        context.error("schema.key-clash", message, context.key(*path, "width"), "remove it")
+    right, below = (panel_rows(context, (*path, key), getattr(written, key)) for key in ("right", "below"))
+    return MapSheet(right, below, written.width.mm, context.key(*path))

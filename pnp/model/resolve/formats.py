@@ -6,7 +6,7 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.formats import FormatDefinition
 from pnp.model.resolve.context import Scope, record
-from pnp.scene.formats import Format, Stock, safe_distance
+from pnp.scene.formats import BLEED, SAFE, Format, Stock
 from pnp.scene.outlines import REGULAR, Outline, area, crossing, flattened
 from pnp.scene.presets import formats as shipped_formats
 from pnp.scene.presets import stocks as shipped_stocks
@@ -31,7 +31,7 @@ class FormatScope:
         kit = context.definition.kit
         board = shipped_stocks()["board"]
         width = kit.counter_size.mm
-        short_form = Format(COUNTER, width, None, kit.counter_bleed.mm, board, safe=safe_distance(width))
+        short_form = Format(COUNTER, width, None, kit.counter_bleed.mm, board)
         self._formats: dict[str, Format] = {**shipped_formats(), COUNTER: short_form}
         for id_, written in context.definition.formats.items():
             if _is_free(context, "format", "formats", id_, self._formats):
@@ -63,7 +63,7 @@ class FormatScope:
         if written.width is None and written.extends is None:
             span = self._context.key("formats", id_)
             self._context.error("schema.missing-key", f"formats.{id_}: the key 'width' is missing", span)
-        base = base or Format(id_, 10.0, None, 1.5, self._stocks["board"])
+        base = base or Format(id_, 10.0, None, BLEED, self._stocks["board"])
         stock = self._stocks[base.stock.id]
         if written.stock is not None and self._known("stock", written.stock, self._stocks, "formats", id_, "stock"):
             stock = self._stocks[written.stock]
@@ -134,7 +134,7 @@ class FormatScope:
     def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
         """Return the safe distance of a format; it must leave room inside."""
         if written.safe is None:
-            return safe_distance(made.width) if written.extends is None else made.safe
+            return SAFE if written.extends is None else made.safe
         if 2 * written.safe.mm >= min(made.width, made.height or made.width):
             message = f"a safe distance of {written.safe.mm:g} mm leaves no room on a piece {made.width:g} mm wide"
             self._context.error("value.out-of-range", message, self._context.value("formats", id_, "safe"))

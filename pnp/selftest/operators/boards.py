@@ -7,7 +7,7 @@ from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.map_sections import SectionPart, assemble
 from pnp.model.game import BoardId, Game
 from pnp.model.game.scenarios import Scenario
-from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, removal, rename
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, rename
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -141,16 +141,6 @@ def exit_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(f"[{', '.join(cells[:-1])}]"),), f"{cells[-1]} is no exit")
 
 
-operator("exits-lost", SHIFTED, "Letters of entry hexes were printed on the wrong hexes (Operations 4).")(
-    removal("boards/*/fields/*/exit", broken="field {part.path[3]} has no exits")
-)
-
-
-operator("field-of-one-side", SHIFTED, "An entry hex existed for one side only (Thunder at the Crossroads).")(
-    removal("boards/*/symmetry", broken="the fields of {part.path[1]} have no counterparts")
-)
-
-
 @operator("section-number-twice", NOWHERE, "Six map sections had the same hex numbers (Grav Armor).")
 def section_number_twice(source: GameSource) -> Iterator[Mutation]:
     """Give every map section the number of the first one."""
@@ -170,9 +160,4 @@ def zone_of_enemy(source: GameSource) -> Iterator[Mutation]:
 
 operator("setup-beyond-board", NOWHERE, "A set-up named an entry hex that does not exist (Thunder at the Crossroads).")(
     other_value("placements/*/rows", new=lambda part: "91..92", broken="{part.path[1]} is beyond the board")
-)
-
-
-operator("placements-lost", ROOM, "Set-ups lacked a unit, a boundary or an order (Operations 12 and 26).")(
-    removal("placements", broken="no rule says where pieces are set up")
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Decision
-from pnp.selftest.mutation import Mutation, following, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -26,11 +26,6 @@ def _one_less(part: SourcePart) -> str | None:
     """Return a number, or a range with an end, that is one less."""
     found = re.fullmatch(r"(?:\d+\.\.)?(\d+)", part.text)
     return part.text[: found.start(1)] + str(int(found[1]) - 1) if found and int(found[1]) > 0 else None
-
-
-operator(
-    "override-dropped", INTERPLAY, "An exception that no longer names its rule contradicts that rule.", answers=True
-)(removal("clauses/*/overrides", broken="{part.path[1]} no longer overrides {part.text}"))
 
 
 @operator("override-reversed", INTERPLAY, "Errata reversed the precedence of two rules for headquarters.", answers=True)

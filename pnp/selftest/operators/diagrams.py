@@ -51,17 +51,9 @@ def facing_off(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(new),), f"{part.path[1]} faces {new} at {part.path[3]}")
 
 
-operator("facing-lost", EXAMPLE, "A diagram had an incorrect facing (Cropredy Bridge, 7.0).")(
-    removal("examples/*/places/*/facing", broken="{part.path[1]} has no facing at {part.path[3]}")
-)
-
 operator("limit-of-move-lost", "A rule that applies to too much or too little", "A move lacked its exception.")(
     removal(
         *(f"pieces/*/moves/*/{key}" for key in ("but", "once-in", "while", "most")),
         broken="{part.path[1]} moves without {part.name}",
     )
-)
-
-operator("move-left-out", "A rule left out", "The list of a piece's moves lacked one.")(
-    removal("pieces/*/moves/*", broken="{part.path[1]} lacks move {part.name}")
 )

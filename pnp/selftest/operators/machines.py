@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.model.game.ids import MachineId
-from pnp.selftest.mutation import Mutation, following, neighbors, one_more, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, neighbors, one_more, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -11,19 +11,6 @@ NO_WAY = "No legal action, or no way out"
 SEQUENCE = "The sequence of play is wrong"
 IMPOSSIBLE = "An end that cannot happen"
 UNSAID = "A question that the rules do not answer"
-
-
-operator("action-lost", NO_WAY, "A unit could reach a state without a way out.")(
-    removal("machines/*/actions/*", broken="{part.path[1]} lacks {part.name}")
-)
-
-
-operator("action-does-nothing", NO_WAY, "Errata added the effect of an action: no rule removed certain markers.")(
-    removal(
-        "machines/*/actions/*/set/*",
-        broken="{part.path[3]} in {part.path[1]} no longer sets {part.name} to {part.text}",
-    )
-)
 
 
 @operator(
@@ -44,16 +31,6 @@ def _other(source: GameSource, part: SourcePart) -> str | None:
     return following(domain.values if domain else (), part.text)
 
 
-operator(
-    "guard-lost", SEQUENCE, "The rules lacked the precondition of an action, and players did it twice or too early."
-)(
-    removal(
-        "machines/*/actions/*/when/*",
-        broken="{part.path[3]} in {part.path[1]} no longer requires {part.name} {part.text}",
-    )
-)
-
-
 @operator("cost-too-high", SEQUENCE, "An action needed more actions than a turn has.")
 def cost_too_high(source: GameSource) -> Iterator[Mutation]:
     """Increase every cost of an action in machines and in the procedure by one."""
@@ -61,13 +38,6 @@ def cost_too_high(source: GameSource) -> Iterator[Mutation]:
         if part.number:
             action = part.path[3] if part.path[0] == "machines" else part.path[2]
             yield Mutation((part.replaced(str(part.number + 1)),), f"{action} costs {part.number + 1}, not {part.text}")
-
-
-operator(
-    "action-unlisted",
-    SEQUENCE,
-    "The sequence of play on the map was that of another game of the series and lacked a step.",
-)(removal("procedure/actions/*", broken="the printed list of actions lacks {part.name}"))
 
 
 @operator("steps-swapped", SEQUENCE, "Two steps of the printed sequence of play were in the wrong order.")
@@ -104,30 +74,8 @@ def end_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"{where} lacks the end {part.name}")
 
 
-operator(
-    "answer-withdrawn",
-    UNSAID,
-    "A list of questions and answers added what the rules omitted: who begins, or when the game is a draw.",
-)(removal("stated/*", broken="'stated' lacks {part.name}"))
-
-
-operator("end-left-out", UNSAID, "A list of the ways to win lacked one of them.")(
-    removal("procedure/end/*", broken="end {part.name} is removed")
-)
-
-
-operator("act-left-out", SEQUENCE, "A player aid lacked one of the actions.")(
-    removal("procedure/actions/*", broken="the action {part.name} is removed")
-)
-
-
 operator("actions-off", SEQUENCE, "A turn was two of three actions in one rule and three in another (Heavy Armor).")(
     other_value("procedure/actions-per-turn", new=one_more, broken="a turn has {new} actions")
-)
-
-
-operator("answers-lost", UNSAID, "Later rules answered questions about markers and distances (1863, Friedland).")(
-    removal("stated", broken="'stated' is removed")
 )
 
 

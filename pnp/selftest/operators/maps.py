@@ -7,7 +7,7 @@ from pnp.geometry import sides
 from pnp.geometry.sides import AnyGrid, Cell
 from pnp.model.game import Board, BoardId
 from pnp.model.game.maps import BoardLine
-from pnp.selftest.mutation import Mutation, following, misprint_in_value, neighbors, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, following, neighbors, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import SourcePart
 
@@ -36,17 +36,6 @@ def place_off(source: GameSource) -> Iterator[Mutation]:
         if place is not None and len(place.cells) == 1 and part.kind == "value":
             for label in beside(board.grid, place.cells[0])[:1]:
                 yield Mutation((part.replaced(f'"{label}"'),), f"{part.path[3]} is at {label}, not {part.plain}")
-
-
-operator("letter-mistyped", WRONG_HEX, "A letter of a map was one that its key does not have.")(
-    misprint_in_value(
-        "boards/*/columns/*",
-        "boards/*/rows/*",
-        pattern="[a-z]",
-        new="q",
-        broken="{part.path[1]} has {new} for {found[0]} in {part.name}",
-    )
-)
 
 
 @operator(
@@ -139,11 +128,6 @@ def line_of_another_kind(source: GameSource) -> Iterator[Mutation]:
         other = following((kind.id for kind in kinds if kind.lies == line.kind.lies), line.kind.id)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{line.id} is a {other}, not a {part.plain}")
-
-
-operator("water-forgotten", WRONG_KIND, "A lake was drawn as a field.")(
-    removal("terrain/*/water", broken="{part.path[1]} is no water")
-)
 
 
 @operator("road-over-road", TWICE, "A road went on where another one began.")

@@ -9,7 +9,6 @@ from pnp.source.written_parts import SourcePart
 
 VALUE = "A wrong value on a counter"
 EXAMPLE = "An example that is wrong"
-DICE = "A die that is not in the box"
 ODDS = "A wrong formula"
 
 
@@ -75,17 +74,6 @@ def example_of_another(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(wrong),), f"{part.path[1]} has a piece {wrong}")
 
 
-operator("die-other", DICE, "The rules used a die that the box does not contain.")(
-    misprint_in_value(
-        "tables/*/rows/roll",
-        "tables/*/columns/roll",
-        pattern=r"\dd(?P<old>\d+)",
-        new="10",
-        broken="{part.path[1]} is rolled with d10",
-    )
-)
-
-
 operator("sign-turned", ODDS, "A modifier was added instead of subtracted.")(
     misprint_in_value(
         "formulas/*",
@@ -93,11 +81,6 @@ operator("sign-turned", ODDS, "A modifier was added instead of subtracted.")(
         new=lambda found: "-" if found[1] == "+" else "+",
         broken="{part.path[1]} has {new} for {found[1]}",
     )
-)
-
-
-operator("name-not-defined", ODDS, "A formula used a value that no counter has.")(
-    misprint_in_value("formulas/*", pattern=r"[a-z]+\.[a-z-]+", new="{found[0]}-x", broken="{part.path[1]} reads {new}")
 )
 
 
@@ -109,11 +92,6 @@ def constant_off(source: GameSource) -> Iterator[Mutation]:
         if found:
             formula = part.text[: found.start()] + str(int(found[0]) + 1) + part.text[found.end() :]
             yield Mutation((part.replaced(formula),), f"{part.name} is {formula}")
-
-
-operator("divisor-zero", ODDS, "No odds existed against a combat strength of 0 (PanzerGruppe Guderian).")(
-    misprint_in_value("formulas/*", pattern=r"(?<=[\w)]) - (?=[a-z])", new=" / ", broken="{part.name} divides")
-)
 
 
 @operator("odds-hopeless", ODDS, "A weapon could hit nothing at its own range (players' reports).")

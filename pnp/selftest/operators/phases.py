@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from pnp.model.compute.units import last_turn
-from pnp.selftest.mutation import Mutation, neighbors, operator, removal
+from pnp.selftest.mutation import Mutation, neighbors, operator
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit
 
 PHASES = "A sequence of play that differs from the game"
-
-
-operator("action-without-phase", PHASES, "The sequence of play lacked a step (1806).")(
-    removal("procedure/turn/*/does", "procedure/turn/*/phases/*/does", broken="no phase has {part.text}")
-)
 
 
 @operator("phase-too-late", PHASES, "An event was to take place on turn 12 of 8.")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.model.game import ScenarioId
-from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value, removal, rename
+from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value, rename
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit
 
@@ -18,16 +18,6 @@ _NUMBERS = (
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
 _NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS[1:-1])})\b", re.IGNORECASE)
-
-
-operator("terrain-without-line", GROUND, "A terrain of the map was missing in the terrain chart.")(
-    removal("scenarios/*/key/*", broken="{part.path[1]} has no entry for {part.name} in its key")
-)
-
-
-operator("cost-lost", GROUND, "The chart lacked the cost of a terrain for one class of units.")(
-    removal("scenarios/*/key/*/cost/*", broken="{part.path[3]} has no cost for {part.name} in {part.path[1]}")
-)
 
 
 @operator("area-lost", AREA, "A scenario named an area for a force, but did not define it.")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, misprint_in_chapter, operator, removal
+from pnp.selftest.mutation import Mutation, misprint_in_chapter, operator
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit
 
@@ -96,14 +96,4 @@ operator("name-of-a-value", BROKEN, "The rules were printed with the name of a f
         lambda found: found[1][:1] + found[1][2:],
         "{found[1]} is spelled {new}",
     )
-)
-
-
-operator("brace-lost", BROKEN, "The rules were printed with the name of a field instead of its value.")(
-    misprint_in_chapter(r"(\{\{[^{}\n]*\})(?P<old>\})", "", "{found[1]} lacks a brace")
-)
-
-
-operator("skin-word-lost", ELSEWHERE, "Cities are bases or planets in other editions (Armada Chess).")(
-    removal("skins/*/words/*", broken="{part.path[1]} lacks the word {part.name}")
 )

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.model.game import PieceId, SideId
-from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, removal, rename
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, rename
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -103,11 +103,6 @@ def unit_unfielded(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"no force has {part.name}")
 
 
-operator("state-unmarked", SHORTAGE, "No counter showed a state, so players used rubber bands (Armada Chess).")(
-    removal("states/*/marker", "states/*/face", broken="nothing shows the state {part.path[1]}")
-)
-
-
 @operator("marker-for-two-states", SHORTAGE, "One side of a marker showed two kinds of loss (Cropredy Bridge).")
 def marker_for_two_states(source: GameSource) -> Iterator[Mutation]:
     """Give every state the marker of another one."""
@@ -126,6 +121,13 @@ def marker_unexplained(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((Edit(part.file, part.key[0], part.key[0], new),), f"a marker before {part.name}")
 
 
-operator("icon-lost", SHORTAGE, "One marker of several lacked its icon (Waterloo).")(
-    removal("composites/*/marker/symbols", broken="the markers of {part.path[1]} look the same")
+CHART = "Terrain that the terrain chart omits"
+
+
+def _prohibited(part: SourcePart) -> str | None:
+    return None if part.kind == "value" and part.plain == "prohibited" else "prohibited"
+
+
+operator("price-prohibited", CHART, "Terrain was prohibitive in the chart alone (In Their Quiet Fields).")(
+    other_value("terrain/*/cost", new=_prohibited, broken="{part.path[1]} is prohibited")
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.selftest.mutation import Mutation, Sites, end_one_less, neighbors, operator, other_value, removal
+from pnp.selftest.mutation import Mutation, Sites, end_one_less, neighbors, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -42,22 +42,6 @@ operator("cell-blank", BLANK, "A cell of the combat results table was blank, and
 
 
 operator("code-undefined", CODE, "A table had 'R' results, which the rules did not explain.")(_other_cell("R", "R"))
-
-
-operator("line-lost", LINE, "A terrain had no row in the combat table.")(
-    removal("tables/*/cells/*", broken="row {part.name} of {part.path[1]} is removed")
-)
-
-
-operator("end-of-table-open", LINE, "The errata added the rule for values beyond the end of a table.")(
-    removal(
-        "tables/*/rows/clamp",
-        "tables/*/columns/clamp",
-        "tables/*/columns/below",
-        "tables/*/columns/above",
-        broken="{part.path[1]} has no rule for values beyond its ends",
-    )
-)
 
 
 @operator("results-swapped", SLIP, "Two cells of a table were swapped, so that better odds had worse results.")

@@ -4,6 +4,7 @@ import shutil
 from itertools import pairwise
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import model
@@ -11,9 +12,13 @@ from pnp.artwork import drawable
 from pnp.artwork.boards import cells, legend, line_samples, map_layers, map_section, terrain, zones
 from pnp.artwork.boards.board import board_symbol
 from pnp.artwork.boards.lines import lettering
+from pnp.artwork.boards.map_layers import cells_at, to_water
 from pnp.errors import DefinitionError
-from pnp.geometry import sides
-from pnp.model.game import BoardId, Game
+from pnp.geometry import hex_shapes, sides, square_grid
+from pnp.geometry.labels import Labeling
+from pnp.model.game import BoardId, Game, Terrain
+from pnp.model.resolve import addresses
+from pnp.scene import fonts
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Labels, Text
 from pnp.scene.items import Path as Path_
@@ -211,3 +216,109 @@ def test_lines_and_zones_of_a_map_section_are_cut_at_its_edges(tmp_path: Path) -
     assert edges == {tuple(round(e, 6) for e in (left - 1.5, top - 1.5, left + width + 1.5, top + height + 1.5))}
     assert len(groups) == 4
     assert map_section.section_symbol(game, board, THEME).width == width
+
+
+GRID = hex_shapes.rectangle("flat", 6, 6, 10.0, "even", Labeling("0101", "top-left"))
+SEA = Terrain("sea", "Sea", "#bcd9ea", "#5f9fd0", "plain", water=True)
+
+
+class Lake:
+    """A board as far as rivers need it: a sea in some cells."""
+
+    grid = GRID
+    ground = None
+
+    def __init__(self, *labels):
+        self.terrain = {GRID.cell(label): SEA for label in labels}
+
+    def is_water(self, cell):
+        return cell in self.terrain
+
+
+def course(text):
+    return addresses.read(text, GRID, "course").sides
+
+
+def names(found):
+    return [sides.side_name(GRID, side) for side in found]
+
+
+def test_a_river_opens_into_the_cell_at_its_end():
+    board, river = Lake("0304"), course("0302/sw 0302/s 0303/se")
+    end = sides.common_corner(GRID, river[1], river[2])
+    along, openings = to_water(board, river)
+    assert along == river
+    (opening,) = openings
+    assert opening.corner != end
+    assert opening.toward == GRID.center(GRID.cell("0304"))
+    assert opening.color == "#bcd9ea"
+    assert GRID.cell("0304") in cells_at(board, opening.corner)
+
+
+def test_sides_along_the_shore_are_left_out():
+    along, (opening,) = to_water(Lake("0304"), course("0303/se 0303/s 0304/sw"))
+    assert names(along) == ["0303/0403"]
+    assert opening.color == "#bcd9ea"
+
+
+@pytest.mark.parametrize("lake", [(), ("0606",)])
+def test_a_river_without_water_at_its_ends_stays_as_it_is(lake):
+    river = course("0302/se 0303/ne 0303/se")
+    assert to_water(Lake(*lake), river) == (river, ())
+
+
+def test_a_river_that_is_all_in_the_sea_is_kept():
+    river = course("0303/se 0303/s")
+    assert to_water(Lake("0303"), river) == (river, ())
+
+
+GRIDS = {
+    "flat": hex_shapes.rectangle("flat", 5, 5, 16.0, "even", Labeling("0101", "top-left")),
+    "pointy": hex_shapes.rectangle("pointy", 5, 5, 16.0, "even", Labeling("0101", "top-left")),
+    "square": square_grid.rectangle(5, 5, 16.0, Labeling("number")),
+}
+
+
+@pytest.fixture(scope="module")
+def heavy():
+    return kits.game("heavy-armor")
+
+
+@pytest.fixture(params=GRIDS)
+def board(heavy, request):
+    return heavy.boards["duel"]._replace(grid=GRIDS[request.param], zones=(), fields=(), symmetry=None)
+
+
+def test_numbers_are_in_the_center(board):
+    found = map_layers.number_places(board._replace(numbers="center"), THEME)
+    style = map_layers.number_style(board, THEME)
+    rise = fonts.metrics(style.font).cap_height * style.size / 2
+    for cell, (x, y) in zip(board.grid.cells, board.grid.centers(), strict=True):
+        assert found[cell] == pytest.approx((x, y + rise))
+
+
+def test_numbers_in_the_corner_are_in_their_cell_up_and_to_the_left(board):
+    found = map_layers.number_places(board._replace(numbers="corner"), THEME)
+    style = map_layers.number_style(board, THEME)
+    cap = fonts.metrics(style.font).cap_height * style.size
+    for cell, label in zip(board.grid.cells, board.grid.labels, strict=True):
+        (x, y), (u, v) = found[cell], board.grid.center(cell)
+        half = fonts.width(label, style) / 2
+        assert x < u
+        assert y < v
+        assert board.grid.at(x - half, y - cap) == cell
+        assert board.grid.at(x - half, y) == cell
+
+
+def test_only_cells_at_the_edge_or_none_have_numbers(board):
+    edge = map_layers.number_places(board._replace(numbers="edge-only"), THEME)
+    assert len(edge) == 16
+    assert map_layers.number_places(board._replace(numbers="none"), THEME) == {}
+
+
+def test_a_board_prints_the_numbers_that_it_asks_for(heavy):
+    board = heavy.boards["duel"]
+    for where, count in (("none", 0), ("top", len(board.grid))):
+        drawn = cells.cells(heavy, board._replace(numbers=where), THEME)
+        labels = [entry for item in drawn if isinstance(item, Labels) for entry in item.entries]
+        assert len([entry for entry in labels if entry[2] in board.grid.labels]) == count

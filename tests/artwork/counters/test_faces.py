@@ -5,12 +5,15 @@ from itertools import pairwise, product
 
 import pytest
 
-from pnp.artwork.counters.faces import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
-from pnp.checks.print.measure import DrawnMeasure
+from pnp.artwork.counters import slots
+from pnp.artwork.counters.faces import Gather, composite_symbol, draw_faces, face_symbol, marker_symbol, result_symbol
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
+from pnp.scene import fonts
 from pnp.scene.color import contrast, luminance
 from pnp.scene.items import Path, Text, Use
+from pnp.scene.theme import MM_PER_PT
 from pnp.units import PT_PER_MM
 
 
@@ -32,7 +35,7 @@ def test_every_face_shows_its_values_state_and_name(heavy, theme, texts):
     for side, piece, face in faces(heavy):
         shown = heavy.pieces[piece].face(face)
         symbol = face_symbol(heavy, side, piece, face, theme)
-        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.5)
+        assert (symbol.width, symbol.height, symbol.bleed) == (12.0, 12.0, 1.0)
         assert values(heavy, texts, symbol) == [str(shown.stats[stat]) for stat in ("attack", "defense", "move")]
         words = [item.text for item in texts(symbol)]
         assert shown.state in words
@@ -174,7 +177,15 @@ def test_a_stat_without_a_place_is_a_finding(heavy, theme):
     assert finding.id == "layout.no-slot"
     assert "Attack" in finding.message
     assert finding.hint.startswith("it has: top, middle, bottom; name one as 'slot' of the stat")
-    assert finding.span == heavy.pieces["lancer"].face("front").span
+    assert finding.span == attack.span
+
+
+def test_a_stat_without_a_place_is_one_finding_for_all_faces(heavy, theme):
+    stats = {**heavy.stats, "attack": heavy.stats["attack"]._replace(slot="lef")}
+    changed, lancer = replace(heavy, stats=stats), heavy.pieces["lancer"]
+    with pytest.raises(DefinitionError) as failure:
+        draw_faces(lancer, lambda face: face_symbol(changed, "teal", "lancer", face, theme))
+    assert len(failure.value.findings) == 1
 
 
 def test_a_fourth_value_needs_another_layout(heavy, theme):
@@ -271,8 +282,8 @@ def test_units_show_six_values_as_published(grav, theme, texts, everything):
         foot = sorted((item for item in large if item.y > 6), key=lambda item: item.x)
         assert [item.text for item in top] == [str(stats[stat]) for stat in ("ew", "attack", "range")]
         assert [item.text for item in foot] == [str(stats[stat]) for stat in ("defense", "move")]
-        assert max(large, key=lambda item: item.style.size).text == str(stats["attack"])
-        assert [item.style.size for item in top] > [item.style.size for item in foot]
+        assert [round(item.style.size * PT_PER_MM, 2) for item in top] == [10, 10, 10]
+        assert max(item.style.size for item in foot) < top[0].style.size
         assert grav.stats["weapon"].symbols[stats["weapon"]] in used(everything, symbol)
 
 
@@ -285,7 +296,7 @@ def test_nothing_is_near_the_cut_of_a_butted_counter(grav, theme):
         for item in face.items:
             if isinstance(item, Use | Text):
                 left, top, right, bottom = measure.extent((item,))
-                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 0.59, (symbol.name, item)
+                assert min(left, top, 12.7 - right, 12.7 - bottom) >= 1.45, (symbol.name, item)
 
 
 def test_ink_reads_on_every_ground_and_white_is_distinct(grav, theme, everything):
@@ -420,3 +431,129 @@ def test_chess_sides_are_distinguished_in_gray(armada, theme, everything):
         white, black = (face_symbol(armada, side, piece.id, "front", theme) for side in armada.sides)
         assert luminance(ground(everything, white)) > 0.6
         assert luminance(ground(everything, black)) < 0.1
+
+
+LAYOUTS = ("two-step-half-inch", "two-step-five-eighths", "two-step-three-quarter")
+SIZES = (12.7, 15.875, 19.05)
+
+
+def face(game, theme, piece="r-2", name="front", side="red", **changes):
+    found = replace(game.pieces[piece], **changes)
+    return face_symbol(replace(game, pieces={**game.pieces, piece: found}), side, piece, name, theme)
+
+
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
+def test_a_unit_shows_all_that_it_has(units, theme, texts, name, size):
+    game = replace(units, kit=units.kit._replace(format=units.kit.format._replace(width=size)))
+    front = {text.text for text in texts(face(game, theme, layout=name))}
+    assert front == {"2", "I", "X", "5-6", "North road"}
+    back = {text.text for text in texts(face(game, theme, name="back", layout=name))}
+    assert back == {"2", "I", "X", "2-6"}
+
+
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
+def test_type_is_legible_and_inside_the_cut_line(units, theme, texts, name, size):
+    game = replace(units, kit=units.kit._replace(format=units.kit.format._replace(width=size)))
+    for text in texts(face(game, theme, layout=name, turn=12, designation="116")):
+        assert text.style.size >= 5 * MM_PER_PT - 1e-9, text.text
+        reach = fonts.width(text.text, text.style) / (2 if text.anchor == "middle" else 1)
+        along = text.y if text.rotate else text.x
+        cap = fonts.metrics(text.style.font).cap_height * text.style.size
+        assert 0.45 <= along + reach <= size - 0.45 or text.rotate == 270, text.text
+        assert text.rotate != 90 or text.x + cap <= size - 0.45
+        assert text.rotate != 270 or text.x - cap >= 0.45
+
+
+STRIPES = (3.78, 2.98, 3.48)
+ENDS = (11.2, 15.875, 19.05)
+"""Where the width for the values ends: at the safe distance, or at the cut."""
+"""The right edges of the stripes in mm."""
+
+
+def army(game, name, size, values, **changes):
+    """The game with these values on the units r-1, r-2 …, in the format of a layout."""
+    names = ["strength", "defense", "move"][: len(values[0])]
+    stats = {name: game.stats["strength"]._replace(id=name, slot=name) for name in names}
+    pieces = {}
+    for number, each in enumerate(values, start=1):
+        faces_ = tuple(face._replace(stats=dict(zip(names, each, strict=True))) for face in game.pieces["r-2"].faces)
+        id_ = f"r-{number}"
+        pieces[id_] = replace(game.pieces["r-2"], id=id_, faces=faces_, layout=name, **changes)
+    kit = game.kit._replace(format=game.kit.format._replace(width=size, height=size))
+    return replace(game, stats={**game.stats, **stats}, pieces=pieces, kit=kit)
+
+
+def joined(texts, drawn):
+    """The text of the values of a face, its left and its right edge."""
+    text = max(texts(drawn), key=lambda text: text.style.size)
+    half = fonts.width(text.text, text.style) / 2
+    return text, text.x - half, text.x + half
+
+
+@pytest.mark.parametrize(("name", "size", "stripe", "end"), list(zip(LAYOUTS, SIZES, STRIPES, ENDS, strict=True)))
+@pytest.mark.parametrize("values", [(5, 6, 4), (12, 10, 8), (12, 10, 12), (4, 5)])
+def test_values_are_in_the_middle_of_the_free_width(units, theme, texts, name, size, stripe, end, values):
+    game = army(units, name, size, [values])
+    for each in ("front", "back"):
+        text, left, right = joined(texts, face_symbol(game, "red", "r-1", each, theme))
+        assert text.text == "-".join(map(str, values))
+        assert left - stripe == pytest.approx(end - right, abs=0.2)
+        assert left - stripe >= 0.2
+
+
+@pytest.mark.parametrize(("name", "size"), list(zip(LAYOUTS, SIZES, strict=True)))
+def test_all_units_have_their_values_in_one_size(units, theme, texts, name, size):
+    game = army(units, name, size, [(1, 1, 6), (5, 6, 4), (12, 10, 8)])
+    drawn = [face_symbol(game, "red", f"r-{number}", "front", theme) for number in (1, 2, 3)]
+    assert len({joined(texts, each)[0].style.size for each in drawn}) == 1
+    alone = face_symbol(army(units, name, size, [(1, 1, 6)]), "red", "r-1", "front", theme)
+    assert joined(texts, alone)[0].style.size > joined(texts, drawn[0])[0].style.size
+
+
+@pytest.mark.parametrize(("name", "size", "stripe"), list(zip(LAYOUTS, SIZES, STRIPES, strict=True)))
+def test_names_touch_neither_values_nor_the_stripe(units, theme, texts, name, size, stripe):
+    game = army(units, name, size, [(5, 6, 4)], designation="Jäger")
+    found = texts(face_symbol(game, "red", "r-1", "front", theme))
+    (place,) = (text for text in found if text.text == "North road")
+    (own,) = (text for text in found if text.text == "Jäger")
+    values = joined(texts, face_symbol(game, "red", "r-1", "front", theme))[0]
+    top = values.y - fonts.metrics(values.style.font).cap_height * values.style.size
+    along = fonts.width(place.text, place.style) if place.rotate else 0.0
+    assert place.y + along <= top - 0.2
+    assert own.x + fonts.metrics(own.style.font).descent * own.style.size <= stripe - 0.18
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_the_reduced_side_has_a_foot_that_the_full_side_lacks(units, theme, everything, name):
+    front, back = (
+        [item for item in everything(face(units, theme, name=each, layout=name)) if isinstance(item, Path)]
+        for each in ("front", "back")
+    )
+    badge = 1  # the disc of the arrival is on the front only
+    assert len(back) == len(front) - badge + 2
+
+
+def test_a_unit_without_a_formation_has_no_stripe(units, theme, everything):
+    with_stripe, without = (
+        {item.fill for item in everything(face(units, theme, formation=formation)) if isinstance(item, Path)}
+        for formation in ("i-corps", None)
+    )
+    assert units.formations["i-corps"].color in with_stripe - without
+
+
+def test_values_without_a_slot_are_an_error_where_nothing_joins_them(units, theme):
+    with pytest.raises(DefinitionError) as failure:
+        face(units, theme, layout="tile")
+    assert {finding.id for finding in failure.value.findings} == {"layout.no-slot"}
+
+
+def test_marks_and_minus_signs_are_joined_too(units, theme, texts):
+    first, *others = units.pieces["r-1"].faces
+    marked = first._replace(stats={"strength": -1, "move": 4}, flags={"move": "*"})
+    drawn = face(units, theme, "r-1", faces=(marked, *others))
+    assert "−1-4*" in {text.text for text in texts(drawn)}
+
+
+def test_layouts_say_whether_they_join_values(units):
+    joined = [slots.JOINED_VALUES in slots.load(units, name).shown for name in (*LAYOUTS, "half-inch")]
+    assert joined == [True, True, True, False]

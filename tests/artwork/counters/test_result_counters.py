@@ -25,7 +25,7 @@ def test_a_pair_flips_as_its_first_piece_does(armada, theme, pair, side, texts):
     for symbol, condition in ((component.front, []), (component.back, ["FORTIFIED"])):
         words = [item.text for item in texts(symbol)]
         assert sorted(words) == sorted(["5", "ROOK-PAWN", *condition])
-        assert (symbol.width, symbol.height, symbol.bleed) == (16.0, 16.0, 1.5)
+        assert (symbol.width, symbol.height, symbol.bleed) == (16.0, 16.0, 1.0)
 
 
 def test_its_value_is_the_sum_and_the_largest_type(armada, theme, pair, texts):

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, state_symbol
-from pnp.checks.print.measure import DrawnMeasure
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.scene.color import luminance
 from pnp.scene.items import Path, Text, Use
 
@@ -47,7 +47,7 @@ def test_a_ship_shows_how_many_holds_are_full(grav, theme, everything, loads):
 def test_a_state_keeps_the_values_that_still_count(grav, theme, texts, everything):
     symbol = state_symbol(grav, "imperial", "a-inf", "disrupted", theme)
     stats = grav.pieces["a-inf"].faces[0].stats
-    assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "DISRUPTED", str(stats["defense"]), "A-INF"]
+    assert [item.text for item in texts(symbol)] == [str(stats["ew"]), "A-INF", str(stats["defense"]), "Disrupted"]
     assert "marker/disrupted" in used(everything, symbol)
     assert luminance(fills(everything, symbol)[0]) < 0.1
 

@@ -2,9 +2,12 @@
 
 from itertools import pairwise
 
+import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.counters import faces
+from pnp.artwork.panels.anatomy import face_parts
 from pnp.errors import Span
 from pnp.model.game import Panel
 
@@ -49,11 +52,47 @@ def test_a_piece_without_a_price_has_no_words_for_it(heavy, theme, shipped) -> N
 
 
 def test_a_part_between_others_is_explained_from_its_own_edge(grav, theme) -> None:
-    """The name is at the foot between defense and movement: its line comes in from below, not over the picture."""
+    """Attack is at the top between electronic warfare and range: its line comes in from above, not over the picture."""
     panel = Panel("anatomy", "", {"piece": "zeta-5.front", "names": {"name": "Type"}}, Span("charts.yaml", 1, 1))
     drawn = panels.draw(grav, panel, 90, theme)
     shown = {text.text: text for text in scenes.texts(drawn, into_symbols=False)}
-    face = max(scenes.outlines(drawn), key=lambda box: box[2] - box[0])
-    assert shown["Type"].y > face[3], "under the counter"
-    assert shown["Attack"].y < face[1] + 1, "over it"
+    assert shown["Attack"].y + 5 < min(shown[name].y for name in ("Electronic", "Maximum range")), "over the face"
     assert drawn.height >= shown["Type"].y
+
+
+@pytest.mark.parametrize("side", ["amber", "teal"])
+@pytest.mark.parametrize("face", ["front", "back"])
+def test_stats_stand_where_their_figures_are_drawn(heavy, theme, side, face) -> None:
+    symbol = faces.face_symbol(heavy, side, "bombard", face, theme)
+    parts = {part.id: part.box for part in face_parts(heavy, side, "bombard", face, theme)}
+    drawn = scenes.texts(symbol)
+    for stat, value in heavy.pieces["bombard"].face(face).stats.items():
+        box = parts[stat]
+        (figure,) = [text for text in drawn if abs(text.y - box.y - box.height) < 0.01 and text.text == str(value)]
+        assert box.x == pytest.approx(figure.left, abs=0.01)
+        assert box.width == pytest.approx(figure.right - figure.left, abs=0.01)
+
+
+def test_all_parts_lie_on_the_face(heavy, theme) -> None:
+    for piece in heavy.pieces.values():
+        for face in piece.faces:
+            symbol = faces.face_symbol(heavy, "amber", piece.id, face.id, theme)
+            for part in face_parts(heavy, "amber", piece.id, face.id, theme):
+                assert part.box.x >= 0
+                assert part.box.y >= 0
+                assert part.box.x + part.box.width <= symbol.width
+                assert part.box.y + part.box.height <= symbol.height
+
+
+def test_a_row_of_pips_is_as_wide_as_the_price(heavy, theme) -> None:
+    widths = {}
+    for piece in ("runner", "lancer", "bombard"):
+        (box,) = [part.box for part in face_parts(heavy, "amber", piece, "front", theme) if part.id == "cost"]
+        widths[piece] = max(box.width, box.height)
+    step = widths["lancer"] - widths["runner"]
+    assert step > 0
+    assert widths["bombard"] - widths["lancer"] == pytest.approx(step)
+
+
+def test_what_is_not_drawn_is_not_found(heavy, theme) -> None:
+    assert "cost" not in {part.id for part in face_parts(heavy, "amber", "control-center", "front", theme)}

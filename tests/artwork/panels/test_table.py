@@ -1,5 +1,8 @@
 """The look-up table, read back from the drawing, against the table written down by hand."""
 
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,8 +12,10 @@ import scenes
 
 from pnp import model
 from pnp.artwork import panels
+from pnp.artwork.panels.table import least_attack, odds_notes
 from pnp.errors import Span
-from pnp.model.game import Panel
+from pnp.model.compute import columns
+from pnp.model.game import Game, Panel, Table
 
 SPAN = Span("charts.yaml", 1, 1)
 LABELS = ["≤−10", *(f"−{n}" for n in range(9, 0, -1)), "0", *(f"+{n}" for n in range(1, 10)), "≥+10"]
@@ -111,3 +116,47 @@ def test_the_attack_strengths_that_reach_each_column(theme) -> None:
         ["2", "1", "2", "3", "4", "6", "8"],
         ["3", "2", "3", "5", "6", "9", "12"],
     ]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return model.load(Path(__file__).parents[2] / "bad" / "odds")
+
+
+def changed(table: Table, **rule: str) -> Table:
+    assert table.columns.odds is not None
+    return table._replace(columns=replace(table.columns, odds=table.columns.odds._replace(**rule)))
+
+
+def test_rounding(game: Game) -> None:
+    table = game.tables["crt"]  # type: ignore[index]
+    text = odds_notes(table)
+    assert text.endswith("defender: 5 to 2 is 2:1.")
+    assert "attacker: 5 to 2 is 3:1." in odds_notes(changed(table, rounding="attacker"))
+    assert "nearest column" in odds_notes(changed(table, rounding="nearest"))
+
+
+def test_ends_and_shifts_of_rows(game: Game) -> None:
+    table = game.tables["crt"]  # type: ignore[index]
+    turned = table._replace(rows=table.columns, columns=table.rows)
+    words = odds_notes(turned)
+    assert all(part in words for part in ("below 1:2 are not allowed", "above 4:1 use 4:1", "one row down"))
+
+
+def test_tables_without_odds(game: Game) -> None:
+    assert odds_notes(game.tables["raid"]) == ""  # type: ignore[index]
+
+
+@pytest.mark.parametrize("rounding", ["defender", "attacker", "nearest"])
+@pytest.mark.parametrize("defender", [1, 2, 3, 5, 7])
+def test_the_least_attack_is_the_first_of_all_strengths_that_choose_a_line(
+    game: Game, rounding: str, defender: int
+) -> None:
+    rule = game.tables["crt"].columns.odds  # type: ignore[index]
+    assert rule is not None
+    rule = rule._replace(rounding=rounding, below="refused", above="last")
+    first: dict[int, str] = {}
+    for attacker in range(1, 60):
+        with suppress(columns.RefusedError):
+            first.setdefault(columns.place(rule, Fraction(attacker, defender)), str(attacker))
+    assert [least_attack(rule, line, defender) for line in range(6)] == [first.get(line, "-") for line in range(6)]

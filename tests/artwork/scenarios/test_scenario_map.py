@@ -3,9 +3,11 @@ import itertools
 import kits
 import pytest
 
+from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import scenario_map
 from pnp.model.game.scenarios import SectionPlace
-from pnp.scene.items import Group, Labels, Use
+from pnp.scene.items import Group, Labels, Text, Use
 from pnp.scene.presets import themes
 
 THEME = themes()["field"]
@@ -124,3 +126,42 @@ def test_title_and_key_stand_beside_the_map_on_the_first_sheet(grav, drawn, id_)
 
 def test_a_map_of_two_sections(drawn, golden):
     golden.png("scenario-map", drawn[0]["scenario-2"].symbol, dpi=45)
+
+
+def words(items):
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from words(item.items)
+
+
+def panel(grav, scenario, width=44.0, height=166.0):
+    return scenario_map.legend(grav, grav.scenarios[scenario], Frame(width, THEME, FaceCache(grav, THEME)), height)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+@pytest.mark.parametrize("width", [46.0, 36.5])
+def test_everything_fits_beside_one_section(grav, number, width):
+    drawn = panel(grav, f"scenario-{number}", width)
+    assert drawn.height <= 166.0
+    assert drawn.width <= width + 0.01
+
+
+def test_the_key_says_what_the_scenario_says(grav):
+    scenario = grav.scenarios["scenario-2"]
+    said = list(words(panel(grav, "scenario-2").items))
+    for entry in scenario.key:
+        assert entry.name[:1].upper() + entry.name[1:] in said
+    assert "N" in said
+    text = " ".join(said)
+    assert scenario.title in text
+    assert "Slagport" in text
+    assert "14.8 mm" in text
+    assert all(area.name in text for area in scenario.areas.values())
+
+
+def test_features_without_meaning_are_named_so(grav):
+    said = " ".join(words(panel(grav, "scenario-1").items))
+    assert "Red-brown lines:" in said
+    assert "no meaning here" in said

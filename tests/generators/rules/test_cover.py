@@ -57,7 +57,7 @@ def test_a_cover_without_a_drawing_is_reported_where_it_is_named(heavy):
     with pytest.raises(DefinitionError) as failure:
         cover.front(studio(heavy, page), book, page)
     (finding,) = failure.value.findings
-    assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 44, 10)
+    assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 43, 10)
 
 
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):

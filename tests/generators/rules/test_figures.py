@@ -1,4 +1,5 @@
 import dataclasses
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
+from pnp.model.game import Game
 from pnp.scene.presets import themes
 
 
@@ -80,3 +82,38 @@ def test_faces_are_shown_in_the_colors_of_the_sides_that_have_the_piece(studio, 
     game = dataclasses.replace(heavy, pieces={**heavy.pieces, "lancer": mine})
     one = figures.draw(dataclasses.replace(studio, game=game), ["figure", "faces", "lancer"])
     assert one.width < 0.6 * both.width
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return model.load(Path(__file__).parents[2] / "bad" / "conduct")
+
+
+def shown(game: Game, *shows: str):
+    example = game.examples["line"]
+    return example._replace(claims=example.claims._replace(shows=shows))
+
+
+def test_the_path_of_supply_is_a_numbered_trail(game) -> None:
+    trail = figures.supply_path(game, game.boards["ford"], shown(game, "supply"))
+    assert trail is not None
+    assert [game.boards["ford"].grid.label(cell) for cell in trail.cells] == ["0402", "0303", "0203", "0104"]
+    assert trail.words == ("1", "2", "3")
+    assert figures.supply_path(game, game.boards["ford"], shown(game)) is None
+
+
+def test_controlled_cells_are_zones_of_their_side(game) -> None:
+    board = figures.with_control(game, game.boards["ford"], shown(game, "control"))
+    zones = {zone.side: len(zone.cells) for zone in board.zones if zone.id.startswith("controlled-")}
+    assert zones == {"red": 6, "blue": 4}
+    assert figures.with_control(game, game.boards["ford"], shown(game)) == game.boards["ford"]
+
+
+def test_the_figure_draws_both(game) -> None:
+    theme = themes()["field"]
+    drawings = []
+    for example in (shown(game, "supply", "control"), shown(game)):
+        changed = replace(game, examples={"line": example})
+        studio = figures.Studio(changed, theme, 100.0, 111.0, FaceCache(changed, theme))
+        drawings.append(figures.draw(studio, ["figure", "example", "line"]))
+    assert drawings[0].digest != drawings[1].digest

@@ -93,7 +93,7 @@ def test_rounded_cards_have_marks_as_rectangles_and_a_line_at_each_corner(produc
     assert any(shape.line_width == pytest.approx(0.15) and shape.subpaths > 20 for shape in back.shapes)
 
 
-@pytest.mark.parametrize(("name", "least"), [("pointy", 30 + 4), ("flat", 30 * math.sqrt(3) / 2 + 1), ("round", 23)])
+@pytest.mark.parametrize(("name", "least"), [("pointy", 30 + 4), ("flat", 30 * math.sqrt(3) / 2 + 1), ("round", 22)])
 def test_neighbors_are_as_far_apart_as_their_bleeds(product, name, least):
     sheets = impose(product(name, 60), papers()["letter"], "duplex-long", INFO)
     for sheet in sheets:

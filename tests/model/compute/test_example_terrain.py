@@ -7,9 +7,12 @@ from types import MappingProxyType
 import pytest
 
 from pnp import model
-from pnp.model.compute import examples
+from pnp.geometry.hex_shapes import Hex
+from pnp.model.compute import example_terrain, examples, ground
 from pnp.model.compute.example_terrain import ExampleResult
+from pnp.model.compute.ground import MapGround
 from pnp.model.game import Example, Game
+from pnp.model.game.ground import Attribute
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +77,54 @@ def test_a_move_of_the_whole_allowance(game: Game) -> None:
     into = (cell("0302"), cell("0303"))
     assert wrong(game, "march", path=into, expect={"cost": "all"}, costs={}) == {}
     assert wrong(game, "march", path=into, expect={"cost": "2"}, costs={})["cost"].found == "all"
+
+
+@pytest.fixture(scope="module")
+def molten(grav: Game) -> MapGround:
+    return ground.on_scenario(grav, "scenario-2")  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def raid(battle: Game) -> MapGround:
+    return ground.on_scenario(battle, "raid")  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def cover(grav: Game) -> Attribute:
+    return grav.attributes["cover"]  # type: ignore[index]
+
+
+def cells(there: MapGround, text: str) -> tuple[Hex, ...]:
+    return tuple(map(there.board.hexes.cell, text.split()))
+
+
+def test_what_a_chain_hides(molten: MapGround, cover: Attribute) -> None:
+    assert example_terrain.total(molten, cover, cells(molten, "5-0306 5-0406 5-0505"), None) == 6
+    best = example_terrain.best_sight_line(molten, cover, *cells(molten, "5-0306 5-0505"), longest=4)
+    assert best is not None
+    assert best.total == 6
+    seen = example_terrain.best_sight_line(molten, cover, *cells(molten, "5-0306 5-0204"), longest=4)
+    assert seen is not None
+    assert (seen.total, len(seen.cells) - 1) == (0, 3)
+
+
+def test_a_longer_chain_may_hide_less(raid: MapGround, cover: Attribute) -> None:
+    start, goal = cells(raid, "1-0201 1-0203")
+    straight = example_terrain.best_sight_line(raid, cover, start, goal, 2)
+    around = example_terrain.best_sight_line(raid, cover, start, goal, 3)
+    assert straight is not None
+    assert around is not None
+    assert (straight.total, around.total, len(around.cells)) == (2, 0, 4)
+    assert example_terrain.best_sight_line(raid, cover, start, goal, 1) is None
+    assert example_terrain.best_sight_line(raid, cover, start, start, 0) == example_terrain.SightLine((start,), 0)
+
+
+def test_the_target_alone_has_its_special_value(raid: MapGround, cover: Attribute) -> None:
+    into, through = cells(raid, "1-0201 1-0202"), cells(raid, "1-0201 1-0202 1-0203")
+    assert [example_terrain.total(raid, cover, into, of) for of in (None, "wheels", "foot")] == [2, 2, 3]  # type: ignore[arg-type]
+    assert example_terrain.total(raid, cover, through, "foot") == example_terrain.total(raid, cover, through, None) == 2  # type: ignore[arg-type]
+    found = example_terrain.best_sight_line(raid, cover, *into, 1, "foot")  # type: ignore[arg-type]
+    assert found == example_terrain.SightLine(into, 3)
+    found = example_terrain.best_sight_line(raid, cover, through[0], through[-1], 2, "foot")  # type: ignore[arg-type]
+    assert found is not None
+    assert found.total == 2

@@ -53,7 +53,7 @@ def test_a_counter_size_makes_a_format(load):
 def test_a_format_has_the_keys_of_the_one_that_it_extends(load):
     game = load("    tags: [light]", "    tags: [light]\n    format: small")
     made = game.pieces["scout"].format
-    assert (made.id, made.width, made.height, made.bleed) == ("small", 10.0, None, 1.5)
+    assert (made.id, made.width, made.height, made.bleed) == ("small", 10.0, None, 1.0)
     assert (made.stock.id, made.stock.name, made.stock.sides, made.flip) == ("kraft", "kraft card", 2, "horizontal")
 
 
@@ -79,9 +79,9 @@ def test_a_layout_that_cannot_fill_its_format_is_a_finding(load):
 
 
 def test_the_safe_distance_of_a_format(load):
-    assert (formats()["half-inch"].safe, formats()["one-inch"].safe, formats()["poker"].safe) == (1.0, 1.5, 3.0)
+    assert (formats()["half-inch"].safe, formats()["one-inch"].safe, formats()["poker"].safe) == (1.5, 1.5, 3.0)
     game = load("    tags: [light]", "    tags: [light]\n    format: small")
-    assert (game.pieces["scout"].format.safe, game.kit.format.safe) == (1.0, 1.0)
+    assert (game.pieces["scout"].format.safe, game.kit.format.safe) == (1.5, 1.5)
 
 
 @pytest.mark.parametrize(("keys", "safe"), [("", 1.5), (", safe: 2mm", 2.0), (", safe: 0mm", 0.0)])

@@ -8,8 +8,7 @@ import pytest
 
 from pnp import assets, model, templating
 from pnp.errors import Span
-from pnp.generators.rules import markdown
-from pnp.generators.rules.numbering import Headings, Written
+from pnp.generators.rules import Headings, Written, markdown
 from pnp.model.game import Game
 from pnp.model.game.documents import Chapter, RulesBook
 from pnp.model.text import chapters as prose

@@ -21,3 +21,22 @@ EDITS = {
 def test_places_are_found(name, game, source) -> None:
     edits = [edit for mutation in SITES[name](source(game)) for edit in mutation.edits]
     assert EDITS[name, game] in [first_lines(edit, source(game)) for edit in edits]
+
+
+BROKEN = {
+    "price-lost": ("clear has no cost", 8),
+    "price-of-class-lost": ("forest has no cost for foot", 6),
+    "price-prohibited": ("clear is prohibited", 7),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_prices_are_found(name, source) -> None:
+    found = [mutation.broken for mutation in SITES[name](source("prices"))]
+    assert (found[0], len(found)) == BROKEN[name]
+    assert "gorge is prohibited" not in found
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_games_without_prices_have_no_such_mistakes(name, source) -> None:
+    assert list(SITES[name](source("heavy-armor"))) == []

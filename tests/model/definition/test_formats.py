@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.model.fields.outlines import Coordinate, OutlineValue, WrittenOutline
+from pnp.model.definition.formats import Coordinate, OutlineValue, WrittenOutline
 from pnp.scene.shapes import CLOSE
 
 READER = TypeAdapter(OutlineValue)

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.artwork.boards.lines.looks import Brush, Course, Mouth
-from pnp.artwork.boards.lines.mouths import opened
+from pnp.artwork.boards.lines.water import opened
 from pnp.scene.shapes import bounds
 
 COURSE = Course([(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)])

@@ -1,12 +1,8 @@
-"""Conditions of parts: comparisons of fields with values, as data."""
+"""Conditions of parts of layouts and of rows: comparisons of fields with values, as data."""
 
 import re
-from collections.abc import Iterator
-from typing import Annotated, NamedTuple
-
-from pydantic import PlainValidator
-
-from pnp.layout.values import Record, Value
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 Scalar = str | int | float
 _RANGE = re.compile(r"\s*(-?\d+(?:\.\d+)?)?\s*\.\.\s*(-?\d+(?:\.\d+)?)?\s*")
@@ -96,7 +92,7 @@ def _read_entry(key: str, test: object) -> Condition:
     raise ValueError("write a value, a list of values, a range such as 3.., true or false")
 
 
-def holds(condition: Condition, record: Record) -> bool:
+def holds(condition: Condition, record: Mapping[str, object]) -> bool:
     """Return whether an item meets a condition."""
     match condition:
         case All(conditions):
@@ -116,12 +112,12 @@ def holds(condition: Condition, record: Record) -> bool:
             return (least is None or number >= least) and (most is None or number <= most)
 
 
-def is_present(value: Value) -> bool:
+def is_present(value: object) -> bool:
     """Return whether a field has a value."""
     return value is not None and value is not False and value != "" and value != frozenset()
 
 
-def _is_one(value: Value, wanted: tuple[Scalar, ...]) -> bool:
+def _is_one(value: object, wanted: tuple[Scalar, ...]) -> bool:
     if isinstance(value, frozenset):
         return any(str(each) in value for each in wanted)
     return value in wanted or (isinstance(value, str) and value in map(str, wanted))
@@ -137,6 +133,3 @@ def fields(condition: Condition) -> Iterator[str]:
             yield from fields(inner)
         case Present(field) | OneOf(field) | Between(field):
             yield field
-
-
-When = Annotated[Condition, PlainValidator(read)]

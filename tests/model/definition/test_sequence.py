@@ -3,7 +3,7 @@
 import pytest
 from pydantic_core import PydanticCustomError
 
-from pnp.model.fields.sequence import TurnSpan, turn_span
+from pnp.model.definition.sequence import TurnSpan, turn_span
 
 
 @pytest.mark.parametrize(

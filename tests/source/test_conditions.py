@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.layout.conditions import fields, holds, read
+from pnp.source.conditions import fields, holds, read
 
 CARD = {
     "suit": "tide",
