@@ -128,7 +128,7 @@ def test_119_counters_of_two_exact_sizes(manifest) -> None:
         places = [
             place
             for entry in manifest["components"]
-            if entry["document"] == "counters"
+            if entry["document"] == "sheets" and entry["kind"] != "standee"
             for place in entry["placements"]
             if place["paper"] == paper and place["face"] == "front"
         ]

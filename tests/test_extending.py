@@ -64,7 +64,7 @@ def probe(game, document):
         },
         {"pnp/checks/print/catalog.yaml": ("print.copies:", "probe.sheet: {rationale: Probes, source: Tests}\n")},
         "-m pnp check probe-game --sheets --select probe.sheet",
-        "seen on counters",
+        "seen on sheets-board",
     ),
     Row(
         "a kind of mistake for the self-test",

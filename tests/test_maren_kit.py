@@ -67,7 +67,7 @@ def test_counters_are_half_an_inch_in_one_block(manifest):
     places = [
         place
         for entry in manifest["components"]
-        if entry["document"] == "counters"
+        if entry["document"] == "sheets"
         for place in entry["placements"]
         if place["paper"] == "letter"
     ]

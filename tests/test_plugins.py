@@ -95,8 +95,8 @@ def test_document_and_format_write_files(kit: dict[str, bytes]) -> None:
 
 
 def test_a_format_of_sheets_may_write_text_and_says_which_piece_it_is(kit: dict[str, bytes]) -> None:
-    title, *pieces = kit["square/cut/counters-1-front.txt"].decode().splitlines()
-    assert title == "Duel: Counters"
+    title, *pieces = kit["square/cut/sheets-board-1-front.txt"].decode().splitlines()
+    assert title == "Duel: Sheets to cut, board"
     assert "marker/ember/lamp" in pieces
 
 

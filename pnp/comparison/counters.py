@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from pnp.comparison import matching
 from pnp.comparison.changes import COUNTERS, Change
 from pnp.generators import Context, generator_of
 from pnp.model.game import Game
+from pnp.model.game.ids import PieceId, SideId
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
@@ -22,17 +24,17 @@ def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
         if one is None and other is not None:
-            yield Change(COUNTERS, "", "", "", f"{other.copies} × {other.name}")
+            yield Change(COUNTERS, "", "", "", f"{other.copies} × {_name(other, new)}")
         elif other is None and one is not None:
-            yield Change(COUNTERS, "", "", f"{one.copies} × {one.name}", "")
+            yield Change(COUNTERS, "", "", f"{one.copies} × {_name(one, old)}", "")
         elif one is not None and other is not None:
             if _digests(one) != _digests(other):
                 was, is_ = (" ".join(_digests(each)).strip() for each in (one, other))
                 pairs = zip(("front", "back"), _digests(one), _digests(other), strict=True)
                 note = f"another {' and '.join(name for name, was, is_ in pairs if was != is_)}"
-                yield Change(COUNTERS, f"{other.copies} × {other.name}", "drawing", was, is_, note=note)
+                yield Change(COUNTERS, f"{other.copies} × {_name(other, new)}", "drawing", was, is_, note=note)
             elif one.copies != other.copies:
-                yield Change(COUNTERS, other.name, "copies", str(one.copies), str(other.copies))
+                yield Change(COUNTERS, _name(other, new), "copies", str(one.copies), str(other.copies))
 
 
 def components(game: Game, theme: Theme) -> dict[str, Component]:
@@ -40,6 +42,15 @@ def components(game: Game, theme: Theme) -> dict[str, Component]:
     context = Context(papers()["letter"], theme)
     wanted = [name for name in _SHEETS if name in game.kit.documents]
     return {component.id: component for name in wanted for component in generator_of(name)(game, context).components}
+
+
+def _name(component: Component, game: Game) -> str:
+    """Return the name of a counter, without its states where the front has the name of the piece."""
+    piece = game.pieces.get(PieceId(component.id.rpartition("/")[2])) if component.kind == "counter" else None
+    if piece is None or piece.faces[0].state != piece.name:
+        return component.name
+    name, side = matching.piece_name(game, piece), game.sides[SideId(component.group)].name
+    return name if name.startswith(side) else f"{side} {name}"
 
 
 def _digests(component: Component) -> tuple[str, str]:

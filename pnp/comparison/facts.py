@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.checks.shared import phrasing
+from pnp.expressions.expression import Expression
 from pnp.geometry import sides
 from pnp.model import game as model
 from pnp.model.game.conduct import Control
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.pieces import CellsOfSide
 from pnp.model.game.play import ShownMove
-from pnp.model.game.rulings import Domain, Rulings
+from pnp.model.game.rulings import Condition, Domain, Rulings
 from pnp.model.game.scenarios import Area
 from pnp.model.game.sequence import Phase
 from pnp.model.template_fields import TemplateField
@@ -36,6 +37,12 @@ _IDS = ("by", "of", "area")
 
 class Wording(str):
     """A text that is no id, even where it is written like one."""
+
+    __slots__ = ()
+
+
+class Ruled(Wording):
+    """The id of a rule, which is said by its heading."""
 
     __slots__ = ()
 
@@ -60,6 +67,7 @@ class Weapon(NamedTuple):
 class _Note(NamedTuple):
     title: str
     note: str
+    says: str
 
 
 class Site(NamedTuple):
@@ -69,6 +77,8 @@ class Site(NamedTuple):
         names: the names of things by id, the new ones where a name has changed.
         stats: those of both versions.
         lone: the pieces that only one version has.
+        inputs: the values of conditions.
+        is_other_ground: whether the board has other cells than in the other version.
     """
 
     game: model.Game
@@ -78,6 +88,8 @@ class Site(NamedTuple):
     lone: frozenset[str]
     board: model.Board | None = None
     piece: model.Piece | None = None
+    inputs: Mapping[str, Domain] = MappingProxyType({})
+    is_other_ground: bool = False
 
     def name(self, id_: object) -> str:
         """Return the name of what has an id."""
@@ -99,11 +111,11 @@ def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     types = getattr(type(thing), "__annotations__", {})
     for name, value in found.items():
         if isinstance(value, str) and name not in _IDS and types[name] in (str, TemplateField[str]):
-            found[name] = Wording(phrasing.heading_of(site.game, value) or value) if name == "says" else Wording(value)
+            found[name] = Ruled(value) if name == "says" else Wording(value)
         elif types.get(name) in (tuple[str, ...], TemplateField[tuple[str, ...]]) and name not in _IDS:
             found[name] = tuple(map(Wording, value))
         elif name == "stated":
-            found[name] = {key: Wording(phrasing.heading_of(site.game, says) or says) for key, says in value.items()}
+            found[name] = {key: Ruled(says) for key, says in value.items()}
     both = [(each, getattr(each, "name", None)) for each in (thing, twin or thing)]
     repeats = [word for word in _REPEATS if all(getattr(each, word, None) == name for each, name in both)]
     if isinstance(count := found.get("count"), Mapping):
@@ -148,8 +160,8 @@ def _stats(
     return found
 
 
-def _face(face: model.Face, _: model.Face, site: Site) -> dict[str, Any]:
-    state = "" if site.piece and face.state == site.piece.name else face.state
+def _face(face: model.Face, twin: model.Face, site: Site) -> dict[str, Any]:
+    state = "" if face.state in (twin.state, site.piece and site.piece.name) else face.state
     kind = site.game.types.get(site.piece.type) if site.piece and site.piece.type else None
     found = {"state": Wording(state), "stats": _stats(site, face.stats, face.flags)}
     found["moves"] = tuple(_move(move, site) for move in face.moves or ())
@@ -181,6 +193,8 @@ def _board(board: model.Board, twin: model.Board, site: Site) -> dict[str, Any]:
 
 def _zone(zone: model.Zone, _: model.Zone, site: Site) -> dict[str, Any]:
     assert site.board is not None
+    if site.is_other_ground:
+        return {"cells": f"{len(zone.cells)} cells"}
     return {"cells": Cells(dict.fromkeys(sorted(map(site.board.grid.label, zone.cells)), ""))}
 
 
@@ -226,14 +240,23 @@ def _scenario(scenario: model.Scenario, _: model.Scenario, site: Site) -> dict[s
     return found
 
 
-def _rulings(rulings: Rulings, _: Rulings, site: Site) -> dict[str, Any]:
-    """Leave out numbers of things that have been compared, and clauses but for their notes."""
-    questions = {id_: decision.title for id_, decision in rulings.decisions.items()}
-    notes = {
-        id_: _Note(questions[clause.decision], clause.note) for id_, clause in rulings.clauses.items() if clause.note
-    }
+def _rulings(rulings: Rulings, twin: Rulings, site: Site) -> dict[str, Any]:
+    """Leave out numbers of things that have been compared, and clauses but for their notes and where they are said."""
+    notes = {}
+    for id_, clause in rulings.clauses.items():
+        if clause.note or clause.says != twin.clauses.get(id_, clause).says:
+            decision, then = rulings.decisions[clause.decision], clause.then
+            answer = then.text if isinstance(then, Expression) else phrasing.answer(decision, then)
+            notes[id_] = _Note(f"{decision.title}: {answer}", clause.note, clause.says)
     measures = {id_: each for id_, each in rulings.measures.items() if not rulings.domains[each.of].origin}
     return {"clauses": notes, "measures": measures}
+
+
+def _condition(condition: Condition, _: Condition, site: Site) -> dict[str, Any]:
+    """Return the words for values, but for those of things of the game."""
+    own = {name: domain.names for name, domain in site.inputs.items() if not domain.origin}
+    values = condition.values.items()
+    return {"values": {name: frozenset(own.get(name, {}).get(each, each) for each in kept) for name, kept in values}}
 
 
 def _domain(domain: Domain, _: Domain, site: Site) -> dict[str, Any]:
@@ -296,11 +319,14 @@ def _shown(move: ShownMove, site: Site) -> str:
 
 
 _OF_THINGS = (_piece, _face, _marker, _board, _zone, _line, _axis, _table, _modifier, _format)
-_OF_PLAY = (_scenario, _rulings, _domain, _control, _example)
+_OF_PLAY = (_scenario, _rulings, _condition, _domain, _control, _example)
 _VIEWS: Mapping[Any, Callable[[Any, Any, Site], dict[str, Any]]] = MappingProxyType(
     {
         Area: _zone,
         Phase: lambda phase, _, site: {"does": tuple(site.name(f"action:{action}") for action in phase.does)},
+        model.Game: lambda game, _, site: {
+            "terms": {id_: word for id_, word in game.terms.items() if id_ not in game.rulings.terms}
+        },
         model.Budget: lambda budget, _, site: {"amount": f"{budget.amount} {budget.units}"},
         model.Composite: lambda each, _, site: {
             "effect": {site.stats[of].name: to.text for of, to in each.effect.items()}

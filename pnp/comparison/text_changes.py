@@ -33,6 +33,9 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
         DefinitionError: when a chapter of either game cannot be rendered.
     """
     before, after = sections(old), sections(new)
+    gone = {part.sentences: id_ for id_, part in before.items() if id_ not in after}
+    renamed = {id_: gone[part.sentences] for id_, part in after.items() if id_ not in before and part.sentences in gone}
+    before |= {id_: before.pop(was) for id_, was in renamed.items()}
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
         if one is None and other is not None:

@@ -26,8 +26,9 @@ from pnp.model.game.conduct import SupplySource
 from pnp.model.game.ground import Price
 from pnp.model.game.ids import BoardId
 from pnp.model.game.maps import BoardLine
-from pnp.model.game.rulings import Claim, PlacementRule
+from pnp.model.game.rulings import Claim, Domain, Machine, PlacementRule
 from pnp.model.game.units import UnitPlace
+from pnp.scene.formats import Format
 
 _SHOWN = 8
 """Most cells that are named when many changed alike."""
@@ -80,6 +81,9 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
         if was != is_ and not _is_same(one, other):
             yield at.change(was, is_)
         return
+    if isinstance(known, Format) and one and other and one.id != other.id:
+        yield at.change(one.name or one.id, other.name or other.id)
+        return
     at = _entered(one, other, at)
     if isinstance(known, facts.Cells):
         yield from _cells(one or {}, other or {}, at)
@@ -93,7 +97,7 @@ def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
     elif isinstance(known, frozenset | set):
         before, after = (frozenset(part or ()) for part in (one, other))
         follows = at.sites[0].lone if at.section == RULINGS else frozenset[str]()
-        left, right = (sorted(part - ((before ^ after) & follows), key=str) for part in (before, after))
+        left, right = (sorted(each - follows, key=str) for each in (before - after, after - before))
         yield from _list(left, right, at)
     elif type(known) in (tuple, list):
         yield from _list(one or (), other or (), at)
@@ -123,8 +127,20 @@ def _entered(one: Any, other: Any, at: _At) -> _At:
     known = one if other is None else other
     spans = [getattr(each, "span", None) or span for each, span in zip((one, other), at.spans, strict=True)]
     sites = [_site(each, site) for each, site in zip((one, other), at.sites, strict=True)]
+    boards = [site.board for site in sites if site.board is not None]
+    if len(boards) > 1 and boards[1] is not at.sites[1].board:
+        fewer, more = sorted(([*map(board.grid.label, board.grid.cells)] for board in boards), key=len)
+        labels = {*fewer}
+        is_other = fewer != [label for label in more if label in labels]
+        sites = [site._replace(is_other_ground=is_other) for site in sites]
+    place = 0 if other is None else 1
+    if isinstance(known, Machine):
+        sites = [site._replace(inputs=known.variables) for site in sites]
+    elif isinstance(known, Claim):
+        decision = sites[place].game.rulings.decisions[known.decision]
+        sites = [site._replace(inputs=decision.inputs) for site in sites]
     at = at._replace(spans=(spans[0], spans[1]), sites=(sites[0], sites[1]))
-    name = _name(known, at, 0 if other is None else 1)
+    name = _name(known, at, place)
     if not name:
         return at
     return at._replace(subject=f"{at.subject}, {name}" if at.subject else name, aspect="")
@@ -147,6 +163,8 @@ def _name(thing: Any, at: _At, place: int) -> str:
         return f"Set-up of {site.name(thing.side) if thing.side else 'all'} ({pieces})"
     if isinstance(thing, SupplySource):
         return f"supply from {site.name(thing.of)}"
+    if isinstance(thing, Domain):
+        return matching.worded(thing.id.rpartition(".")[2])
     cell = getattr(thing, "cell", None)
     return matching.name_of(thing) or (_words(cell, at, place) if cell is not None else "")
 
@@ -209,12 +227,13 @@ def _listed(words: list[list[str]], at: _At) -> Iterator[Change]:
 def _whole(one: Any, other: Any, at: _At) -> Iterator[Change]:
     """Yield one change for a thing that is new or gone."""
     known = one if other is None else other
-    what, noun = f"{at.subject} {at.aspect}".strip(), matching.noun(known)
+    kind, what = type(known).__name__, f"{at.subject} {at.aspect}".strip()
+    noun = facts.words()["nouns"].get(kind) or matching.noun(known)
     if isinstance(known, model.Piece):
         what += _about(known, at.sites[0 if other is None else 1], what)
     elif isinstance(known, BoardLine) and known.name:
         what += f" ({known.kind.name.lower()})"
-    elif type(known).__name__ not in facts.words()["plain"] and noun not in what.split():
+    elif kind not in facts.words()["plain"] and noun not in what.split():
         what += f" ({noun})"
     yield Change(at.section, "", "", what if one is not None else "", what if other is not None else "", spans=at.spans)
 
@@ -246,11 +265,7 @@ def _words(value: Any, at: _At, place: int) -> str:
         case Expression():
             return value.text
         case facts.Wording():
-            return (
-                value.rsplit("/", 1)[-1].replace("-", " ")
-                if at.aspect in facts.words()["pictures"]
-                else _rendered(value, site.game)
-            )
+            return _rendered(value, at, site.game)
         case Hex() | Square():
             return site.board.grid.label(value) if site.board and value in site.board.grid else "a cell"
         case UnitPlace():
@@ -266,8 +281,12 @@ def _words(value: Any, at: _At, place: int) -> str:
     return site.name(value)
 
 
-def _rendered(text: str, game: model.Game) -> str:
+def _rendered(text: facts.Wording, at: _At, game: model.Game) -> str:
     """Return a text with the values that it inserts; unchanged where it is rendered only inside of a panel."""
+    if isinstance(text, facts.Ruled):
+        return phrasing.heading_of(game, text) or text.removeprefix("- ")
+    if at.aspect in facts.words()["pictures"]:
+        return text.rsplit("/", 1)[-1].replace("-", " ")
     try:
         return templating.render(game, text) if "{" in text else str(text)
     except DefinitionError:

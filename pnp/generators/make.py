@@ -2,8 +2,9 @@
 
 from pnp.artwork.boards.map_section import is_section
 from pnp.generators import Context, generator_of
-from pnp.model.documents import DOCUMENTS, printed_documents
+from pnp.model.documents import DOCUMENTS, has_document, printed_documents
 from pnp.model.game import Game
+from pnp.model.game.tracking import tracked_by_result
 from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.sheet import Product
 
@@ -16,6 +17,11 @@ _JOBS = {
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
 _STANDEE = "Figures: cut them out, fold across the middle, fold both flaps outward, and glue the halves back to back."
+
+
+@tracked_by_result
+def _is_in_sections(game: Game) -> bool:
+    return all(is_section(game.boards[board]) for board in game.kit.boards)
 
 
 def make(game: Game, context: Context) -> Product:
@@ -34,11 +40,11 @@ def make(game: Game, context: Context) -> Product:
                 PrintJob(f"sheets-{stock.id}", kind.about.partition(",")[0], stock.print_on, stock.setting, stock.after)
                 for stock in used.values()
             )
-        elif name != "make" and kind.is_in(game):
+        elif name != "make" and has_document(game, name):
             job = PrintJob(name, kind.about, *_JOBS.get(name, (_PLAIN, "plain paper")))
-            sections = name == "map" and all(is_section(game.boards[board]) for board in game.kit.boards)
+            sections = name == "map" and _is_in_sections(game)
             jobs.append(job._replace(after=_SECTIONS) if sections else job)
-        if name == "rules" and kind.is_in(game):
+        if name == "rules" and has_document(game, name):
             booklet = (
                 _PLAIN,
                 "two-sided, flip on short edge",

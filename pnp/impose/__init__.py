@@ -95,7 +95,7 @@ ARRANGEMENTS = Registry(
     Arrangement,
     {
         "grid": Arrangement(
-            "many pieces to a sheet, to cut apart", "pnp.impose.n_up:impose", has_backs=True, is_cut=True
+            "many pieces to a sheet, to cut apart", "pnp.impose.plan.sheets:impose", has_backs=True, is_cut=True
         ),
         "cut-sheets": Arrangement(
             "all pieces of a stock together on as few sheets as possible, to cut apart",
@@ -125,9 +125,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
         KeyError: when there is no such arrangement.
         PluginError: when the arrangement belongs to a plugin that cannot be used.
     """
-    is_shaped = any(component.outline.shape != "rectangle" for component in product.components)
-    name = "cut-sheets" if product.arrangement == "grid" and is_shaped else product.arrangement
-    arrange: Impose = ARRANGEMENTS.function(name)
+    arrange: Impose = ARRANGEMENTS.function(product.arrangement)
     return arrange(product, paper, sides, info)
 
 

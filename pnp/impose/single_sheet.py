@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import SIDES, SheetInfo
-from pnp.impose.n_up import flip_axis
+from pnp.impose.flip import flip_axis
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Symbol, Use
 from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.model.game import Game
+from pnp.model.game.tracking import tracked_by_result
 from pnp.registry import Registry
 
 
@@ -61,7 +62,13 @@ _PLANNED = (
 NAMED_DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in _BUILTIN})
 """Documents that a definition may name."""
 DOCUMENTS = Registry("document", "pnp.documents", DocumentKind, {entry.name: entry for entry in (*_BUILTIN, *_PLANNED)})
-"""All documents. Those that are not named replace others in a kit with `sheets: planned`."""
+"""All documents. Those that are not named replace others, unless a kit has `sheets: separate`."""
+
+
+@tracked_by_result
+def has_document(game: Game, name: str) -> bool:
+    """Return whether the game has what a document needs."""
+    return DOCUMENTS[name].is_in(game)
 
 
 def printed_documents(game: Game) -> tuple[str, ...]:
@@ -70,3 +77,8 @@ def printed_documents(game: Game) -> tuple[str, ...]:
     if game.kit.sheets == "separate" or not any(DOCUMENTS[name].is_cut for name in named):
         return named
     return (*dict.fromkeys("sheets" if DOCUMENTS[name].is_cut else name for name in named), "make")
+
+
+def buildable_documents(game: Game) -> tuple[str, ...]:
+    """Return the documents that can be built alone, in order: those printed, and those that the sheets replace."""
+    return tuple(dict.fromkeys((*game.kit.documents, *printed_documents(game))))

@@ -12,7 +12,7 @@ from pnp.artwork import symbol_library
 from pnp.backends import FORMATS, formats_of
 from pnp.errors import DefinitionError, Finding, MisuseError
 from pnp.impose import SIDES
-from pnp.model.documents import DOCUMENTS, printed_documents
+from pnp.model.documents import DOCUMENTS, buildable_documents, printed_documents
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest, workers
 from pnp.pipeline.cache import records
@@ -187,7 +187,7 @@ def selected_documents(game: Game, options: Options) -> Game:
     _require(
         "document or deck" if game.components else "document",
         options.only,
-        (*printed_documents(game), *game.components),
+        (*buildable_documents(game), *game.components),
     )
     _require("board", (options.board,) if options.board else (), game.boards)
     for registry, names in ((papers(), options.papers), (FORMATS, options.formats), (SIDES, (options.sides,))):
@@ -205,7 +205,7 @@ def _sets_of(game: Game, options: Options) -> tuple[str, ...]:
     Raises:
         MisuseError: they name documents too.
     """
-    documents = printed_documents(game)
+    documents = buildable_documents(game)
     sets = tuple(name for name in options.only if name not in documents)
     if sets and len(sets) < len(options.only):
         raise MisuseError("--only takes documents or sets of components, not both; build them one after the other")
@@ -236,7 +236,8 @@ def raise_on_errors(findings: Iterable[Finding]) -> None:
 
 def documents_of(game: Game, options: Options) -> tuple[str, ...]:
     """Return the documents to build, in the order of the kit, without those for which the game has nothing."""
-    names = (name for name in printed_documents(game) if not options.only or name in options.only)
+    named = (name for name in buildable_documents(game) if name in options.only)
+    names = named if options.only else printed_documents(game)
     return tuple(name for name in names if DOCUMENTS[name].is_in(game))
 
 

@@ -76,7 +76,7 @@ def test_sheets_are_looked_at_on_request(spoilt: Path) -> None:
         assert "Sheets were not checked" in pnp("check", "spoilt")[1]
         assert seen == []
         assert "Sheets" not in pnp("check", "spoilt", "--sheets")[1]
-        assert {"map", "counters", "rules"} <= set(seen)
+        assert {"map", "sheets-board", "rules"} <= set(seen)
 
 
 def test_a_waived_finding_is_counted_and_does_not_fail(spoilt: Path) -> None:

@@ -20,3 +20,10 @@ def test_a_color_changes_every_counter_of_its_side_and_no_other(shipped, edited)
     found = reported(counters.changes(shipped("heavy-armor"), new, THEME))
     assert found
     assert all(" Teal " in change and "another front" in change for change in found)
+
+
+def test_a_unit_is_named_once_with_its_side(shipped, edited) -> None:
+    unit = "infantry,division,t-first,,1,,5,6,4,Reduced,3,4,4,2103,"
+    new = edited("across-the-maren", ("units.csv", unit, unit.replace(",5,6,4,", ",5,7,4,")))
+    (change,) = counters.changes(shipped("across-the-maren"), new, THEME)
+    assert change.sentence == "1 × Torrin 1st Division: another front"

@@ -25,10 +25,17 @@ def test_a_sentence_follows_the_fact_that_it_names(shipped, edited) -> None:
     assert any("thirteen credits" in change and "twelve credits" in change for change in changes)
 
 
+HEADING = ("rules/08-notes.md", "## Where it could go {: #future}", "## What comes next {: #next}")
+
+
+def test_a_section_with_the_same_sentences_has_another_heading(shipped, edited) -> None:
+    assert reported(text_changes.changes(shipped("heavy-armor"), edited("heavy-armor", HEADING))) == [
+        "section “What comes next”, was “Where it could go”"
+    ]
+
+
 def test_sections_that_are_new_and_gone(shipped, edited) -> None:
-    new = edited(
-        "heavy-armor", ("rules/08-notes.md", "## Where it could go {: #future}", "## What comes next {: #next}")
-    )
+    new = edited("heavy-armor", (*HEADING[:2], f"{HEADING[2]}\n\nMore of it."))
     assert reported(text_changes.changes(shipped("heavy-armor"), new)) == [
         "section “Where it could go” is gone",
         "section “What comes next” is new",

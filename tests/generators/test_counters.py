@@ -15,8 +15,9 @@ from pnp.errors import DefinitionError
 from pnp.generators import Context
 from pnp.generators.counters import counters
 from pnp.impose import SIDES, SheetInfo, impose
-from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Document, Metadata
+from pnp.impose.flip import flip_axis
+from pnp.scene.presets import HOME_PAPERS, papers, themes
+from pnp.scene.sheet import Box, Document, Metadata
 
 THEME = themes()["field"]
 METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
@@ -169,10 +170,10 @@ def test_the_mix_is_on_one_sheet_in_one_block(grav, mix, paper, sides):
     assert len(found) == 154
     assert all((clip.width, clip.height) == pytest.approx((12.7, 12.7), abs=0.01) for clip in found)
     left, top = min(clip.x for clip in found), min(clip.y for clip in found)
-    assert max(clip.x + clip.width for clip in found) - left == pytest.approx(5.5 * 25.4, abs=0.01)
-    assert max(clip.y + clip.height for clip in found) - top == pytest.approx(7 * 25.4, abs=0.01)
+    assert max(clip.x + clip.width for clip in found) - left == pytest.approx(7 * 25.4, abs=0.01)
+    assert max(clip.y + clip.height for clip in found) - top == pytest.approx(5.5 * 25.4, abs=0.01)
     places = sorted((round((clip.x - left) / 12.7, 3), round((clip.y - top) / 12.7, 3)) for clip in found)
-    assert places == [(column, row) for column in range(11) for row in range(14)]
+    assert places == [(column, row) for column in range(14) for row in range(11)]
 
 
 def test_the_sheet_of_the_mix_is_light_and_keeps_its_margin(grav, mix):
@@ -250,18 +251,18 @@ def test_printed_chess_counters_are_exact_and_meet_their_backs(armada, chess, pa
                 and clip.width == pytest.approx(size + 2.0, abs=0.01)
             ]
             assert clip.height == pytest.approx(size + 2.0, abs=0.01)
-            centers[placement.face][placement.component, placement.copy] = (sheet.id.split("-")[1], *clip.center)
+            centers[placement.face][placement.component, placement.copy] = (sheet, *clip.center)
     assert len(centers["front"]) == 119
     flipping = {(c.id, copy) for c in chess.components if c.back for copy in range(1, c.copies + 1)}
     assert set(centers["back"]) == (set() if sides == "fronts" else flipping)
     for piece, (sheet, x, y) in centers["back"].items():
-        number, across, down = centers["front"][piece]
-        assert sheet == number
-        mirrored = (across, paper.height - down) if sides == "duplex-short" else (paper.width - across, down)
-        assert (x, y) == pytest.approx(mirrored, abs=0.01)
+        front, across, down = centers["front"][piece]
+        assert sheet.id.split("-")[1] == front.id.split("-")[1]
+        over = flip_axis(paper if sheet.width == paper.width else paper.landscape(), sides)
+        assert (x, y) == pytest.approx(over.mirror(Box(across, down, 0, 0))[:2], abs=0.01)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", [papers()[name] for name in HOME_PAPERS], ids=str)
 def test_chess_counters_take_two_sheets(armada, chess, paper):
     sheets = impose(chess, paper, "duplex-long", SheetInfo(armada.title, armada.version, THEME))
     assert [sheet.id for sheet in sheets] == [f"counters-{n}-{face}" for n in (1, 2) for face in ("front", "back")]

@@ -28,6 +28,6 @@ def test_a_build_writes_a_file_for_each_printed_side_of_each_stock(tmp_path):
     folder = shutil.copytree(BASE, tmp_path / "game")
     kit = pnp.build(folder, tmp_path / "out", formats=("pdf", "cut-dxf", "cut-svg", "cut-pdf"))
     cut = sorted(file.name for file in kit.files if file.parent.name == "cut")
-    assert cut == [f"components-{stock}-1.{ending}" for stock in ("board", "card") for ending in ("dxf", "pdf", "svg")]
+    assert cut == [f"sheets-{stock}-1.{ending}" for stock in ("board", "card") for ending in ("dxf", "pdf", "svg")]
     again = pnp.build(folder, tmp_path / "out", formats=("cut-dxf",))
     assert all(file.suffix == ".dxf" for file in again.files if file.parent.name == "cut")

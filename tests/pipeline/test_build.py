@@ -35,7 +35,7 @@ def test_the_kit_keeps_its_contract(heavy_folder: Path, tmp_path: Path) -> None:
     build(heavy_folder, Options(tmp_path, papers=("letter",), formats=("png",), only=("counters", "composites")))
     found |= set(everything(tmp_path / "heavy-armor"))
     for paper in ("letter", "a4"):
-        for document in ("map", "counters", "composites", "charts", "rules", "rules-booklet"):
+        for document in ("map", "sheets-board", "make", "charts", "rules", "rules-booklet"):
             assert f"{paper}/{document}.pdf" in found
     for kind in ("svg", "png"):
         assert {f"{kind}/counter/amber/bombard-{face}.{kind}" for face in ("front", "back")} <= found
@@ -249,7 +249,7 @@ pieces:
 def test_a_game_of_counters_only_has_a_kit_of_counters_only(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(MINIMAL, encoding="utf-8")
     result = build(tmp_path, Options(tmp_path / "out"))
-    assert [output.path for output in result.outputs] == ["letter/counters.pdf"]
+    assert [output.path for output in result.outputs] == ["letter/sheets-board.pdf", "letter/make.pdf"]
     with pytest.raises(MisuseError, match="Mini has nothing to print for map, rules"):
         build(tmp_path, Options(tmp_path / "out", only=("map", "rules")))
 
@@ -323,7 +323,7 @@ def test_one_document_needs_no_other_process(
     text = (game / "game.yaml").read_text(encoding="utf-8")
     listed = re.search(r"documents: (.*)", text)
     assert listed
-    (game / "game.yaml").write_text(text.replace(listed[1], "[composites]"), encoding="utf-8")
+    (game / "game.yaml").write_text(text.replace(listed[1], "[charts]"), encoding="utf-8")
     build(game, Options(tmp_path / "out"), context=BuildContext(processes=2))
     with pytest.raises(ZeroDivisionError):
         build(game, Options(tmp_path / "out", papers=("letter", "a4")), context=BuildContext(processes=2))

@@ -48,7 +48,7 @@ def test_every_kind_is_small_builds_at_once_and_has_neither_errors_nor_warnings(
     assert sum(len(text.splitlines()) for text in texts) < 320
     result = build(folder, Options(tmp_path / "out"))
     assert {finding.severity for finding in result.findings} <= {"info"}
-    cut = {"components-card", "components-board"} if kind == "cards" else {"map", "counters"}
+    cut = {"sheets-card", "sheets-board"} if kind == "cards" else {"map", "sheets-board"}
     assert {output.path for output in result.outputs} >= {f"letter/{name}.pdf" for name in (*cut, "rules")}
 
 

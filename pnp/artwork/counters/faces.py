@@ -321,10 +321,10 @@ def with_values(
     homeless = [game.stats[stat] for stat in values if stat not in places]
     if homeless and slots.JOINED_VALUES not in found.shown:
         hint = f"it has: {', '.join(slots.slots(found))}" if slots.slots(found) else "it shows no values"
-        hint += "; name one as 'slot' of the stat, take another layout, or write 'printed: false' in the stat"
+        hint += "; name one as 'slot' of the stat, write 'printed: false' in it, or give its pieces another layout"
         lacks = f"layout '{found.name}' has no slot for"
         raise DefinitionError(
-            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", content.span, hint) for stat in homeless
+            Finding("layout.no-slot", "error", f"{lacks} {stat.name}", stat.span, hint) for stat in homeless
         )
     record, tags = dict(content.record), content.record.get("tag")
     marks = set(tags) if isinstance(tags, frozenset) else set()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import PurePath
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp import files
 from pnp.assets import AssetNotFoundError
@@ -18,6 +18,7 @@ from pnp.scene.presets import themes
 
 if TYPE_CHECKING:
     from pnp.layout import Layout, Record
+    from pnp.layout.verify import DrawnItem
 
 _FAULTS: Mapping[str, Severity] = MappingProxyType(
     {
@@ -126,12 +127,10 @@ def _used(game: Game) -> set[str]:
 
 @cached_on_game
 def _findings(game: Game) -> tuple[Finding, ...]:
-    """Return what is wrong with the layouts of all sets that can be drawn."""
-    if not game.components:
-        return ()
-    from pnp.layout import verify
+    """Return what is wrong with the layouts of all sets that can be drawn, and with the texts of counters."""
+    from pnp.layout import marks, verify
 
-    found: list[Finding] = []
+    found: list[Finding] = [*marks.other_marks(_of_counters(game), game.icons)]
     records: dict[Layout, list[Record]] = {}
     for set_ in game.components.values():
         try:
@@ -142,6 +141,21 @@ def _findings(game: Game) -> tuple[Finding, ...]:
         unmet = verify.unreached(design, items)
         found.extend(each for each in unmet if each.span and PurePath(each.span.file).is_relative_to(game.folder))
     return tuple(dict.fromkeys(found))
+
+
+def _of_counters(game: Game) -> "Iterator[tuple[Layout, list[DrawnItem]]]":
+    """Yield the layouts of counters with the texts of the game that they show."""
+    from pnp import layout
+
+    texts: dict[str, list[DrawnItem]] = {}
+    users: list[Any] = [*game.pieces.values(), *game.markers.values(), *game.composites.values()]
+    for user in users:
+        for part in (user, *getattr(user, "faces", ())):
+            record = {name: getattr(part, name, None) for name in ("name", "title", "designation", "state")}
+            texts.setdefault(user.layout, []).append((layout.Content("", record, span=part.span), ()))
+    for name, items in texts.items():
+        with suppress(DefinitionError):
+            yield layout.load(game, name), items
 
 
 def _of_set(game: Game, set_: ComponentSet, records: "dict[Layout, list[Record]]") -> Iterator[Finding]:

@@ -162,7 +162,10 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
     message = f"{axis.name} {case.value} is possible, but {phrasing.named(table)} has no such {which}"
-    hint = f"add a {which} for {case.value}, or write 'clamp: both' so that the ends also apply beyond the axis"
+    hint = f"add a {which} for {case.value}"
+    numbers = [value for value in axis.values if isinstance(value, int)]
+    if not numbers or not min(numbers) < case.value < max(numbers):
+        hint += ", or write 'clamp: both' so that the ends also apply beyond the axis"
     witness = (*who, *_shown(case), (axis.name, str(case.value)))
     return Report(message, table.span, hint=hint, witness=witness, cases=cases)
 

@@ -7,11 +7,13 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from pnp.impose import printable
-from pnp.impose.n_up import FOLD_CLEARANCE, Row, flip_axis
-from pnp.impose.plan.lots import LEAST_GUTTER, Lot
+from pnp.impose.flip import flip_axis
+from pnp.impose.plan.lots import LEAST_GUTTER, Lot, Row
 from pnp.impose.printer_marks import MARK_GAP, MARK_LENGTH, SIDE_STRIP, STRIP
 from pnp.scene.sheet import Box, Paper
 
+FOLD_CLEARANCE = 5.0
+"""Distance in mm between the bleed and the line to fold along."""
 SHORT_MARK = 2.2
 """Length in mm of the shortest ticks in a margin."""
 SIDE_COST = 10

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.impose.n_up import PieceCopy, Row
 from pnp.scene.outlines import RECTANGLE, Outline, area, flattened
 from pnp.scene.sheet import Component
 
@@ -21,6 +20,16 @@ OUTLINE_GUTTER = 1.0
 """Narrowest distance in mm between pieces that are cut along their outlines."""
 LEAST_GUTTER = 0.8
 """Narrowest gutter in mm that has room for ticks; a narrower one is 0: neighbors share their cut."""
+
+
+class PieceCopy(NamedTuple):
+    """One copy of a component, to be cut out."""
+
+    component: Component
+    copy: int
+
+
+Row = tuple[PieceCopy, ...]
 
 
 class Pitch(NamedTuple):

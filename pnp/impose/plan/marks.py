@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.impose.n_up import FlipAxis
+from pnp.impose.flip import FlipAxis
 from pnp.impose.plan.layout import SHORT_MARK
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot
 from pnp.impose.plan.place import PlacedBlock, Slot

@@ -5,8 +5,9 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
-from pnp.impose.n_up import FlipAxis, PieceCopy
+from pnp.impose.flip import FlipAxis
 from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height, width
+from pnp.impose.plan.lots import PieceCopy
 from pnp.scene.sheet import Box
 
 

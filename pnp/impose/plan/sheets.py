@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.impose import SIDES, SheetInfo, printable, printer_marks
-from pnp.impose.n_up import PieceCopy, flip_axis
+from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.layout import PaperUse
+from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, Slot, placed_pages
 from pnp.scene.items import Group, Item, Items, Path, Use

@@ -93,10 +93,11 @@ class KitDefinition(Definition):
         "rows",
     )
     sheets: Literal["separate", "planned"] = field(
-        "separate: counters, composites and extras are documents with sheets of their own. planned: everything that is "
-        "cut is laid out together, in a document `sheets` for each stock, with instructions in the document `make`.",
-        "planned",
+        "planned: everything that is cut is laid out together on as few sheets as possible, in a document `sheets` for "
+        "each stock, with instructions in the document `make`. separate: counters, components, composites and extras "
+        "have sheets of their own.",
         "separate",
+        "planned",
     )
     counters: int | None = field(
         "Number of counters in the box with spares, compared with the counter mix.", 154, None, ge=0, le=100_000

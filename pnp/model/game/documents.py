@@ -145,7 +145,7 @@ class Kit(NamedTuple):
     boards: tuple[BoardId, ...]
     format: Format
     counter_sheet: Literal["rows", "block", "shared"] = "rows"
-    sheets: Literal["separate", "planned"] = "separate"
+    sheets: Literal["separate", "planned"] = "planned"
     backs: Mapping[str, MarkerId] = MappingProxyType({})
     losses: Losses | None = None
     counters: int | None = None

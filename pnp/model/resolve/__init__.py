@@ -37,7 +37,7 @@ from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, state
-from pnp.model.resolve.pieces import composite, markers, pieces
+from pnp.model.resolve.pieces import composite, markers, pieces, report_outside
 from pnp.model.resolve.play import chart, formulas, panel_rows, procedure, tracks
 from pnp.model.resolve.prices import attributes
 from pnp.model.resolve.roles import role
@@ -88,6 +88,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         passages=passages(source),
         unread=unread_files.fragments(source),
     )
+    report_outside(context)
     return replace(game, rulings=rulings(context, game))
 
 

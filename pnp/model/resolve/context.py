@@ -73,6 +73,8 @@ class Scope:
     source: Source
     findings: Findings
     _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
+    outside: dict[str, dict[Span, int]] = field(default_factory=dict)
+    """Values outside of the range of their stat, by stat and place."""
 
     def record(self, kind: Callable[..., Record], written: Definition, path: Path, /, **computed: object) -> Record:
         """Return a record of the game (see `record`) that is written at a path, with its id and its span."""

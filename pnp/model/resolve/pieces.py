@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.budget import LIMITS
-from pnp.errors import Span
+from pnp.errors import Span, plural
 from pnp.model.definition.pieces import (
     CompositeDefinition,
     FaceDefinition,
@@ -142,8 +142,18 @@ def _check_value(context: Scope, name: str, stat: StatDefinition, value: int | s
             hint = f"marks of this stat: {' '.join(stat.flags)}" if what != "code" else hint
             context.error("value.stat", f"'{value}' is not a {what} of the stat '{name}'", span, hint)
     elif not stat.range.low <= value <= stat.range.high:
-        message = f"{name} {value} is outside the stat's range {stat.range.low}..{stat.range.high}"
-        hint = f"change it, or widen the range to {min(stat.range.low, value)}..{max(stat.range.high, value)}"
+        context.outside.setdefault(name, {})[span] = value
+
+
+def report_outside(context: Scope) -> None:
+    """Report each stat with values outside of its range once, with the least range that has all of them."""
+    for name, found in context.outside.items():
+        (span, value), stat = next(iter(found.items())), context.definition.stats[name]
+        low, high = stat.range or (0, 0)
+        more = f", as {plural(len(found) - 1, 'other value is', 'other values are')}" if len(found) > 1 else ""
+        message = f"{name} {value} is outside the stat's range {low}..{high}{more}"
+        least = f"{min(low, *found.values())}..{max(high, *found.values())}"
+        hint = f"change {'them' if more else 'it'}, or widen the range to {least}"
         related = [(context.value("stats", name, "range"), f"the range of {stat.name}")]
         context.findings.error("value.out-of-range", message, span, hint, related)
 

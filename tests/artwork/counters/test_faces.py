@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from pnp.artwork.counters import slots
-from pnp.artwork.counters.faces import Gather, composite_symbol, face_symbol, marker_symbol, result_symbol
+from pnp.artwork.counters.faces import Gather, composite_symbol, draw_faces, face_symbol, marker_symbol, result_symbol
 from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import DefinitionError
 from pnp.model.game import StatId
@@ -177,7 +177,15 @@ def test_a_stat_without_a_place_is_a_finding(heavy, theme):
     assert finding.id == "layout.no-slot"
     assert "Attack" in finding.message
     assert finding.hint.startswith("it has: top, middle, bottom; name one as 'slot' of the stat")
-    assert finding.span == heavy.pieces["lancer"].face("front").span
+    assert finding.span == attack.span
+
+
+def test_a_stat_without_a_place_is_one_finding_for_all_faces(heavy, theme):
+    stats = {**heavy.stats, "attack": heavy.stats["attack"]._replace(slot="lef")}
+    changed, lancer = replace(heavy, stats=stats), heavy.pieces["lancer"]
+    with pytest.raises(DefinitionError) as failure:
+        draw_faces(lancer, lambda face: face_symbol(changed, "teal", "lancer", face, theme))
+    assert len(failure.value.findings) == 1
 
 
 def test_a_fourth_value_needs_another_layout(heavy, theme):

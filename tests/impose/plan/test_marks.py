@@ -14,7 +14,7 @@ import pnp.model
 from pnp.backends import pdf
 from pnp.generators import Context, generator_of
 from pnp.impose import SheetInfo, impose
-from pnp.impose.n_up import flip_axis
+from pnp.impose.flip import flip_axis
 from pnp.pipeline.document_job import theme
 from pnp.scene.items import Path, Symbol, walk
 from pnp.scene.presets import papers, stocks

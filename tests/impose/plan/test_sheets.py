@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.backends import pdf
 from pnp.impose import SheetInfo, impose, printable
-from pnp.impose.n_up import flip_axis
+from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.marks import cut_marks
 from pnp.impose.plan.place import placed_pages

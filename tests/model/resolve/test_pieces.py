@@ -84,6 +84,15 @@ def test_a_value_out_of_range_names_the_range(tmp_path: Path) -> None:
     assert [words for _, words in found.related] == ["the range of Attack"]
 
 
+def test_a_range_that_is_too_short_is_one_error(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("range: 0..6", "range: 0..1", 1), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        pnp.model.load(tmp_path)
+    (found,) = [each for each in caught.value.findings if each.id == "value.out-of-range"]
+    assert found.message == "attack 3 is outside the stat's range 0..1, as 1 other value is"
+    assert found.hint == "change them, or widen the range to 0..3"
+
+
 def test_markers(tmp_path: Path) -> None:
     smoke, flag = load(tmp_path).markers.values()
     assert (smoke.neutral_count, smoke.count, smoke.back_name, smoke.back_symbol) == (5, {"red": 0, "blue": 0}, "", "")

@@ -65,12 +65,12 @@ def same(folder: Path, tmp_path: Path, **options: object) -> None:
 
 
 HEAVY: list[tuple[Edit, set[str]]] = [
-    (("pieces.yaml", "attack: 1", "attack: 2"), {"counters", "composites", "charts", "rules"}),
+    (("pieces.yaml", "attack: 1", "attack: 2"), {"sheets", "make", "charts", "rules"}),
     (("boards.yaml", "pitch: 13.5mm", "pitch: 13.4mm"), {"map", "charts", "rules"}),
     (("rules/03-setup.md", "the ", "all the "), {"rules"}),
     (("charts.yaml", "title: ", "title: My "), {"charts", "rules"}),
-    (("game.yaml", "counter-size: 12mm", "counter-size: 12.5mm"), {"map", "counters", "composites", "charts", "rules"}),
-    (("art/mech/bombard-cannon.svg", "<svg", "<!-- --><svg"), {"map", "counters", "composites", "charts", "rules"}),
+    (("game.yaml", "counter-size: 12mm", "counter-size: 12.5mm"), {"map", "sheets", "make", "charts", "rules"}),
+    (("art/mech/bombard-cannon.svg", "<svg", "<!-- --><svg"), {"map", "sheets", "make", "charts", "rules"}),
 ]
 
 

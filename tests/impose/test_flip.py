@@ -1,8 +1,6 @@
 """Pieces on sheets: backs behind their fronts, true size, straight cuts, nothing where a printer cannot reach."""
 
 import itertools
-import re
-from math import ceil
 
 import pdfread
 import pytest
@@ -12,7 +10,8 @@ from hypothesis import strategies as st
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
 from pnp.impose import SIDES, SheetInfo, impose, printable
-from pnp.impose.n_up import FOLD_CLEARANCE, FlipAxis, PieceGrid, best_columns, flip_axis, fullest_columns
+from pnp.impose.flip import FlipAxis, flip_axis
+from pnp.impose.plan.layout import FOLD_CLEARANCE
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, themes
@@ -94,40 +93,6 @@ def test_nothing_is_drawn_where_printers_do_not_reach(paper_id, way, sides):
             assert reach.holds(pdfread.box_of([(run.x, run.y - run.size * 0.75), (run.end_x, run.end_y)]), slack=0.001)
 
 
-@pytest.mark.parametrize(("paper_id", "way", "sides"), CASES)
-def test_marks_stay_in_the_margin_and_every_cut_runs_straight_through(paper_id, way, sides):
-    _, sheets, pages = printed(paper_id, way, sides)
-    for sheet, page in zip(sheets, pages, strict=True):
-        bleeds = [shape.box for shape in page.shapes if shape.fill == "#eeeeee"]
-        marks = next(shape for shape in page.shapes if shape.stroke == INFO.theme.ink)
-        ends = [pdfread.box_of(pair) for pair in zip(marks.points[::2], marks.points[1::2], strict=True)]
-        for mark, bleed in itertools.product(ends, bleeds):
-            assert apart(mark, bleed) >= 1.0 - 0.001
-        upright = {round(mark.x, 3) for mark in ends if mark.width < 0.001}
-        level = {round(mark.y, 3) for mark in ends if mark.height < 0.001}
-        for placement in sheet.placements:
-            box = placement.box
-            assert {round(box.x, 3), round(box.x + box.width, 3)} <= upright
-            assert {round(box.y, 3), round(box.y + box.height, 3)} <= level
-            assert not [x for x in upright if box.x + 0.001 < x < box.x + box.width - 0.001]
-            assert not [y for y in level if box.y + 0.001 < y < box.y + box.height - 0.001]
-
-
-def apart(first, second) -> float:
-    """The distance of two boxes along the axis that parts them most."""
-    across = max(first.x - second.x - second.width, second.x - first.x - first.width)
-    down = max(first.y - second.y - second.height, second.y - first.y - first.height)
-    return max(across, down)
-
-
-@pytest.mark.parametrize(("paper_id", "way", "sides"), CASES)
-def test_bleeds_never_touch_a_neighbor(paper_id, way, sides):
-    _, _, pages = printed(paper_id, way, sides)
-    for page in pages:
-        bleeds = [shape.box for shape in page.shapes if shape.fill == "#eeeeee"]
-        assert all(apart(one, other) > 0.5 for one, other in itertools.combinations(bleeds, 2))
-
-
 @pytest.mark.parametrize("paper_id", ["letter", "a4"])
 def test_the_fold_keeps_away_from_the_bleed(paper_id):
     paper, _, (page,) = printed(paper_id, "upright", "fold")
@@ -196,12 +161,6 @@ def test_every_group_begins_a_row():
     assert all(len(armies) == 1 for armies in rows.values())
 
 
-def test_pieces_of_another_size_take_another_sheet():
-    _, sheets, _ = printed("letter", "upright", "fronts", product(piece(1), piece(2, width=20.0, height=15.0)))
-    assert [{p.component for p in sheet.placements} for sheet in sheets] == [{"piece/1"}, {"piece/2"}]
-    assert {(p.box.width, p.box.height) for p in sheets[1].placements} == {(20.0, 15.0)}
-
-
 def test_pieces_without_bleed_share_their_cuts():
     bare = Component("bare", "counter", "", face("#123456", bleed=0.0), None, 9)
     _, (sheet,), _ = printed("letter", "upright", "duplex-long", product(bare))
@@ -218,22 +177,6 @@ def test_a_sheet_without_backs_has_one_page():
     single = Component("single", "counter", "", face("#123456"), None, 2)
     _, sheets, _ = printed("letter", "upright", "duplex-long", product(single))
     assert [sheet.id for sheet in sheets] == ["counters-1"]
-
-
-@pytest.mark.parametrize(("size", "sides"), [({"width": 220.0}, "fronts"), ({"width": 100.0}, "fold")])
-def test_a_piece_larger_than_the_paper_is_a_finding(size, sides):
-    with pytest.raises(DefinitionError) as failure:
-        printed("letter", "upright", sides, product(piece(1, **size)))
-    (finding,) = failure.value.findings
-    assert finding.id == "print.too-large"
-    most = re.match(r"make it at most (\d+) × (\d+) mm", finding.hint)
-    assert most is not None
-    wide, high = map(float, most.groups())
-    assert printed("letter", "upright", sides, product(piece(1, width=wide, height=high)))[1]
-    with pytest.raises(DefinitionError):
-        printed("letter", "upright", sides, product(piece(1, width=wide + 1, height=high)))
-    assert "'piece/1'" in finding.message
-    assert finding.hint
 
 
 def test_every_sheet_says_what_it_is():
@@ -264,33 +207,6 @@ def test_turning_a_page_keeps_its_corners(paper_id, sideways, sides):
     assert flip_axis(paper, sides).mirror(page) == page
 
 
-@given(st.lists(st.integers(1, 60), min_size=1, max_size=5), st.integers(1, 14), st.integers(1, 18))
-def test_columns_are_those_with_the_fewest_pages(groups, most_columns, most_rows):
-    def pages(columns):
-        return -(-sum(-(-count // columns) for count in groups) // most_rows)
-
-    chosen = best_columns(groups, most_columns, most_rows)
-    assert 1 <= chosen <= most_columns
-    assert pages(chosen) == min(map(pages, range(1, most_columns + 1)))
-
-
-SHEET = PieceGrid(12.7, 12.7, 0.0, Box(0, 0, 193.2, 248.7))
-
-
-@pytest.mark.parametrize(("count", "columns"), [(154, 11), (35, 5), (1, 1), (140, 10), (37, 5)])
-def test_a_block_is_full_and_in_the_shape_of_its_page(count, columns):
-    assert fullest_columns(count, SHEET) == columns
-
-
-@given(st.integers(1, 900))
-def test_a_block_needs_no_more_pages_than_any_other(count):
-    def pages(columns):
-        return ceil(ceil(count / columns) / SHEET.most_rows)
-
-    chosen = fullest_columns(count, SHEET)
-    assert pages(chosen) == min(map(pages, range(1, SHEET.most_columns + 1)))
-
-
 # Pieces without backs
 
 
@@ -311,19 +227,6 @@ def test_without_backs_the_paper_is_turned_when_that_saves_sheets(sides):
 def test_without_backs_the_paper_stays_upright_when_turning_saves_nothing():
     (sheet,) = impose(product(one_sided(60.0, 60.0)), papers()["a4"], "duplex-long", INFO)
     assert (sheet.width, sheet.height) == (210.0, 297.0)
-
-
-def test_crop_marks_are_shorter_where_longer_ones_would_leave_the_printable_box():
-    """A section with its bleed is 181.6 mm high; upright on sideways A4 there are 189.3 mm beside the strip."""
-    for paper_id, length in (("a4", 2.2), ("letter", 4.0)):
-        (sheet,) = impose(product(one_sided(102.538, 177.6, bleed=2.0)), papers()[paper_id].landscape(), "fronts", INFO)
-        (page,) = pdfread.pages(pdf.render([sheet], METADATA))
-        (marks,) = [shape for shape in page.shapes if shape.line_width == pytest.approx(0.15) and shape.subpaths == 8]
-        top = sheet.bleed.y - 1.0 - length
-        assert marks.box.y == pytest.approx(top, abs=0.01)
-        area = printable(papers()[paper_id].landscape())
-        assert area.y <= marks.box.y
-        assert marks.box.y + marks.box.height <= area.y + area.height - 8.0 + 0.01
 
 
 def test_a_piece_without_back_that_fits_no_sheet_is_a_finding():
