@@ -35,8 +35,8 @@ def composites(game: Game, context: Context) -> Product:
     for load, copies in all_loads(game).items():
         with gather:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
-    block = game.kit.counter_sheet != "rows"
-    return Product("composites", "Combined pieces", "grid", gather.result(), block=block)
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
+    return Product("composites", "Combined pieces", "grid", gather.result(), block=block, shared=shared)
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:

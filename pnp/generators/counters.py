@@ -31,8 +31,8 @@ def counters(game: Game, context: Context) -> Product:
     for marker in game.markers.values():
         with gather:
             gather.drawn += _marker(game, None, marker, context.theme)
-    block = game.kit.counter_sheet != "rows"
-    return Product("counters", "Counters", "grid", gather.result(), block=block)
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
+    return Product("counters", "Counters", "grid", gather.result(), block=block, shared=shared)
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:

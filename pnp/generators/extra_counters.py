@@ -43,7 +43,8 @@ def extras(game: Game, context: Context) -> Product:
                     gather.drawn.append(figure._replace(stock=stocks()["card"]))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
-    return Product("extras", title, "grid", drawn, block=game.kit.counter_sheet != "rows")
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
+    return Product("extras", title, "grid", drawn, block=block, shared=shared)
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:

@@ -87,8 +87,8 @@ class KitDefinition(Definition):
         "Bleed: how far color extends past the trim line. 0mm: counters share their cut lines.", "0mm", Length(1.0)
     )
     counter_sheet: Literal["rows", "block", "shared"] = field(
-        "rows: every side starts a new row of the sheet. block: all counters form one block. shared: one block on "
-        "planned sheets whose neighbors share their cuts; bleed is at its edges.",
+        "rows: every side starts a new row of the sheet. block: all counters form one block. shared: one block "
+        "whose neighbors share their cuts; bleed is at its edges.",
         "block",
         "rows",
     )
