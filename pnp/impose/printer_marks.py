@@ -33,6 +33,9 @@ SIDE_STRIP = 3.2
 RULER_MM = 50
 RULER_INCHES = 2
 
+FOLD_LABEL = 3.0
+"""Height in mm of the word above a fold line."""
+
 _CROSS_RADIUS = 1.4
 _CROSS_ARM = 2.4
 

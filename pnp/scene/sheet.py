@@ -6,6 +6,7 @@ backends draw sheets. Everything is in millimeters, origin top left, y down.
 
 from typing import Literal, NamedTuple
 
+from pnp.errors import Span
 from pnp.scene.formats import Format, Stock
 from pnp.scene.items import Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
@@ -63,6 +64,7 @@ class Component(NamedTuple):
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
         outline: the line along which the front is cut.
+        span: where its size is written.
     """
 
     id: str
@@ -78,6 +80,7 @@ class Component(NamedTuple):
     stock: Stock | None = None
     optional: bool = False
     outline: Outline = RECTANGLE
+    span: Span | None = None
 
     def made_as(self, format_: Format) -> "Component":
         """Return the component with the stock and the outline of a format, flipped as the format says."""
@@ -94,6 +97,22 @@ class Component(NamedTuple):
         return self.front.height
 
 
+class Cutting(NamedTuple):
+    """What a kit wants of the sheets that are cut.
+
+    Attributes:
+        cards: `full`: as many to a sheet as fit, `bleed`: as many as keep their bleed on all sides.
+        marks: `corner` ticks, `lines` along all cuts, or `none`; empty: lines between pieces without bleed, else ticks.
+        gutter: the distance between neighbors in mm; None: as wide as is useful.
+        once: whether equal sheets are in the document once, to be printed several times.
+    """
+
+    cards: Literal["full", "bleed"] = "full"
+    marks: Literal["", "corner", "lines", "none"] = ""
+    gutter: float | None = None
+    once: bool = False
+
+
 class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
@@ -101,7 +120,7 @@ class Product(NamedTuple):
     `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
     of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors
     share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the groups of
-    components for people, by group.
+    components for people, by group. `cutting`: what the kit wants of the sheets.
     """
 
     name: str
@@ -112,6 +131,7 @@ class Product(NamedTuple):
     block: bool = False
     shared: bool = False
     sets: tuple[tuple[str, str], ...] = ()
+    cutting: Cutting = Cutting()
 
     def of_stock(self, stock: Stock) -> "Product":
         """Return the part that is printed on a stock, which its title names."""
@@ -163,6 +183,8 @@ class Sheet(NamedTuple):
     A document whose sheets carry `bookmarks` has those as its PDF outline, in page order; in any other each sheet's
     `title` is a bookmark. `anchors` are the targets of links;
     `label` is the page's number for readers, or empty. `registration` has the lines of its registration marks.
+    `times`: how often it is to be printed. `kept`: the bleed in mm that is left of each component with less than a cut
+    may be off, by id.
     """
 
     id: str
@@ -177,6 +199,8 @@ class Sheet(NamedTuple):
     bookmarks: tuple[Bookmark, ...] = ()
     label: str = ""
     registration: tuple[Segment, ...] = ()
+    times: int = 1
+    kept: tuple[tuple[str, float], ...] = ()
 
 
 class CutLines(NamedTuple):

@@ -2,17 +2,23 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import printable
-from pnp.impose.plan.layout import SHORT_MARK, PaperUse, SheetLayout, fill
-from pnp.impose.plan.lots import Lot, lots
+from pnp.impose.plan.layout import SHORT_MARK, PaperUse, PieceBlock, SheetLayout, fill, gutters
+from pnp.impose.plan.lots import LEAST_GUTTER, Lot, lots
 from pnp.impose.printer_marks import MARK_LENGTH
-from pnp.scene.sheet import Component, Paper
+from pnp.scene.sheet import Component, Cutting, Paper
 
 
 def plan(
-    components: Sequence[Component], paper: Paper, sides: str, block: bool, shared: bool = False
+    components: Sequence[Component],
+    paper: Paper,
+    sides: str,
+    block: bool,
+    shared: bool = False,
+    cutting: Cutting = Cutting(),
 ) -> tuple[SheetLayout, ...]:
     """Return the layouts that print all components: one, or one for each of two parts of them.
 
@@ -26,7 +32,7 @@ def plan(
         raise DefinitionError(found for _, found in refusals(components, paper, sides))
     best: tuple[SheetLayout, ...] = ()
     for parts in _partitions(components):
-        layouts = tuple(_cheapest(part, paper, sides, block, shared) for part in parts)
+        layouts = tuple(_cheapest(part, paper, sides, lots(part, block, shared, cutting)) for part in parts)
         if not best or _cost(layouts) < _cost(best):
             best = layouts
     return best
@@ -50,11 +56,10 @@ def _partitions(components: Sequence[Component]) -> Iterator[list[list[Component
             yield parts
 
 
-def _cheapest(components: Sequence[Component], paper: Paper, sides: str, block: bool, shared: bool) -> SheetLayout:
+def _cheapest(components: Sequence[Component], paper: Paper, sides: str, pieces: Sequence[Lot]) -> SheetLayout:
     """Return the layout of the first way that takes as few sheets as any."""
     if all(component.back is None for component in components):
         sides = "fronts"
-    pieces = lots(components, block, shared)
     found = _fewest(pieces, paper, sides)
     if found is None and any(lot.is_honeycomb for lot in pieces):
         found = _fewest([lot._replace(is_honeycomb=False) for lot in pieces], paper, sides)
@@ -68,12 +73,23 @@ def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | No
     least = math.ceil(math.fsum(lot.area for lot in pieces) / (area.width * area.height) - 1e-9)
     best: SheetLayout | None = None
     for way in _usable(pieces, paper, sides):
-        layout = fill(pieces, way, None if best is None else len(best.pages) - 1)
+        most = None if best is None else len(best.pages) - 1
+        layout = fill(pieces, way, most)
+        if layout is not None and any(_is_mixed(each, way) for page in layout.pages for each in page):
+            layout = fill([part for lot in pieces for part in lot.decks()], way, most)
         if layout is not None and (best is None or len(layout.pages) < len(best.pages)):
             best = layout
             if len(best.pages) == least:
                 break
     return best
+
+
+def _is_mixed(block: PieceBlock, way: PaperUse) -> bool:
+    """Return whether rows of pieces with different backs share a cut though they have bleed."""
+    if not block.lot.bleed or block.lot.shared or gutters(block, (block,), way).down >= LEAST_GUTTER:
+        return False
+    decks = [({each.component.group for each in row}, {each.component.back and each.component.back.digest for each in row}) for row in block.rows]
+    return any(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(decks))
 
 
 def _usable(pieces: Sequence[Lot], paper: Paper, sides: str) -> list[PaperUse]:
@@ -95,6 +111,18 @@ def _ways(paper: Paper, sides: str) -> Iterator[PaperUse]:
             yield PaperUse(sheet, sides, 0.0, shared=True, slug="side")
 
 
+def in_parts(
+    components: Sequence[Component], paper: Paper, sides: str, cutting: Cutting = Cutting()
+) -> tuple[list[Component], list[Component]]:
+    """Return the components that are cut out of a sheet, and those without backs that are larger than any sheet."""
+    large = [each for each in components if each.back is None or sides == "fronts"]
+    large = [each for each in large if max(each.width, each.height) > paper.width / 2]
+    ways = list(_ways(paper, "fronts"))
+    one = [lots([each._replace(copies=1)], block=False, cutting=cutting) for each in large]
+    large = [each for each, made in zip(large, one, strict=True) if not any(fill(made, way) for way in ways)]
+    return [each for each in components if each not in large], large
+
+
 def refusals(components: Sequence[Component], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:
     """Yield what keeps components from being printed: a back that their stock cannot have, or else their sizes."""
     first = next((each for each in components if each.back is not None and each.stock and each.stock.sides == 1), None)
@@ -103,7 +131,7 @@ def refusals(components: Sequence[Component], paper: Paper, sides: str) -> Itera
         return
     message = f"'{first.id}' has a back, and the stock '{first.stock.id}' is printed on one side only"
     hint = "choose a format of another stock, or print with --sides fronts"
-    yield first, Finding("stock.one-sided", "error", message, hint=hint)
+    yield first, Finding("stock.one-sided", "error", message, first.span, hint)
 
 
 def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:
@@ -121,7 +149,7 @@ def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple
         other, where = others if sides == "fold" else ("or take a larger paper", "a sheet of {}")
         first, measures = lot.groups[0][0].component, f"{lot.width:g} × {lot.height:g} mm"
         message = f"'{first.id}' measures {measures} and does not fit on {where.format(paper.name)}"
-        yield first, Finding("print.too-large", "error", message, hint=f"{at_most}, {other}")
+        yield first, Finding("print.too-large", "error", message, first.span, f"{at_most}, {other}")
 
 
 def _largest(lot: Lot, way: PaperUse, rest: Sequence[Lot]) -> tuple[int, int] | None:

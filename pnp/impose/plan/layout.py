@@ -58,7 +58,7 @@ class PaperUse(NamedTuple):
         """Return the least distance in mm from the cut lines of a block to the edge of the area."""
         if not lot.outline.has_straight_cuts:
             return lot.bleed
-        return lot.bleed + MARK_GAP + self.mark if self.mark else 0.0
+        return lot.bleed + MARK_GAP + self.mark if self.mark else lot.least_edge
 
     def between(self, lot: Lot) -> float:
         """Return the space in mm above or below a block that has a neighbor there."""
@@ -68,7 +68,7 @@ class PaperUse(NamedTuple):
 
     def gutter(self, lot: Lot) -> float:
         """Return the distance between neighbors' cut lines that is planned; it may grow on the page."""
-        return 0.0 if self.shared else lot.gutter
+        return lot.least_gutter if self.shared else lot.gutter
 
 
 class PieceBlock(NamedTuple):
@@ -222,11 +222,12 @@ def gutters(block: PieceBlock, page: Page, way: PaperUse) -> Gutters:
     lot = block.lot
     if not way.shared:
         return Gutters(lot.gutter, lot.gutter)
-    wide = way.area.width - 2 * way.outside(lot) - block.columns * lot.width
+    outside = 2 * way.outside(lot) if way.mark else 0.0
+    wide = way.area.width - outside - block.columns * lot.width
     across = _stretched(lot, wide, block.columns, way)
     if len(page) > 1:
-        return Gutters(across, 0.0)
-    tall = way.area.height - 2 * way.outside(lot) - len(block.rows) * lot.height
+        return Gutters(across, lot.least_gutter)
+    tall = way.area.height - outside - len(block.rows) * lot.height
     return Gutters(across, _stretched(lot, tall, len(block.rows), way))
 
 
@@ -234,4 +235,4 @@ def _stretched(lot: Lot, free: float, count: int, way: PaperUse) -> float:
     """Return the widest gutter for `count` pieces; without marks in the margin, half a gutter stays on either side."""
     parts = count - 1 if way.mark else count
     gutter = min(lot.gutter, free / parts) if parts else 0.0
-    return gutter if gutter >= LEAST_GUTTER else 0.0
+    return max(lot.least_gutter, gutter if gutter >= LEAST_GUTTER else 0.0)

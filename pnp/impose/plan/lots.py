@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.scene.outlines import RECTANGLE, Outline, area, flattened
-from pnp.scene.sheet import Component
+from pnp.scene.formats import BLEED
+from pnp.scene.sheet import Component, Cutting
 
 HEX_SLANT = math.sqrt(3) / 2
 """Distance of the rows of a honeycomb by the distance of two neighbors."""
@@ -48,7 +49,7 @@ class Lot(NamedTuple):
     """Pieces of one size: trim `width` and `height`, the `bleed` around each, and the copies in their groups.
 
     `outline`: the line along which each is cut. `is_honeycomb`: hexes lie side to side.
-    `shared`: neighbors share their cuts although they have bleed.
+    `shared`: neighbors share their cuts although they have bleed. `cutting`: what the kit wants.
     """
 
     width: float
@@ -58,6 +59,7 @@ class Lot(NamedTuple):
     outline: Outline = RECTANGLE
     is_honeycomb: bool = False
     shared: bool = False
+    cutting: Cutting = Cutting()
 
     def pitch(self, gutter: float) -> Pitch:
         """Return the distance in mm between neighbors with a gutter between them."""
@@ -81,10 +83,22 @@ class Lot(NamedTuple):
     @property
     def gutter(self) -> float:
         """Widest useful distance between cut lines: the bleeds of cards abut, those of counters are shortened."""
+        if self.cutting.gutter is not None and self.outline.has_straight_cuts:
+            return self.cutting.gutter
         abutting = 0.0 if self.shared else 2 * self.bleed
         if not self.outline.has_straight_cuts:
             return max(abutting, OUTLINE_GUTTER)
         return abutting if min(self.width, self.height) >= CARD_SIZE else min(abutting, COUNTER_GUTTER)
+
+    @property
+    def least_gutter(self) -> float:
+        """Narrowest distance between cut lines where sheets are to be full."""
+        return self.gutter if self.cutting.gutter is not None else 2 * self.least_edge
+
+    @property
+    def least_edge(self) -> float:
+        """Least bleed in mm on all sides."""
+        return min(BLEED, self.bleed) if self.cutting.cards == "bleed" and not self.shared else 0.0
 
     @property
     def may_share(self) -> bool:
@@ -101,6 +115,13 @@ class Lot(NamedTuple):
             one = abs(area(flattened(self.outline.path(self.width, self.height))))
         return one * self.count_rows(1)
 
+    def decks(self) -> "list[Lot]":
+        """Return a lot for each group of components."""
+        found: dict[str, list[PieceCopy]] = {}
+        for piece in (piece for group in self.groups for piece in group):
+            found.setdefault(piece.component.group, []).append(piece)
+        return [self._replace(groups=(tuple(pieces),)) for pieces in found.values()]
+
     def count_rows(self, columns: int) -> int:
         """Return the number of rows in this number of columns."""
         return sum(math.ceil(len(group) / columns) for group in self.groups)
@@ -110,7 +131,9 @@ class Lot(NamedTuple):
         return [group[start : start + columns] for group in self.groups for start in range(0, len(group), columns)]
 
 
-def lots(components: Sequence[Component], block: bool, shared: bool = False) -> list[Lot]:
+def lots(
+    components: Sequence[Component], block: bool, shared: bool = False, cutting: Cutting = Cutting()
+) -> list[Lot]:
     """Return the pieces of components by size and outline, the tallest first.
 
     Each group of components begins a new row, unless all form a `block`. Optional pieces come last.
@@ -119,7 +142,8 @@ def lots(components: Sequence[Component], block: bool, shared: bool = False) -> 
     for component in sorted(components, key=lambda component: component.optional):
         make = (round(component.height, 6), round(component.width, 6), component.outline)
         sizes.setdefault(make, []).append(component)
-    return [_lot(size, sizes[size], block)._replace(shared=shared) for size in sorted(sizes, reverse=True)]
+    made = [_lot(size, sizes[size], block) for size in sorted(sizes, reverse=True)]
+    return [lot._replace(shared=shared, cutting=cutting) for lot in made]
 
 
 def _lot(make: _Make, components: Sequence[Component], block: bool) -> Lot:

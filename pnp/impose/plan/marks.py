@@ -6,7 +6,7 @@ tones, so that it can be seen on any color. No mark lies inside a trim box. Piec
 along their outline instead.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -24,6 +24,8 @@ _FINE = 0.1
 _BED = 0.4
 """Width in mm of the light line below a tick on color."""
 _LONGEST_TICK = 3.0
+_CORNER = 2.0
+"""Length in mm of the ticks on shared cuts, at the corners of pieces."""
 
 
 class MarkLine(NamedTuple):
@@ -83,6 +85,9 @@ class CutMarks(NamedTuple):
 
 def cut_marks(placed: PlacedBlock) -> CutMarks:
     """Return the marks of all cut lines of a block."""
+    style = placed.block.lot.cutting.marks
+    if style == "none":
+        return CutMarks()
     curves = tuple(segment for slot in placed.slots() for segment in _curve(slot, placed.block.lot))
     if not placed.block.lot.outline.has_straight_cuts:
         return CutMarks(curves=curves)
@@ -109,9 +114,16 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
             (margin if end.outside else ticks).extend(MarkLine(upright, at, end.start, end.end) for at in lines)
     ticks += _between(placed)
     rows, columns = len(placed.ys), len(placed.xs)
-    if None in upright_ends or (rows > 1 and not down) or (columns > 1 and not across):
+    down_shared, across_shared = rows > 1 and down < LEAST_GUTTER, columns > 1 and across < LEAST_GUTTER
+    if style == "corner" or (not style and bleed and not placed.block.lot.shared):
+        if None in upright_ends or down_shared:
+            hairlines += _corners(_upright_hairlines(placed), ys)
+        if None in level_ends or across_shared:
+            hairlines += _corners(_level_hairlines(placed), xs)
+        return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines), curves)
+    if style == "lines" or None in upright_ends or down_shared or across_shared:
         hairlines += _upright_hairlines(placed)
-    if None in level_ends or (columns > 1 and not across) or (rows > 1 and not down):
+    if style == "lines" or None in level_ends or down_shared or across_shared:
         hairlines += _level_hairlines(placed)
     return CutMarks(tuple(margin), tuple(ticks), tuple(hairlines), curves)
 
@@ -175,6 +187,15 @@ def _level_hairlines(placed: PlacedBlock) -> Iterator[MarkLine]:
         for y, columns in zip(placed.ys[index], (max(above, len(row)), len(row)), strict=True):
             if not _drawn_by_next_row(placed, index, y):
                 yield MarkLine(False, y, placed.xs[0][0], placed.xs[columns - 1][1])
+
+
+def _corners(lines: Iterable[MarkLine], cuts: Sequence[float]) -> Iterator[MarkLine]:
+    """Yield what is left of lines near the cuts across them."""
+    for each in lines:
+        for at in cuts:
+            start, end = max(each.start, at - _CORNER), min(each.end, at + _CORNER)
+            if start < end:
+                yield each._replace(start=start, end=end)
 
 
 def _drawn_by_next_row(placed: PlacedBlock, index: int, y: float) -> bool:

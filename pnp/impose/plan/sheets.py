@@ -56,7 +56,8 @@ class _PageMaker:
         found = [cut_marks(block) for block in page]
         marks, marks_behind = self.marks(found), self.marks([each.behind(over) for each in found])
         if sides == "fold":
-            top = min(block.top - min(block.room.top, 5.0) for block in page)
+            highest = printable(self.way.paper).y + printer_marks.FOLD_LABEL
+            top = max(highest, min(block.top - min(block.room.top, 5.0) for block in page))
             bottom = max(block.box.y + block.box.height + min(block.room.bottom, 5.0) for block in page)
             fold = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
             return [self.sheet("", page, front + backs, (*marks, *marks_behind, *fold))]
