@@ -21,7 +21,8 @@ def components(game: Game, context: Context) -> Product:
         with gather:
             gather.drawn += _items(game, set_, context.theme)
     sets = tuple((set_.id, set_.name) for set_ in game.components.values())
-    return Product("components", ", ".join(name for _, name in sets), "cut-sheets", gather.result(), sets=sets)
+    made = Product("components", ", ".join(name for _, name in sets), "cut-sheets", gather.result(), sets=sets)
+    return made._replace(cutting=game.kit.cutting)
 
 
 def _items(game: Game, set_: ComponentSet, theme: Theme) -> Iterator[Component]:
@@ -34,5 +35,5 @@ def _items(game: Game, set_: ComponentSet, theme: Theme) -> Iterator[Component]:
             back = component_symbol(game, set_.id, item.id, theme, back=True) if item.back_layout else None
             id_ = f"component/{set_.id}/{item.id}"
             component = Component(id_, "component", item.name, front, back, item.copies, set_.id)
-            gather.drawn.append(component.made_as(set_.format)._replace(optional=set_.optional))
+            gather.drawn.append(component.made_as(set_.format)._replace(optional=set_.optional, span=set_.size_span))
     yield from gather.result()

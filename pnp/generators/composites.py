@@ -36,7 +36,8 @@ def composites(game: Game, context: Context) -> Product:
         with gather:
             gather.drawn.append(_loaded(game, load, copies, context.theme))
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    return Product("composites", "Combined pieces", "grid", gather.result(), block=block, shared=shared)
+    made = Product("composites", "Combined pieces", "grid", gather.result(), block=block, shared=shared)
+    return made._replace(cutting=game.kit.cutting)
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:

@@ -32,7 +32,8 @@ def counters(game: Game, context: Context) -> Product:
         with gather:
             gather.drawn += _marker(game, None, marker, context.theme)
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    return Product("counters", "Counters", "grid", gather.result(), block=block, shared=shared)
+    made = Product("counters", "Counters", "grid", gather.result(), block=block, shared=shared)
+    return made._replace(cutting=game.kit.cutting)
 
 
 def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Component]:

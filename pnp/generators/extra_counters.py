@@ -44,7 +44,7 @@ def extras(game: Game, context: Context) -> Product:
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    return Product("extras", title, "grid", drawn, block=block, shared=shared)
+    return Product("extras", title, "grid", drawn, block=block, shared=shared, cutting=game.kit.cutting)
 
 
 def refusals(game: Game, context: Context, _faces: FaceCache) -> Iterator[Finding]:

@@ -30,7 +30,8 @@ def sheets(game: Game, context: Context) -> Product:
     if findings:
         raise DefinitionError(findings)
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
-    return Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=block, shared=shared)
+    made = Product("sheets", "Sheets to cut", "cut-sheets", tuple(pieces), block=block, shared=shared)
+    return made._replace(cutting=game.kit.cutting)
 
 
 def _piece(component: Component, *, optional: bool) -> Component:

@@ -13,10 +13,12 @@ def cut_lines(document: Document) -> Iterator[CutLines]:
         return
     pieces = {component.id: component for component in document.product.components}
     for sheet in document.sheets:
-        outlines = tuple(_outline(pieces[placed.component], placed) for placed in sheet.placements)
-        inside = tuple(placed.component for placed in sheet.placements)
+        whole = [placed for placed in sheet.placements if placed.part is None]
+        outlines = tuple(_outline(pieces[placed.component], placed) for placed in whole)
+        inside = tuple(placed.component for placed in whole)
         name = document.name + sheet.id.removeprefix(document.product.name)
-        yield CutLines(name, sheet.width, sheet.height, outlines, inside, sheet.registration)
+        if whole:
+            yield CutLines(name, sheet.width, sheet.height, outlines, inside, sheet.registration)
 
 
 def _outline(piece: Component, placed: Placement) -> Segments:

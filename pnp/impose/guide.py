@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pnp.errors import InternalError
 from pnp.impose import SIDES, SheetInfo, files
 from pnp.impose.plan import cut_plan
-from pnp.impose.plan.choose import plan
-from pnp.impose.plan.place import placed_pages
+from pnp.impose.plan.choose import in_parts, plan
+from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, Use
@@ -34,6 +34,11 @@ _OUTLINES = (
     "Pieces that are not rectangles have a dashed line around them: cut along it with scissors or a knife, or take a"
     " punch of their size. Round corners last."
 )
+_LITTLE_BLEED = (
+    "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
+    " the neighbor, or white paper. Cut exactly there."
+)
+_IN_PARTS = "{}.pdf, {}: the last sheets. Cut each at the ticks, lay it over the next, and glue."
 _PLANS, _ENTRIES = 3, 4
 _GAP = 3.0
 _LABELS = 3.0
@@ -105,6 +110,8 @@ class _BandMaker(NamedTuple):
         yield from self.paragraph(_CUTTING)
         if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):
             yield from self.paragraph(_OUTLINES)
+        for text in self.exceptions():
+            yield from self.paragraph(text)
         yield from self.plans()
         if self.guide.notes:
             yield from self.heading("Fold and glue")
@@ -145,19 +152,34 @@ class _BandMaker(NamedTuple):
             return job.setting
         return "; ".join(filter(None, (job.setting, SIDES[self.sides].about)))
 
+    def pages(self, part: Product) -> list[PlacedPage]:
+        """Return the pages of a file that is cut, without those of large pieces in parts."""
+        cut, _ = in_parts(part.components, self.paper, self.sides, part.cutting)
+        layouts = plan(cut, self.paper, self.sides, part.block, part.shared, part.cutting) if cut else ()
+        return placed_pages(layouts, once=part.cutting.once)
+
+    def exceptions(self) -> Iterator[str]:
+        """Yield what is to be known of single files: pieces in parts, and sheets that leave little bleed."""
+        for stem, part in files(self.guide.cut):
+            for piece in in_parts(part.components, self.paper, self.sides, part.cutting)[1]:
+                yield _IN_PARTS.format(stem, piece.name)
+            least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
+            if least:
+                yield _LITTLE_BLEED.format(stem, f"{min(least):g}")
+
     def plans(self) -> Iterator[_Band]:
         """Yield the plans of all sheets that are cut, some side by side."""
         drawn: list[tuple[str, Use]] = []
         wide = (self.width - _GAP * (_PLANS - 1)) / _PLANS
         for stem, part in files(self.guide.cut):
-            layouts = plan(part.components, self.paper, self.sides, part.block, part.shared)
-            pages = [(layout.way.paper, page) for layout in layouts for page in placed_pages(layout)]
-            for number, (paper, page) in enumerate(pages, 1):
+            for number, (way, page, times) in enumerate(self.pages(part), 1):
+                paper = way.paper
                 symbol = cut_plan.drawing(
                     page, paper, self.theme, (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
                 )
                 counts = ((len(cut_plan.cuts(page)), "cuts"), (cut_plan.outlines(page), "outlines"))
-                work = ", ".join(f"{count} {what}" for count, what in counts if count)
+                again = [f"print {times} times"] if times > 1 else []
+                work = ", ".join([*again, *(f"{count} {what}" for count, what in counts if count)])
                 drawn.append((f"{stem}.pdf, sheet {number}: {work}", Use(symbol, 0.0, 0.0)))
         style = self.theme.style("label", 8, 600)
         for start in range(0, len(drawn), _PLANS):

@@ -165,6 +165,8 @@ def _sheet(
     whole = Box(box.x - part.x, box.y - part.y, component.width, component.height)
     several = plan.count > 1
     face, how = (f"part {tile.name}", "cut at the ticks, lay over the next sheet, glue") if several else ("", "")
+    if component.copies > 1:
+        how = f"print {component.copies} times, {how}"
     slug = Slug(component.name, number, total, face, how)
     items: list[Item] = [drawing, *slug_strip(paper, info, slug)]
     if several:
@@ -177,6 +179,7 @@ def _sheet(
         height=paper.height,
         items=tuple(items),
         placements=(Placement(component.id, 1, "front", component.front.digest, whole, part=part),),
+        times=component.copies,
     )
 
 

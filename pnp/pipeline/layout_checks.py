@@ -42,25 +42,41 @@ def layout_findings(game: Game, context: Context, examine: Examine = examine) ->
 
 
 def size_findings(game: Game, papers: tuple[Paper, ...], examine: Examine = examine) -> Iterator[Finding]:
-    """Yield an error for each set of components, and each planned piece, that is too large for one of the papers."""
+    """Yield what is said of sheets to cut: pieces that are too large for one of the papers, or keep little bleed."""
     if "components" in game.kit.documents or game.kit.sheets == "planned":
         yield from examine(f"sizes on {[paper.id for paper in papers]}", game, partial(_too_large, papers=papers))
 
 
 def _too_large(game: Game, papers: tuple[Paper, ...]) -> Iterator[Finding]:
-    from pnp.impose.plan.choose import plan, refusals
+    from pnp.checks.print.bleed import less_bleed
+    from pnp.impose.plan.choose import in_parts, plan, refusals
+    from pnp.impose.plan.place import placed_pages
 
     by_stock: dict[str, list[Component]] = {}
     for piece in _laid_out(game, papers[0]):
-        by_stock.setdefault(piece.stock.id if piece.stock else "board", []).append(piece._replace(copies=1))
+        by_stock.setdefault(piece.stock.id if piece.stock else "board", []).append(piece)
+    block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
     for paper, pieces in product(papers, by_stock.values()):
+        cut, large = in_parts(pieces, paper, "duplex-long", game.kit.cutting)
+        for piece, found in refusals(large, paper, "duplex-long") if large else ():
+            message = found.message.replace("does not fit on", "is printed in parts, larger than")
+            yield _placed(game, piece, found._replace(id="print.in-parts", severity="info", message=message))
         try:
-            plan(pieces, paper, "duplex-long", block=False)
+            pages = placed_pages(plan(cut, paper, "duplex-long", block, shared, game.kit.cutting) if cut else ())
         except DefinitionError:
-            for piece, found in refusals(pieces, paper, "duplex-long"):
-                parts: tuple[Mapping[Any, Any], ...] = (game.components, game.pieces, game.markers, game.composites)
-                made = (part[id_] for part in parts for id_ in piece.id.split("/") if id_ in part)
-                yield found._replace(span=next((each.span for each in made), None))
+            for piece, found in refusals(cut, paper, "duplex-long"):
+                yield _placed(game, piece, found)
+        else:
+            kept = [each for page in pages for each in page.kept().items()]
+            for report in less_bleed(game, cut, kept, paper):
+                yield Finding("print.less-bleed", "info", report.message, report.span, report.hint)
+
+
+def _placed(game: Game, piece: Component, found: Finding) -> Finding:
+    """Return a finding at the place of the size of a piece, or else of the piece."""
+    parts: tuple[Mapping[Any, Any], ...] = (game.components, game.pieces, game.markers, game.composites)
+    made = (part[id_] for part in parts for id_ in piece.id.split("/") if id_ in part)
+    return found if found.span else found._replace(span=next((each.span for each in made), None))
 
 
 def _laid_out(game: Game, paper: Paper) -> Iterator[Component]:
@@ -70,7 +86,7 @@ def _laid_out(game: Game, paper: Paper) -> Iterator[Component]:
 
     for set_ in game.components.values() if "components" in game.kit.documents else ():
         with suppress(DefinitionError):
-            yield blank_component(game, set_)
+            yield blank_component(game, set_)._replace(copies=set_.count, group=set_.id, span=set_.size_span)
     for name in game.kit.documents if game.kit.sheets == "planned" else ():
         if DOCUMENTS[name].is_cut and name != "components":
             with suppress(DefinitionError):

@@ -113,6 +113,10 @@ class Cutting(NamedTuple):
     once: bool = False
 
 
+PLAIN = Cutting()
+"""What a kit wants that says nothing of it."""
+
+
 class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
@@ -131,7 +135,7 @@ class Product(NamedTuple):
     block: bool = False
     shared: bool = False
     sets: tuple[tuple[str, str], ...] = ()
-    cutting: Cutting = Cutting()
+    cutting: Cutting = PLAIN
 
     def of_stock(self, stock: Stock) -> "Product":
         """Return the part that is printed on a stock, which its title names."""

@@ -74,13 +74,15 @@ def test_a_component_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
     )
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts/plain.yaml").write_text("layout: 2\nparts: [{fill: paper}]\n", "utf-8")
-    letter, a4 = [
-        each
-        for each in check.check(tmp_path, check.CheckOptions(sheets=False)).findings
-        if each.id == "print.too-large"
-    ]
-    assert (letter.span.line, letter.hint) == (5, "make it at most 260 × 203 mm, or take a larger paper")
-    assert (a4.span.line, a4.hint) == (5, "make it at most 277 × 197 mm, or take a larger paper")
+    path = tmp_path / "game.yaml"
+    for back, id_ in ((", back: plain", "print.too-large"), ("", "print.in-parts")):
+        path.write_text(path.read_text().replace(", layout", f"{back}, layout"))
+        found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
+        letter, a4 = [each for each in found if each.id.startswith("print.")]
+        assert letter.id == a4.id == id_
+        path.write_text(path.read_text().replace(", back: plain", ""))
+    assert (letter.span.line, letter.hint) == (3, "make it at most 260 × 203 mm, or take a larger paper")
+    assert (a4.span.line, a4.hint) == (3, "make it at most 277 × 197 mm, or take a larger paper")
 
 
 def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:

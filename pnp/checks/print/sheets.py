@@ -267,7 +267,11 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
     """Find components that a sheet shows more or less often than their number of copies."""
     if document.product.arrangement not in ("grid", "cut-sheets"):
         return
-    placed = Counter((place.component, place.face) for sheet in document.sheets for place in sheet.placements)
+    placed: Counter[tuple[str, FaceName]] = Counter()
+    for sheet in document.sheets:
+        for place in sheet.placements:
+            if place.part is None or place.part[:2] == (0.0, 0.0):
+                placed[place.component, place.face] += sheet.times
     backs_printed = any(face == "back" for _, face in placed)
     for component in document.product.components:
         faces: list[FaceName] = ["front"]

@@ -9,7 +9,7 @@ from pnp.impose import printable
 from pnp.impose.plan.layout import SHORT_MARK, PaperUse, PieceBlock, SheetLayout, fill, gutters
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot, lots
 from pnp.impose.printer_marks import MARK_LENGTH
-from pnp.scene.sheet import Component, Cutting, Paper
+from pnp.scene.sheet import PLAIN, Component, Cutting, Paper
 
 
 def plan(
@@ -18,7 +18,7 @@ def plan(
     sides: str,
     block: bool,
     shared: bool = False,
-    cutting: Cutting = Cutting(),
+    cutting: Cutting = PLAIN,
 ) -> tuple[SheetLayout, ...]:
     """Return the layouts that print all components: one, or one for each of two parts of them.
 
@@ -84,11 +84,15 @@ def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | No
     return best
 
 
+def _back(component: Component) -> str:
+    return component.back.digest if component.back else ""
+
+
 def _is_mixed(block: PieceBlock, way: PaperUse) -> bool:
     """Return whether rows of pieces with different backs share a cut though they have bleed."""
     if not block.lot.bleed or block.lot.shared or gutters(block, (block,), way).down >= LEAST_GUTTER:
         return False
-    decks = [({each.component.group for each in row}, {each.component.back and each.component.back.digest for each in row}) for row in block.rows]
+    decks = [({each.component.group for each in row}, {_back(each.component) for each in row}) for row in block.rows]
     return any(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(decks))
 
 
@@ -112,7 +116,7 @@ def _ways(paper: Paper, sides: str) -> Iterator[PaperUse]:
 
 
 def in_parts(
-    components: Sequence[Component], paper: Paper, sides: str, cutting: Cutting = Cutting()
+    components: Sequence[Component], paper: Paper, sides: str, cutting: Cutting = PLAIN
 ) -> tuple[list[Component], list[Component]]:
     """Return the components that are cut out of a sheet, and those without backs that are larger than any sheet."""
     large = [each for each in components if each.back is None or sides == "fronts"]
@@ -131,7 +135,7 @@ def refusals(components: Sequence[Component], paper: Paper, sides: str) -> Itera
         return
     message = f"'{first.id}' has a back, and the stock '{first.stock.id}' is printed on one side only"
     hint = "choose a format of another stock, or print with --sides fronts"
-    yield first, Finding("stock.one-sided", "error", message, first.span, hint)
+    yield first, Finding("stock.one-sided", "error", message, hint=hint)
 
 
 def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.scene.outlines import RECTANGLE, Outline, area, flattened
 from pnp.scene.formats import BLEED
-from pnp.scene.sheet import Component, Cutting
+from pnp.scene.outlines import RECTANGLE, Outline, area, flattened
+from pnp.scene.sheet import PLAIN, Component, Cutting
 
 HEX_SLANT = math.sqrt(3) / 2
 """Distance of the rows of a honeycomb by the distance of two neighbors."""
@@ -59,7 +59,7 @@ class Lot(NamedTuple):
     outline: Outline = RECTANGLE
     is_honeycomb: bool = False
     shared: bool = False
-    cutting: Cutting = Cutting()
+    cutting: Cutting = PLAIN
 
     def pitch(self, gutter: float) -> Pitch:
         """Return the distance in mm between neighbors with a gutter between them."""
@@ -131,9 +131,7 @@ class Lot(NamedTuple):
         return [group[start : start + columns] for group in self.groups for start in range(0, len(group), columns)]
 
 
-def lots(
-    components: Sequence[Component], block: bool, shared: bool = False, cutting: Cutting = Cutting()
-) -> list[Lot]:
+def lots(components: Sequence[Component], block: bool, shared: bool = False, cutting: Cutting = PLAIN) -> list[Lot]:
     """Return the pieces of components by size and outline, the tallest first.
 
     Each group of components begins a new row, unless all form a `block`. Optional pieces come last.

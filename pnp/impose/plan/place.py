@@ -1,6 +1,6 @@
 """Places the blocks of a page: trim boxes, the cells that bleed may fill, cut lines, and the room for marks around."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.impose.flip import FlipAxis
 from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height, width
 from pnp.impose.plan.lots import PieceCopy
+from pnp.scene.formats import BLEED
 from pnp.scene.sheet import Box
 
 
@@ -125,6 +126,31 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     return placed
 
 
-def placed_pages(layout: SheetLayout) -> list[list[PlacedBlock]]:
-    """Return all pages of a layout with their blocks in place."""
-    return [place(page, layout.way) for page in layout.pages]
+class PlacedPage(NamedTuple):
+    """A page with its blocks in place; it is printed this many `times`."""
+
+    way: PaperUse
+    blocks: list[PlacedBlock]
+    times: int = 1
+
+    def kept(self) -> dict[str, float]:
+        """Return the least bleed in mm of each component that keeps less than a cut may be off, by id."""
+        found: dict[str, float] = {}
+        for placed in self.blocks:
+            least = min(BLEED, placed.block.lot.bleed) - 1e-6
+            for slot in placed.slots() if least > 0 and not placed.block.lot.shared else ():
+                (x, y, width, height), cell, id_ = slot.trim, slot.cell, slot.piece.component.id
+                right, bottom = cell.x + cell.width - x - width, cell.y + cell.height - y - height
+                left = round(min(x - cell.x, y - cell.y, right, bottom), 2)
+                if left < least:
+                    found[id_] = min(left, found.get(id_, left))
+        return found
+
+
+def placed_pages(layouts: Iterable[SheetLayout], *, once: bool = False) -> list[PlacedPage]:
+    """Return all pages with their blocks in place; equal ones `once`."""
+    alike: dict[object, list[tuple[PaperUse, Page]]] = {}
+    for way, page in ((layout.way, page) for layout in layouts for page in layout.pages):
+        ids = tuple(tuple(tuple(piece.component.id for piece in row) for row in block.rows) for block in page)
+        alike.setdefault((way, ids) if once else len(alike), []).append((way, page))
+    return [PlacedPage(way, place(page, way), len(pages)) for pages in alike.values() for way, page in pages[:1]]

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from pnp.impose import SIDES, SheetInfo, printable, printer_marks
 from pnp.impose.flip import flip_axis
-from pnp.impose.plan.choose import plan
+from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.layout import PaperUse
 from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.marks import CutMarks, cut_marks
-from pnp.impose.plan.place import PlacedBlock, Slot, placed_pages
+from pnp.impose.plan.place import PlacedBlock, PlacedPage, Slot, placed_pages
+from pnp.impose.tiling import poster
 from pnp.scene.items import Group, Item, Items, Path, Use
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
@@ -23,14 +24,15 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     """
     if not product.components:
         return ()
-    layouts = plan(product.components, paper, sides, product.block, product.shared)
-    total = sum(len(layout.pages) for layout in layouts)
-    pages = [(layout.way, page) for layout in layouts for page in placed_pages(layout)]
-    return tuple(
+    cut, large = in_parts(product.components, paper, sides, product.cutting)
+    layouts = plan(cut, paper, sides, product.block, product.shared, product.cutting) if cut else ()
+    pages = placed_pages(layouts, once=product.cutting.once)
+    sheets = [
         sheet
-        for number, (way, page) in enumerate(pages, 1)
-        for sheet in _PageMaker(product, way, info, number, total).sheets(page)
-    )
+        for number, page in enumerate(pages, 1)
+        for sheet in _PageMaker(product, page, info, number, len(pages)).sheets(page.blocks)
+    ]
+    return (*sheets, *poster(product._replace(components=tuple(large)), paper, sides, info))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,15 @@ class _PageMaker:
     """Draws the front of one sheet and, if it has one, its back."""
 
     product: Product
-    way: PaperUse
+    page: PlacedPage
     info: SheetInfo
     number: int
     total: int
+
+    @property
+    def way(self) -> PaperUse:
+        """How the paper is used."""
+        return self.page.way
 
     def sheets(self, page: Sequence[PlacedBlock]) -> list[Sheet]:
         sides, over = self.way.sides, flip_axis(self.way.paper, self.way.sides)
@@ -81,7 +88,10 @@ class _PageMaker:
     def sheet(
         self, face: str, page: Sequence[PlacedBlock], placed: Sequence[tuple[Item, Placement]], marks: Items
     ) -> Sheet:
-        note = SIDES[self.way.sides].cut_note
+        kept, times = self.page.kept(), self.page.times
+        less = f"bleed {min(kept.values()):g} mm: cut exactly" if kept else ""
+        again = f"print {times} times" if times > 1 else ""
+        note = ", ".join(filter(None, (again, SIDES[self.way.sides].cut_note, less)))
         slug = printer_marks.Slug(self.product.title, self.number, self.total, face, note)
         name = f"{self.product.name}-{self.number}"
         trim = _around([placement.box for _, placement in placed], 0.0)
@@ -94,6 +104,8 @@ class _PageMaker:
             placements=tuple(placement for _, placement in placed),
             trim=trim,
             bleed=_around([trim], max(min(block.block.lot.bleed, *block.room) for block in page)),
+            times=times,
+            kept=tuple(kept.items()),
         )
 
     def slug_line(self, slug: printer_marks.Slug) -> Items:

@@ -99,6 +99,21 @@ class KitDefinition(Definition):
         "separate",
         "planned",
     )
+    cards: Literal["full", "bleed"] = field(
+        "full: as many cards to a sheet as fit. bleed: as many as keep 1 mm of bleed on all sides.", "bleed", "full"
+    )
+    cut_marks: Literal["corner", "lines", "none"] | None = field(
+        "Marks on sheets to cut. corner: ticks at corners. lines: lines along all cuts. none: nothing. Default: lines "
+        "between pieces without bleed, ticks at corners of all others.",
+        "lines",
+        None,
+    )
+    gutter: Annotated[Length, LengthBetween(0, 20)] | None = field(
+        "Distance between the cut lines of neighbors. Default: as wide as is useful and the paper leaves.", "3mm", None
+    )
+    equal_sheets: Literal["each", "once"] = field(
+        "once: of equal sheets to cut, one is in the document, and says how often to print it.", "once", "each"
+    )
     counters: int | None = field(
         "Number of counters in the box with spares, compared with the counter mix.", 154, None, ge=0, le=100_000
     )

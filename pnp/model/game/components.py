@@ -62,6 +62,7 @@ class ComponentSet:
     items: Mapping[ItemId, ComponentItem]
     optional: bool
     span: Span
+    size_span: Span
     layout_span: Span
     back_span: Span
 

@@ -9,6 +9,7 @@ from pnp.errors import Span
 from pnp.model.game.ids import BoardId, ChartId, MarkerId, SkinId, StatId
 from pnp.model.template_fields import TemplateField
 from pnp.scene.formats import Format
+from pnp.scene.sheet import PLAIN, Cutting
 
 
 class Credit(NamedTuple):
@@ -138,7 +139,7 @@ class Kit(NamedTuple):
     `counter_sheet`: whether each side begins a new row. `sheets`: whether everything that is cut is laid out together.
     `counters`: declared total of pieces and markers, written at `counters_span`. Extra counters: `backs` maps a class
     or tag of units to the marker on their backs, `losses` has the stat whose loss is counted; `standees`: whether
-    there are fold-up figures.
+    there are fold-up figures. `cutting`: what it wants of sheets to cut; a gutter is written at `gutter_span`.
     """
 
     documents: tuple[str, ...]
@@ -151,6 +152,8 @@ class Kit(NamedTuple):
     counters: int | None = None
     counters_span: Span | None = None
     standees: bool = False
+    cutting: Cutting = PLAIN
+    gutter_span: Span | None = None
 
     @property
     def counter_size(self) -> float:

@@ -45,6 +45,7 @@ from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
 from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
+from pnp.scene.sheet import Cutting
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Node, ScalarNode, Step
@@ -195,9 +196,12 @@ def _kit(context: Scope, formats: FormatScope) -> Kit:
         context.defined("stat", losses.stat, "kit", "losses", "stat")
         tags = sorted({tag for marker in context.definition.markers.values() for tag in marker.tags})
         context.known("tag", losses.of, tags, context.value("kit", "losses", "of"))
+    gutter = None if kit.gutter is None else kit.gutter.mm
     return record(
         Kit,
         kit,
+        cutting=Cutting(kit.cards, kit.cut_marks or "", gutter, kit.equal_sheets == "once"),
+        gutter_span=None if gutter is None else context.value("kit", "gutter"),
         documents=list(dict.fromkeys(kit.documents)),
         boards=list(dict.fromkeys(chosen)),
         format=formats.default,

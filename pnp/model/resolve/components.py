@@ -119,6 +119,7 @@ def _set(
             for name, kind in written.fields.items()
         },
         items={name: reader.item((*path, "items", name), name, item) for name, item in written.items.items()},
+        size_span=formats.place_of_size(written.format, *path),
         layout_span=context.value(*path, "layout"),
         back_span=context.value(*path, "back") if written.back else context.key(*path),
     )

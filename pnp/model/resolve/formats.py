@@ -52,6 +52,16 @@ class FormatScope:
         """Return a format that pnp ships, which every game has."""
         return self._formats[name]
 
+    def place_of_size(self, name: str | None, *path: Step) -> Span:
+        """Return where the width of the format is written that is named at a path, or else its name."""
+        if name is None:
+            return self._context.key(*path)
+        own = self._context.definition.formats.get(name)
+        if own is None:
+            return self._context.value(*path, "format")
+        at = ("formats", name)
+        return self._context.key(*at) if own.width is None else self._context.value(*at, "width")
+
     def of(self, name: str | None, size: Length | None, *path: Step) -> Format | None:
         """Return the format of a piece or marker at a path: the named one, or the kit's in another size."""
         if size is not None:
@@ -133,12 +143,15 @@ class FormatScope:
 
     def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
         """Return the safe distance of a format; it must leave room inside."""
-        if written.safe is None:
-            return SAFE if written.extends is None else made.safe
-        if 2 * written.safe.mm >= min(made.width, made.height or made.width):
-            message = f"a safe distance of {written.safe.mm:g} mm leaves no room on a piece {made.width:g} mm wide"
-            self._context.error("value.out-of-range", message, self._context.value("formats", id_, "safe"))
-        return written.safe.mm
+        at = ("formats", id_)
+        safe, span = made.safe if written.extends else SAFE, self._context.key(*at)
+        if written.safe is not None:
+            safe, span = written.safe.mm, self._context.value(*at, "safe")
+        least = min(made.width, made.height or made.width)
+        if 2 * safe >= least:
+            message = f"a safe distance of {safe:g} mm leaves no room on a piece {least:g} mm wide"
+            self._context.error("value.out-of-range", message, span)
+        return safe
 
     def _known(self, kind: str, name: str, names: Mapping[str, object], *path: Step) -> bool:
         return self._context.known(kind, name, names, self._context.value(*path))

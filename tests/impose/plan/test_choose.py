@@ -117,14 +117,14 @@ def test_nine_poker_cards_to_a_sheet(paper):
     cards = [piece(1, 63.5, 88.9, 54, bleed=3.0)]
     assert shape(cards, paper) == [[(3, 3)]] * 6
     (layout,) = plan(cards, papers()[paper], "duplex-long", block=True)
-    (block,) = placed_pages(layout)[0]
+    (block,) = placed_pages([layout])[0].blocks
     assert block.gutters.across == pytest.approx(2.1 if paper == "letter" else 6.8 / 3)
     assert (block.gutters.down == 0.0) is (paper == "letter")
 
 
 def test_counters_with_bleed_keep_two_millimeters_between_them():
     (layout,) = plan([piece(1, 16.0, 16.0, 50)], papers()["a4"], "duplex-long", block=True)
-    assert [block.gutters for block in placed_pages(layout)[0]] == [(2.0, 2.0)]
+    assert [block.gutters for block in placed_pages([layout])[0].blocks] == [(2.0, 2.0)]
 
 
 def test_each_group_begins_a_row_unless_all_form_a_block():

@@ -19,7 +19,7 @@ def page(*sizes, bleed=1.5):
         for size, copies in sizes
     ]
     (layout,) = plan(pieces, papers()["a4"], "fronts", block=True)
-    (placed,) = placed_pages(layout)
+    ((_, placed, _),) = placed_pages([layout])
     return layout, placed
 
 

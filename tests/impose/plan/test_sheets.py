@@ -113,7 +113,7 @@ def test_backs_are_behind_their_fronts(pieces, paper, sides, block):
 @given(*CHOICES)
 def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper, sides, block):
     for layout in plan(pieces, papers()[paper], sides, block):
-        for page in placed_pages(layout):
+        for page in (each.blocks for each in placed_pages([layout])):
             slots = [slot for placed in page for slot in placed.slots()]
             for slot in slots:
                 assert inside(slot.cell, slot.trim)
@@ -131,12 +131,15 @@ def test_bleed_stays_out_of_other_pieces_and_every_cut_can_be_seen(pieces, paper
 
 
 def visible(marks, upright, at, start, end):
-    """Whether marks lie on the line of an edge beyond both of its ends, or a hairline lies on the whole edge."""
+    """Whether marks lie on the line of an edge beyond both of its ends, or hairlines on both of its corners."""
     on = [m for m in (*marks.margin, *marks.ticks) if m.upright == upright and abs(m.at - at) < 1e-4]
     before = any(min(m.start, m.end) <= start + 1e-4 and max(m.start, m.end) <= start + 1e-4 for m in on)
     behind = any(min(m.start, m.end) >= end - 1e-4 for m in on)
     drawn = [m for m in marks.hairlines if m.upright == upright and abs(m.at - at) < 1e-4]
-    return (before and behind) or any(m.start <= start + 1e-4 and m.end >= end - 1e-4 for m in drawn)
+    corners = ((start, start + 2.0), (end - 2.0, end))
+    return (before and behind) or all(
+        any(m.start <= low + 1e-4 and m.end >= high - 1e-4 for m in drawn) for low, high in corners
+    )
 
 
 def crosses(tick, trim):

@@ -137,6 +137,7 @@ def test_numbers_and_lengths_have_a_unit() -> None:
     assert lengths == {
         "kit.counter-bleed",
         "kit.counter-size",
+        "kit.gutter",
         "map-sheet.width",
         "marker.size",
         "format.width",
