@@ -33,7 +33,7 @@ SIDE_STRIP = 3.2
 RULER_MM = 50
 RULER_INCHES = 2
 
-FOLD_LABEL = 3.0
+FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
 
 _CROSS_RADIUS = 1.4

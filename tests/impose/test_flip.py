@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.backends import pdf
-from pnp.errors import DefinitionError
 from pnp.impose import SIDES, SheetInfo, impose, printable
 from pnp.impose.flip import FlipAxis, flip_axis
 from pnp.impose.plan.layout import FOLD_CLEARANCE

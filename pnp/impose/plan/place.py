@@ -141,7 +141,7 @@ class PlacedPage(NamedTuple):
             for slot in placed.slots() if least > 0 and not placed.block.lot.shared else ():
                 (x, y, width, height), cell, id_ = slot.trim, slot.cell, slot.piece.component.id
                 right, bottom = cell.x + cell.width - x - width, cell.y + cell.height - y - height
-                left = round(min(x - cell.x, y - cell.y, right, bottom), 2)
+                left = round(max(0.0, min(x - cell.x, y - cell.y, right, bottom)), 2)
                 if left < least:
                     found[id_] = min(left, found.get(id_, left))
         return found

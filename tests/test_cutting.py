@@ -1,0 +1,183 @@
+"""What a kit wants of sheets to cut: bleed, marks, gutters, equal sheets once; folded sheets and large pieces."""
+
+import math
+import re
+from collections import Counter
+
+import pypdfium2
+import pytest
+
+from pnp.backends import pdf
+from pnp.errors import DefinitionError
+from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.cut_lines import cut_lines
+from pnp.impose.plan.choose import plan
+from pnp.impose.plan.marks import cut_marks
+from pnp.impose.plan.place import placed_pages
+from pnp.pipeline.document_job import theme
+from pnp.scene.items import Path, Symbol, Text, walk
+from pnp.scene.presets import HOME_PAPERS, formats, papers, stocks
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import PLAIN, Component, Cutting, Document, Metadata, Product
+
+INFO = SheetInfo("Trial", "1.0", theme())
+METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
+BLEED = Cutting(cards="bleed")
+
+
+def piece(name, copies, width=63.5, height=88.9, bleed=3.0, *, back=True, group=""):
+    color = f"#{len(name) * 30:02x}4050"
+    face = Symbol(
+        name, width, height, (Path(rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), color),), bleed
+    )
+    return Component(
+        f"card/{name}", "component", name, face, face if back else None, copies, group, stock=stocks()["card"]
+    )
+
+
+def pages(cards, paper, cutting=PLAIN, sides="duplex-long", *, once=False):
+    return placed_pages(plan(cards, papers()[paper], sides, False, False, cutting), once=once)
+
+
+def sheets(cards, paper, cutting=PLAIN, sides="duplex-long"):
+    return impose(
+        Product("sheets", "Sheets", "cut-sheets", tuple(cards), cutting=cutting), papers()[paper], sides, INFO
+    )
+
+
+def texts(sheet):
+    return " ".join(item.text for item in walk(sheet.items) if isinstance(item, Text))
+
+
+@pytest.mark.parametrize(("paper", "least", "is_landscape"), [("letter", 8, True), ("a4", 9, False)])
+@pytest.mark.parametrize("sides", ["duplex-long", "duplex-short", "fronts"])
+def test_cards_with_bleed_keep_a_millimeter_on_all_sides(paper, least, is_landscape, sides):
+    least = 8 if sides == "duplex-short" else least
+    found = pages([piece("a", 72)], paper, BLEED, sides)
+    slots = [list(block.slots()) for block in found[0].blocks]
+    assert (len(found), sum(map(len, slots))) == (72 // least, least)
+    assert (found[0].way.paper.width > found[0].way.paper.height) is (is_landscape or least == 8)
+    assert not any(page.kept() for page in found)
+    for slot in slots[0]:
+        around = (slot.trim.x - slot.cell.x, slot.trim.y - slot.cell.y, slot.cell.width - slot.trim.width)
+        assert min(around) >= 1.0 - 1e-6
+
+
+def test_the_art_around_eight_cards_on_letter_reads_back_from_the_pdf():
+    front, back = sheets([piece("a", 8)], "letter", BLEED)[:2]
+    document = pypdfium2.PdfDocument(pdf.render((front, back), METADATA))
+    for sheet, page in zip((front, back), document, strict=True):
+        image, scale = page.render(scale=300 / 72).to_pil().convert("RGB"), 300 / 25.4
+        assert page.get_size() == pytest.approx((279.4 / 25.4 * 72, 215.9 / 25.4 * 72), abs=0.1)
+        for (x, y, width, height), *_ in ((place.box,) for place in sheet.placements):
+            beside = [(x + at, y + height / 2) for at in (-0.9, width + 0.9)]
+            beside += [(x + width / 2, y + at) for at in (-0.9, height + 0.9)]
+            colors = {image.getpixel((round(left * scale), round(top * scale))) for left, top in beside}
+            assert colors == {(0x1E, 0x40, 0x50)}
+
+
+def test_full_sheets_say_where_bleed_is_missing():
+    front = sheets([piece("a", 9)], "letter")[0]
+    assert front.kept == (("card/a", 0.0),)
+    assert "bleed 0 mm: cut exactly" in texts(front)
+    assert not sheets([piece("a", 9)], "a4")[0].kept
+    assert sheets([piece("a", 9)], "a4", Cutting(gutter=0.0))[0].kept == (("card/a", 0.0),)
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_decks_with_different_backs_do_not_touch(paper):
+    decks = [piece("a", 12, group="a"), piece("bb", 12, group="b")]
+    for page in pages(decks, paper):
+        slots = [slot for block in page.blocks for slot in block.slots()]
+        for one in slots:
+            for other in slots:
+                if one.piece.component.group != other.piece.component.group and one.trim.y < other.trim.y:
+                    assert other.trim.y - one.trim.y - one.trim.height >= 2.0
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_styles_of_marks(paper):
+    (page,) = pages([piece("a", 9)], paper)
+    found = {}
+    for style in ("", "corner", "lines", "none"):
+        (page,) = pages([piece("a", 9)], paper, Cutting(marks=style))
+        found[style] = cut_marks(page.blocks[0])
+    assert found[""] == found["corner"]
+    assert all(abs(line.end - line.start) <= 4.0 + 1e-6 for line in found["corner"].hairlines)
+    lengths = Counter(round(line.end - line.start) for line in found["lines"].hairlines)
+    assert lengths[89] == 9 * 2 if paper == "a4" else lengths[89] >= 9
+    assert found["none"] == ((), (), (), ())
+
+
+@pytest.mark.parametrize(("gutter", "across"), [(0.0, 0.0), (2.0, 2.0), (10.0, 10.0)])
+def test_a_gutter_is_kept(gutter, across):
+    (page, *_) = pages([piece("a", 20)], "a4", Cutting(gutter=gutter))
+    assert page.blocks[0].gutters == (across, across)
+
+
+@pytest.mark.parametrize("paper", papers())
+@pytest.mark.parametrize("name", formats())
+def test_every_shipped_format_can_be_folded(name, paper):
+    made = formats()[name]
+    height = made.height or made.width
+    for back in (True, False) if made.stock.sides == 2 else (False,):
+        one = piece(name, 20, made.width, height, made.bleed, back=back).made_as(made)
+        for page in pages([one], paper, sides="fold"):
+            assert page.way.sides == ("fold" if back else "fronts")
+            area = printable(page.way.paper)
+            right = page.way.paper.width / 2 if back else area.x + area.width
+            for block in page.blocks:
+                for slot in block.slots():
+                    assert min(slot.cell.x - area.x, slot.cell.y - area.y) >= -1e-6
+                    assert slot.cell.x + slot.cell.width <= right + 1e-6
+                    assert slot.cell.y + slot.cell.height <= area.y + area.height + 1e-6
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_the_word_at_a_fold_is_inside_the_printable_box(paper):
+    """Above cards that fill the height of the sheet it was in the margin."""
+    (sheet, *_) = sheets([piece("a", 8)], paper, sides="fold")
+    (word,) = [item for item in walk(sheet.items) if isinstance(item, Text) and item.text == "fold"]
+    assert word.y - word.style.size >= 6.35 - 1e-6
+
+
+def test_equal_sheets_are_in_the_document_once():
+    mats = [piece("mat", 4, 190.0, 245.0, 0.0, back=False), piece("other", 1, 190.0, 245.0, 0.0, back=False)]
+    assert len(sheets(mats, "a4")) == 5
+    first, second = sheets(mats, "a4", Cutting(once=True))
+    assert (first.times, second.times) == (4, 1)
+    assert "print 4 times" in texts(first)
+    assert "times" not in texts(second)
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+def test_a_mat_larger_than_the_paper_is_in_parts(paper):
+    made = sheets([piece("a", 3), piece("mat", 2, 380.0, 250.0, 0.0, back=False)], paper)
+    parts = [sheet for sheet in made if any(place.part for place in sheet.placements)]
+    assert 2 <= len(parts) <= 4
+    assert {sheet.times for sheet in parts} == {2}
+    assert all("print 2 times" in texts(sheet) for sheet in parts)
+    shown = math.fsum(place.part.width * place.part.height for sheet in parts for place in sheet.placements)
+    assert shown >= 380.0 * 250.0
+    product = Product("sheets", "Sheets", "cut-sheets", ())
+    cards = piece("a", 3), piece("mat", 2, 380.0, 250.0, 0.0, back=False)
+    lines = list(cut_lines(Document("sheets", product._replace(components=cards), papers()[paper], made)))
+    assert {name for each in lines for name in each.pieces} == {"card/a"}
+
+
+def test_a_turned_mat_fits():
+    (sheet,) = sheets([piece("mat", 1, 260.0, 190.0, 0.0, back=False)], "a4")
+    assert (sheet.width, sheet.height) == (297.0, 210.0)
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("cutting", [PLAIN, BLEED, Cutting(gutter=4.0)])
+def test_the_size_in_the_hint_fits_and_no_larger_one(paper, cutting):
+    large = piece("mat", 1, 290.0, 285.0, 3.0)
+    with pytest.raises(DefinitionError) as raised:
+        pages([large], paper, cutting)
+    (finding,) = raised.value.findings
+    width, height = map(int, re.findall(r"at most (\d+) × (\d+) mm", finding.hint)[0])
+    assert pages([piece("mat", 1, width, height)], paper, cutting)
+    with pytest.raises(DefinitionError):
+        pages([piece("mat", 1, width + 2, height + 2)], paper, cutting)
