@@ -48,6 +48,9 @@ def test_no_gutter_with_bleed_at_the_gutter(game_of):
     found = notes(game_of("  gutter: 0mm\n"))
     assert {(line, hint) for _, line, hint in found} == {("gutter: 0mm", "make the gutter at least 2mm")}
     assert len(found) == 4
+
+
+def test_a_gutter_of_twice_the_least_bleed(game_of):
     assert notes(game_of("  gutter: 2mm\n")) == []
 
 
