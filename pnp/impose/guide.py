@@ -38,7 +38,7 @@ _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
 )
-_IN_PARTS = "{}.pdf, {}: the last sheets. Cut each at the ticks, lay it over the next, and glue."
+_IN_PARTS = "{}.pdf, {}: the last sheets, {} times. Cut each at the ticks, lay it over the next, and glue."
 _PLANS, _ENTRIES = 3, 4
 _GAP = 3.0
 _LABELS = 3.0
@@ -162,7 +162,7 @@ class _BandMaker(NamedTuple):
         """Yield what is to be known of single files: pieces in parts, and sheets that leave little bleed."""
         for stem, part in files(self.guide.cut):
             for piece in in_parts(part.components, self.paper, self.sides, part.cutting)[1]:
-                yield _IN_PARTS.format(stem, piece.name)
+                yield _IN_PARTS.format(stem, piece.name, piece.copies)
             least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
             if least:
                 yield _LITTLE_BLEED.format(stem, f"{min(least):g}")

@@ -11,7 +11,7 @@ from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Metadata, Product
+from pnp.scene.sheet import Component, Cutting, Metadata, Product
 
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
@@ -62,3 +62,18 @@ def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
 def test_a_product_without_a_guide_is_a_bug():
     with pytest.raises(InternalError):
         impose(Product("make", "", "guide"), papers()["a4"], "fronts", INFO)
+
+
+def test_it_says_what_is_printed_several_times_in_parts_or_with_little_bleed():
+    def piece(name, width, height, bleed, copies):
+        face = Symbol(name, width, height, (), bleed)
+        return Component(f"piece/{name}", "mat", name, face, None, copies, stock=stocks()["card"])
+
+    pieces = piece("mat", 180.0, 240.0, 0.0, 4), piece("table", 300.0, 200.0, 0.0, 2), piece("card", 63.5, 88.9, 3.0, 9)
+    cut = Product("sheets", "Sheets", "cut-sheets", pieces, cutting=Cutting(once=True))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert words.count("sheets-card.pdf, sheet") == 2
+    for text in ("print 4 times", "table: the last sheets, 2 times", "0 mm of bleed are left"):
+        assert text in words
