@@ -85,9 +85,12 @@ def test_full_sheets_say_where_bleed_is_missing():
 
 
 @pytest.mark.parametrize("paper", HOME_PAPERS)
-def test_decks_with_different_backs_do_not_touch(paper):
-    decks = [piece("a", 12, group="a"), piece("bb", 12, group="b")]
-    for page in pages(decks, paper):
+@pytest.mark.parametrize(
+    ("count", "more"), [(12, ()), (3, [piece("mini", 4, 44.45, 63.5)]), (4, [piece("x", 6, 95, 30)])]
+)
+def test_decks_with_different_backs_do_not_touch(paper, count, more):
+    decks = [piece("a", count, group="a"), piece("bb", count, group="b")]
+    for page in pages([*decks, *more], paper):
         slots = [slot for block in page.blocks for slot in block.slots()]
         for one in slots:
             for other in slots:

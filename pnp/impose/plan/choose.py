@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose import printable
-from pnp.impose.plan.layout import SHORT_MARK, PaperUse, PieceBlock, SheetLayout, fill, gutters
+from pnp.impose.plan.layout import SHORT_MARK, Page, PaperUse, PieceBlock, SheetLayout, fill, gutters
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot, lots
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import PLAIN, Component, Cutting, Paper
@@ -75,7 +75,7 @@ def _fewest(pieces: Sequence[Lot], paper: Paper, sides: str) -> SheetLayout | No
     for way in _usable(pieces, paper, sides):
         most = None if best is None else len(best.pages) - 1
         layout = fill(pieces, way, most)
-        if layout is not None and any(_is_mixed(each, way) for page in layout.pages for each in page):
+        if layout is not None and any(_is_mixed(each, page, way) for page in layout.pages for each in page):
             layout = fill([part for lot in pieces for part in lot.decks()], way, most)
         if layout is not None and (best is None or len(layout.pages) < len(best.pages)):
             best = layout
@@ -88,9 +88,9 @@ def _back(component: Component) -> str:
     return component.back.digest if component.back else ""
 
 
-def _is_mixed(block: PieceBlock, way: PaperUse) -> bool:
+def _is_mixed(block: PieceBlock, page: Page, way: PaperUse) -> bool:
     """Return whether rows of pieces with different backs share a cut though they have bleed."""
-    if not block.lot.bleed or block.lot.shared or gutters(block, (block,), way).down >= LEAST_GUTTER:
+    if not block.lot.bleed or block.lot.shared or gutters(block, page, way).down >= LEAST_GUTTER:
         return False
     decks = [({each.component.group for each in row}, {_back(each.component) for each in row}) for row in block.rows]
     return any(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(decks))
