@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp import assets
-from pnp.errors import Finding
+from pnp import assets, model
+from pnp.errors import DefinitionError, Finding
 from pnp.pipeline import check
+from pnp.pipeline.document_job import draw
 
 
 @pytest.fixture
@@ -97,6 +98,9 @@ def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
         (each.id, each.span.file.rpartition("/")[2], each.span.line) for each in found if each.severity == "error"
     ]
     assert errors == [("print.too-large", "units.yaml", 52)] * 2
+    with pytest.raises(DefinitionError) as raised:
+        draw(model.load(folder), "sheets", "a4", "duplex-long")
+    assert [(each.id, each.span.line) for each in raised.value.findings] == [("print.too-large", 52)]
 
 
 def test_an_extra_counter_that_cannot_be_drawn(tmp_path: Path) -> None:
