@@ -99,7 +99,7 @@ class Guard:
     def _is_stranger(self, headers: dict[bytes, list[bytes]]) -> bool:
         cookies = b"; ".join(headers.get(b"cookie", [])).split(b"; ")
         mine = f"{self._cookie_name}={self._secret}".encode()
-        return not any([secrets.compare_digest(cookie, mine) for cookie in cookies])
+        return not any(secrets.compare_digest(cookie, mine) for cookie in cookies)
 
     def _opening(self, scope: Message) -> Refusal:
         """Give the cookie for the token, which is valid once."""

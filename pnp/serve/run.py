@@ -12,9 +12,9 @@ import uvicorn
 
 from pnp import os_limits
 from pnp.errors import DefinitionError
+from pnp.serve import gallery
 from pnp.serve.editor import Editor
 from pnp.serve.feed import Feed
-from pnp.serve.gallery import PIECES
 from pnp.serve.guard import Guard
 from pnp.serve.page import application
 from pnp.serve.session import Session, SupersededError
@@ -37,7 +37,7 @@ class ServeOptions(NamedTuple):
 
 
 class Workbench:
-    """Runs the steps of a session in order of use, and publishes after each: pieces, the part in view, findings, the rest."""
+    """Runs the steps of a session, and publishes after each: pieces, the part in view, findings, the rest."""
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self.session = session
@@ -47,10 +47,11 @@ class Workbench:
 
     def step(self, jobs: list[str]) -> None:
         """Do what has been asked; it ends early when more is asked."""
-        for part in (job for job in jobs if job not in (CHANGED, PIECES)):
-            self._looked = [part, *(each for each in self._looked if each != part)]
         if CHANGED in jobs:
             self._do(self.session.reload)
+        known = gallery.parts(self.session.game) if self.session.game else {}
+        for part in (job for job in jobs if job in known and job != gallery.PIECES):
+            self._looked = [part, *(each for each in self._looked if each != part)]
         drawings = [*map(self._drawing, self._looked)]
         for each in (*drawings[:1], self._check, *drawings[1:]):
             if not self.jobs.empty():

@@ -1,4 +1,4 @@
-"""A game as the page shows it: the last version that could be read and drawn, what changed in it, what is wrong with it.
+"""A game as the page shows it: the last version that could be drawn, what changed in it, and what is wrong with it.
 
 No server and no watching here: `reload`, `draw` and `check` are called when files have changed.
 """

@@ -28,7 +28,7 @@ def folders_below(folder: Path) -> list[Path]:
 
 
 def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
-    """Call `changed` after every change of files below a folder until `stop` is set; also while the folder comes and goes."""
+    """Call `changed` after every change of files below a folder until `stop` is set; the folder may come and go."""
     while not stop.is_set():
         folders = folders_below(folder)
         try:
