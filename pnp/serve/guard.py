@@ -32,7 +32,7 @@ _HEADERS = {
 """Headers of every answer that does not set them itself."""
 
 
-class Refusal(NamedTuple):
+class Denial(NamedTuple):
     """An answer in place of that of the application."""
 
     status: int
@@ -63,13 +63,13 @@ class Guard:
         """Answer a request."""
         if scope["type"] != "http":
             return
-        refusal = self._refusal(scope)
+        denial = self._denial(scope)
         body = b""
-        if refusal is None and scope["method"] == "POST":
+        if denial is None and scope["method"] == "POST":
             body, is_whole = await _body(receive)
-            refusal = None if is_whole else Refusal(413, "this request is too large")
-        if refusal is not None:
-            await _answer(refusal, _with_headers(send))
+            denial = None if is_whole else Denial(413, "this request is too large")
+        if denial is not None:
+            await _answer(denial, _with_headers(send))
             return
         received = iter([{"type": "http.request", "body": body, "more_body": False}])
 
@@ -78,22 +78,22 @@ class Guard:
 
         await self._app(scope, again if scope["method"] == "POST" else receive, _with_headers(send))
 
-    def _refusal(self, scope: Message) -> Refusal | None:
+    def _denial(self, scope: Message) -> Denial | None:
         """Return why a request is refused, or the answer to a token; None: it is allowed."""
         headers: dict[bytes, list[bytes]] = {}
         for name, value in scope["headers"]:
             headers.setdefault(name.lower(), []).append(value)
         method, path = scope["method"], scope["path"]
         if headers.get(b"host") != [self._host.encode()]:
-            return Refusal(421, "this server answers at its own address only")
+            return Denial(421, "this server answers at its own address only")
         if method not in ("GET", "POST"):
-            return Refusal(405, "only GET and POST")
+            return Denial(405, "only GET and POST")
         sites = [b"same-origin"] + [b"none"] * (method == "GET" and path == "/")
         origin = headers.get(b"origin", [])
         if len(site := headers.get(b"sec-fetch-site", [])) != 1 or site[0] not in sites:
-            return Refusal(403, "enter the address in the browser yourself; no other page may open this one")
+            return Denial(403, "enter the address in the browser yourself; no other page may open this one")
         if origin != [f"http://{self._host}".encode()] and (origin or method == "POST"):
-            return Refusal(403, "this request comes from another page")
+            return Denial(403, "this request comes from another page")
         return self._opening(scope) if self._is_stranger(headers) else self._form_of(method, headers)
 
     def _is_stranger(self, headers: dict[bytes, list[bytes]]) -> bool:
@@ -101,22 +101,22 @@ class Guard:
         mine = f"{self._cookie_name}={self._secret}".encode()
         return not any(secrets.compare_digest(cookie, mine) for cookie in cookies)
 
-    def _opening(self, scope: Message) -> Refusal:
+    def _opening(self, scope: Message) -> Denial:
         """Give the cookie for the token, which is valid once."""
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])
         is_right = bool(self.token) and secrets.compare_digest(given[0].encode(), self.token.encode())
         if scope["method"] != "GET" or scope["path"] != "/" or not is_right:
-            return Refusal(401, "the address was used already, or is not whole; start pnp serve again for a new one")
+            return Denial(401, "the address was used already, or is not whole; start pnp serve again for a new one")
         self.token = ""
         cookie = f"{self._cookie_name}={self._secret}; HttpOnly; SameSite=Strict; Path=/"
-        return Refusal(303, "", ((b"location", b"/"), (b"set-cookie", cookie.encode())))
+        return Denial(303, "", ((b"location", b"/"), (b"set-cookie", cookie.encode())))
 
-    def _form_of(self, method: str, headers: dict[bytes, list[bytes]]) -> Refusal | None:
+    def _form_of(self, method: str, headers: dict[bytes, list[bytes]]) -> Denial | None:
         if method == "POST" and headers.get(b"content-type") != [b"application/json"]:
-            return Refusal(415, "only JSON")
+            return Denial(415, "only JSON")
         length = headers.get(b"content-length", [b"0"])[0]
         if not length.isdigit() or int(length[:20]) > MAX_BODY:
-            return Refusal(413, "this request is too large")
+            return Denial(413, "this request is too large")
         return None
 
 
@@ -131,10 +131,10 @@ async def _body(receive: Receive) -> tuple[bytes, bool]:
     return body, len(body) <= MAX_BODY
 
 
-async def _answer(refusal: Refusal, send: Send) -> None:
-    text = refusal.text.encode()
+async def _answer(denial: Denial, send: Send) -> None:
+    text = denial.text.encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": [*headers, *refusal.headers]})
+    await send({"type": "http.response.start", "status": denial.status, "headers": [*headers, *denial.headers]})
     await send({"type": "http.response.body", "body": text})
 
 

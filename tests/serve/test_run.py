@@ -62,30 +62,33 @@ def test_without_its_packages_the_command_says_what_to_install(
 def test_the_program_shows_an_edit_and_ends_when_it_is_interrupted(game: Path) -> None:
     words = [sys.executable, "-m", "pnp", "serve", str(game), "--no-browser"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        assert run.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S+)", run.stdout.readline())
-        assert found is not None
-        port, target = int(found[1]), found[2]
-        own = {"Sec-Fetch-Site": "none"}
+        try:
+            assert run.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S+)", run.stdout.readline())
+            assert found is not None
+            port, target = int(found[1]), found[2]
+            own = {"Sec-Fetch-Site": "none"}
 
-        def ask(path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-            connection.request("GET", path, headers=headers)
-            return connection.getresponse()
+            def ask(path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+                connection.request("GET", path, headers=headers)
+                return connection.getresponse()
 
-        assert ask("/", own).status == 401
-        cookie = ask(target, own).headers["Set-Cookie"].partition(";")[0]
-        stream = ask("/events", {"Sec-Fetch-Site": "same-origin", "Cookie": cookie})
-        for line in iter(stream.readline, b""):
-            if b'"checked": true' in line:
-                pieces = game / "pieces.yaml"
-                text = pieces.read_text(encoding="utf-8")
-                pieces.write_text(text.replace("attack: 2", "attack: 3", 1), encoding="utf-8")
-            if b'"generation": 1,' not in line and b'"was": ["' in line:
-                break
-        else:
-            pytest.fail("the edit was not shown")
-        run.send_signal(signal.SIGINT)
-        assert run.wait(30) == 0
-        assert run.stderr is not None
-        assert run.stderr.read() == ""
+            assert ask("/", own).status == 401
+            cookie = ask(target, own).headers["Set-Cookie"].partition(";")[0]
+            stream = ask("/events", {"Sec-Fetch-Site": "same-origin", "Cookie": cookie})
+            for line in iter(stream.readline, b""):
+                if b'"checked": true' in line:
+                    pieces = game / "game.yaml"
+                    text = pieces.read_text(encoding="utf-8")
+                    pieces.write_text(text.replace("attack: 2", "attack: 3", 1), encoding="utf-8")
+                if b'"generation": 1,' not in line and b'"was": ["' in line:
+                    break
+            else:
+                pytest.fail("the edit was not shown")
+            run.send_signal(signal.SIGINT)
+            assert run.wait(30) == 0
+            assert run.stderr is not None
+            assert run.stderr.read() == ""
+        finally:
+            run.kill()

