@@ -19,7 +19,7 @@ _COLUMNS_HEAD = 27.5
 """Height in mm of the heading of an index with the space around it."""
 _MARKED_LEVELS = (1, 2)
 _TALL = 0.7
-"""A figure that fills more than this fraction of a page stands at its top, whatever is there."""
+"""A figure that fills more than this fraction of a page is at its top, whatever is there."""
 
 
 @dataclass
@@ -131,7 +131,7 @@ class Book:
     def _run(self, blocks: Blocks) -> None:
         """Fill pages. A figure that does not fit moves on, and the text after it continues meanwhile.
 
-        It stands between paragraphs of the next page; only one that fills most of a page interrupts a paragraph.
+        Its place is between paragraphs of the next page; only one that fills most of a page interrupts a paragraph.
         """
         geometry = self.setting.page
         waiting: list[list[Block]] = []
