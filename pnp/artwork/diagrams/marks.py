@@ -45,7 +45,7 @@ class Mark(NamedTuple):
 class Way(NamedTuple):
     """A straight move from cell to cell; `text` is on its middle. `refused`: it is illegal.
 
-    `start` None: the `piece` is dropped from a hand; if it is illegal, its sign is on the cell and not on the way there.
+    `start` None: the `piece` is dropped from a hand; if illegal, its sign is on the cell.
     """
 
     start: Cell | None
