@@ -45,7 +45,7 @@ class Mark(NamedTuple):
 class Way(NamedTuple):
     """A straight move from cell to cell; `text` is on its middle. `refused`: it is illegal.
 
-    `start` None: the `piece` is dropped from a hand.
+    `start` None: the `piece` is dropped from a hand; if illegal, its sign is on the cell.
     """
 
     start: Cell | None
@@ -131,7 +131,7 @@ def line_of(
         drawn.append(Path(line(begin, 0.0, neck, 0.0), None, Stroke(color, _SHAFT * pitch, dash)))
     drawn.append(Path(polygon(tip), color))
     yield Group(tuple(drawn), (ux, uy, -uy, ux, *start))
-    middle = (begin + max(begin, neck)) / 2
+    middle = length if way.refused and way.start is None else (begin + max(begin, neck)) / 2
     at = (start[0] + ux * middle, start[1] + uy * middle)
     if way.refused:
         yield Group(_no_entry(pitch, theme), (1.0, 0.0, 0.0, 1.0, *at))

@@ -16,6 +16,7 @@ from pnp.model.game.maps import LineKind
 from pnp.model.game.play import REFUSED
 from pnp.scene.items import Symbol
 from pnp.scene.table import Align, Cell, Column, Row, TableDrawing, TableOverflowError
+from pnp.templating.filters import listed
 
 _STRIP = 5.0
 _AMOUNT = 8.0
@@ -139,11 +140,17 @@ def _kinds(game: Game, role: str) -> list[Kind]:
 
 
 def _values(game: Game, kind: Kind, attribute: AttributeId) -> Iterator[tuple[Amount, str]]:
-    """Yield the values that terrain has, each with its name; in brackets the classes it is for, and what lifts it."""
+    """Yield the values that terrain has, each with its name; in brackets the classes it is for, and what lifts it.
+
+    What lifts it and has a value of its own replaces it: `Ford instead of River`.
+    """
     amounts = kind.attributes.get(attribute, ByClass[Amount]())
-    lifting = [line.name for line in game.line_kinds.values() if kind.id in line.lifts]
+    lifts = [line for line in game.line_kinds.values() if kind.id in line.lifts]
+    lifting = [line.name for line in lifts if attribute not in line.attributes]
+    lifted = [game.line_kinds[id_].name for id_ in kind.lifts] if isinstance(kind, LineKind) else []
+    name = f"{kind.name} instead of {listed(lifted, 'or')}" if lifted else kind.name
     if amounts.general is not None:
-        yield amounts.general, f"{kind.name} ({', '.join(lifting)}: 0)" if lifting else kind.name
+        yield amounts.general, f"{name} ({', '.join(lifting)}: 0)" if lifting else name
     for value in dict.fromkeys(amounts.special.values()):
         classes = (game.classes[id_].name for id_, each in amounts.special.items() if each == value)
         yield value, f"{kind.name} ({', '.join(classes)})"

@@ -108,7 +108,7 @@ def entry(game: Game, scenario: Scenario, mark: AreaMark, frame: Frame) -> Itera
 
 def _entry_words(game: Game, mark: AreaMark, frame: Frame, place: Point, edge: str) -> Iterator[Item]:
     style = frame.style("label", 7.4, 600)
-    words = f"{mark.area.name} ({game.sides[mark.area.side].name}) enter here"
+    words = f"{mark.area.name}: {game.sides[mark.area.side].name} enters here"
     long = fonts.width(words, style)
     cap = cap_height(style)
     x, y = place

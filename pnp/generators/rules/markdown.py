@@ -74,7 +74,7 @@ class Resolver(NamedTuple):
     colors: dict[str, Color]
 
 
-_VALUE_FIRST = re.compile(r"^([ \t>]*)(?=\{\{)", re.MULTILINE)
+_VALUE_FIRST = re.compile(r"^([ \t>]*)(?=\{\{)(?!\{\{ *loop\.index *\}\}[.)] )", re.MULTILINE)
 _GUARD = "\u2060"
 """A word joiner, which Markdown reads as a letter."""
 
@@ -85,7 +85,7 @@ Tokens = tuple[Token, ...]
 def guarded(template: str) -> str:
     """Return a template whose values at the beginning of lines stay words: `1.`, `#` and `-` are no list or title.
 
-    `parse` removes the marks that this adds.
+    The number of a loop with a period, `{{ loop.index }}. `, numbers a list. `parse` removes the marks that this adds.
     """
     return _VALUE_FIRST.sub(rf"\1{_GUARD}", template)
 

@@ -311,11 +311,11 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
     facts: list[tuple[str, str, Side | None]] = [
         ("Turns", str(scenario.turns), None),
         ("Moves first", first.name, first),
-        ("Sets up first", starts.name, starts),
+        *([("Sets up first", starts.name, starts)] if _sets_up_in_turn(scenario) else []),
         *([("Sections", " ".join(map(str, numbers)), None)] if numbers else []),
         *((f"{game.sides[force.side].name} units", str(force.size), None) for force in scenario.forces.values()),
     ]
-    across, height = 3, 10.4 * frame.scale
+    across, height = 2 if len(facts) == 4 else 3, 10.4 * frame.scale
     width = frame.width / across
     items = [
         _fact(game, fact, replace(frame, width=width)).at(index % across * width, index // across * height)
@@ -323,6 +323,11 @@ def _facts(stage: Stage, frame: Frame) -> Symbol:
     ]
     rows = -(-len(facts) // across)
     return Symbol("facts", frame.width, rows * height - 1.4 * frame.scale, tuple(items))
+
+
+def _sets_up_in_turn(scenario: Scenario) -> bool:
+    """Return whether any units are set up by choice; where all begin where they say, no side is first."""
+    return any(not group.at and not group.turn for force in scenario.forces.values() for group in force.groups)
 
 
 def _fact(game: Game, fact: tuple[str, str, Side | None], frame: Frame) -> Symbol:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from pnp.errors import DefinitionError, Finding
@@ -53,6 +54,7 @@ class Block:
         heading: the heading that it is, for contents, outline and running heads.
         ground: the callout that it belongs to.
         floats: may move to the top of the next page while the text that follows it continues.
+        joined: it continues what is above it: a paragraph, a list, or what a colon announces.
     """
 
     height: float
@@ -64,6 +66,7 @@ class Block:
     heading: FlowHeading | None = None
     ground: BlockBackground | None = None
     floats: bool = False
+    joined: bool = False
     anchors: tuple[str, ...] = ()
 
 
@@ -94,21 +97,36 @@ class BookletStyle(NamedTuple):
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """Yield the blocks of running text, `width` mm wide (but readable), `left` mm from the text area's left."""
     width = max(width, _NARROWEST)
-    for block in blocks:
-        match block:
-            case FlowHeading():
-                heading = {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)
-                yield heading(block, setting)
-            case FlowParagraph():
-                yield from _paragraph(block, setting, left, width)
-            case Listing():
-                yield from _listing(block, setting, left, width)
-            case TextTable():
-                yield _table(block, setting, left, width)
-            case FlowFigure():
-                yield _figure(block, setting, left, width)
-            case Callout():
-                yield from _callout(block, setting, left, width)
+    for block, below in zip_longest(blocks, blocks[1:]):
+        laid = list(_block(block, setting, left, width))
+        if laid and _announces(block, below):
+            laid[-1] = replace(laid[-1], keep=True)
+        yield from laid
+
+
+def _announces(block: object, below: object) -> bool:
+    """Return whether a paragraph belongs to what is below it: to a list, or to anything else after a colon."""
+    if not isinstance(block, FlowParagraph) or below is None:
+        return False
+    words = "".join(each.text for each in block.inlines if isinstance(each, Run))
+    return isinstance(below, Listing) or words.rstrip().endswith(":")
+
+
+def _block(block: object, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    match block:
+        case FlowHeading():
+            heading = {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)
+            yield heading(block, setting)
+        case FlowParagraph():
+            yield from _paragraph(block, setting, left, width)
+        case Listing():
+            yield from _listing(block, setting, left, width)
+        case TextTable():
+            yield _table(block, setting, left, width)
+        case FlowFigure():
+            yield _figure(block, setting, left, width)
+        case Callout():
+            yield from _callout(block, setting, left, width)
 
 
 # Headings
@@ -173,9 +191,8 @@ def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: floa
     """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans."""
     lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
-        yield _lines_block(
-            lines[start:end], style, left, before=gap if start == 0 else 0.0, after=gap if end == len(lines) else 0.0
-        )
+        before, after = gap if start == 0 else 0.0, gap if end == len(lines) else 0.0
+        yield replace(_lines_block(lines[start:end], style, left, before, after), joined=start > 0)
 
 
 def _split_points(count: int) -> list[tuple[int, int]]:
@@ -197,20 +214,22 @@ def _lines_block(
 
 
 def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    """Yield the items of a list; the last two stay together."""
     style = setting.paragraph_style("body")
+    count = len(block.items)
     for number, item in enumerate(block.items, 1):
         inner = list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
         for index, inner_block in enumerate(inner):
-            if index:
-                yield inner_block
-                continue
-            figure = setting.theme.style("display", 11.5, 600, setting.color)
-            ordinal = Text(left + 0.3, _BASELINE * style.leading, str(number), figure)
-            mark = ordinal if block.ordered else _bullet(setting, left, style)
-            tight = 1.0 if number > 1 else inner_block.before
-            yield replace(
-                inner_block, items=(mark, *inner_block.items), before=tight, after=min(inner_block.after, 1.0)
-            )
+            drawn = replace(inner_block, joined=number > 1 or index > 0)
+            if index == 0:
+                figure = setting.theme.style("display", 11.5, 600, setting.color)
+                ordinal = Text(left + 0.3, _BASELINE * style.leading, str(number), figure)
+                mark = ordinal if block.ordered else _bullet(setting, left, style)
+                tight = 1.0 if number > 1 else drawn.before
+                drawn = replace(drawn, items=(mark, *drawn.items), before=tight, after=min(drawn.after, 1.0))
+            if index == len(inner) - 1 and number == count - 1:
+                drawn = replace(drawn, keep=True)
+            yield drawn
 
 
 def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:

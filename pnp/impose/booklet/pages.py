@@ -1,5 +1,6 @@
 """Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -17,6 +18,8 @@ _COLUMNS_GAP = 4.0
 _COLUMNS_HEAD = 27.5
 """Height in mm of the heading of an index with the space around it."""
 _MARKED_LEVELS = (1, 2)
+_TALL = 0.7
+"""A figure that fills more than this fraction of a page is at its top, whatever is there."""
 
 
 @dataclass
@@ -126,7 +129,10 @@ class Book:
                 page, top = self._new_page(), 0.0
 
     def _run(self, blocks: Blocks) -> None:
-        """Fill pages. A figure that does not fit moves to the next page, and the text after it continues meanwhile."""
+        """Fill pages. A figure that does not fit moves on, and the text after it continues meanwhile.
+
+        Its place is between paragraphs of the next page; only one that fills most of a page interrupts a paragraph.
+        """
         geometry = self.setting.page
         waiting: list[list[Block]] = []
         for group in _groups(layout_blocks(blocks, self.setting, geometry.gutter, geometry.measure)):
@@ -135,13 +141,16 @@ class Book:
                 self._place_all(waiting)
                 if self._open_page().y > _NEW_PAGE_FROM * geometry.depth:
                     self._new_page()
+            if not group[0].joined:
+                self._place_fitting(waiting)
             fits = self._fits(self._open_page(), group)
             if not fits and all(block.floats for block in group):
                 waiting.append(group)
                 continue
             while not fits and self._open_page().placed:
                 self._new_page()
-                self._place_fitting(waiting)
+                if not group[0].joined or _is_tall(waiting, geometry.depth):
+                    self._place_fitting(waiting)
                 fits = self._fits(self._open_page(), group)
             self._place(group)
         self._place_all(waiting)
@@ -242,6 +251,11 @@ class Book:
                 yield Anchor(block.heading.anchor, left, geometry.top + y - 3.0)
             for anchor in block.anchors:
                 yield Anchor(anchor, left, geometry.top + y - 3.0)
+
+
+def _is_tall(waiting: Sequence[Sequence[Block]], depth: float) -> bool:
+    """Return whether the first waiting figure fits only at the top of a page."""
+    return bool(waiting) and math.fsum(block.height for block in waiting[0]) > _TALL * depth
 
 
 def _gap(page: _Page, block: Block) -> float:

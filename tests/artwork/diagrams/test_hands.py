@@ -47,3 +47,13 @@ def test_a_drop_without_a_hand_is_not_drawn(drops, theme) -> None:
     cell = drops.boards["disc"].grid.cell
     way = Way(None, cell("D4"), piece="rider")
     assert drawn(drops, theme, {"south": ["pawn"]}, [way]).digest == drawn(drops, theme, {"south": ["pawn"]}).digest
+
+
+def test_the_sign_of_a_barred_drop_is_on_its_cell(drops, theme) -> None:
+    cell, hand = drops.boards["disc"].grid.cell, {"south": ["pawn"]}
+    signs = [
+        drawn(drops, theme, hand, [Way(None, cell(end), refused=True, piece="pawn")]).items[-1].transform[4:]
+        for end in ("D3", "D5")
+    ]
+    (across, down), (there, below) = drops.boards["disc"].grid.centers([cell("D3"), cell("D5")])
+    assert (signs[1][0] - signs[0][0], signs[1][1] - signs[0][1]) == pytest.approx((there - across, below - down))

@@ -1,12 +1,15 @@
 """What a combat table says below its columns, against the rules of the game written down by hand."""
 
+import shutil
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import kits
 import pytest
 import scenes
 
+from pnp import assets, model
 from pnp.artwork import panels
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
@@ -44,6 +47,15 @@ def test_the_chart_names_all_terrain_that_shifts_columns(game, crt) -> None:
         },
         Fraction(-2): {"ground.shift": ["Mountains", "City"], "across.shift": ["Fortified line"]},
     }
+
+
+def test_what_replaces_a_lifted_side_has_a_line_of_its_own(tmp_path) -> None:
+    folder = Path(shutil.copytree(assets.game("across-the-maren"), tmp_path / "game"))
+    text = (folder / "map.yaml").read_text(encoding="utf-8")
+    (folder / "map.yaml").write_text(text.replace("lifts: [river]}", "lifts: [river], shift: -1}"), encoding="utf-8")
+    game = model.load(folder)
+    across = terrain_by_shift(game, game.tables["crt"])[Fraction(-1)]["across.shift"]
+    assert across == ["River", "Slope", "Bridge instead of River"]
 
 
 def test_shifts_are_those_of_the_formula(game, crt) -> None:

@@ -74,7 +74,8 @@ def test_entries_stand_outside_the_map_beside_their_cells_and_are_named_on_every
         assert (y1, y2) == pytest.approx((top, top + tall))
         assert x1 == pytest.approx(left - 1.0 if mark.area.name == "West edge" else left + wide + 1.0)
         words = [item for item in rest if isinstance(item, Text)]
-        assert len(words) == 2
+        side = {"West edge": "Imperial", "East edge": "League"}[mark.area.name]
+        assert [item.text for item in words] == [f"{mark.area.name}: {side} enters here"] * 2
         assert {item.rotate for item in words} == {-90.0 if mark.area.name == "West edge" else 90.0}
         assert all(not left - 0.5 < item.x < left + wide + 0.5 for item in words)
 

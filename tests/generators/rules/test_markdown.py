@@ -118,3 +118,12 @@ def test_a_value_at_the_beginning_of_a_line_is_no_structure(value):
     (paragraph,) = read(markdown.guarded(template).replace("{{ value }}", value))
     assert isinstance(paragraph, FlowParagraph)
     assert words(paragraph).split() == ["A", "brigade", "counts", value, "The", "rest"]
+
+
+def test_the_number_of_a_loop_numbers_a_list():
+    template = "{{ loop.index }}. **Bases.** All are lost.\n"
+    text = "".join(markdown.guarded(template).replace("{{ loop.index }}", number) for number in "12")
+    (listing,) = read(text)
+    assert isinstance(listing, Listing)
+    assert listing.ordered
+    assert len(listing.items) == 2

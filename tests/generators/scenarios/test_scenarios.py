@@ -286,3 +286,13 @@ def test_forty_units_with_an_area_each_have_more_pages(tmp_path):
     shown = {text.text for component in product.components for text in scenes.texts(component.front)}
     assert {f"Unit {index}" for index in range(1, 41)} <= shown
     assert {f"Post {side}-{index}" for side in ("red", "blue") for index in range(1, 41)} <= shown
+
+
+def test_no_side_sets_up_first_where_all_units_begin_where_they_say(grav):
+    maren, context = kits.game("across-the-maren"), Context(presets.papers()["letter"], THEME)
+    grounds = {
+        name: words(page(scenarios.scenarios(game, context), game.scenarios[name], "ground"))
+        for game, name in ((grav, "scenario-1"), (maren, "campaign"))
+    }
+    assert "Sets up first League" in grounds["scenario-1"].replace("Moves first Imperial ", "")
+    assert "Sets up first" not in grounds["campaign"]
