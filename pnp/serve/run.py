@@ -103,6 +103,8 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
             ready(guard.address)
             while True:
                 bench.step(_next(bench.jobs))
+                if bench.jobs.empty():
+                    gc.collect()  # it does not run by itself, see `pnp.__main__`
         except KeyboardInterrupt:
             return
         finally:
