@@ -2,7 +2,7 @@
 
 import re
 
-_QUOTES = {"de": "„“‚‘", "en": "“”‘’"}
+_QUOTES = {"de": ("„", "“", "‚", "‘"), "en": ("“", "”", "‘", "’")}
 """Opening and closing quotes of a language, double and single; all other languages have those of English."""
 _OPENS = re.compile(r"(?<![^\s(\[{–—“‘„‚])([\"'])(?=\S)")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
