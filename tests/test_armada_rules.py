@@ -176,7 +176,7 @@ def test_special_rules_have_pictures_in_their_boxes(skinned):
         "A Trojan attack",
         f"A {city} is destroyed",
         "Artillery",
-        "A king's blockade",
+        "A king’s blockade",
         "A bishop takes the king",
         "Past the guns",
         "The last bishop",

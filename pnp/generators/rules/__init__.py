@@ -149,7 +149,7 @@ class _Book:
     def _filled(self, chapter: Chapter) -> _Filled:
         try:
             tokens = markdown.parse(self._text(chapter))
-            return _Filled(chapter, tokens, tuple(markdown.titles(tokens)))
+            return _Filled(chapter, tokens, tuple(markdown.titles(tokens, self.game.language)))
         except DefinitionError as error:
             self.findings += error.findings
         except markdown.NestingError:
@@ -172,6 +172,7 @@ class _Book:
             figure=lambda words: self._figure(words, entry.chapter),
             link=lambda target: self._link(target, chapter=entry.chapter),
             colors={"example": self.color, "note": self.theme.muted},
+            language=self.game.language,
         )
         yield from markdown.blocks(entry.tokens, resolver, iter(headings.of_chapter(index)))
 

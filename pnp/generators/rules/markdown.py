@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Literal, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -38,6 +38,7 @@ from pnp.scene.flow import (
     TextTable,
 )
 from pnp.scene.items import Color, Symbol
+from pnp.scene.typography import typeset
 
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
 DEEPEST_NESTING = 16
@@ -66,12 +67,14 @@ class Resolver(NamedTuple):
         figure: the drawing for a figure's words, and the target of links to it.
         link: a valid target of a link, or nothing when it is invalid.
         colors: of callouts, by kind.
+        language: the BCP 47 tag of the texts, which chooses the quotes.
     """
 
     inlines: Callable[[MarkdownReference], Inlines]
     figure: Callable[[Sequence[str]], tuple[Symbol, str]]
     link: Callable[[str], str]
     colors: dict[str, Color]
+    language: str = ""
 
 
 _VALUE_FIRST = re.compile(r"^([ \t>]*)(?=\{\{)(?!\{\{ *loop\.index *\}\}[.)] )", re.MULTILINE)
@@ -105,11 +108,12 @@ def parse(text: str) -> Tokens:
     return tokens
 
 
-def titles(chapter: Tokens) -> Iterator[Title]:
-    """The headings of a chapter in order."""
+def titles(chapter: Tokens, language: str = "") -> Iterator[Title]:
+    """The headings of a chapter in order, with the signs of their language."""
     for token, content in pairwise(chapter):
         if token.type == "heading_open":
-            yield title(int(token.tag[1:]), content.content)
+            found = title(int(token.tag[1:]), content.content)
+            yield found._replace(words=typeset(found.words, language))
 
 
 def figures(chapter: Tokens) -> Iterator[tuple[str, ...]]:
@@ -217,10 +221,14 @@ def _with_lead(found: list[Block]) -> Blocks:
 
 def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
     strong = italic = 0
-    target = ""
-    for token in tokens:
+    target = before = ""
+    for token, after in zip_longest(tokens, tokens[1:]):
         match token.type:
-            case "text" | "code_inline":
+            case "text":
+                number = "0" if after is not None and after.type == "reference" else ""
+                words = typeset(token.content + number, resolver.language, before)
+                yield Run(words[: len(words) - len(number)], bool(strong), bool(italic), target)
+            case "code_inline":
                 yield Run(token.content, bool(strong), bool(italic), target)
             case "softbreak" | "hardbreak":
                 yield Run("\n" if token.type == "softbreak" else " ", bool(strong), bool(italic), target)
@@ -238,6 +246,7 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
             case "reference":
                 for inline in resolver.inlines(token.meta["reference"]):
                     yield replace(inline, strong=bool(strong)) if isinstance(inline, Run) and strong else inline
+        before = token.content or (before if token.nesting else " ")
 
 
 def _first_line(content: Inlines) -> tuple[Inlines, Inlines]:

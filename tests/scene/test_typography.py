@@ -1,0 +1,32 @@
+"""Signs of running text."""
+
+import pytest
+
+from pnp.scene.typography import typeset
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ('"Forward" is toward', "“Forward” is toward"),
+        ("""a "quoted ('inner') text\"""", "a “quoted (‘inner’) text”"),
+        ("the opponent's king, the players' pieces, '34", "the opponent’s king, the players’ pieces, ’34"),
+        ("shift by -1, or (-2)", "shift by −1, or (−2)"),
+        ("hex 5-0103, 2-3 units, P-76", "hex 5-0103, 2-3 units, P-76"),
+        ("one -- two", "one – two"),
+        ("4 km and 5 mm", "4\u00a0km and 5\u00a0mm"),
+        ("2 in a hex, chapter 3 or turn 4", "2 in a hex, chapter\u00a03 or turn\u00a04"),
+    ],
+)
+def test_text_has_the_signs_of_print(written, printed) -> None:
+    assert typeset(written) == printed
+
+
+def test_quotes_are_those_of_the_language() -> None:
+    assert typeset('sage "Schach"', "de-AT") == "sage „Schach“"
+    assert typeset('sage "Schach"', "nl") == "sage “Schach”"
+
+
+def test_what_is_before_a_text_decides_on_its_first_quote() -> None:
+    assert typeset('" he said', before="word") == "” he said"
+    assert typeset('"word', before="he said ") == "“word"
