@@ -54,6 +54,13 @@ def limited_run(limits: Limits) -> Iterator[RunBudget]:
                 _limit("RLIMIT_CPU", cpu_before)
 
 
+def drop_time_limit() -> None:
+    """Let this process run until its user ends it; what it does is limited by a `limited_run` for each step."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+    _limit("RLIMIT_CPU", sys.maxsize)
+
+
 def limit_memory(limits: Limits) -> None:
     """Limit the memory of this process and of those that it starts, and let them leave no core dump."""
     _limit("RLIMIT_AS", limits.memory)

@@ -124,7 +124,7 @@ def test_only_the_build_and_the_self_test_write_files_and_nothing_below_reads_a_
     found = [
         f"{module}: {line.strip()}"
         for module in MODULES
-        if module.parts[0] not in {"budget.py", "pipeline", "cli", "selftest"}
+        if module.parts[0] not in {"budget.py", "pipeline", "cli", "serve", "selftest"}
         for line in (ROOT / "pnp" / module).read_text(encoding="utf-8").splitlines()
         if forbidden.search(line)
     ]

@@ -31,6 +31,7 @@ SANDBOX = "--sandbox"
 COMMANDS = {
     "new": ("new", "Make a new game."),
     "check": ("check", "Report all problems in a game."),
+    "serve": ("serve", "Show a game in the browser while you write it."),
     "agree": ("agree", "Record that texts and clauses were reviewed."),
     "build": ("build", "Build the kit to print."),
     "diff": ("diff", "Compare two versions."),

@@ -49,10 +49,11 @@ def check(
     options: CheckOptions = WHOLE,
     progress: Progress = silent,
     loaded: Callable[[Game], object] = lambda _: None,
+    game: Game | None = None,
 ) -> CheckResult:
     """Check the game in a folder: in the skin of the options, or in every one.
 
-    `loaded` is called with the game, in its first skin, if it can be read.
+    `loaded` is called with the game, in its first skin, if it can be read; `game` is that game where it has been read.
 
     Raises:
         MisuseError: when the game has no such skin.
@@ -61,7 +62,7 @@ def check(
     progress("reading")
     trees = ParseCache()
     try:
-        game = model.load(folder, options.templates, options.skin or None, trees)
+        game = game or model.load(folder, options.templates, options.skin or None, trees)
     except DefinitionError as error:
         return CheckResult(budget.capped(error.findings), is_readable=False)
     loaded(game)

@@ -1,0 +1,61 @@
+"""`pnp serve`: show a game in the browser while it is written."""
+
+import contextlib
+import webbrowser
+from pathlib import Path
+
+import click
+
+from pnp.cli.choices import EntryNames, entry_option
+from pnp.cli.console import GameName, echo
+from pnp.errors import MisuseError
+
+EXAMPLES = """\b
+Examples:
+  pnp serve my-game
+  pnp serve my-game --editor "code --wait" --no-browser
+"""
+PAPER = "letter"
+VS_CODE = "vscode"
+
+
+@click.command("serve", epilog=EXAMPLES)
+@click.argument("game", type=GameName())
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port (default: one that is free).")
+@click.option("--skin", default="", metavar="ID", help="Show the game in this skin.")
+@entry_option("--paper", "The paper of charts and rules", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
+@click.option(
+    "--editor",
+    default=VS_CODE,
+    envvar=["VISUAL", "EDITOR"],
+    metavar="COMMAND",
+    help="The editor that a click opens (default: VISUAL or EDITOR, else links to Visual Studio Code; "
+    f"'{VS_CODE}' always chooses the links).",
+)
+@click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
+def command(game: Path, port: int, skin: str, paper: str, editor: str, no_browser: bool) -> None:
+    """Show a game in the browser while you write it.
+
+    The page shows counters, cards, boards, charts, rules and findings, and follows every change of the files.
+    It is served to this machine alone, until you press Ctrl-C.
+    """
+    from pnp.os_limits import is_sandboxed
+
+    try:
+        from pnp.serve import run
+    except ImportError as error:
+        if error.name is None or error.name.partition(".")[0] not in ("starlette", "uvicorn", "watchfiles"):
+            raise
+        raise MisuseError(
+            "the page needs further packages: pipx install 'pnp-kit[serve]', "
+            "or in an environment of your own: python -m pip install 'pnp-kit[serve]'"
+        ) from error
+
+    def ready(address: str) -> None:
+        echo(f"{game} is shown at {address}\nThe address opens one browser, once. Press Ctrl-C to stop.")
+        if not no_browser and not is_sandboxed():
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+
+    chosen = "" if editor == VS_CODE or is_sandboxed() else editor
+    run.serve(game, port, run.ServeOptions(skin, paper or PAPER, chosen), ready)

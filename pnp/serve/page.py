@@ -1,0 +1,97 @@
+"""The page and what it asks for: one stream of states, drawings by digest, and two requests."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from pnp.serve.editor import Editor, inner_file
+from pnp.serve.feed import Feed
+
+_FILES = Path(__file__).parent / "static"
+_TYPES = {"page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css"}
+_MOST = 100
+"""Characters of the name of a part."""
+_FACE_HEADERS = {
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+}
+
+
+def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> Starlette:
+    """Return the application; `look` is called with the part of the game that a page begins to show."""
+    page = Page(feed, folder, editor, look)
+    return Starlette(
+        routes=[
+            Route("/", page.file),
+            Route("/static/{name}", page.file),
+            Route("/face/{digest}.svg", page.face),
+            Route("/events", page.events),
+            Route("/look", page.look, methods=["POST"]),
+            Route("/open", page.open, methods=["POST"]),
+        ]
+    )
+
+
+class Page:
+    """Answers the requests of the page."""
+
+    def __init__(self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> None:
+        self._feed, self._folder, self._editor, self._look = feed, folder, editor, look
+
+    async def file(self, request: Request) -> Response:
+        """Return the page itself, its script or its style sheet."""
+        name = request.path_params.get("name", "page.html")
+        if name not in _TYPES:
+            return Response(status_code=404)
+        return Response((_FILES / name).read_bytes(), media_type=_TYPES[name])
+
+    async def face(self, request: Request) -> Response:
+        """Return a drawing that is shown."""
+        drawing = self._feed.snapshot.faces.get(request.path_params["digest"])
+        if drawing is None:
+            return Response(status_code=404)
+        return Response(drawing, media_type="image/svg+xml", headers=_FACE_HEADERS)
+
+    async def events(self, _: Request) -> Response:
+        """Return the stream of states."""
+
+        async def stream() -> AsyncIterator[str]:
+            yield f"event: hello\ndata: {json.dumps({'editor': self._editor is not None})}\n\n"
+            async for snapshot in self._feed.follow():
+                yield f"data: {snapshot.text}\n\n"
+
+        return StreamingResponse(stream(), media_type="text/event-stream")
+
+    async def look(self, request: Request) -> Response:
+        """Note what a page begins to show."""
+        part = (await _asked(request)).get("part")
+        if not isinstance(part, str) or len(part) > _MOST:
+            return Response(status_code=422)
+        self._look(part)
+        return Response(status_code=204)
+
+    async def open(self, request: Request) -> Response:
+        """Open a file of the game in the editor."""
+        asked = await _asked(request)
+        name, line, column = asked.get("file"), asked.get("line"), asked.get("column", 1)
+        if self._editor is None or not isinstance(name, str) or type(line) is not int or type(column) is not int:
+            return Response(status_code=422)
+        path = inner_file(self._folder, name) if name in self._feed.snapshot.files else None
+        if path is None or line < 1 or column < 1:
+            return Response(status_code=404)
+        return Response(status_code=204 if self._editor.open(path, line, column) else 500)
+
+
+async def _asked(request: Request) -> dict[str, Any]:
+    """Return the JSON object of a request; empty when it is none."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

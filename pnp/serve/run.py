@@ -1,0 +1,128 @@
+"""The program: the main thread reads and draws the game, one thread serves the page, one watches the folder."""
+
+import gc
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import NamedTuple
+
+import uvicorn
+
+from pnp import os_limits
+from pnp.errors import DefinitionError
+from pnp.serve import gallery
+from pnp.serve.editor import Editor
+from pnp.serve.feed import Feed
+from pnp.serve.guard import Guard
+from pnp.serve.page import application
+from pnp.serve.session import Session, SupersededError
+from pnp.serve.watch import watch
+
+SECONDS = 60.0
+"""Time that one step may take, such as to read the game."""
+_WAIT = 1.0
+"""Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
+CHANGED = ""
+"""The job to read the files again; every other job is a part of the game to show."""
+
+
+class ServeOptions(NamedTuple):
+    """What is shown and with what: skin, paper, and the user's editor (empty: links to Visual Studio Code)."""
+
+    skin: str = ""
+    paper: str = "letter"
+    editor: str = ""
+
+
+class Workbench:
+    """Runs the steps of a session, and publishes after each: pieces, the part in view, findings, the rest."""
+
+    def __init__(self, session: Session, feed: Feed) -> None:
+        self.session = session
+        self.feed = feed
+        self.jobs: SimpleQueue[str] = SimpleQueue()
+        self._looked: list[str] = []
+
+    def step(self, jobs: list[str]) -> None:
+        """Do what has been asked; it ends early when more is asked."""
+        if CHANGED in jobs:
+            self._do(self.session.reload)
+        known = gallery.parts(self.session.game) if self.session.game else {}
+        for part in (job for job in jobs if job in known and job != gallery.PIECES):
+            self._looked = [part, *(each for each in self._looked if each != part)]
+        drawings = [*map(self._drawing, self._looked)]
+        for each in (*drawings[:1], self._check, *drawings[1:]):
+            if not self.jobs.empty():
+                return  # what is left is done with the next job
+            self._do(each)
+
+    def _drawing(self, part: str) -> Callable[[], None]:
+        return lambda: self.session.draw(part)
+
+    def _check(self) -> None:
+        if not self.session.is_checked:
+            self.session.check(lambda: not self.jobs.empty())
+
+    def _do(self, action: Callable[[], None]) -> None:
+        try:
+            with os_limits.limited_run(os_limits.limits()._replace(seconds=SECONDS)):
+                action()
+        except (SupersededError, DefinitionError):
+            return
+        self.feed.publish(self.session.snapshot())
+
+
+def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str], None]) -> None:
+    """Serve a game until the user interrupts; `ready` is called with the address when the page can be opened.
+
+    Raises:
+        OSError: the port is in use.
+    """
+    os_limits.drop_time_limit()
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        bench = Workbench(Session(folder, options.skin, options.paper), Feed())
+        own = Editor(options.editor) if options.editor else None
+        app = application(bench.feed, bench.session.folder, own, bench.jobs.put)
+        guard = Guard(app, listener.getsockname()[1])
+        config = uvicorn.Config(
+            guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,
+            server_header=False, timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        server, stop = uvicorn.Server(config), Event()
+        threads = [
+            Thread(target=server.run, args=([listener],)),
+            Thread(target=watch, args=(bench.session.folder, lambda: bench.jobs.put(CHANGED), stop)),
+        ]
+        try:
+            for thread in threads:
+                thread.start()
+            bench.step([CHANGED])
+            gc.freeze()
+            ready(guard.address)
+            while True:
+                bench.step(_next(bench.jobs))
+                if bench.jobs.empty():
+                    gc.collect()  # it does not run by itself, see `pnp.__main__`
+        except KeyboardInterrupt:
+            return
+        finally:
+            stop.set()
+            bench.feed.close()
+            server.should_exit = True
+            for thread in threads:
+                thread.join()
+
+
+def _next(jobs: SimpleQueue[str]) -> list[str]:
+    """Wait for a job, and return it with all others that wait."""
+    found: list[str] = []
+    while not found:
+        try:
+            found.append(jobs.get(timeout=_WAIT))
+        except Empty:
+            continue
+    while not jobs.empty():
+        found.append(jobs.get())
+    return found

@@ -1,0 +1,214 @@
+"""A game as the page shows it: the last version that could be drawn, what changed in it, and what is wrong with it.
+
+No server and no watching here: `reload`, `draw` and `check` are called when files have changed.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp import budget
+from pnp.errors import DefinitionError, Finding, Span
+from pnp.model import loading
+from pnp.model.game import Game
+from pnp.pipeline.check import CheckOptions, check
+from pnp.serve import gallery
+from pnp.serve.gallery import PIECES, GalleryEntry
+from pnp.serve.places import Places
+from pnp.source.code_frames import render
+from pnp.source.lines import SourceLines
+from pnp.source.parse_cache import ParseCache
+
+BUG = "serve.bug"
+
+
+class Snapshot(NamedTuple):
+    """What the page shows at one moment.
+
+    Attributes:
+        text: everything but the drawings, as JSON.
+        faces: the drawings as SVG, by digest.
+        files: the files that an editor may be asked to open, relative to the game's folder.
+    """
+
+    text: str
+    faces: Mapping[str, bytes]
+    files: frozenset[str]
+
+
+class SupersededError(Exception):
+    """The files have changed again, so that this result is not needed."""
+
+
+class Session:
+    """One game that is being written.
+
+    Attributes:
+        broken: why the files cannot be read or drawn as they are; what is shown is older where there are any.
+        findings: of the checks, and whether they are about what is shown.
+    """
+
+    def __init__(self, folder: Path, skin: str = "", paper: str = "letter") -> None:
+        self.folder = folder.resolve()
+        self.generation = 0
+        self.game: Game | None = None
+        self.findings: tuple[Finding, ...] = ()
+        self.is_checked = False
+        self._skin, self._paper = skin, paper
+        self._trees = ParseCache()
+        self._places: Places | None = None
+        self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
+        self._faces: dict[str, bytes] = {}
+        self._unreadable: tuple[Finding, ...] = ()
+        self._undrawn: dict[str, tuple[Finding, ...]] = {}
+        self._fresh: set[str] = set()
+        self._texts: Mapping[str, str] = {}
+
+    @property
+    def broken(self) -> tuple[Finding, ...]:
+        """What keeps the files from being shown as they are."""
+        undrawn = (finding for findings in self._undrawn.values() for finding in findings)
+        return self._unreadable or tuple(dict.fromkeys(undrawn))
+
+    def reload(self) -> None:
+        """Read the files again, and draw the pieces."""
+        self.generation += 1
+        self.is_checked = False
+
+        def read() -> tuple[Finding, ...]:
+            loaded = loading.load(self.folder, skin=self._skin or None, trees=self._trees)
+            self._texts = loaded.texts
+            if loaded.game is None:
+                return loaded.findings
+            self.game, self._places, self._undrawn = loaded.game, Places(loaded.source), {}
+            self._fresh.clear()
+            return ()
+
+        self._unreadable = _tried(read)
+        if not self._unreadable:
+            self.draw(PIECES)
+
+    def draw(self, part: str) -> None:
+        """Draw a part of the page, unless it is as the files are; what cannot be drawn stays as it was."""
+        game = self.game
+        if game is None or part in self._fresh or part not in gallery.parts(game):
+            return
+        self._fresh.add(part)
+        new: list[GalleryEntry] = []
+
+        for document in gallery.documents(game, part):
+
+            def one(document: str = document) -> tuple[Finding, ...]:
+                drawn = gallery.draw(game, document, self._paper)
+                for digest, symbol in drawn.symbols.items():
+                    if digest not in self._faces:
+                        self._faces[digest] = gallery.picture(symbol)
+                new.extend(drawn.entries)
+                return ()
+
+            self._undrawn[document] = _tried(one)
+            if self._undrawn[document]:
+                return
+        self._shown[part] = gallery.compared(self._shown.get(part), tuple(new))
+        self._forget()
+
+    def check(self, is_stale: Callable[[], bool] = lambda: False) -> None:
+        """Run all checks but those on printed sheets.
+
+        Raises:
+            SupersededError: when the files have changed meanwhile.
+            KeyboardInterrupt: when the user ends the program.
+        """
+        if self.game is None or self._unreadable:
+            return
+
+        def progress(_: str) -> None:
+            if is_stale():
+                raise SupersededError
+
+        def run() -> tuple[Finding, ...]:
+            options = CheckOptions(sheets=False, skin=self._skin, papers=(self._paper,))
+            result = check(self.folder, options, progress, game=self.game)
+            if result.is_interrupted:
+                raise KeyboardInterrupt
+            return result.findings
+
+        self.findings = _tried(run)
+        self.is_checked = True
+
+    def snapshot(self) -> Snapshot:
+        """Return what the page shows now."""
+        wrong = self.broken
+        findings = wrong if self._unreadable else tuple(dict.fromkeys((*wrong, *self.findings)))
+        lines = SourceLines(self._texts)
+        things = [self._places.at(finding.span) if self._places else "" for finding in findings]
+        parts = gallery.parts(self.game) if self.game else {PIECES: "Pieces"}
+        state = {
+            "generation": self.generation,
+            "title": self.game.title if self.game else self.folder.name,
+            "version": self.game.version if self.game else "",
+            "folder": self.folder.as_posix(),
+            "broken": len(wrong),
+            "checked": self.is_checked,
+            "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
+            "parts": [
+                {"id": id_, "title": title, "entries": self._entries(id_, set(things))} for id_, title in parts.items()
+            ],
+        }
+        files = (finding.span.file for finding in findings if finding.span)
+        known = (self._relative(file) for file in (*self._texts, *files))
+        return Snapshot(json.dumps(state), dict(self._faces), frozenset(filter(None, known)))
+
+    def _entries(self, part: str, wrong: set[str]) -> list[dict[str, Any]] | None:
+        """Return the entries of a part; None: it has not been drawn."""
+        if part not in self._shown:
+            return None
+        found = []
+        for entry in self._shown[part]:
+            thing = self._places.thing(entry.id) if self._places else ""
+            place = self._places.place(thing) if self._places else None
+            found.append(
+                {**entry._asdict(), "thing": thing, "wrong": thing in wrong - {""}, "place": self._place(place)}
+            )
+        return found
+
+    def _finding(self, finding: Finding, thing: str, lines: SourceLines) -> dict[str, Any]:
+        return {
+            "id": finding.id,
+            "severity": finding.severity,
+            "message": finding.message,
+            "hint": finding.hint,
+            "thing": thing,
+            "place": self._place(finding.span),
+            "frame": render(finding, lines).partition("\n")[2],
+        }
+
+    def _place(self, span: Span | None) -> dict[str, Any] | None:
+        file = self._relative(span.file) if span else ""
+        return {"file": file, "line": span.line, "column": span.column, "cell": span.cell} if span and file else None
+
+    def _relative(self, file: str) -> str:
+        path = Path(file)
+        return path.relative_to(self.folder).as_posix() if path.is_relative_to(self.folder) else ""
+
+    def _forget(self) -> None:
+        """Drop the drawings that are shown no more."""
+        entries = [entry for shown in self._shown.values() for entry in shown]
+        kept = {digest for entry in entries for digest in (*entry.faces, *(entry.was or ()))}
+        self._faces = {digest: face for digest, face in self._faces.items() if digest in kept}
+
+
+def _tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
+    """Return what an action finds, or what keeps it from being done: a mistake in a file never ends the program."""
+    try:
+        return action()
+    except DefinitionError as error:
+        return error.findings
+    except (MemoryError, RecursionError) as error:
+        return budget.too_large(error).findings
+    except SupersededError:
+        raise
+    except Exception as error:
+        words = f"this is a bug of pnp, not of your game: {type(error).__name__}: {error}"
+        return (Finding(BUG, "error", words, hint="please report it with the game's folder"),)

@@ -1,0 +1,206 @@
+// The page: shows the state that the server streams, and keeps what the user has chosen.
+const $ = (id) => document.getElementById(id);
+const FINDINGS = "findings";
+let state = null, part = "pieces", selected = "", hasEditor = false, looked = "";
+const zooms = { pieces: 2 };
+const shown = new Map();
+
+function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+function set(element, name, value) {
+  if (element[name] !== value) element[name] = value;
+}
+
+function post(path, body) {
+  return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+async function say(answer) {
+  if (!answer.ok) $("status").textContent = "the editor could not be started";
+}
+
+function opener(place) {
+  if (!place) return null;
+  const words = `${place.file}:${place.cell || place.line}`;
+  if (hasEditor) {
+    return make("button", { type: "button", className: "open", textContent: words, title: "Open in the editor",
+      onclick: (event) => { event.stopPropagation(); post("/open", { file: place.file, line: place.line, column: place.column }).then(say); } });
+  }
+  const path = encodeURI(`${state.folder}/${place.file}`).replace(/[?#]/g, encodeURIComponent);
+  const start = path.startsWith("/") ? "" : "/";
+  return make("a", { className: "open", textContent: words, href: `vscode://file${start}${path}:${place.line}:${place.column}` });
+}
+
+function finding(found) {
+  return make("article", { className: `finding ${found.severity}` },
+    make("p", {}, opener(found.place), " ", make("code", { textContent: `${found.severity} ${found.id}` })),
+    make("p", { textContent: found.message }),
+    found.frame ? make("pre", { textContent: found.frame }) : found.hint ? make("p", { textContent: found.hint }) : null);
+}
+
+function face(digest, entry, label, scale) {
+  if (!digest) return null;
+  const img = make("img", { loading: "lazy", decoding: "async", alt: label });
+  size(img, digest, entry, scale);
+  return img;
+}
+
+function size(img, digest, entry, scale) {
+  const url = `/face/${digest}.svg`;
+  if (img.getAttribute("src") !== url) img.setAttribute("src", url);
+  set(img.style, "width", `${entry.width * scale}mm`);
+  set(img.style, "aspectRatio", `${entry.width} / ${entry.height}`);
+}
+
+function card(entry, scale) {
+  let known = shown.get(entry.id);
+  if (!known || known.sides !== Boolean(entry.back)) {
+    const faces = make("div", { className: "faces" }, face(entry.front, entry, "front", scale), face(entry.back, entry, "back", scale));
+    const label = make("span");
+    const element = make("button", { type: "button", className: "entry", onclick: () => select(entry.id) }, faces, label);
+    known = { element, label, images: faces.children, sides: Boolean(entry.back) };
+    shown.set(entry.id, known);
+  }
+  [entry.front, entry.back].filter(Boolean).forEach((digest, at) => size(known.images[at], digest, entry, scale));
+  const marks = `${entry.was ? ", changed" : ""}${entry.wrong ? ", has a finding" : ""}`;
+  set(known.label, "textContent", entry.copies > 1 ? `${entry.copies} × ${entry.name}` : entry.name);
+  set(known.element, "ariaLabel", `${known.label.textContent}${marks}`);
+  set(known.element, "className", `entry${entry.was ? " changed" : ""}${entry.wrong ? " wrong" : ""}`);
+  set(known.element, "ariaPressed", String(entry.id === selected));
+  return known.element;
+}
+
+function entries() {
+  return state.parts.find((each) => each.id === part)?.entries ?? null;
+}
+
+function wanted(entry) {
+  const words = $("filter").value.toLowerCase().split(/\s+/);
+  const text = `${entry.name} ${entry.id}`.toLowerCase();
+  return words.every((word) => text.includes(word)) && (!$("group").value || entry.group === $("group").value)
+    && (!$("only").checked || entry.was);
+}
+
+function put(parent, children) {
+  const stay = new Set(children);
+  for (const child of [...parent.childNodes]) if (!stay.has(child)) child.remove();
+  children.forEach((child, at) => { if (parent.childNodes[at] !== child) parent.insertBefore(child, parent.childNodes[at] ?? null); });
+}
+
+function drawGallery() {
+  const found = entries();
+  if (part === FINDINGS) {
+    const words = state.checked ? "No findings." : "The checks are running …";
+    put($("gallery"), state.findings.length ? state.findings.map(finding) : [make("p", { className: "empty", textContent: words })]);
+    return;
+  }
+  if (!found) {
+    put($("gallery"), [make("p", { className: "empty", textContent: state.broken ? "This cannot be drawn yet." : "This is being drawn …" })]);
+    return;
+  }
+  const chosen = found.filter(wanted);
+  const none = make("p", { className: "empty", textContent: "Nothing is like that." });
+  put($("gallery"), chosen.length ? chosen.map((entry) => card(entry, Number($("zoom").value))) : [none]);
+}
+
+function drawDetail() {
+  const entry = entries()?.find((each) => each.id === selected);
+  $("detail").hidden = !entry || part === FINDINGS;
+  if ($("detail").hidden) return;
+  const scale = Math.min(4, 90 / entry.width);
+  const pair = (label, faces) => make("figure", {}, make("figcaption", { textContent: label }),
+    make("div", { className: "faces" }, face(faces[0], entry, `${label}, front`, scale), face(faces[1], entry, `${label}, back`, scale)));
+  const about = state.findings.filter((each) => entry.thing && each.thing === entry.thing);
+  put($("detail"), [
+    make("h2", { textContent: entry.name }),
+    make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
+    ...(entry.was && (entry.was[0] || entry.was[1]) ? [pair("before", entry.was)] : []),
+    pair(entry.was ? "after" : "now", [entry.front, entry.back]),
+    ...about.map(finding),
+  ]);
+}
+
+function drawHead() {
+  const title = `${state.title} ${state.version}`.trim();
+  set(document, "title", title);
+  set($("title"), "textContent", title);
+  const names = [...state.parts, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
+  put($("parts"), names.map(({ id, title: words }) => {
+    const known = $(`part-${id}`) ?? make("button", { type: "button", id: `part-${id}`, onclick: () => turn(id) });
+    set(known, "textContent", words);
+    if (id === part) known.setAttribute("aria-current", "page"); else known.removeAttribute("aria-current");
+    return known;
+  }));
+  const words = state.broken ? "shows the last version that could be drawn" : state.checked ? "up to date" : "checking …";
+  set($("status"), "textContent", words);
+  $("broken").hidden = !state.broken;
+  put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
+}
+
+function drawTools() {
+  $("tools").hidden = part === FINDINGS;
+  const groups = [...new Set((entries() ?? []).map((entry) => entry.group))];
+  const before = $("group").value;
+  const options = ["", ...groups.filter(Boolean)];
+  if ([...$("group").options].map((each) => each.value).join("\n") !== options.join("\n")) {
+    put($("group"), options.map((value) => make("option", { value, textContent: value || "all" })));
+    $("group").value = options.includes(before) ? before : "";
+  }
+}
+
+function draw() {
+  if (!state) return;
+  if (part !== FINDINGS && !state.parts.some((each) => each.id === part)) part = state.parts[0]?.id ?? FINDINGS;
+  drawHead();
+  drawTools();
+  drawGallery();
+  drawDetail();
+  if (part !== FINDINGS && entries() === null && looked !== `${part} ${state.generation}`) {
+    looked = `${part} ${state.generation}`;
+    post("/look", { part });
+  }
+}
+
+function turn(id) {
+  zooms[part] = Number($("zoom").value);
+  part = id;
+  selected = "";
+  shown.clear();
+  put($("gallery"), []);
+  $("zoom").value = zooms[id] ?? 1;
+  looked = `${id} ${state.generation}`;
+  if (id !== FINDINGS) post("/look", { part: id });
+  draw();
+}
+
+function select(id) {
+  selected = selected === id ? "" : id;
+  draw();
+}
+
+function onKey(event) {
+  if (event.key === "Escape" && selected) {
+    const element = shown.get(selected)?.element;
+    select(selected);
+    element?.focus();
+  } else if (event.key === "/" && !/^(INPUT|SELECT)$/.test(event.target.tagName)) {
+    event.preventDefault();
+    $("filter").focus();
+  } else if (/^Arrow(Left|Right)$/.test(event.key) && event.target.classList.contains("entry")) {
+    const next = event.key === "ArrowRight" ? event.target.nextElementSibling : event.target.previousElementSibling;
+    next?.focus();
+  }
+}
+
+$("zoom").value = zooms.pieces;
+$("tools").addEventListener("input", draw);
+$("tools").addEventListener("submit", (event) => event.preventDefault());
+document.addEventListener("keydown", onKey);
+const events = new EventSource("/events");
+events.addEventListener("hello", (event) => { hasEditor = JSON.parse(event.data).editor; });
+events.addEventListener("message", (event) => { state = JSON.parse(event.data); if (state.parts) draw(); });
+events.addEventListener("error", () => { $("status").textContent = "pnp serve has ended"; });

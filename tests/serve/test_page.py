@@ -1,0 +1,149 @@
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from starlette.types import Message
+
+from pnp.serve.editor import Editor
+from pnp.serve.feed import Feed
+from pnp.serve.page import application
+from pnp.serve.session import Snapshot
+
+
+class Opened(Editor):
+    """Notes what it is asked to open."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.calls: list[tuple[Path, int, int]] = []
+
+    def open(self, path: Path, line: int, column: int) -> bool:
+        self.calls.append((path, line, column))
+        return True
+
+
+class Server:
+    """The application without its guard, with one file and one drawing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.feed, self.editor, self.looked = Feed(), Opened(), list[str]()
+        files = frozenset({"game.yaml", "link.yaml", "../out.yaml", "gone.yaml", "art"})
+        self.feed.publish(Snapshot('{"generation": 1}', {"abc": b"<svg/>"}, files))
+        self.app = application(self.feed, folder, self.editor, self.looked.append)
+
+    def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes, dict[bytes, bytes]]:
+        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": [], "root_path": ""}
+        sent: list[Message] = []
+
+        waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}] * (method == "POST")
+
+        async def receive() -> Message:
+            return waiting.pop() if waiting else await asyncio.Future()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        asyncio.run(self.app(scope, receive, send))
+        return sent[0]["status"], b"".join(each.get("body", b"") for each in sent[1:]), dict(sent[0]["headers"])
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Server:
+    folder = tmp_path / "game"
+    (folder / "art").mkdir(parents=True)
+    (folder / "game.yaml").write_text("pnp: 1\n", encoding="utf-8")
+    (tmp_path / "out.yaml").write_text("secret", encoding="utf-8")
+    (folder / "link.yaml").symlink_to(tmp_path / "out.yaml")
+    return Server(folder)
+
+
+def test_the_page_has_no_script_or_style_inside_and_loads_nothing_from_elsewhere(server: Server) -> None:
+    status, page, _ = server.ask("GET", "/")
+    assert status == 200
+    assert b"<script>" not in page
+    assert b"style=" not in page
+    for name in ("page.js", "page.css"):
+        assert f"/static/{name}".encode() in page
+        status, text, headers = server.ask("GET", f"/static/{name}")
+        assert (status, b"http://" in text, b"https://" in text) == (200, False, False)
+        assert headers[b"content-type"].startswith(b"text/")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../session.py",
+        "/static/%2e%2e/session.py",
+        "/static/page.py",
+        "/static//etc/passwd",
+        "/face/../../game.yaml.svg",
+        "/face/unknown.svg",
+        "/game.yaml",
+        "/open",
+    ],
+)
+def test_nothing_else_can_be_read(server: Server, path: str) -> None:
+    assert server.ask("GET", path)[0] in (404, 405)
+
+
+def test_drawings_are_kept_by_the_browser_and_can_do_nothing(server: Server) -> None:
+    status, text, headers = server.ask("GET", "/face/abc.svg")
+    assert (status, text) == (200, b"<svg/>")
+    assert b"immutable" in headers[b"cache-control"]
+    assert b"sandbox" in headers[b"content-security-policy"]
+
+
+def test_a_file_of_the_game_is_opened_at_its_line(server: Server, tmp_path: Path) -> None:
+    body = {"file": "game.yaml", "line": 3, "column": 5}
+    assert server.ask("POST", "/open", json.dumps(body).encode())[0] == 204
+    assert server.editor.calls == [(tmp_path / "game" / "game.yaml", 3, 5)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"{",
+        b"[" * 60_000,
+        b'{"file": "game.yaml"}',
+        b'{"file": "game.yaml", "line": "1; rm"}',
+        b'{"file": "game.yaml", "line": true}',
+        b'{"file": "game.yaml", "line": 0}',
+        b'{"file": "/etc/passwd", "line": 1}',
+        b'{"file": "../out.yaml", "line": 1}',
+        b'{"file": "link.yaml", "line": 1}',
+        b'{"file": "gone.yaml", "line": 1}',
+        b'{"file": "art", "line": 1}',
+        b'{"file": "other.yaml", "line": 1}',
+    ],
+)
+def test_nothing_else_is_opened(server: Server, body: bytes) -> None:
+    assert server.ask("POST", "/open", body)[0] in (404, 422)
+    assert server.editor.calls == []
+
+
+def test_what_a_page_shows_is_noted(server: Server) -> None:
+    assert server.ask("POST", "/look", b'{"part": "charts"}')[0] == 204
+    assert server.ask("POST", "/look", b'{"part": 1}')[0] == 422
+    assert server.ask("POST", "/look", json.dumps({"part": "x" * 200}).encode())[0] == 422
+    assert server.looked == ["charts"]
+
+
+def test_the_stream_begins_with_the_latest_state_and_ends_with_the_server(server: Server) -> None:
+    async def read() -> list[str]:
+        found = []
+        async for snapshot in server.feed.follow():
+            found.append(snapshot.text)
+            if len(found) == 1:
+                server.feed.publish(Snapshot("2", {}, frozenset()))
+                server.feed.publish(Snapshot("3", {}, frozenset()))
+            else:
+                server.feed.close()
+        return found
+
+    assert asyncio.run(read()) == ['{"generation": 1}', "3"]
+    status, text, headers = server.ask("GET", "/events")
+    assert (status, headers[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
+    assert text == b'event: hello\ndata: {"editor": true}\n\n'

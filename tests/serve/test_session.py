@@ -1,0 +1,170 @@
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.serve.session import BUG, Session, SupersededError
+
+
+def state(session: Session) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(session.snapshot().text)
+    return found
+
+
+def pieces(session: Session) -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in state(session)["parts"][0]["entries"]}
+
+
+def faces(entry: dict[str, Any]) -> tuple[str, str]:
+    return entry["front"], entry["back"]
+
+
+def edit(game: Path, old: str, new: str) -> None:
+    path = game / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def session(game: Path) -> Session:
+    session = Session(game)
+    session.reload()
+    return session
+
+
+def test_pieces_come_first_with_both_faces_and_their_place(session: Session) -> None:
+    shown = state(session)
+    assert [part["title"] for part in shown["parts"]][:3] == ["Pieces", "Boards", "Charts"]
+    (scout,) = [entry for id_, entry in pieces(session).items() if id_ == "counter/ember/scout"]
+    drawn = session.snapshot().faces
+    assert drawn[scout["front"]].startswith(b"<?xml")
+    assert drawn[scout["back"]] != drawn[scout["front"]]
+    assert scout["place"]["file"] == "game.yaml"
+    assert scout["was"] is None
+    assert b"<text" not in drawn[scout["front"]]
+
+
+def test_a_change_marks_the_faces_that_changed_and_keeps_what_they_were(game: Path, session: Session) -> None:
+    before = pieces(session)
+    edit(game, "attack: 2", "attack: 3")
+    session.reload()
+    after = pieces(session)
+    changed = {id_ for id_, entry in after.items() if entry["was"]}
+    assert changed == {id_ for id_ in after if faces(after[id_]) != faces(before[id_])}
+    assert 0 < len(changed) < len(after)
+    drawn = session.snapshot().faces
+    assert all(tuple(after[id_]["was"]) == faces(before[id_]) for id_ in changed)
+    assert all(digest in drawn for id_ in changed for digest in after[id_]["was"] if digest)
+
+
+def test_what_changed_stays_marked_when_something_else_is_edited(game: Path, session: Session) -> None:
+    edit(game, "attack: 2", "attack: 3")
+    session.reload()
+    marked = {id_ for id_, entry in pieces(session).items() if entry["was"]}
+    chapter = min((game / "rules").glob("*.md"))
+    chapter.write_text(chapter.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    session.reload()
+    assert {id_ for id_, entry in pieces(session).items() if entry["was"]} == marked
+
+
+def test_broken_yaml_keeps_the_last_picture_and_says_where(game: Path, session: Session) -> None:
+    before = pieces(session)
+    edit(game, "attack: 2", "attack: [2")
+    session.reload()
+    shown = state(session)
+    assert shown["broken"] == 1
+    (finding,) = shown["findings"]
+    assert finding["place"]["file"] == "game.yaml"
+    assert finding["frame"]
+    assert {id_: faces(entry) for id_, entry in pieces(session).items()} == {
+        id_: faces(entry) for id_, entry in before.items()
+    }
+    edit(game, "attack: [2", "attack: 2")
+    session.reload()
+    assert state(session)["broken"] == 0
+    assert pieces(session) == before
+
+
+def test_a_face_that_cannot_be_drawn_keeps_the_last_picture(game: Path, session: Session) -> None:
+    before = pieces(session)
+    edit(game, "name: Scout", f"name: {'Scout' * 60}")
+    session.reload()
+    shown = state(session)
+    assert shown["broken"] >= 1
+    assert {id_: entry["front"] for id_, entry in pieces(session).items()} == {
+        id_: entry["front"] for id_, entry in before.items()
+    }
+
+
+def test_findings_belong_to_the_piece_in_whose_text_they_are(game: Path, session: Session) -> None:
+    edit(game, "cost: 2", "cost: 99")
+    session.reload()
+    assert not session.is_checked
+    session.check()
+    shown = state(session)
+    assert shown["checked"]
+    things = {finding["thing"] for finding in shown["findings"]} - {""}
+    assert things
+    wrong = {entry["thing"] for entry in pieces(session).values() if entry["wrong"]}
+    assert wrong == things & {entry["thing"] for entry in pieces(session).values()}
+    assert wrong
+
+
+def test_a_check_ends_when_the_files_change(session: Session) -> None:
+    with pytest.raises(SupersededError):
+        session.check(lambda: True)
+    assert not session.is_checked
+
+
+def test_a_part_is_drawn_when_it_is_looked_at(session: Session) -> None:
+    assert [part["entries"] for part in state(session)["parts"]][1:].count(None) == len(state(session)["parts"]) - 1
+    for part in state(session)["parts"]:
+        session.draw(part["id"])
+    assert all(part["entries"] for part in state(session)["parts"])
+    session.draw("no such part")
+    rules = next(part["entries"] for part in state(session)["parts"] if part["id"] == "rules")
+    assert len({page["id"] for page in rules}) == len(rules)
+
+
+def test_a_file_cut_anywhere_never_ends_the_session(game: Path, session: Session) -> None:
+    path = game / "game.yaml"
+    whole = path.read_bytes()
+    shown = pieces(session).keys()
+    choose = random.Random(7)
+    for cut in choose.sample(range(len(whole)), 25):
+        path.write_bytes(whole[:cut])
+        session.reload()
+        session.check()
+        found = state(session)
+        assert BUG not in {finding["id"] for finding in found["findings"]}
+        assert found["broken"] or found["parts"][0]["entries"] is not None
+    path.write_bytes(whole)
+    session.reload()
+    assert pieces(session).keys() == shown
+
+
+def test_a_game_that_cannot_be_read_from_the_start_shows_why(game: Path) -> None:
+    (game / "game.yaml").write_text("pnp: [", encoding="utf-8")
+    session = Session(game)
+    session.reload()
+    session.check()
+    session.draw("rules")
+    assert state(session)["findings"][0]["place"]["file"] == "game.yaml"
+
+
+def test_a_bug_is_a_finding(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr("pnp.serve.session.loading.load", fails)
+    session.reload()
+    assert state(session)["findings"][0]["id"] == BUG
+
+
+def test_an_editor_may_open_files_of_the_game_alone(session: Session) -> None:
+    names = session.snapshot().files
+    assert {"game.yaml", "rules/01-play.md"} & names
+    assert not any(name.startswith(("/", "..")) for name in names)
