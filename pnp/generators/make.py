@@ -25,6 +25,11 @@ def _is_in_sections(game: Game) -> bool:
     return all(is_section(game.boards[board]) for board in game.kit.boards)
 
 
+@tracked_by_result
+def _has_screens(game: Game) -> bool:
+    return "charts" in game.kit.documents and any(chart.fold for chart in game.charts.values())
+
+
 def make(game: Game, context: Context) -> Product:
     """Return the instructions of a kit with planned sheets.
 
@@ -52,7 +57,6 @@ def make(game: Game, context: Context) -> Product:
                 "Fold the stack in the middle, and staple it in the fold.",
             )
             jobs[-1] = PrintJob("rules-booklet", "the rules, to fold and staple", *booklet)
-    screens = "charts" in game.kit.documents and any(chart.fold for chart in game.charts.values())
     figures = any(piece.kind == "standee" for piece in cut.components)
-    notes = (*([_SCREENS] if screens else []), *([_STANDEE] if figures else []))
+    notes = (*([_SCREENS] if _has_screens(game) else []), *([_STANDEE] if figures else []))
     return Product("make", "How to make this kit", "guide", flow=Guide(game.title, tuple(jobs), cut, notes))
