@@ -12,16 +12,22 @@ _PLAIN = "paper of 80 to 120 g/m²"
 _JOBS = {
     "map": ("paper of 120 to 200 g/m²", "best quality", "Cut at the ticks, lay each sheet over the next, and glue."),
     "scenario-maps": (_PLAIN, "plain paper", "Print the sheets of the scenario that you play."),
-    "charts": (_PLAIN, "plain paper", "Fold a screen along its dashed line."),
+    "charts": (_PLAIN, "plain paper", ""),
 }
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
+_SCREENS = "Screens: fold each along its dashed line, and stand it up like a tent."
 _STANDEE = "Figures: cut them out, fold across the middle, fold both flaps outward, and glue the halves back to back."
 
 
 @tracked_by_result
 def _is_in_sections(game: Game) -> bool:
     return all(is_section(game.boards[board]) for board in game.kit.boards)
+
+
+@tracked_by_result
+def _has_screens(game: Game) -> bool:
+    return "charts" in game.kit.documents and any(chart.fold for chart in game.charts.values())
 
 
 def make(game: Game, context: Context) -> Product:
@@ -51,5 +57,6 @@ def make(game: Game, context: Context) -> Product:
                 "Fold the stack in the middle, and staple it in the fold.",
             )
             jobs[-1] = PrintJob("rules-booklet", "the rules, to fold and staple", *booklet)
-    notes = (_STANDEE,) if any(piece.kind == "standee" for piece in cut.components) else ()
+    figures = any(piece.kind == "standee" for piece in cut.components)
+    notes = (*([_SCREENS] if _has_screens(game) else []), *([_STANDEE] if figures else []))
     return Product("make", "How to make this kit", "guide", flow=Guide(game.title, tuple(jobs), cut, notes))

@@ -1,17 +1,19 @@
 """The instructions of a kit: what to print on what, plans with numbered cuts, folds and glue, and a checklist."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
-from pnp.errors import InternalError
+from pnp.errors import InternalError, plural
 from pnp.impose import SIDES, SheetInfo, files
 from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.place import PlacedPage, placed_pages
+from pnp.impose.plan.sheets import registration
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.guide import Guide, PrintJob
-from pnp.scene.items import Group, Item, Items, Path, Stroke, Text, Use
-from pnp.scene.shapes import rect, transform
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
+from pnp.scene.shapes import circle, line, polyline, rect, transform
 from pnp.scene.sheet import Component, Paper, Product, Sheet
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit, wrap
@@ -22,10 +24,14 @@ _TRUE_SIZE = (
     "be 50 mm."
 )
 _REGISTRATION = (
-    "Hold the first two-sided sheet against a window: the crosses at its left and right edge, or else the outer pieces,"
-    " must lie over those on the back. Bleed covers a distance of 1 mm. If it is more, build with --sides fold: "
-    "fronts and backs are then printed side by side, and the sheet is folded."
+    "Hold the first two-sided sheet against a window: {} must lie over those on the back. {}Push the paper guides of"
+    " the tray against the stack, and feed one sheet at a time; many printers can shift the back in their settings. If"
+    " the backs stay off, print fronts and backs on two sheets, glue them together against the window, and let them dry"
+    " under books."
 )
+_CROSSES = "the crosses in the middle of its left and right edge"
+_NO_CROSSES = "the corners of the outer pieces"
+_TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut. "
 _CUTTING = (
     "Use a steel ruler and a sharp knife. Put the ruler on the marks at both ends of a line, and cut from mark to mark."
     " The plans show the cuts in their order: first between blocks, then across each block, then down."
@@ -41,15 +47,23 @@ _LITTLE_BLEED = (
 _IN_PARTS = "{}.pdf, {}: the last sheets, {} times. Cut each at the ticks, lay it over the next, and glue."
 _PLANS, _ENTRIES = 3, 4
 _GAP = 3.0
+_FACE, _BOX = 9.0, 2.6
+"""Sizes in mm in the checklist: the longer edge of a picture, and the box to tick."""
+_SAFE_TOLERANCE = 1.0
+"""No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
 _LABELS = 3.0
 """Space in mm on the left of a plan, for the numbers of cuts near the edge of its paper."""
 
 
 class _Band(NamedTuple):
-    """A strip across the page that is not divided: its height in mm and what it shows, from its upper left corner."""
+    """A strip across the page that is not divided: its height in mm and what it shows, from its upper left corner.
+
+    It is on the page of the next one if it is to `keep` with it, as a heading.
+    """
 
     height: float
     items: Items
+    keep: bool = False
 
 
 def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
@@ -80,8 +94,10 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
 def _pages(bands: Iterable[_Band], height: float) -> list[list[_Band]]:
     pages: list[list[_Band]] = [[]]
     used = 0.0
-    for band in bands:
-        if used + band.height > height and pages[-1]:
+    every = list(bands)
+    for number, band in enumerate(every):
+        needed = band.height + (every[number + 1].height if band.keep else 0.0)
+        if used + needed > height and pages[-1]:
             pages.append([])
             used = 0.0
         pages[-1].append(band)
@@ -99,14 +115,15 @@ class _BandMaker(NamedTuple):
     width: float
 
     def bands(self) -> Iterator[_Band]:
-        title = self.theme.style("display", 22, 700)
-        yield _Band(11.0, (Text(0.0, 8.0, "How to make this kit", title),))
+        steps = count(1)
+        yield self.banner()
+        yield from self.heading("Print", next(steps))
         yield from self.paragraph(_TRUE_SIZE)
-        yield from self.heading("Print")
         yield self.files()
-        if self.sides.startswith("duplex") and any(piece.back is not None for piece in self.guide.cut.components):
-            yield from self.paragraph(_REGISTRATION)
-        yield from self.heading("Cut")
+        if (registration := self.registration()) is not None:
+            yield from self.heading("Check the backs", next(steps))
+            yield from self.paragraph(registration)
+        yield from self.heading("Cut", next(steps))
         yield from self.paragraph(_CUTTING)
         if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):
             yield from self.paragraph(_OUTLINES)
@@ -114,14 +131,72 @@ class _BandMaker(NamedTuple):
             yield from self.paragraph(text)
         yield from self.plans()
         if self.guide.notes:
-            yield from self.heading("Fold and glue")
+            yield from self.heading("Fold and glue", next(steps))
             for note in self.guide.notes:
                 yield from self.paragraph(note)
-        yield from self.heading("Check that nothing is missing")
-        yield from self.checklist()
+            yield from self.standee()
+        yield from self.heading("Check that nothing is missing", next(steps))
+        for stem, part in files(self.guide.cut):
+            yield from self.checklist(stem, part.components)
 
-    def heading(self, text: str) -> Iterator[_Band]:
-        yield _Band(10.0, (Text(0.0, 7.6, text, self.theme.style("display", 14, 700)),))
+    def banner(self) -> _Band:
+        """Draw the titles of the game and of the instructions on a ground in the color of the kit."""
+        title = self.theme.style("display", 22, 700, self.theme.paper)
+        game = fit(self.guide.title, self.theme.style("display", 12, 600, self.theme.paper), self.width - 10.0, 4.0)
+        texts = (
+            Text(5.0, 17.0, "How to make this kit", title),
+            *((Text(5.0, 7.4, self.guide.title, game),) if game else ()),
+        )
+        ground, stripe = (
+            Path(rect(0.0, 0.0, self.width, 20.0), self.theme.ink),
+            Path(rect(0.0, 20.0, self.width, 1.0), self.theme.accent),
+        )
+        return _Band(23.0, (ground, stripe, *texts))
+
+    def heading(self, text: str, step: int) -> Iterator[_Band]:
+        disc, number = (
+            Path(circle(2.9, 6.2, 2.9), self.theme.ink),
+            self.theme.style("display", 11, 700, self.theme.paper),
+        )
+        label = Text(2.9, 7.55, f"{step}", number, "middle")
+        yield _Band(11.5, (disc, label, Text(7.6, 8.0, text, self.theme.style("display", 14, 700))), True)
+
+    def registration(self) -> str | None:
+        """Return how to check that backs lie behind their fronts: by the marks and the bleed that the sheets have."""
+        pages = [each for _, part in files(self.guide.cut) for each in self.pages(part)]
+        backed = [
+            each for each in pages if any(slot.piece.component.back for block in each.blocks for slot in block.slots())
+        ]
+        if not self.sides.startswith("duplex") or not backed:
+            return None
+        crosses = all(registration(each.way, each.blocks, self.theme.muted) for each in backed)
+        bleed = min(block.block.lot.bleed for each in backed for block in each.blocks)
+        safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
+        return _REGISTRATION.format(
+            _CROSSES if crosses else _NO_CROSSES, _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
+        )
+
+    def standee(self) -> Iterator[_Band]:
+        """Yield the first figure flat, and from the side: with its halves glued and both flaps on the table."""
+        figure = next((piece for piece in self.guide.cut.components if piece.kind == "standee"), None)
+        if figure is None:
+            return
+        scale = 22.0 / figure.height
+        wide, stroke = figure.width * scale, Stroke(self.theme.ink, 0.5)
+        left, foot = wide + 14.0, 17.0
+        arrow = (
+            *line(wide + 4.0, 11.4, left - 4.0, 11.4),
+            *polyline([(left - 6.0, 9.9), (left - 4.0, 11.4), (left - 6.0, 12.9)]),
+        )
+        halves = [
+            Path(polyline([(middle, 6.5), (middle, foot), (middle + way * wide / 2, foot)]), stroke=stroke)
+            for way, middle in ((-1.0, left + wide / 2 - 0.4), (1.0, left + wide / 2 + 0.4))
+        ]
+        table = Path(line(left - 2.0, foot + 0.6, left + wide + 2.0, foot + 0.6), stroke=Stroke(self.theme.rule, 0.3))
+        yield _Band(
+            25.0,
+            (Use(figure.front, 0.0, 0.4, scale), Path(arrow, stroke=Stroke(self.theme.muted, 0.3)), *halves, table),
+        )
 
     def paragraph(self, text: str) -> Iterator[_Band]:
         style = self.theme.style("text", 9.5)
@@ -190,32 +265,42 @@ class _BandMaker(NamedTuple):
                 items += [Text(left, 3.4, name, style), use._replace(x=left + _LABELS, y=6.5)]
             yield _Band(max(use.symbol.height for _, use in row) + 10.0, tuple(items))
 
-    def checklist(self) -> Iterator[_Band]:
-        """Yield rows of pictures with the number of copies and the name."""
+    def checklist(self, stem: str, pieces: Sequence[Component]) -> Iterator[_Band]:
+        """Yield rows of pictures with the number of copies and the name, for the pieces of a file."""
         wide = self.width / _ENTRIES
-        pieces = self.guide.cut.components
+        strong = self.theme.style("label", 9, 600)
+        head = Text(0.0, 4.6, f"{stem}.pdf: {plural(sum(piece.copies for piece in pieces), 'piece')}", strong)
         for start in range(0, len(pieces), _ENTRIES):
-            entries = pieces[start : start + _ENTRIES]
             items: list[Item] = []
-            for column, piece in enumerate(entries):
+            for column, piece in enumerate(pieces[start : start + _ENTRIES]):
                 items += self.entry(piece, column * wide, wide - 2.0)
-            yield _Band(10.5, tuple(items))
+            row = _Band(_FACE + 1.5, tuple(items))
+            if start:
+                yield row
+            else:
+                yield _Band(row.height + 6.0, (head, Group(row.items, (1.0, 0.0, 0.0, 1.0, 0.0, 6.0))))
 
     def entry(self, piece: Component, left: float, width: float) -> Items:
-        """Draw a row of the checklist: the front (and the back), the number of copies, and the name."""
-        strong, small = self.theme.style("label", 8, 700), self.theme.style("label", 6.5, 400, self.theme.muted)
-        scale = 9.0 / max(piece.width, piece.height)
-        items: list[Item] = [self.face(piece, left, scale)]
-        text = left + 10.2
-        name = fit(piece.name, small, width - 10.2, small.size * 0.8) or small
-        lines = wrap(piece.name, name, width - 10.2)[:2]
+        """Draw an entry of the checklist: a box to tick, the faces, the number of copies, and the name."""
+        strong, small = self.theme.style("label", 8, 700), self.theme.style("label", 7, 400, self.theme.muted)
+        box = Path(rect(left, 0.6, _BOX, _BOX), stroke=Stroke(self.theme.ink, 0.2))
+        scale = _FACE / max(piece.width, piece.height)
+        text = left + _BOX + 1.0
+        items: list[Item] = [box]
+        for face in filter(None, (piece.front, piece.back if piece.back != piece.front else None)):
+            items.append(self.face(face, text, scale))
+            text += face.width * scale + 0.6
+        text += 0.6
+        room = left + width - text
+        name = fit(piece.name, small, room, small.size) or small
+        lines = wrap(piece.name, name, room)[:2]
         items.append(Text(text, 3.4, f"{piece.copies} ×", strong))
         items += [Text(text, 6.2 + 2.6 * row, line, name) for row, line in enumerate(lines)]
         return tuple(items)
 
-    def face(self, piece: Component, left: float, scale: float) -> Item:
-        """Draw the front without its bleed."""
-        clip = Path(rect(left, 0.4, piece.width * scale, piece.height * scale))
-        if piece.front.outline:
-            clip = Path(transform(piece.front.outline, (scale, 0.0, 0.0, scale, left, 0.4)))
-        return Group((Use(piece.front, left, 0.4, scale),), clip=clip)
+    def face(self, face: Symbol, left: float, scale: float) -> Item:
+        """Draw a face without its bleed."""
+        clip = Path(rect(left, 0.4, face.width * scale, face.height * scale))
+        if face.outline:
+            clip = Path(transform(face.outline, (scale, 0.0, 0.0, scale, left, 0.4)))
+        return Group((Use(face, left, 0.4, scale),), clip=clip)

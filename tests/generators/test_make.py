@@ -24,7 +24,8 @@ def test_it_names_every_file_of_the_kit(name):
     assert {job.file for job in guide.jobs} == files
     assert len(guide.jobs) == len(files)
     assert all(job.print_on for job in guide.jobs)
-    assert bool(guide.notes) is (name == "armada-chess")
+    assert any("Figures" in note for note in guide.notes) is (name == "armada-chess")
+    assert any("Screens" in note for note in guide.notes) is any(chart.fold for chart in game.charts.values())
 
 
 def test_it_has_pages_but_no_components_of_its_own():

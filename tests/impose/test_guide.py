@@ -77,3 +77,57 @@ def test_it_says_what_is_printed_several_times_in_parts_or_with_little_bleed():
     assert words.count("sheets-card.pdf, sheet") == 2
     for text in ("print 4 times", "table: the last sheets, 2 times", "0 mm of bleed are left"):
         assert text in words
+
+
+def figure(height):
+    face = Symbol("figure", 12.0, height, ())
+    return Component("standee/figure", "standee", "Figure", face, None, 1, stock=stocks()["card"])
+
+
+def words_of(*pieces, paper="letter"):
+    cut = Product("sheets", "Sheets", "cut-sheets", pieces)
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, ("Fold the figures.",)))
+    pages = pdfread.pages(pdf.render(impose(product, papers()[paper], "duplex-long", INFO), METADATA))
+    return " ".join(run.text for page in pages for run in page.texts)
+
+
+@pytest.mark.parametrize(("bleed", "wanted"), [(0.0, "do no harm"), (0.5, "Up to 0.5 mm"), (3.0, "Up to 1 mm")])
+def test_it_allows_as_much_shift_as_the_backs_have_bleed(bleed, wanted):
+    face = Symbol("face", 12.0, 12.0, (), bleed)
+    words = words_of(Component("piece/a", "counter", "A", face, face, 1, stock=stocks()["board"]))
+    assert (wanted in words) == (bleed > 0)
+
+
+def test_backs_are_checked_by_the_marks_that_are_on_the_sheets():
+    face = Symbol("face", 12.0, 12.0, (), 1.0)
+    wide = Symbol("face", 190.0, 12.0, (), 1.0)
+    narrow, full = (
+        Component("piece/a", "counter", "A", each, each, 1, stock=stocks()["board"]) for each in (face, wide)
+    )
+    assert "crosses" in words_of(narrow)
+    assert "crosses" not in words_of(full)
+    assert "corners of the outer pieces" in words_of(full)
+
+
+def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():
+    counter = Symbol("face", 12.0, 12.0, (), 1.0)
+    piece = Component("piece/a", "counter", "A", counter, counter, 7, stock=stocks()["board"])
+    words = words_of(piece, figure(40.0))
+    assert "5 Check that nothing is missing" in words
+    assert "sheets-board.pdf: 7 pieces" in words
+    assert "sheets-card.pdf: 1 piece" in words
+
+
+def test_it_names_no_command():
+    face = Symbol("face", 12.0, 12.0, (), 1.0)
+    words = words_of(Component("piece/a", "counter", "A", face, face, 1, stock=stocks()["board"]))
+    assert "--" not in words
+    assert "pnp" not in words
+
+
+def test_a_heading_is_on_the_page_of_what_follows():
+    for count in range(30, 120, 4):
+        for page in pdfread.pages(pdf.render(impose(guide(count), papers()["letter"], "duplex-long", INFO), METADATA)):
+            texts = [run.text for run in page.texts]
+            if "Check that nothing is missing" in texts:
+                assert any(text.startswith("Piece ") for text in texts)

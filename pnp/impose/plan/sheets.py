@@ -11,7 +11,7 @@ from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, PlacedPage, Slot, placed_pages
 from pnp.impose.tiling import poster
-from pnp.scene.items import Group, Item, Items, Path, Use
+from pnp.scene.items import Color, Group, Item, Items, Path, Use
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
 
@@ -70,7 +70,7 @@ class _PageMaker:
             return [self.sheet("", page, front + backs, (*marks, *marks_behind, *fold))]
         if not backs:
             return [self.sheet("", page, front, marks)]
-        crosses = self.registration(page)
+        crosses = registration(self.way, page, self.info.theme.muted)
         lines = tuple(segment for cross in crosses for segment in cross.segments)
         return [
             self.sheet("front", page, front, (*marks, *crosses))._replace(registration=lines),
@@ -114,15 +114,16 @@ class _PageMaker:
             return printer_marks.slug_strip(self.way.paper, self.info, slug)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
-    def registration(self, page: Sequence[PlacedBlock]) -> tuple[Path, ...]:
-        """Return registration crosses, when the margin has room for them beside the marks."""
-        if self.way.slug == "side":
-            return printer_marks.registration(self.info.theme.muted, self.way.paper, printer_marks.SIDE_STRIP / 2)
-        reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
-        inner = min(block.left - block.block.lot.bleed for block in page) - reach
-        if inner < printer_marks.registration_reach(self.way.paper):
-            return ()
-        return printer_marks.registration(self.info.theme.muted, self.way.paper)
+
+def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tuple[Path, ...]:
+    """Return the registration crosses of a page, when the margin has room for them beside the marks."""
+    if way.slug == "side":
+        return printer_marks.registration(color, way.paper, printer_marks.SIDE_STRIP / 2)
+    reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
+    inner = min(block.left - block.block.lot.bleed for block in page) - reach
+    if inner < printer_marks.registration_reach(way.paper):
+        return ()
+    return printer_marks.registration(color, way.paper)
 
 
 def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
