@@ -3,10 +3,12 @@
 from collections import Counter
 
 import kits
+import pdfread
 import pytest
 
 from pnp.checks import check_game
 from pnp.model.game import Game
+from pnp.scene import shapes
 
 KIT = "moth-hour"
 FAMILIES = ("emperor", "luna", "tiger", "hawk")
@@ -66,3 +68,28 @@ def test_cards_keep_their_bleed_on_as_few_sheets_as_possible(kit, paper):
 
 def test_a_sheet_of_the_pad_has_four_leaves(kit):
     assert [*sheets(kit, "pad").values()] == [4]
+
+
+def test_the_box_is_as_large_as_what_it_holds(game):
+    """Its depth is that of 45 cards of 0.3 mm, of two layers of 12 tokens and of one more on board, and 1 mm."""
+    panels = {panel.name: panel for panel in game.components["box"].format.outline.panels}
+    assert (panels["front"].width, panels["front"].height) == pytest.approx((64.5, 89.9))
+    assert panels["left"].width == pytest.approx(45 * 0.3 + 3 * 1.7 + 1)
+
+
+def test_the_printed_box_has_a_solid_cut_dashed_folds_and_a_title_on_top_that_is_turned(game, kit, paper):
+    made = game.components["box"].format
+    data = (kit / paper / "sheets-card.pdf").read_bytes()
+    page = next(page for page in pdfread.pages(data) if page.sized(made.width, made.height))
+    cuts = [shape for shape in page.sized(made.width, made.height) if shape.stroke and not shape.fill]
+    assert len(cuts) == 2, "a dark line on a light one"
+    (outline,) = {(round(shape.box.x, 3), round(shape.box.y, 3)) for shape in cuts}
+    left, top, right, bottom = shapes.bounds(made.outline.folds)
+    folds = [shape for shape in page.sized(right - left, bottom - top) if shape.stroke and shape.subpaths > 8]
+    assert {round(shape.box.x - left, 2) for shape in folds} == {round(outline[0], 2)}
+    assert {run.turn % 360 for run in page.find("MOTH HOUR")} == {0, 90, 180, 270}
+    over = [run for run in page.find("MOTH HOUR") if run.turn % 360 == 180]
+    lid = next(panel for panel in made.outline.panels if panel.name == "top")
+    for run in over:
+        assert lid.x < run.x - outline[0] < lid.x + lid.width
+        assert lid.y < run.y - outline[1] < lid.y + lid.height

@@ -20,7 +20,7 @@ def folder(tmp_path: Path) -> Path:
     """The game of the page, with its tokens and tiles."""
     for name, text in FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text.replace("\nicons:", "\ninclude: [more.yaml]\nicons:"), encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("\nicons:", "\ninclude: [more.yaml, box.yaml]\nicons:"), encoding="utf-8")
     return tmp_path
 
 
