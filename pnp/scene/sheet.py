@@ -71,6 +71,7 @@ class Component(NamedTuple):
         span: where its size is written.
         safe: how far signs stay from the cut line in mm.
         products: what print services make of it.
+        folds: the lines along which it is folded, in mm of its front.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Component(NamedTuple):
     span: Span | None = None
     safe: float = SAFE
     products: tuple[PrintProduct, ...] = ()
+    folds: tuple[Segment, ...] = ()
 
     def made_as(self, format_: Format) -> "Component":
         """Return the component with the make of a format; products are for pieces of its proportions, not for parts."""
@@ -223,9 +225,11 @@ class CutLines(NamedTuple):
     Attributes:
         name: of the file, without extension.
         width, height: size of the paper.
-        outlines: a closed line around each piece.
+        outlines: a closed line around each piece that shares no edge with a neighbor.
         pieces: the id of the component inside each outline, such as `counter/red/scout`.
         marks: the registration marks that are printed on the sheet.
+        lines: what is cut of the other pieces, each edge once.
+        folds: the lines along which pieces are folded.
     """
 
     name: str
@@ -234,6 +238,8 @@ class CutLines(NamedTuple):
     outlines: tuple[tuple[Segment, ...], ...]
     pieces: tuple[str, ...]
     marks: tuple[Segment, ...] = ()
+    lines: tuple[tuple[Segment, ...], ...] = ()
+    folds: tuple[Segment, ...] = ()
 
 
 class Document(NamedTuple):
