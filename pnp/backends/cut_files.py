@@ -1,7 +1,7 @@
 """Cut lines as files for plotters and cutting machines: DXF, SVG, and PDF with the spot color `CutContour`.
 
-Each has the cut lines on a layer `CUT`, the lines to score and fold on a layer `FOLD`, and the edge of the paper and the
-printed registration marks on a layer `REGISTER`.
+Each has the cut lines on a layer `CUT`, the folds to score on a layer `FOLD`, and the edge of the paper and the printed
+registration marks on a layer `REGISTER`.
 """
 
 import io

@@ -117,12 +117,14 @@ class Cutting(NamedTuple):
         marks: `corner` ticks, `lines` along all cuts, or `none`; empty: lines between pieces without bleed, else ticks.
         gutter: the distance between neighbors in mm; None: as wide as is useful.
         once: whether equal sheets are in the document once, to be printed several times.
+        machine: the cutting machine that finds the sheet by its marks; empty: none.
     """
 
     cards: Literal["full", "bleed"] = "full"
     marks: Literal["", "corner", "lines", "none"] = ""
     gutter: float | None = None
     once: bool = False
+    machine: Literal["", "silhouette", "cricut"] = ""
 
 
 PLAIN = Cutting()
