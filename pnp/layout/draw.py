@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Span
-from pnp.layout import palette
+from pnp.layout import palette, panels
 from pnp.layout.arrange import PartBoxes
+from pnp.layout.boxes import within
 from pnp.layout.definition import Content, Layout, Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.palette import ColorSpec
@@ -32,7 +33,7 @@ from pnp.layout.text_parts import TextDrawing
 from pnp.layout.values import MOST_MARKS, Template, focus
 from pnp.scene import shapes
 from pnp.scene.items import Color, Group, Items, Path, Stroke, Symbol, Use
-from pnp.scene.outlines import GLUE, RECTANGLE, Outline, Panel
+from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.shapes import Transform
 from pnp.scene.sheet import Box
 from pnp.source.collector import Findings
@@ -40,8 +41,6 @@ from pnp.source.conditions import holds
 
 _QUARTER = 90.0
 _EDGES: tuple[Side, ...] = ("left", "right", "top", "bottom")
-_HATCH, _FOLD_COLOR = 4.0, 1.0
-"""Distance of the lines on a flap to be glued, and the width of the color that goes around its fold, in mm."""
 _NEAR = 1.0
 """The largest distance of a box from an edge that it is meant to reach."""
 
@@ -86,21 +85,11 @@ def compose(
     width, height = size
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
     items: Items = tuple(item for each in placed for item in each.items)
-    items += tuple(item for panel in outline.panels if panel.name == GLUE for item in _glue(panel, bleed))
+    items += panels.glue_flaps(outline, bleed)
     trim = () if outline.shape == "rectangle" else outline.path(width, height)
     if not outline.has_straight_cuts:
         items = (Group(items, clip=Path(outline.path(width, height, -bleed))),)
     return Symbol(name, width, height, (Group(items, clip=edge),), bleed, trim)
-
-
-def _glue(panel: Panel, bleed: float) -> Iterator[Path]:
-    """Draw a flap to be glued: blank and hatched, but for a strip of color at its fold."""
-    left, width = panel.x - bleed, panel.width + bleed - _FOLD_COLOR
-    yield Path(shapes.rect(left, panel.y, width, panel.height), "#ffffff")
-    count = int((panel.height - width) / _HATCH)
-    lines = (panel.y + _HATCH * (number + 0.5) for number in range(count))
-    hatch = tuple(part for y in lines for part in shapes.line(left, y + width, left + width, y))
-    yield Path(hatch, stroke=Stroke("#8a8a8a", 0.2))
 
 
 def height_of(layout: Layout, size: tuple[float, float | None]) -> float:
@@ -180,26 +169,13 @@ class _Painter:
         for node in nodes:
             if not holds(node.part.when, self.content.record):
                 continue
-            if node.part.panel and not self.is_in_panel(node):
+            if panels.is_lost(node, self.panels, self.boxes, self.findings):
                 continue
             before = self.colors
             if node.part.palette:
                 self.colors = self.palette(node.part.palette)
             yield from self.part(node)
             self.colors = before
-
-    def is_in_panel(self, node: PartNode) -> bool:
-        """Return whether there is the panel that a part names; report one that there is not, or that a group has."""
-        span = node.places.get("panel", node.span)
-        if node.part.panel not in self.panels:
-            hint = f"it has: {', '.join(self.panels)}" if self.panels else "only a box has panels"
-            self.findings.error("layout.unknown-panel", f"there is no panel '{node.part.panel}' here", span, hint)
-        elif not self.boxes.is_alone(node.name):
-            message = "a part of a group is in the panel of its group"
-            self.findings.error("layout.value", message, span, "write 'panel' at the outermost group")
-        else:
-            return True
-        return False
 
     def part(self, node: PartNode) -> Iterator[Placed]:
         """Draw one part, faded and turned."""
@@ -214,7 +190,7 @@ class _Painter:
             inner = tuple(_turned(each, shapes.rotation(part.rotate, *middle)) for each in inner)
         panel = self.panels.get(part.panel)
         if panel is not None and panel.turn:
-            center = (panel.x + panel.width / 2, panel.y + panel.height / 2)
+            center = Box(*panel[1:5]).center
             inner = tuple(_turned(each, shapes.rotation(panel.turn, *center)) for each in inner)
         if part.opacity < 1:
             inner = tuple(each._replace(items=(Group(each.items, opacity=part.opacity),)) for each in inner)
@@ -319,7 +295,7 @@ class _Painter:
             return (), box
         places = positions(part, box, count)
         inside = self.face if part.at else box
-        if not all(_within(Box(x, y, part.size, part.size), inside) for x, y in places):
+        if not all(within(Box(x, y, part.size, part.size), inside) for x, y in places):
             self.faults.report(
                 "print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span
             )
@@ -471,12 +447,3 @@ def _turned(placed: Placed, turn: Transform) -> Placed:
 def _bounds(box: Box, turn: Transform) -> Box:
     left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*box), turn))
     return Box(left, top, right - left, bottom - top)
-
-
-def _within(inner: Box, outer: Box) -> bool:
-    return (
-        inner.x >= outer.x
-        and inner.y >= outer.y
-        and inner.x + inner.width <= outer.x + outer.width
-        and inner.y + inner.height <= outer.y + outer.height
-    )

@@ -1,6 +1,6 @@
 """Dielines: the flat outline of a box with its folds and panels, in mm from the upper left corner, y down."""
 
-from pnp.scene.outlines import GLUE, Outline, Panel
+from pnp.scene.outlines import GLUE, BoxPanel, Outline
 from pnp.scene.shapes import Segment, Segments, line
 
 _GLUE = 12.0
@@ -31,13 +31,13 @@ def tuck_box(width: float, height: float, depth: float) -> tuple[float, float, O
     folds += [line(x, y, x + depth, y) for x in (left, right) for y in (top, bottom)]
     folds += [line(back, y, end, y) for y in (tuck, top, bottom, total - tuck)]
     panels = (
-        Panel(GLUE, 0.0, top, _GLUE, height),
-        Panel("left", left, top, depth, height),
-        Panel("front", front, top, width, height),
-        Panel("right", right, top, depth, height),
-        Panel("back", back, top, width, height),
-        Panel("top", back, tuck, width, depth, turn=180.0),
-        Panel("bottom", back, bottom, width, depth),
+        BoxPanel(GLUE, 0.0, top, _GLUE, height),
+        BoxPanel("left", left, top, depth, height),
+        BoxPanel("front", front, top, width, height),
+        BoxPanel("right", right, top, depth, height),
+        BoxPanel("back", back, top, width, height),
+        BoxPanel("top", back, tuck, width, depth, turn=180.0),
+        BoxPanel("bottom", back, bottom, width, depth),
     )
     dust = min(_DUST, depth + tuck, 0.45 * width)
     outline: list[Segment] = [("M", left, top)]

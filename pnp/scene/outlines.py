@@ -25,7 +25,7 @@ GLUE = "glue"
 """The panel that is glued, and not printed."""
 
 
-class Panel(NamedTuple):
+class BoxPanel(NamedTuple):
     """A panel of a box on its dieline, in mm; `turn`: rotation in degrees that makes it upright on the closed box."""
 
     name: str
@@ -51,7 +51,7 @@ class Outline(NamedTuple):
     corner: float = 0.0
     segments: Segments = ()
     folds: Segments = ()
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[BoxPanel, ...] = ()
 
     @property
     def has_straight_cuts(self) -> bool:

@@ -8,7 +8,7 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Content, draw, read
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Font, Group, Path, Symbol, Text, Use
-from pnp.scene.outlines import GLUE, RECTANGLE, Outline, Panel
+from pnp.scene.outlines import RECTANGLE, BoxPanel, Outline
 from pnp.units import PT_PER_MM
 
 HEAD = """\
@@ -88,7 +88,7 @@ def test_colors_follow_the_face(theme):
 
 
 def test_a_part_in_a_panel_is_measured_from_it_and_turned_with_it(theme):
-    outline = Outline("path", 0.0, shapes.rect(0, 0, 12, 6), (), (Panel("lid", 6, 0, 6, 2, turn=180.0),))
+    outline = Outline("path", 0.0, shapes.rect(0, 0, 12, 6), (), (BoxPanel("lid", 6, 0, 6, 2, turn=180.0),))
     part = "{panel: lid, fill: ink, box: {left: 1, top: 0, width: 2, height: 1}}"
     (clipped,) = items(theme, part, outline=outline)
     (turned,) = clipped.items
@@ -97,24 +97,6 @@ def test_a_part_in_a_panel_is_measured_from_it_and_turned_with_it(theme):
     (whole,) = items(theme, "{panel: lid, fill: ink}", outline=outline)
     shown = shapes.bounds(shapes.transform(whole.items[0].items[0].segments, whole.items[0].transform))
     assert shown == pytest.approx((6, 0, 12, 2))
-
-
-def test_a_panel_is_that_of_the_outermost_group(theme):
-    outline = Outline("path", 0.0, shapes.rect(0, 0, 12, 6), (), (Panel("lid", 6, 0, 6, 2),))
-    (finding,) = faults(theme, "{panel: lid, stack: [{panel: lid, fill: ink}]}", outline=outline)
-    assert finding.id == "layout.value"
-    (finding,) = faults(theme, "{panel: side, fill: ink}", outline=outline)
-    assert (finding.id, finding.hint) == ("layout.unknown-panel", "it has: lid")
-
-
-def test_a_flap_to_be_glued_is_blank_and_hatched_in_front_of_all_parts(theme):
-    outline = Outline("path", 0.0, shapes.rect(0, 0, 30, 30), (), (Panel(GLUE, 0, 0, 10, 30),))
-    (clipped,) = items(
-        theme, "{fill: ink}", outline=outline, size=30.0, head=HEAD.replace("12mm", "30mm").replace("6mm", "30mm")
-    )
-    _, blank, hatch = clipped.items
-    assert (blank.fill, shapes.bounds(blank.segments)) == ("#ffffff", pytest.approx((-1.5, 0, 9, 30)))
-    assert hatch.stroke.width == pytest.approx(0.2)
 
 
 def test_readable_text_on_any_side(theme):

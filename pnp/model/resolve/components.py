@@ -160,7 +160,7 @@ def _box(
     held = []
     for number, name in enumerate(written.holds):
         span = context.value(*path, "holds", number)
-        if context.known("component set", name, others, span):
+        if context.known("set", name, others, span):
             held.append(others[name])
             if others[name].format.height is None or others[name].format.outline.panels:
                 context.error("value.not-allowed", f"'{name}' has no size of its own to be held", span)
