@@ -182,6 +182,18 @@ def probe(game, options, frame):
         "film",
     ),
     Row(
+        "a product of a print service",
+        {},
+        {
+            "pnp/presets/products.yaml": (
+                "tgc-poker:",
+                "probe: {name: Probe, width: 50mm, height: 50mm, pixels: [600, 600], source: probe}\n",
+            )
+        },
+        "-c from pnp.scene.presets import products; print(products()['probe'].pixels)",
+        "600",
+    ),
+    Row(
         "a kind of component",
         {},
         {"pnp/presets/component_kinds.yaml": ("card:", "probe: {name: Probe, format: tarot}\n")},
