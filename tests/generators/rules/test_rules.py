@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from paper_choice import ONE
 
 from pnp import assets, impose, model
 from pnp.backends import pdf
@@ -222,7 +223,7 @@ def test_the_pages_are_half_of_the_paper(letter):
     assert sizes == {(279.4, 215.9)}
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_the_booklet_holds_a_multiple_of_four_pages(heavy, paper):
     pages, sheets = built(heavy, paper)
     assert len(sheets) % 2 == 0
