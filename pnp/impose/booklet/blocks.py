@@ -23,10 +23,10 @@ _BULLET_INDENT = 4.6
 _TALLEST = 0.86
 _NARROWEST = 20.0
 _SIDE_GAP = 4.5
-"""Space between a figure and what stands beside it, mm."""
+"""Space between a figure and what is beside it, mm."""
 _SIDE_CAPTION, _WIDEST_CAPTION = 36.0, 60.0
 _LOWEST_BESIDE = 9.0
-"""A caption stands beside a figure that is at least this high, mm."""
+"""A caption is beside a figure that is at least this high, mm."""
 _SIDE_TEXT, _CALLOUT_TEXT = 45.0, 36.0
 """Least width of text beside a figure, in mm."""
 _MOST_BESIDE = 4
@@ -234,7 +234,7 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
 
 
 def _count_beside(blocks: Blocks) -> int:
-    """Return how many blocks, a rule with its paragraphs, come before a figure that may stand beside them; else 0."""
+    """Return how many blocks, a rule with its paragraphs, come before a figure that may be beside them; else 0."""
     for count, block in enumerate(blocks[: _MOST_BESIDE + 2]):
         if isinstance(block, FlowFigure):
             return count

@@ -19,9 +19,9 @@ _FAIR_HOLE, _LARGEST_HOLE = 0.2, 0.25
 _LOW = micrometers(40.0)
 """Text under the head of a chapter at the foot of a page."""
 _EARLY = 0.5
-"""A float stands at most this fraction of a page before its mention."""
+"""A float is at most this fraction of a page before its mention."""
 _LATE = 1.0
-"""A float stands at most this many pages of text after its mention, where that can be."""
+"""A float is at most this many pages of text after its mention, where that can be."""
 _OVERFULL = 1e6
 _SPARE_PAGES = 5
 """Ways to a place that take more pages than this many others are dropped: so loose a booklet is never best."""
@@ -130,12 +130,12 @@ class PageBreaks:
                 yield page
 
     def _least_floats(self, first: int, end: int, taken: int) -> int:
-        """Return up to which float all stand on this page or before it, since none passes a barrier."""
+        """Return up to which float all are on this page or before it, since none passes a barrier."""
         barrier = self.stream.barriers[end - 1] if end > first else -1
         return bisect_right(self.stream.anchors, barrier, taken) if barrier >= first else taken
 
     def _may_be_early(self, page: PagePlan) -> bool:
-        """Return whether the last float may stand before its mention on the next page."""
+        """Return whether the last float may come before its mention on the next page."""
         stream = self.stream
         anchor = stream.anchors[page.end_float - 1]
         if anchor >= stream.count or page.end == page.first:

@@ -272,3 +272,36 @@ def test_a_figure_that_waits_interrupts_no_paragraph_and_no_list():
 
 def said_by(words):
     return FlowParagraph((Run(words),))
+
+
+def test_a_rule_begins_its_paragraph_with_number_and_title():
+    pages = made(FlowHeading(3, "1.1.1", "Leaving", "leaving"), body(2))
+    (number,) = [(x, y) for text, x, y in texts(pages[0]) if text.startswith("1.1.1")]
+    (title,) = [(x, y) for text, x, y in texts(pages[0]) if text.startswith("Leaving.")]
+    assert number[0] == PAGE.inner
+    assert title[1] == number[1]
+    assert [anchor.name for anchor in pages[0].anchors] == ["page-1", "leaving"]
+
+
+def test_a_narrow_figure_has_its_rule_at_its_side_and_a_caption_too():
+    heading, figure = FlowHeading(3, "1.1.1", "Leaving", "leaving"), FlowFigure(drawing(40, 45), (Run("caption"),))
+    (page,) = made(heading, body(2), figure)
+    (left,) = [x for item, x, _ in walk(page.items) if isinstance(item, Use)]
+    assert left == pytest.approx(PAGE.width - PAGE.outer - 40)
+    assert all(x < left for text, x, _ in texts(page) if "machine" in text)
+    (page,) = made(FlowFigure(drawing(40, 45), (Run("caption"),)))
+    assert [x for text, x, _ in texts(page) if text == "caption"] == [PAGE.inner + 40 + 4.5]
+
+
+def test_left_pages_name_the_booklet_and_right_pages_the_chapter():
+    pages = made(FlowHeading(1, "1", "One", "one"), *[body(6) for _ in range(24)])
+    feet = [[text for text, _, y in texts(page) if y > PAGE.height - PAGE.bottom] for page in pages]
+    assert feet[:2] == [["1 One", "1"], ["Test", "2"]]
+
+
+def test_a_number_of_pages_near_a_whole_sheet_is_preferred():
+    blocks = [FlowHeading(1, "1", "One", "one"), *[body(7) for _ in range(40)]]
+    flow = Flow("Test", "#d98e04", PAGE, tuple(blocks), signature=4)
+    folded = impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+    assert len(folded) - len(made(*blocks)) in (0, 1)
+    assert sum(said(page).count("rolls") for page in folded) == 280
