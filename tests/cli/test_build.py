@@ -32,6 +32,8 @@ def test_build_reports_what_it_made_and_quiet_does_not() -> None:
     assert code == 0
     assert "a4/map.pdf  1 page" in out
     assert "Counters" not in out
+    _, cut, _ = pnp("build", "heavy-armor", "--only", "composites", "--formats", "cut-dxf,cut-svg")
+    assert cut.splitlines()[1] == "  and 4 files of cut lines"
     assert "flip on the short edge" in pnp("build", "heavy-armor", "--only", "composites", "--sides", "duplex-short")[1]
     assert Path("output/heavy-armor/a4/map.pdf").is_file()
     assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
@@ -118,7 +120,10 @@ def test_a_full_disk_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err == "Error: output/heavy-armor/letter/map.pdf: No space left on device\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+BY_SYSTEM = pytest.param(signal.SIGTERM, marks=pytest.mark.slow("in any run by an interruption; workers by any signal"))
+
+
+@pytest.mark.parametrize("number", [BY_SYSTEM, signal.SIGINT])
 def test_a_build_that_is_ended_leaves_nothing_half_done(number: signal.Signals, tmp_path: Path) -> None:
     held = (
         "import os, signal\nfrom pnp import cli\n"
@@ -203,7 +208,7 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGINT, BY_SYSTEM, signal.SIGKILL])
 def test_a_signal_to_a_build_ends_its_workers_and_leaves_no_files(number: signal.Signals, tmp_path: Path) -> None:
     """The workers hold the other end of the pipe: it ends when the last of them does."""
     (tmp_path / "temporary").mkdir()
