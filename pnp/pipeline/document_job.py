@@ -14,6 +14,7 @@ from pnp.pipeline.atomic_write import LargeFile
 from pnp.pipeline.export import render_board_data, render_component, render_cut_lines, render_document
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.options import Progress, silent
+from pnp.scene.ink import Press
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Document
 from pnp.scene.theme import Theme
@@ -34,6 +35,7 @@ class Job(NamedTuple):
     formats: tuple[str, ...]
     date: str
     draft: bool = False
+    ink: str = "full"
 
 
 class DocumentResult(NamedTuple):
@@ -106,6 +108,9 @@ def run_document_job(
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
     if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
+    if job.ink != "full":
+        press = Press(job.ink, tuple(side.color for side in game.sides.values()))
+        documents = tuple(map(press.document, documents))
     components = {component.id: component for document in documents for component in document.product.components}
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []

@@ -128,6 +128,7 @@ def test_nothing_is_made_twice(heavy_folder: Path, tmp_path: Path, made: list[st
         {"papers": ("a4",)},
         {"papers": ("letter", "a4")},
         {"sides": "fold"},
+        {"ink": "black"},
         {"formats": ("png",)},
         {"board": "side-15"},
     ],
