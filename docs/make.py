@@ -26,7 +26,7 @@ from pnp.cli.list_games import registries
 from pnp.impose import ARRANGEMENTS, SIDES
 from pnp.model import schema
 from pnp.model.documents import DOCUMENTS
-from pnp.scene.presets import formats, papers, stocks
+from pnp.scene.presets import formats, papers, products, stocks
 
 DOCS = Path(__file__).parent
 TEMPLATES = DOCS.parent / "templates"
@@ -95,6 +95,16 @@ def stocks_table() -> str:
     return "\n".join(["| stock | print on | sides |", "|---|---|---|", *rows])
 
 
+def products_table() -> str:
+    """Every product of a print service with its trimmed size and its pixels."""
+    rows = [
+        f"| `{id_}` | {made.name} | {made.width:.4g} × {made.height:.4g} mm | `{made.outline.shape}` "
+        f"| {made.pixels[0]} × {made.pixels[1]} |"
+        for id_, made in products().items()
+    ]
+    return "\n".join(["| product | | trimmed size | outline | pixels |", "|---|---|---|---|---|", *rows]) + "\n"
+
+
 def papers_table() -> str:
     """Every paper with its size."""
     rows = [f"| `{id_}` | {paper.name} | {paper.width:g} × {paper.height:g} mm |" for id_, paper in papers().items()]
@@ -136,6 +146,7 @@ TABLES = {
     "names": template_names.table,
     "papers": papers_table,
     "piece-formats": formats_table,
+    "products": products_table,
     "stocks": stocks_table,
     "sides": lambda: _entries_table("`--sides`", SIDES),
     "formats": lambda: _entries_table("`--formats`", FORMATS),

@@ -8,7 +8,6 @@ import pytest
 
 from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
-from pnp.scene.presets import HOME_PAPERS
 
 KIT = "armada-chess"
 
@@ -18,14 +17,19 @@ def game():
     return kits.game(KIT)
 
 
-@pytest.fixture(scope="module", params=["battle", "universe"])
+@pytest.fixture(scope="module", params=["battle", pytest.param("universe", marks=kits.FURTHER)])
 def skin(request):
     return request.param
 
 
+@pytest.fixture(scope="module", params=kits.PAPERS)
+def paper(request):
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def kit(skin, tmp_path_factory, store):
-    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", "both", store=store)
+def kit(skin, paper, tmp_path_factory, store):
+    folder = kits.built(KIT, tmp_path_factory.mktemp(skin), "--skin", skin, "--paper", paper, store=store)
     return folder / ("" if skin == "battle" else skin)
 
 
@@ -119,30 +123,29 @@ def test_strengths_follow_the_facts(game) -> None:
             assert formulas.evaluate(game, "left", given) == after
 
 
-def test_every_document_is_there_on_every_paper(game, kit) -> None:
-    kits.check_documents(game, kit)
+def test_every_document_is_there(game, kit, paper) -> None:
+    kits.check_documents(game, kit, paper)
 
 
 def test_119_counters_of_two_exact_sizes(manifest) -> None:
-    for paper in HOME_PAPERS:
-        places = [
-            place
-            for entry in manifest["components"]
-            if entry["document"] == "sheets" and entry["kind"] != "standee"
-            for place in entry["placements"]
-            if place["paper"] == paper and place["face"] == "front"
-        ]
-        sizes = sorted((place["width_mm"], place["height_mm"]) for place in places)
-        assert len(sizes) == 119
-        assert sizes == [(16.0, 16.0)] * 61 + [(22.0, 22.0)] * 58
+    places = [
+        place
+        for entry in manifest["components"]
+        if entry["document"] == "sheets" and entry["kind"] != "standee"
+        for place in entry["placements"]
+        if place["face"] == "front"
+    ]
+    sizes = sorted((place["width_mm"], place["height_mm"]) for place in places)
+    assert len(sizes) == 119
+    assert sizes == [(16.0, 16.0)] * 61 + [(22.0, 22.0)] * 58
 
 
-def test_words_of_the_skin_and_none_of_the_other(skin, kit) -> None:
+def test_words_of_the_skin_and_none_of_the_other(skin, kit, paper) -> None:
     import pypdfium2
 
     text = " ".join(
         page.get_textpage().get_text_range()
-        for path in sorted((kit / "letter").glob("*.pdf"))
+        for path in sorted((kit / paper).glob("*.pdf"))
         if path.name != "rules-booklet.pdf"
         for page in pypdfium2.PdfDocument(path)
     ).lower()

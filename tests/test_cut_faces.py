@@ -87,23 +87,27 @@ def inside(face, size, edge, across=0.0, down=0.0, inset=0.0):
     return mask
 
 
+@pytest.fixture(scope="module")
+def drawn(faces):
+    """Every face with its signs as a mask."""
+    return tuple((id_, face, ink(face)) for id_, face in faces)
+
+
 def directions():
     return [(x * _OFF, y * _OFF) for x, y in itertools.product((-1, 0, 1), repeat=2) if x or y]
 
 
-def test_no_sign_is_cut_1_mm_off(faces):
-    for id_, face in faces:
-        drawn = ink(face)
+def test_no_sign_is_cut_1_mm_off(drawn):
+    for id_, face, mask in drawn:
         for across, down in directions():
-            kept = inside(face, drawn.size, _EDGE, across, down)
-            assert ImageChops.subtract(drawn, kept).getbbox() is None, f"{id_} is cut {across:g}, {down:g} mm off"
+            kept = inside(face, mask.size, _EDGE, across, down)
+            assert ImageChops.subtract(mask, kept).getbbox() is None, f"{id_} is cut {across:g}, {down:g} mm off"
 
 
-def test_signs_of_rectangles_are_1_5_mm_from_the_cut(faces):
-    for id_, face in faces:
-        drawn = ink(face)
-        kept = drawn if face.outline else inside(face, drawn.size, _EDGE, inset=1.5 - 1 / _MM)
-        assert ImageChops.subtract(drawn, kept).getbbox() is None, id_
+def test_signs_of_rectangles_are_1_5_mm_from_the_cut(drawn):
+    for id_, face, mask in drawn:
+        kept = mask if face.outline else inside(face, mask.size, _EDGE, inset=1.5 - 1 / _MM)
+        assert ImageChops.subtract(mask, kept).getbbox() is None, id_
 
 
 def test_no_paper_shows_1_mm_off(faces):

@@ -15,6 +15,8 @@ from pnp import cli
 from pnp.budget import LIMITS
 from pnp.pipeline.scaffold import new_game
 
+FEW = {("check small", ">&- 2>&-"), ("check nowhere", "2>&-"), ("list", ">&-")}
+_FURTHER = pytest.mark.slow("each command and each stream is tried in any run")
 MOST_SECONDS = 10.0
 """CPU time in which any small game is checked, with much to spare."""
 
@@ -77,8 +79,14 @@ def test_findings_of_a_run_have_an_end(game: Path, command: str) -> None:
     assert text.count("[budget.findings]") == 1
 
 
-@pytest.mark.parametrize("stream", [">&-", "2>&-", ">&- 2>&-"])
-@pytest.mark.parametrize("arguments", ["check small", "check nowhere", "list"])
+CLOSED = [
+    pytest.param(arguments, stream, marks=() if (arguments, stream) in FEW else _FURTHER)
+    for arguments in ("check small", "check nowhere", "list")
+    for stream in (">&-", "2>&-", ">&- 2>&-")
+]
+
+
+@pytest.mark.parametrize(("arguments", "stream"), CLOSED)
 def test_a_closed_stream_is_no_bug(game: Path, stream: str, arguments: str) -> None:
     command = f"{sys.executable} -m pnp {arguments} {stream}"
     done = subprocess.run(["sh", "-c", command], cwd=game.parent, capture_output=True, text=True, check=False)

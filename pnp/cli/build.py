@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import assets, budget, os_limits
+from pnp.backends import DRAWN_BY_CAIRO
 from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError, plural
@@ -90,7 +91,7 @@ def command(
     if not folders:
         raise MisuseError("name a game or a folder, or use --all; pnp list shows the shipped games")
     options = Options(**{name: value for name, value in choices.items() if value})
-    if "png" in options.formats:
+    if not DRAWN_BY_CAIRO.isdisjoint(options.formats):
         from pnp.scene import cairo
 
         cairo.load()

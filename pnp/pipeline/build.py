@@ -120,7 +120,7 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
     for paper in options.papers:
         formats = options.formats
         if paper != options.papers[0]:
-            formats = tuple(name for name in formats if FORMATS[name].of != "component")
+            formats = tuple(name for name in formats if FORMATS[name].of in ("document", "sheet"))
         for name in documents_of(game, options):
             yield Job(name, paper, options.sides, formats, date, options.draft, options.ink)
 
@@ -172,7 +172,7 @@ def _in_kit_order(results: Iterable[DocumentResult], options: Options) -> Iterat
     documents = (*formats_of("document", options.formats), *formats_of("sheet", options.formats))
     yield from (output for output in outputs if output.format in documents)
     seen: set[str] = set()
-    for format_ in formats_of("component", options.formats):
+    for format_ in (*formats_of("component", options.formats), *formats_of("face", options.formats)):
         for output in outputs:
             if output.format == format_ and output.path not in seen:
                 seen.add(output.path)

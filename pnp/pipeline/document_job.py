@@ -11,7 +11,13 @@ from pnp.backends import formats_of
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game
 from pnp.pipeline.atomic_write import LargeFile
-from pnp.pipeline.export import render_board_data, render_component, render_cut_lines, render_document
+from pnp.pipeline.export import (
+    render_board_data,
+    render_component,
+    render_cut_lines,
+    render_document,
+    render_faces,
+)
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.options import Progress, silent
 from pnp.scene.ink import Press
@@ -128,6 +134,8 @@ def run_document_job(
             outputs += render_component(job.document, component, format_)
             if format_ == "svg":
                 outputs += render_board_data(game, job.document, component)
+    for format_ in formats_of("face", job.formats):
+        outputs += render_faces(job.document, (piece for piece in components.values() if piece.stock), format_)
     entries = tuple(
         (component.id, component_entry(documents[0].product.name, component)) for component in components.values()
     )

@@ -4,6 +4,7 @@ import hashlib
 import io
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -15,10 +16,14 @@ from pnp.pipeline.atomic_write import Content, LargeFile
 from pnp.pipeline.board_data import board_data
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
+from pnp.scene.formats import PrintProduct
 from pnp.scene.items import Symbol
+from pnp.scene.outlines import Outline
 from pnp.scene.sheet import Component, CutLines, Document, Duplex, FaceName, Metadata
 from pnp.version import __version__
 
+_OWN_SIZE = "own-size"
+"""The folder of pieces that are not made as a product."""
 _BOARD = "board/"
 """Begins the ids of boards among components."""
 MOST_IN_MEMORY = 80_000_000
@@ -98,6 +103,38 @@ def render_component(document: str, component: Component, format_: str) -> Itera
     for suffix, symbol in faces.items():
         path = portable_path(f"{format_}/{component.id}{suffix}.{format_}")
         yield Output(path, _bytes(draw(symbol)), format_, document, "", ((symbol.width, symbol.height),))
+
+
+def render_faces(document: str, pieces: Iterable[Component], format_: str) -> Iterator[Output]:
+    """Yield a file for each face of pieces, such as `png-bleed/tgc-poker/component/market/raid-front.png`.
+
+    A back that several pieces of a folder have is one file, `back.png`, a second one `back-2.png`.
+    """
+    draw: Callable[[Symbol, Outline, PrintProduct | None], bytes] = FORMATS.function(format_)
+    made = [
+        (f"{product.id if product else _OWN_SIZE}/{piece.id.rpartition('/')[0]}", product, piece)
+        for piece in pieces
+        for product in piece.products or (None,)
+    ]
+    backs = Counter((folder, piece.back.digest) for folder, _, piece in made if piece.back)
+    shared: dict[str, list[str]] = {}
+
+    def output(name: str, symbol: Symbol, outline: Outline, product: PrintProduct | None) -> Output:
+        path = portable_path(f"{format_}/{name}.{format_.partition('-')[0]}")
+        size = product.size if product else (symbol.width + 2 * symbol.bleed, symbol.height + 2 * symbol.bleed)
+        return Output(path, draw(symbol, outline, product), format_, document, "", (size,))
+
+    for folder, product, piece in made:
+        name = piece.id.rpartition("/")[2]
+        yield output(f"{folder}/{name}-front", piece.front, piece.outline, product)
+        if piece.back is None:
+            continue
+        outline = piece.outline.mirrored(piece.width, piece.height, piece.flip)
+        if backs[folder, piece.back.digest] == 1:
+            yield output(f"{folder}/{name}-back", piece.back, outline, product)
+        elif piece.back.digest not in (known := shared.setdefault(folder, [])):
+            known.append(piece.back.digest)
+            yield output(f"{folder}/back{f'-{len(known)}' if known[1:] else ''}", piece.back, outline, product)
 
 
 def render_board_data(game: Game, document: str, component: Component) -> Iterator[Output]:

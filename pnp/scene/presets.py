@@ -1,4 +1,4 @@
-"""Papers, themes, formats and stocks: one YAML entry each in pnp/presets, and the papers and themes of plugins."""
+"""What has one YAML entry each in pnp/presets: papers, themes, formats, stocks, products; and what plugins add."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,7 +8,7 @@ import yaml
 
 from pnp.assets import package_folder
 from pnp.registry import Registry
-from pnp.scene.formats import BLEED, SAFE, Format, Stock
+from pnp.scene.formats import BLEED, SAFE, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
@@ -42,21 +42,42 @@ def formats() -> Registry[Format]:
     return Registry("format", entries={id_: _format(id_, entry) for id_, entry in _file("formats.yaml")})
 
 
+@cache
+def products() -> Registry[PrintProduct]:
+    """Products of print services by id."""
+    return Registry("product", entries={id_: _product(id_, entry) for id_, entry in _file("products.yaml")})
+
+
+def _product(id_: str, entry: Mapping[str, Any]) -> PrintProduct:
+    width, outline = _length(entry["width"]), _outline(entry)
+    height = _length(entry["height"]) if "height" in entry else outline.height(width)
+    pixels, safe = (entry["pixels"][0], entry["pixels"][1]), _length(entry.get("safe", "1/8in"))
+    return PrintProduct(id_, entry["name"], width, height, pixels, outline, safe, entry["source"])
+
+
 def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:
     return Stock(id_, **{key.replace("-", "_"): value for key, value in entry.items()})
 
 
 def _format(id_: str, entry: Mapping[str, str]) -> Format:
     usual = {"bleed": f"{BLEED}mm", "safe": f"{SAFE}mm", **entry}
-    width, bleed, safe = (round(Length.parse(usual[key]).mm, 6) for key in ("width", "bleed", "safe"))
-    outline = Outline(next(shape for shape in (*REGULAR, "rectangle") if shape == entry.get("outline", "rectangle")))
-    height = round(Length.parse(entry["height"]).mm if "height" in entry else outline.height(width), 6)
+    width, bleed, safe = (_length(usual[key]) for key in ("width", "bleed", "safe"))
+    outline = _outline(entry)
+    height = _length(entry["height"]) if "height" in entry else round(outline.height(width), 6)
     stock = stocks()[entry["stock"]]
     return Format(id_, width, height, bleed, stock, name=entry["name"], safe=safe, outline=outline)
 
 
+def _outline(entry: Mapping[str, Any]) -> Outline:
+    return Outline(next(shape for shape in (*REGULAR, "rectangle") if shape == entry.get("outline", "rectangle")))
+
+
+def _length(text: str) -> float:
+    return round(Length.parse(text).mm, 6)
+
+
 def _paper(id_: str, entry: Mapping[str, str]) -> Paper:
-    width, height, margin = (round(Length.parse(entry[key]).mm, 6) for key in ("width", "height", "margin"))
+    width, height, margin = (_length(entry[key]) for key in ("width", "height", "margin"))
     return Paper(id_, entry["name"], width, height, margin)
 
 

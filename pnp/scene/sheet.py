@@ -7,7 +7,7 @@ backends draw sheets. Everything is in millimeters, origin top left, y down.
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.scene.formats import Format, Stock
+from pnp.scene.formats import SAFE, Format, PrintProduct, Stock
 from pnp.scene.items import Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.shapes import Segment
@@ -48,6 +48,10 @@ HOME_AREA = (197.3, 266.7)
 without margins of 6.35 mm. A drawing that must be the same on every paper is laid out for this area."""
 
 
+_SAME_WIDTH = 0.01
+"""Difference in mm that does not show."""
+
+
 class Component(NamedTuple):
     """A thing to cut out or to use whole: a counter, a board, a composite marker, a chart.
 
@@ -65,6 +69,8 @@ class Component(NamedTuple):
         whole: parts that no cut of a poster should cross.
         outline: the line along which the front is cut.
         span: where its size is written.
+        safe: how far signs stay from the cut line in mm.
+        products: what print services make of it.
     """
 
     id: str
@@ -81,10 +87,14 @@ class Component(NamedTuple):
     optional: bool = False
     outline: Outline = RECTANGLE
     span: Span | None = None
+    safe: float = SAFE
+    products: tuple[PrintProduct, ...] = ()
 
     def made_as(self, format_: Format) -> "Component":
-        """Return the component with the stock and the outline of a format, flipped as the format says."""
-        return self._replace(flip=format_.flip, stock=format_.stock, outline=format_.outline)
+        """Return the component with the make of a format; products are for pieces of its proportions, not for parts."""
+        products = tuple(made for made in format_.products if made.fits(self.width, self.height, format_.outline))
+        made = self._replace(flip=format_.flip, stock=format_.stock, outline=format_.outline, safe=format_.safe)
+        return made._replace(products=products if abs(self.width - format_.width) < _SAME_WIDTH else ())
 
     @property
     def width(self) -> float:

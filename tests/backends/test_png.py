@@ -10,6 +10,8 @@ from pnp.backends import pdf, png
 from pnp.errors import MisuseError
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
+from pnp.scene.outlines import RECTANGLE, Outline
+from pnp.scene.presets import products
 from pnp.scene.sheet import Metadata, Sheet
 
 SAMPLER = sampler()
@@ -56,3 +58,43 @@ def test_looks_as_the_pdf_does():
     wanted = opened(png.render(sheet, 144))
     page.render(scale=2).to_pil().resize(wanted.size).save(out, "PNG")
     assert picture_difference(out.getvalue(), png.render(sheet, 144)) < 0.02
+
+
+def red(width, height, bleed, outline=()):
+    area = shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    return Symbol("a", width, height, (Path(area, "#ff0000"),), bleed, outline)
+
+
+def test_a_face_that_is_no_rectangle_is_transparent_around_its_outline():
+    picture = opened(png.render(red(20, 20, 1, Outline("round").path(20, 20)), 254))
+    corners = [picture.getpixel((x, y))[3] for x in (0, 199) for y in (0, 199)]
+    assert (picture.size, picture.mode, corners) == ((200, 200), "RGBA", [0, 0, 0, 0])
+    assert picture.getpixel((100, 3)) == (255, 0, 0, 255)
+
+
+@pytest.mark.parametrize("id_", list(products()))
+def test_a_face_in_the_pixels_of_a_product(id_):
+    product = products()[id_]
+    if product.pixels[0] * product.pixels[1] > 2_000_000:
+        product = product._replace(width=product.width / 8, height=product.height / 8, pixels=(400, 400))
+    height = product.outline.height(product.width) if product.outline != RECTANGLE else product.height
+    picture = opened(png.face(red(product.width, height, product.bleed), product.outline, product)).convert("RGBA")
+    height = picture.height
+    assert picture.size == product.pixels
+    assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    corner, left = picture.getpixel((0, height - 1)), picture.getpixel((1, height // 2))
+    assert left[:3] == pytest.approx((255, 0, 0), abs=3)
+    assert corner == ((255, 0, 0, 255) if product.outline == RECTANGLE else (0, 0, 0, 0))
+
+
+def test_a_face_of_another_size_is_scaled_to_its_product():
+    product = products()["tgc-poker"]
+    line = Symbol("a", 31.75, 44.45, (Path(shapes.rect(10, 0, 1, 44.45), "#000000"),), 2)
+    row = opened(png.face(line, RECTANGLE, product)).convert("L").crop((0, 500, 825, 501)).tobytes()
+    dark = [x for x, value in enumerate(row) if value < 128]
+    assert dark[0] == pytest.approx((3.175 + 20) / 25.4 * 300, abs=1)
+    assert len(dark) == pytest.approx(2 / 25.4 * 300, abs=1)
+
+
+def test_a_face_without_a_product_has_its_own_bleed():
+    assert opened(png.face(red(25.4, 12.7, 2.54), RECTANGLE)).size == (360, 210)

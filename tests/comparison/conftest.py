@@ -11,6 +11,7 @@ from pnp.comparison.changes import Change
 from pnp.model.game import Game
 from pnp.pipeline import scaffold
 from pnp.scene.presets import themes
+from pnp.source.parse_cache import ParseCache
 from tests import kits
 
 Edit = tuple[str, str, str]
@@ -19,17 +20,30 @@ CARDS = "cards"
 THEME = next(iter(themes().values()))
 
 
-@pytest.fixture
-def edited(tmp_path: Path) -> Callable[..., Game]:
-    """A shipped game with texts of its files replaced: a file, a text that is in it once, its replacement."""
+@pytest.fixture(scope="session")
+def edited(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Game]:
+    """A shipped game with texts of its files replaced: a file, a text that is in it once, its replacement.
+
+    All versions of a game have one folder, so that only the files that differ are parsed again.
+    """
+    trees = ParseCache()
+
+    @cache
+    def copied(name: str) -> Path:
+        return Path(shutil.copytree(_folder(name), tmp_path_factory.mktemp("edited") / name))
 
     def run(name: str, *edits: Edit) -> Game:
-        folder = Path(shutil.copytree(_folder(name), tmp_path / name))
-        for file, old, new in edits:
-            text = (folder / file).read_text(encoding="utf-8")
-            assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
-            (folder / file).write_text(text.replace(old, new), encoding="utf-8")
-        return model.load(folder)
+        folder = copied(name)
+        before = {file: (folder / file).read_text(encoding="utf-8") for file, *_ in edits}
+        try:
+            for file, old, new in edits:
+                text = (folder / file).read_text(encoding="utf-8")
+                assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
+                (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+            return model.load(folder, trees=trees)
+        finally:
+            for file, text in before.items():
+                (folder / file).write_text(text, encoding="utf-8")
 
     return run
 

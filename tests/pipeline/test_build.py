@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from pnp import assets
 from pnp.errors import DefinitionError, MisuseError
@@ -377,3 +378,20 @@ def test_a_draft_of_which_nothing_can_be_drawn_is_an_error(heavy_folder: Path, t
     chapter.write_text(chapter.read_text(encoding="utf-8") + "\n{{ nothing.there }}\n", encoding="utf-8")
     with pytest.raises(DefinitionError):
         build(game, Options(tmp_path / "out", ("rules",), draft=True))
+
+
+def test_pictures_for_a_print_service(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    path = game / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    text = text.replace("layout: market-card\n", "layout: market-card\n    format: deck\n    back: market-back\n")
+    path.write_text(f"{text}formats: {{deck: {{extends: poker, products: [tgc-poker]}}}}\n", encoding="utf-8")
+    back = "layout: 2\ntitle: Back\nwidth: 63.5mm\nheight: 88.9mm\nparts: [{fill: '#204060'}]\n"
+    (game / "templates" / "counters" / "market-back.yaml").write_text(back, encoding="utf-8")
+    result = build(game, Options(tmp_path / "out", papers=("letter", "a4"), formats=("png-bleed",)))
+    written = {name for name in everything(result.folder) if name.endswith(".png")}
+    deck = {f"tgc-poker/component/market/{name}.png" for name in ("back", "raid-front", "trade-front")}
+    coins = {f"own-size/component/coins/{name}-front.png" for name in ("one", "5")}
+    assert written == {f"png-bleed/{name}" for name in deck | coins}
+    with Image.open(result.folder / "png-bleed" / "tgc-poker" / "component" / "market" / "back.png") as picture:
+        assert (picture.size, picture.convert("RGB").getpixel((824, 1124))) == ((825, 1125), (0x20, 0x40, 0x60))

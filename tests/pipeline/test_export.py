@@ -2,12 +2,13 @@ import io
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from pnp import __version__
 from pnp.model.game import Game
-from pnp.pipeline.export import metadata, render_component, render_document
+from pnp.pipeline.export import metadata, render_component, render_document, render_faces
 from pnp.scene.items import Path, Symbol
-from pnp.scene.presets import papers
+from pnp.scene.presets import papers, products
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box, Component, Document, Placement, Product, Sheet
 
@@ -68,3 +69,31 @@ def test_a_component_is_one_file_for_each_face() -> None:
     paths = [output.path for output in render_component("counters", double, "png")]
     assert paths == ["png/counter/amber/x-front.png", "png/counter/amber/x-back.png"]
     assert next(render_component("map", single, "svg")).pages == ((12, 15),)
+
+
+def test_faces_for_print_services_share_a_back() -> None:
+    other = Symbol("other", 12, 15, (Path(rect(0, 0, 12, 15), fill="#993333"),))
+    made = (products()["tgc-poker"], products()["mpc-poker"])
+    deck = [
+        Component(f"component/market/{name}", "component", name, FACE, back, products=made)
+        for name, back in (("raid", FACE), ("back", FACE), ("sale", other), ("trade", other), ("lone", None))
+    ]
+    alone = Component("component/coins/one", "component", "One", FACE, other)
+    outputs = list(render_faces("components", [*deck, alone], "png-bleed"))
+    paths = [output.path for output in outputs]
+    assert paths == list(dict.fromkeys(paths))
+    for product in made:
+        start = f"png-bleed/{product.id}/component/market/"
+        assert sorted(path.removeprefix(start) for path in paths if path.startswith(start)) == [
+            "back-2.png",
+            "back-front.png",
+            "back.png",
+            "lone-front.png",
+            "raid-front.png",
+            "sale-front.png",
+            "trade-front.png",
+        ]
+    own = "png-bleed/own-size/component/coins/one"
+    assert paths[-2:] == [f"{own}-front.png", f"{own}-back.png"]
+    with Image.open(io.BytesIO(outputs[0].data)) as picture:
+        assert picture.size == (825, 1125)

@@ -179,7 +179,7 @@ def test_cmyk_becomes_rgb_inverted_or_not():
     assert read(data).data == read(data).data
 
 
-@pytest.mark.parametrize("profile", [b"", b"x" * 900, bytes(16) + b"CMYK" + bytes(200), PRESS, PRESS * 40_000])
+@pytest.mark.parametrize("profile", [b"", b"x" * 900, bytes(16) + b"CMYK" + bytes(200), PRESS, PRESS * 2_000])
 def test_a_color_profile_that_can_be_used_is(profile):
     found = read(cmyk(icc_profile=profile))
     assert found.change.endswith("with a color profile") == (profile == PRESS)

@@ -1,10 +1,14 @@
-"""Bleed that a paper leaves no room for."""
+"""Bleed that a paper leaves no room for, and safe areas that are smaller than those of print services."""
 
 from collections.abc import Iterable, Iterator
 
 from pnp.checks import Report, sheet_check
 from pnp.model.game import Game
+from pnp.scene.presets import products
 from pnp.scene.sheet import Component, Document, Paper
+
+_TOLERANCE = 0.01
+"""Distance in mm that does not show."""
 
 
 @sheet_check("print.less-bleed", "info")
@@ -31,3 +35,18 @@ def less_bleed(
         message = f"'{group or pieces[0].id}' keeps {left:g} of {bleed:g} mm of bleed on {paper.name}"
         why = "a cut or a back that is off shows its neighbor, or white paper"
         yield Report(f"{message}: {why}", game.kit.gutter_span or pieces[0].span, hint)
+
+
+@sheet_check("print.product-safe", "warning")
+def products_have_their_safe_area(_: Game, document: Document) -> Iterator[Report]:
+    """Find formats whose safe area is smaller than that of a product that is made of them."""
+    less: dict[str, list[Component]] = {}
+    for piece in document.product.components:
+        for product in piece.products:
+            if piece.safe < product.safe * piece.width / product.width - _TOLERANCE:
+                less.setdefault(product.id, []).append(piece)
+    for name, pieces in less.items():
+        product = products()[name]
+        wanted = product.safe * pieces[0].width / product.width
+        message = f"{product.name} keeps signs {wanted:.4g} mm from the cut; this format keeps {pieces[0].safe:g}"
+        yield Report(message, pieces[0].span, "leave out 'safe', or write it as large", cases=len(pieces))

@@ -169,6 +169,13 @@ class FormatDefinition(Definition):
         {"polygon": [["50%", 0], ["100%", "100%"], [0, "100%"]]},
         None,
     )
+    products: list[Id] | None = field(
+        "Products of print services that are made of it; `--formats png-bleed` writes pictures for each. They have its "
+        "shape and its proportions; unless it has its own, its `bleed` and `safe` are at least theirs. Default: none.",
+        ["tgc-poker", "mpc-poker"],
+        None,
+        most=10,
+    )
     stock: Id | None = field("Stock: one of `stocks` or a shipped one. Default: `board`.", "card", None)
     flip: Literal["vertical", "horizontal"] | None = field(
         "Axis about which a player flips it. vertical: like a page. Default: `vertical`.", "horizontal", None

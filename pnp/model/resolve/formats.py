@@ -6,9 +6,10 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.formats import FormatDefinition
 from pnp.model.resolve.context import Scope, record
-from pnp.scene.formats import BLEED, SAFE, Format, Stock
+from pnp.scene.formats import BLEED, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline, area, crossing, flattened
 from pnp.scene.presets import formats as shipped_formats
+from pnp.scene.presets import products as shipped_products
 from pnp.scene.presets import stocks as shipped_stocks
 from pnp.scene.shapes import Point, polygon
 from pnp.source.nodes import Step
@@ -82,8 +83,41 @@ class FormatScope:
             sizes["height"] = None
         flip, facing = written.flip or base.flip, written.facing or base.facing
         made = base._replace(id=id_, name=written.name or base.name, stock=stock, flip=flip, facing=facing, **sizes)
-        made = self._outlined(id_, written, made)
+        made = self._with_products(id_, written, self._outlined(id_, written, made))
         return made._replace(safe=self._safe(id_, written, made))
+
+    def _with_products(self, id_: str, written: FormatDefinition, made: Format) -> Format:
+        """Return a format with its products, and with the bleed and the safe distance that they need at least."""
+        path = ("formats", id_, "products")
+        named = written.products
+        known = None if named is None else self._context.all_known("product", named, shipped_products(), *path)
+        products = made.products if known is None else tuple(shipped_products()[name] for name in known)
+        if made.height is None and products and made.outline.has_straight_cuts:
+            made = made._replace(height=made.width * products[0].height / products[0].width)
+        for product in products:
+            span = self._context.key("formats", id_)
+            if named is not None and product.id in named:
+                span = self._context.value(*path, named.index(product.id))
+            if not product.fits(made.width, made.height or made.width, made.outline):
+                self._report_other(product, made, span)
+                continue
+            scale = made.width / product.width
+            if written.bleed is not None and made.bleed < product.bleed * scale - _TOLERANCE:
+                wanted, span = f"{product.bleed * scale:.4g} mm", self._context.value("formats", id_, "bleed")
+                message = f"a bleed of {made.bleed:g} mm is less than the {wanted} of '{product.id}'"
+                self._context.error("format.product", message, span, "leave out the bleed")
+            bleed, safe = max(made.bleed, product.bleed * scale), max(made.safe, product.safe * scale)
+            made = made._replace(bleed=bleed, safe=safe)
+        return made._replace(products=products)
+
+    def _report_other(self, product: PrintProduct, made: Format, span: Span) -> None:
+        def described(of: PrintProduct | Format) -> str:
+            shape = "rectangle" if of.outline.has_straight_cuts else of.outline.shape
+            return f"a {shape} of {of.width:.4g} × {of.height or of.width:.4g} mm"
+
+        message = f"'{product.id}' is {described(product)}; this format is {described(made)}"
+        hint = "choose a product of its shape and proportions, or a format of those of the product"
+        self._context.error("format.product", message, span, hint)
 
     def _outlined(self, id_: str, written: FormatDefinition, made: Format) -> Format:
         """Return a format with its outline; the height of a regular shape follows from its width."""
@@ -144,7 +178,7 @@ class FormatScope:
     def _safe(self, id_: str, written: FormatDefinition, made: Format) -> float:
         """Return the safe distance of a format; it must leave room inside."""
         at = ("formats", id_)
-        safe, span = made.safe if written.extends else SAFE, self._context.key(*at)
+        safe, span = made.safe, self._context.key(*at)
         if written.safe is not None:
             safe, span = written.safe.mm, self._context.value(*at, "safe")
         least = min(made.width, made.height or made.width)

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.backends import DRAWN_BY_CAIRO
 from pnp.errors import Finding
 from pnp.pipeline import atomic_write
 from pnp.pipeline.cache.answers import Answers
@@ -37,7 +38,7 @@ class KitMemo:
     """The kit that an earlier build with the same options wrote. Create it before the game is read."""
 
     def __init__(self, store: CacheStore | None, folder: Path, options: Options) -> None:
-        is_known = "png" not in options.formats  # the version of the system's cairo is not an input
+        is_known = DRAWN_BY_CAIRO.isdisjoint(options.formats)  # the version of the system's cairo is not an input
         self._answers = Answers(store if is_known else None, folder, options.templates)
         plain = options._replace(out=Path(), templates=())
         self._asked = ("build", str(options.out), repr(plain), os.environ.get("SOURCE_DATE_EPOCH", ""))

@@ -66,3 +66,14 @@ def test_a_safe_area_that_eats_the_face(game_of):
     folder = game_of("", "formats:\n  slim: {extends: poker, width: 6mm, height: 40mm}\n")
     with pytest.raises(DefinitionError, match="safe distance"):
         model.load(folder)
+
+
+@pytest.mark.parametrize(("safe", "expected"), [("", []), ("safe: 2mm, ", ["this format keeps 2"])])
+def test_a_safe_area_that_is_smaller_than_that_of_a_product(game_of, safe, expected):
+    folder = game_of("", f"formats:\n  own: {{extends: poker, {safe}products: [tgc-poker]}}\n")
+    path = folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("kind: card\n", "kind: card\n    format: own\n"), "utf-8")
+    built = run_document_job(model.load(folder), Job("components", "letter", "duplex-long", (), "2026-01-02"))
+    found = [each for each in built.findings if each.id == "print.product-safe"]
+    assert [each.message.rpartition("; ")[2] for each in found] == expected
+    assert all(each.severity == "warning" and "keeps signs 3.175 mm" in each.message for each in found)

@@ -10,7 +10,7 @@ from pnp.artwork.counters.faces import face_symbol
 from pnp.errors import DefinitionError
 from pnp.pipeline.document_job import theme
 from pnp.scene.items import Symbol
-from pnp.scene.presets import formats, stocks
+from pnp.scene.presets import formats, products, stocks
 from pnp.scene.sheet import Component
 
 BASE = Path(__file__).parents[2] / "bad" / "base"
@@ -132,3 +132,20 @@ def test_an_outline_with_very_many_corners_is_refused(tmp_path):
         own(tmp_path, f'width: 100mm, height: 190mm, outline: {{path: "M0 0 {curve} Z"}}')
     assert [finding.id for finding in caught.value.findings] == ["format.outline"]
     assert "corners" in caught.value.findings[0].message
+
+
+def test_a_format_has_the_bleed_and_the_safe_distance_of_its_products(tmp_path):
+    made = own(tmp_path, "extends: poker, products: [tgc-poker, mpc-poker]")
+    assert (round(made.bleed, 4), round(made.safe, 4), made.height) == (3.175, 3.175, 88.9)
+    assert [product.id for product in made.products] == ["tgc-poker", "mpc-poker"]
+    assert made.resized(40.0).products == ()
+    half = own(tmp_path, "width: 31.75mm, products: [tgc-poker]")
+    assert (round(half.bleed, 4), round(half.safe, 4), round(half.height, 2)) == (1.5875, 1.5875, 44.45)
+    assert own(tmp_path, "extends: poker, safe: 2mm, products: [tgc-poker]").safe == 2.0
+
+
+def test_a_piece_of_other_proportions_is_no_product():
+    chit = products()["tgc-small-square-chit"]
+    made = formats()["half-inch"]._replace(products=(chit,))
+    pieces = [Component("a", "a", "", Symbol("", 12.7, height, ())).made_as(made) for height in (12.7, 25.4)]
+    assert [piece.products for piece in pieces] == [(chit,), ()]
