@@ -1,7 +1,7 @@
 """Cut lines as files for plotters and cutting machines: DXF, SVG, and PDF with the spot color `CutContour`.
 
-Each has the outlines on a layer `CUT`, and the edge of the paper and the printed registration marks on a layer
-`REGISTER`.
+Each has the cut lines on a layer `CUT`, the folds to score on a layer `FOLD`, and the edge of the paper and the printed
+registration marks on a layer `REGISTER`.
 """
 
 import io
@@ -17,7 +17,7 @@ from pnp.scene.shapes import Segment, Segments, rect
 from pnp.scene.sheet import CutLines, Metadata
 from pnp.units import PT_PER_MM
 
-CUT, REGISTER = "CUT", "REGISTER"
+CUT, FOLD, REGISTER = "CUT", "FOLD", "REGISTER"
 _ANY_FONT = Font("Fira Sans")
 """The file has no texts, but reportlab begins with a font."""
 _WIDTH = 0.1
@@ -35,8 +35,8 @@ def dxf(lines: CutLines, metadata: Metadata) -> bytes:
     ]
     groups += [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (9, "$INSUNITS"), (70, 4)]
     groups += [(9, "$EXTMIN"), (10, 0.0), (20, 0.0), (9, "$EXTMAX"), (10, lines.width), (20, lines.height)]
-    groups += [(0, "ENDSEC"), (0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, 2)]
-    for layer, color in ((CUT, 1), (REGISTER, 5)):
+    groups += [(0, "ENDSEC"), (0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, 3)]
+    for layer, color in ((CUT, 1), (FOLD, 3), (REGISTER, 5)):
         groups += [(0, "LAYER"), (2, layer), (70, 0), (62, color), (6, "CONTINUOUS")]
     groups += [(0, "ENDTAB"), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES")]
     for layer, outline in _on_layers(lines):
@@ -59,7 +59,7 @@ def _polyline(layer: str, outline: Segments, height: float) -> Iterator[tuple[in
 def svg(lines: CutLines, metadata: Metadata) -> bytes:
     """Return an SVG in mm with a group for each layer."""
     groups = []
-    for layer, color in ((CUT, "#ff00ff"), (REGISTER, "#000000")):
+    for layer, color in ((CUT, "#ff00ff"), (FOLD, "#00a000"), (REGISTER, "#000000")):
         drawn = "\n".join(f'<path d="{_data(outline)}"/>' for name, outline in _on_layers(lines) if name == layer)
         groups.append(f'<g id="{layer}" fill="none" stroke="{color}" stroke-width="{_WIDTH}">\n{drawn}\n</g>')
     size = f'width="{number(lines.width)}mm" height="{number(lines.height)}mm"'
@@ -73,7 +73,7 @@ def _data(outline: Segments) -> str:
 
 
 def pdf(lines: CutLines, metadata: Metadata) -> bytes:
-    """Return a PDF of one page whose cut lines have the spot color `CutContour`; they overprint."""
+    """Return a PDF of one page; cut lines have the spot color `CutContour`, folds `Crease`, and they overprint."""
     from reportlab.lib.colors import CMYKColor, CMYKColorSep
     from reportlab.pdfgen.canvas import Canvas
 
@@ -87,12 +87,14 @@ def pdf(lines: CutLines, metadata: Metadata) -> bytes:
     canvas.setStrokeOverprint(1)
     for layer, color in (
         (CUT, CMYKColorSep(0, 1, 0, 0, spotName="CutContour")),
+        (FOLD, CMYKColorSep(1, 0, 1, 0, spotName="Crease")),
         (REGISTER, CMYKColor(0, 0, 0, 1)),
     ):
-        canvas.setStrokeColor(color)
-        for name, outline in _on_layers(lines):
-            if name == layer:
-                canvas.drawPath(_pdf_path(canvas.beginPath(), outline, lines.height), stroke=1, fill=0)
+        outlines = [outline for name, outline in _on_layers(lines) if name == layer]
+        if outlines:
+            canvas.setStrokeColor(color)
+        for outline in outlines:
+            canvas.drawPath(_pdf_path(canvas.beginPath(), outline, lines.height), stroke=1, fill=0)
     canvas.showPage()
     canvas.save()
     return buffer.getvalue()
@@ -106,8 +108,9 @@ def _pdf_path(path: Any, outline: Segments, height: float) -> Any:
 
 
 def _on_layers(lines: CutLines) -> Iterator[tuple[str, Segments]]:
-    """Yield each line with its layer; a registration mark has several."""
-    yield from ((CUT, outline) for outline in lines.outlines)
+    """Yield each line with its layer."""
+    yield from ((CUT, outline) for outline in (*lines.outlines, *lines.lines))
+    yield from ((FOLD, part) for part in _parts(lines.folds))
     yield REGISTER, rect(0.0, 0.0, lines.width, lines.height)
     yield from ((REGISTER, part) for part in _parts(lines.marks))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import Gather, face_symbol
-from pnp.artwork.counters.standee import standee_symbol
+from pnp.artwork.counters.standee import standee_folds, standee_symbol
 from pnp.artwork.counters.unit_markers import loss_symbol, state_symbol
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
@@ -40,7 +40,8 @@ def extras(game: Game, context: Context) -> Product:
                     front = standee_symbol(game, side.id, ref, context.theme)
                     name = "/".join(filter(None, ("standee", side.id, ref.composite, ref.piece, ref.face)))
                     figure = Component(name, "standee", front.name, front, copies=copies, group=side.id)
-                    gather.drawn.append(figure._replace(stock=stocks()["card"]))
+                    folds = tuple(part for fold in standee_folds(front.width, front.height) for part in fold)
+                    gather.drawn.append(figure._replace(stock=stocks()["card"], folds=folds))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"

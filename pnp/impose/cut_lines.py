@@ -1,10 +1,26 @@
-"""The cut lines of printed sheets, for machines: the outline of every piece where it is on the paper."""
+"""The cut lines of printed sheets, for machines: the outline of every piece where it is on the paper.
 
-from collections.abc import Iterator
+What neighbors share is cut once: pieces that share an edge have straight lines in place of closed outlines.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pnp.impose import ARRANGEMENTS
-from pnp.scene.shapes import Segments, transform
+from pnp.scene.shapes import Point, Segments, line, transform
 from pnp.scene.sheet import Component, CutLines, Document, Placement
+
+_TOLERANCE = 0.01
+"""Distance in mm that a cut does not show."""
+
+
+class _Side(NamedTuple):
+    """A straight side: upright at x = `at` or level at y = `at`, from `start` to `end` in mm."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
 
 
 def cut_lines(document: Document) -> Iterator[CutLines]:
@@ -14,16 +30,93 @@ def cut_lines(document: Document) -> Iterator[CutLines]:
     pieces = {component.id: component for component in document.product.components}
     for sheet in document.sheets:
         whole = [placed for placed in sheet.placements if placed.part is None]
-        outlines = tuple(_outline(pieces[placed.component], placed) for placed in whole)
-        inside = tuple(placed.component for placed in whole)
-        name = document.name + sheet.id.removeprefix(document.product.name)
-        if whole:
-            yield CutLines(name, sheet.width, sheet.height, outlines, inside, sheet.registration)
+        if not whole:
+            continue
+        outlines = [_outline(pieces[placed.component], placed) for placed in whole]
+        shared, lines = _shared_edges(outlines)
+        apart = [number for number in range(len(whole)) if number not in shared]
+        yield CutLines(
+            document.name + sheet.id.removeprefix(document.product.name),
+            sheet.width,
+            sheet.height,
+            tuple(outlines[number] for number in apart),
+            tuple(whole[number].component for number in apart),
+            sheet.registration,
+            lines,
+            tuple(segment for placed in whole for segment in _folds(pieces[placed.component], placed)),
+        )
 
 
 def _outline(piece: Component, placed: Placement) -> Segments:
-    x, y, width, height = placed.box
+    _, _, width, height = placed.box
     outline = piece.outline.mirrored(width, height, piece.flip) if placed.face == "back" else piece.outline
-    upright = (1.0, 0.0, 0.0, 1.0, x, y)
+    return _on_sheet(outline.path(width, height), placed)
+
+
+def _folds(piece: Component, placed: Placement) -> Segments:
+    _, _, width, height = placed.box
+    behind = (-1.0, 0.0, 0.0, 1.0, width, 0.0) if piece.flip == "vertical" else (1.0, 0.0, 0.0, -1.0, 0.0, height)
+    return _on_sheet(transform(piece.folds, behind) if placed.face == "back" else piece.folds, placed)
+
+
+def _on_sheet(segments: Segments, placed: Placement) -> Segments:
+    x, y, width, height = placed.box
     turned = (-1.0, 0.0, 0.0, -1.0, x + width, y + height)
-    return transform(outline.path(width, height), turned if placed.rotate else upright)
+    return transform(segments, turned if placed.rotate else (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def _shared_edges(outlines: Sequence[Segments]) -> tuple[set[int], tuple[Segments, ...]]:
+    """Return the numbers of the outlines that share an edge, and what is cut of all of these, each line once."""
+    lines: dict[tuple[bool, float], list[tuple[_Side, int]]] = {}
+    for number, outline in enumerate(outlines):
+        for side in _sides(outline)[0]:
+            lines.setdefault((side.upright, round(side.at, 2)), []).append((side, number))
+    shared: set[int] = set()
+    for sides in lines.values():
+        sides.sort()
+        (first, last), *others = sides
+        reach = first.end
+        for side, number in others:
+            if side.start < reach - _TOLERANCE:
+                shared |= {number, last}
+            if side.end > reach:
+                reach, last = side.end, number
+    straight = [
+        part
+        for _, sides in sorted(lines.items())
+        for part in _joined([side for side, number in sides if number in shared])
+    ]
+    curves = [part for number in sorted(shared) for part in _sides(outlines[number])[1]]
+    return shared, (*straight, *curves)
+
+
+def _joined(sides: Sequence[_Side]) -> Iterator[Segments]:
+    """Yield the lines that sides on one straight line cover; they are in the order of their starts."""
+    found: list[_Side] = []
+    for side in sides:
+        if found and side.start <= found[-1].end + _TOLERANCE:
+            found[-1] = found[-1]._replace(end=max(found[-1].end, side.end))
+        else:
+            found.append(side)
+    for upright, at, start, end in found:
+        yield line(at, start, at, end) if upright else line(start, at, end, at)
+
+
+def _sides(outline: Segments) -> tuple[list[_Side], list[Segments]]:
+    """Return the upright and the level sides of a closed line, and everything else as lines of one part."""
+    sides: list[_Side] = []
+    others: list[Segments] = []
+    begin: Point = (0.0, 0.0)
+    here = begin
+    for kind, *numbers in outline:
+        to = (numbers[-2], numbers[-1]) if numbers else begin
+        upright, level = (abs(a - b) < _TOLERANCE for a, b in zip(here, to, strict=True))
+        if kind == "M":
+            begin = to
+        elif kind == "C" or not (upright or level):
+            others.append((("M", *here), (kind, *numbers) if numbers else ("L", *to)))
+        elif not (upright and level):
+            low, high = sorted((here[1], to[1]) if upright else (here[0], to[0]))
+            sides.append(_Side(upright, here[0] if upright else here[1], low, high))
+        here = to
+    return sides, others

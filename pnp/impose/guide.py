@@ -8,6 +8,7 @@ from pnp.errors import InternalError, plural
 from pnp.impose import SIDES, SheetInfo, files
 from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts, plan
+from pnp.impose.plan.machine import NOTES
 from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.plan.sheets import registration
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
@@ -125,6 +126,8 @@ class _BandMaker(NamedTuple):
             yield from self.paragraph(registration)
         yield from self.heading("Cut", next(steps))
         yield from self.paragraph(_CUTTING)
+        if note := NOTES.get(self.guide.cut.cutting.machine):
+            yield from self.paragraph(note)
         if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):
             yield from self.paragraph(_OUTLINES)
         for text in self.exceptions():

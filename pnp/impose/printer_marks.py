@@ -56,14 +56,17 @@ def live_area(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
-def slug_strip(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
-    """Return the slug line on the left and the ruler on the right, at the foot of the printable box."""
+def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0) -> Items:
+    """Return the slug line on the left and the ruler on the right, at the foot of the printable box.
+
+    `indent`: the distance in mm that both keep from its corners.
+    """
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH
-    ruler_left = box.x + box.width - ruler_width - 3.0
-    middle = box.y + box.height - 3.4
+    ruler_left = box.x + box.width - ruler_width - indent - 3.0
+    middle, left = box.y + box.height - 3.4, box.x + indent
     return (
-        *_slug_lines(paper, info, slug, box.x, middle, ruler_left - box.x - 6.0),
+        *_slug_lines(paper, info, slug, left, middle, ruler_left - left - 6.0),
         *ruler(info.theme, ruler_left, middle),
     )
 

@@ -183,7 +183,8 @@ def selected_documents(game: Game, options: Options) -> Game:
     """Return the game with the board that the options name.
 
     Raises:
-        MisuseError: when the kit has no such document, the game no such board, or pnp no such paper, format or sides.
+        MisuseError: when the kit has no such document, the game no such board, pnp no such paper, format or sides, or a
+            folded sheet cannot have the marks of the kit's cutting machine.
     """
     _require(
         "document or deck" if game.components else "document",
@@ -200,6 +201,8 @@ def selected_documents(game: Game, options: Options) -> Game:
         for name in names:
             registry.require(name)
     kit = game.kit
+    if options.sides == "fold" and kit.cutting.machine == "silhouette":
+        raise MisuseError("--sides fold folds the marks of 'cutting-machine: silhouette'; print with other --sides")
     if options.board:
         kit = kit._replace(boards=(BoardId(options.board),))
     return dataclasses.replace(game, kit=kit)

@@ -58,13 +58,13 @@ def _too_large(game: Game, papers: tuple[Paper, ...]) -> Iterator[Finding]:
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
     for paper, pieces in product(papers, by_stock.values()):
         cut, large = in_parts(pieces, paper, "duplex-long", game.kit.cutting)
-        for piece, found in refusals(large, paper, "duplex-long") if large else ():
+        for piece, found in refusals(large, paper, "duplex-long", game.kit.cutting) if large else ():
             message = found.message.replace("does not fit on", "is printed in parts, larger than")
             yield _placed(game, piece, found._replace(id="print.in-parts", severity="info", message=message))
         try:
             pages = placed_pages(plan(cut, paper, "duplex-long", block, shared, game.kit.cutting) if cut else ())
         except DefinitionError:
-            for piece, found in refusals(cut, paper, "duplex-long"):
+            for piece, found in refusals(cut, paper, "duplex-long", game.kit.cutting):
                 yield _placed(game, piece, found)
         else:
             kept = [each for page in pages for each in page.kept().items()]

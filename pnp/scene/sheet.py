@@ -71,6 +71,7 @@ class Component(NamedTuple):
         span: where its size is written.
         safe: how far signs stay from the cut line in mm.
         products: what print services make of it.
+        folds: the lines along which it is folded, in mm of its front.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Component(NamedTuple):
     span: Span | None = None
     safe: float = SAFE
     products: tuple[PrintProduct, ...] = ()
+    folds: tuple[Segment, ...] = ()
 
     def made_as(self, format_: Format) -> "Component":
         """Return the component with the make of a format; products are for pieces of its proportions, not for parts."""
@@ -115,12 +117,14 @@ class Cutting(NamedTuple):
         marks: `corner` ticks, `lines` along all cuts, or `none`; empty: lines between pieces without bleed, else ticks.
         gutter: the distance between neighbors in mm; None: as wide as is useful.
         once: whether equal sheets are in the document once, to be printed several times.
+        machine: the cutting machine that finds the sheet by its marks; empty: none.
     """
 
     cards: Literal["full", "bleed"] = "full"
     marks: Literal["", "corner", "lines", "none"] = ""
     gutter: float | None = None
     once: bool = False
+    machine: Literal["", "silhouette", "cricut"] = ""
 
 
 PLAIN = Cutting()
@@ -223,9 +227,11 @@ class CutLines(NamedTuple):
     Attributes:
         name: of the file, without extension.
         width, height: size of the paper.
-        outlines: a closed line around each piece.
+        outlines: a closed line around each piece that shares no edge with a neighbor.
         pieces: the id of the component inside each outline, such as `counter/red/scout`.
         marks: the registration marks that are printed on the sheet.
+        lines: what is cut of the other pieces, each edge once.
+        folds: the lines along which pieces are folded.
     """
 
     name: str
@@ -234,6 +240,8 @@ class CutLines(NamedTuple):
     outlines: tuple[tuple[Segment, ...], ...]
     pieces: tuple[str, ...]
     marks: tuple[Segment, ...] = ()
+    lines: tuple[tuple[Segment, ...], ...] = ()
+    folds: tuple[Segment, ...] = ()
 
 
 class Document(NamedTuple):

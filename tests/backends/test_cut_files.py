@@ -16,7 +16,7 @@ from pnp.scene.items import Path, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline, flattened
 from pnp.scene.presets import papers, stocks
 from pnp.scene.shapes import polygon, rect, svg_path, transform
-from pnp.scene.sheet import Component, Document, Metadata, Product
+from pnp.scene.sheet import Component, CutLines, Document, Metadata, Product
 
 METADATA = Metadata("Trial – ä", "", "", "", "", "2026-01-01T00:00:00Z")
 ARROW = Outline("polygon", segments=polygon([(0.0, 0.0), (20.0, 5.0), (14.0, 10.0), (20.0, 20.0), (0.0, 20.0)]))
@@ -115,3 +115,18 @@ def test_the_same_lines_make_the_same_bytes():
     lines = next(cut_lines(document(ARROW)))
     for write in (cut_files.dxf, cut_files.svg, cut_files.pdf):
         assert write(lines, METADATA) == write(lines, METADATA)
+
+
+def test_folds_are_a_layer_of_their_own():
+    fold = (("M", 10.0, 5.0), ("L", 30.0, 5.0))
+    lines = CutLines("a", 210.0, 297.0, (rect(10.0, 0.0, 20.0, 10.0),), ("a",), lines=(fold,), folds=fold)
+    _, found = read_dxf(cut_files.dxf(lines, METADATA))
+    assert [(layer, points) for layer, closed, points in found if not closed] == [
+        (layer, [(10.0, 292.0), (30.0, 292.0)]) for layer in ("CUT", "FOLD")
+    ]
+    root = ET.fromstring(cut_files.svg(lines, METADATA))
+    groups = {group.get("id"): [svg_path(path.get("d")) for path in group] for group in root}
+    assert (groups["FOLD"], groups["CUT"][1]) == ([fold], fold)
+    file = pikepdf.open(io.BytesIO(cut_files.pdf(lines, METADATA)))
+    spaces = {str(space[1]) for space in file.pages[0].Resources.ColorSpace.values() if space[0] == "/Separation"}
+    assert spaces == {"/CutContour", "/Crease"}

@@ -46,6 +46,18 @@ def test_it_says_how_to_check_the_registration_of_backs(sides, wanted):
     assert any("crosses" in run.text for page in pages for run in page.texts) == wanted
 
 
+@pytest.mark.parametrize(
+    ("machine", "wanted"), [("silhouette", "an inset of 10 mm"), ("cricut", "Print Then Cut"), ("", "")]
+)
+def test_it_says_how_to_cut_with_a_machine(machine, wanted):
+    product = guide(2)
+    cut = product.flow.cut._replace(cutting=Cutting(machine=machine))
+    sheets = impose(product._replace(flow=product.flow._replace(cut=cut)), papers()["letter"], "fronts", INFO)
+    words = " ".join(run.text for page in pdfread.pages(pdf.render(sheets, METADATA)) for run in page.texts)
+    assert wanted in words
+    assert ("Silhouette Studio" in words, "Design Space" in words) == (machine == "silhouette", machine == "cricut")
+
+
 @pytest.mark.parametrize("count", [1, 30, 90])
 def test_pages_are_filled_in_order_and_nothing_leaves_them(count):
     paper = papers()["letter"]

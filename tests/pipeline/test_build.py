@@ -395,3 +395,11 @@ def test_pictures_for_a_print_service(tmp_path: Path) -> None:
     assert written == {f"png-bleed/{name}" for name in deck | coins}
     with Image.open(result.folder / "png-bleed" / "tgc-poker" / "component" / "market" / "back.png") as picture:
         assert (picture.size, picture.convert("RGB").getpixel((824, 1124))) == ((825, 1125), (0x20, 0x40, 0x60))
+
+
+def test_a_folded_sheet_has_no_marks_for_a_machine(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("kit: {cutting-machine: silhouette}\n")
+    with pytest.raises(MisuseError, match="folds the marks of 'cutting-machine: silhouette'"):
+        build(game, Options(tmp_path / "out", sides="fold"))

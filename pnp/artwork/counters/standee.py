@@ -8,7 +8,7 @@ from pnp.model.compute.formulas import face_values
 from pnp.model.game import FaceRef, Game, SideId, StatId, StatValue
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Use
 from pnp.scene.outlines import RECTANGLE
-from pnp.scene.shapes import line, rect
+from pnp.scene.shapes import Segments, line, rect
 from pnp.scene.theme import Theme
 
 STANDEE = "standee"
@@ -27,14 +27,18 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
     made = (game.pieces[ref.piece].format or game.kit.format)._replace(height=None, outline=RECTANGLE)
     half = draw_content(game, STANDEE, content, theme, values, format_=made)
     width, height = half.width, half.height
-    flap = width / 2
     items: list[Item] = [Use(half, width, height, rotate=180.0), Use(half, 0.0, height)]
-    for y in (flap, height, 2 * height - flap):
-        items.append(Path(line(0.0, y, width, y), stroke=Stroke(theme.paper, 0.3)))
-        items.append(Path(line(0.0, y, width, y), stroke=Stroke(theme.ink, 0.2, (1.0, 1.0))))
+    for fold in standee_folds(width, 2 * height):
+        items.append(Path(fold, stroke=Stroke(theme.paper, 0.3)))
+        items.append(Path(fold, stroke=Stroke(theme.ink, 0.2, (1.0, 1.0))))
     edge = Path(rect(0.0, 0.0, width, 2 * height))
     frame = edge._replace(stroke=Stroke(theme.ink, 0.1))
     return Symbol(content.name, width, 2 * height, (Group(tuple(items), clip=edge), frame))
+
+
+def standee_folds(width: float, height: float) -> tuple[Segments, ...]:
+    """Return the lines along which a standee of this size is folded: its top, and the two halves of its square foot."""
+    return tuple(line(0.0, y, width, y) for y in (width / 2, height / 2, height - width / 2))
 
 
 def _shown(game: Game, side: SideId, ref: FaceRef) -> tuple[Content, Mapping[StatId, StatValue]]:

@@ -8,6 +8,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.impose import printable
 from pnp.impose.plan.layout import SHORT_MARK, Page, PaperUse, PieceBlock, SheetLayout, fill, gutters
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot, lots
+from pnp.impose.plan.machine import areas
 from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import PLAIN, Component, Cutting, Paper
 
@@ -29,7 +30,7 @@ def plan(
         DefinitionError: when a piece is larger than the printable area, or has a back that its stock cannot have.
     """
     if sides != "fronts" and any(each.back and each.stock and each.stock.sides == 1 for each in components):
-        raise DefinitionError(found for _, found in refusals(components, paper, sides))
+        raise DefinitionError(found for _, found in refusals(components, paper, sides, cutting))
     best: tuple[SheetLayout, ...] = ()
     for parts in _partitions(components):
         layouts = tuple(_cheapest(part, paper, sides, lots(part, block, shared, cutting)) for part in parts)
@@ -98,20 +99,20 @@ def _is_mixed(block: PieceBlock, page: Page, way: PaperUse) -> bool:
 
 def _usable(pieces: Sequence[Lot], paper: Paper, sides: str) -> list[PaperUse]:
     may_share = all(lot.may_share for lot in pieces)
-    return [way for way in _ways(paper, sides) if may_share or not way.shared]
+    return [way for way in _ways(paper, sides, pieces[0].cutting.machine) if may_share or not way.shared]
 
 
-def _ways(paper: Paper, sides: str) -> Iterator[PaperUse]:
+def _ways(paper: Paper, sides: str, machine: str) -> Iterator[PaperUse]:
     """Yield the ways to use a paper, the most comfortable first."""
-    turned = (paper, paper.landscape())
+    turned = [(sheet, area) for sheet in (paper, paper.landscape()) for area in areas(sheet, machine)]
     for mark in (MARK_LENGTH, SHORT_MARK):
-        for sheet in turned:
-            yield PaperUse(sheet, sides, mark)
+        for sheet, area in turned:
+            yield PaperUse(sheet, sides, mark, within=area)
     for mark in (SHORT_MARK, 0.0):
-        for sheet in turned:
-            yield PaperUse(sheet, sides, mark, shared=True)
-    if sides != "fold":
-        for sheet in turned:
+        for sheet, area in turned:
+            yield PaperUse(sheet, sides, mark, shared=True, within=area)
+    if sides != "fold" and not machine:
+        for sheet, _ in turned:
             yield PaperUse(sheet, sides, 0.0, shared=True, slug="side")
 
 
@@ -121,17 +122,19 @@ def in_parts(
     """Return the components that are cut out of a sheet, and those without backs that are larger than any sheet."""
     large = [each for each in components if each.back is None or sides == "fronts"]
     large = [each for each in large if max(each.width, each.height) > paper.width / 2]
-    ways = list(_ways(paper, "fronts"))
+    ways = list(_ways(paper, "fronts", cutting.machine))
     one = [lots([each._replace(copies=1)], block=False, cutting=cutting) for each in large]
     large = [each for each, made in zip(large, one, strict=True) if not any(fill(made, way) for way in ways)]
     return [each for each in components if each not in large], large
 
 
-def refusals(components: Sequence[Component], paper: Paper, sides: str) -> Iterator[tuple[Component, Finding]]:
+def refusals(
+    components: Sequence[Component], paper: Paper, sides: str, cutting: Cutting = PLAIN
+) -> Iterator[tuple[Component, Finding]]:
     """Yield what keeps components from being printed: a back that their stock cannot have, or else their sizes."""
     first = next((each for each in components if each.back is not None and each.stock and each.stock.sides == 1), None)
     if first is None or first.stock is None or sides == "fronts":
-        yield from too_large(lots(components, block=False), paper, sides)
+        yield from too_large(lots(components, block=False, cutting=cutting), paper, sides)
         return
     message = f"'{first.id}' has a back, and the stock '{first.stock.id}' is printed on one side only"
     hint = "choose a format of another stock, or print with --sides fronts"

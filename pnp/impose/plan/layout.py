@@ -31,6 +31,7 @@ class PaperUse(NamedTuple):
         mark: length of ticks in the margin in mm; 0: pieces may reach the printable edge.
         shared: whether neighbors may share their cuts although they have bleed.
         slug: where the slug line is.
+        within: the area that a cutting machine leaves for pieces; None: everything.
     """
 
     paper: Paper
@@ -38,6 +39,7 @@ class PaperUse(NamedTuple):
     mark: float = MARK_LENGTH
     shared: bool = False
     slug: Literal["foot", "side"] = "foot"
+    within: Box | None = None
 
     @property
     def area(self) -> Box:
@@ -52,6 +54,9 @@ class PaperUse(NamedTuple):
                 top += STRIP
         if self.sides == "fold":
             right = self.paper.width / 2 - FOLD_CLEARANCE
+        if self.within is not None:
+            x, y, width, height = self.within
+            left, top, right, bottom = max(left, x), max(top, y), min(right, x + width), min(bottom, y + height)
         return Box(left, top, right - left, bottom - top)
 
     def outside(self, lot: Lot) -> float:

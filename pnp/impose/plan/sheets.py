@@ -8,11 +8,12 @@ from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.layout import PaperUse
 from pnp.impose.plan.lots import PieceCopy
+from pnp.impose.plan.machine import CORNER, silhouette_marks
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, PlacedPage, Slot, placed_pages
 from pnp.impose.tiling import poster
 from pnp.scene.items import Color, Group, Item, Items, Path, Use
-from pnp.scene.shapes import rect
+from pnp.scene.shapes import Segments, rect
 from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
 
 
@@ -68,14 +69,14 @@ class _PageMaker:
             bottom = max(block.box.y + block.box.height + min(block.room.bottom, 5.0) for block in page)
             fold = printer_marks.fold_line(self.info.theme, over.at, top, bottom)
             return [self.sheet("", page, front + backs, (*marks, *marks_behind, *fold))]
+        read = silhouette_marks(self.way.paper) if self.product.cutting.machine == "silhouette" else ()
+        crosses = registration(self.way, page, self.info.theme.muted) if backs else ()
+        sheet = self.sheet("front" if backs else "", page, front, (*marks, *crosses, *read))
+        sheet = sheet._replace(registration=_lines((*crosses, *read)))
         if not backs:
-            return [self.sheet("", page, front, marks)]
-        crosses = registration(self.way, page, self.info.theme.muted)
-        lines = tuple(segment for cross in crosses for segment in cross.segments)
-        return [
-            self.sheet("front", page, front, (*marks, *crosses))._replace(registration=lines),
-            self.sheet("back", behind, backs, (*marks_behind, *crosses))._replace(registration=lines),
-        ]
+            return [sheet]
+        behind_it = self.sheet("back", behind, backs, (*marks_behind, *crosses))
+        return [sheet, behind_it._replace(registration=_lines(crosses))]
 
     def pieces(self, block: PlacedBlock) -> list[tuple[Item, Placement]]:
         return [_draw(slot, "front", 0.0) for slot in block.slots()]
@@ -111,12 +112,18 @@ class _PageMaker:
     def slug_line(self, slug: printer_marks.Slug) -> Items:
         """Draw slug line and ruler at the foot; or along the right edge, and the ruler along the left one."""
         if self.way.slug == "foot":
-            return printer_marks.slug_strip(self.way.paper, self.info, slug)
+            indent = CORNER - self.way.paper.margin if self.product.cutting.machine == "silhouette" else 0.0
+            return printer_marks.slug_strip(self.way.paper, self.info, slug, indent)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
 
 def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tuple[Path, ...]:
-    """Return the registration crosses of a page, when the margin has room for them beside the marks."""
+    """Return the registration crosses of a page, when the margin has room for them beside the marks.
+
+    A sheet for a cutting machine has none, because the machine might take them for its marks.
+    """
+    if way.within is not None:
+        return ()
     if way.slug == "side":
         return printer_marks.registration(color, way.paper, printer_marks.SIDE_STRIP / 2)
     reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
@@ -124,6 +131,10 @@ def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tu
     if inner < printer_marks.registration_reach(way.paper):
         return ()
     return printer_marks.registration(color, way.paper)
+
+
+def _lines(paths: Sequence[Path]) -> Segments:
+    return tuple(segment for path in paths for segment in path.segments)
 
 
 def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:

@@ -111,6 +111,12 @@ class KitDefinition(Definition):
     gutter: Annotated[Length, LengthBetween(0, 20)] | None = field(
         "Distance between the cut lines of neighbors. Default: as wide as is useful and the paper leaves.", "3mm", None
     )
+    cutting_machine: Literal["silhouette", "cricut"] | None = field(
+        "Machine that cuts the sheets. silhouette: three registration marks on fronts, nothing printed around them. "
+        "cricut: pieces lie within the largest picture of Print Then Cut. Default: none.",
+        "silhouette",
+        None,
+    )
     equal_sheets: Literal["each", "once"] = field(
         "once: of equal sheets to cut, one is in the document, and says how often to print it.", "once", "each"
     )

@@ -200,7 +200,7 @@ def _kit(context: Scope, formats: FormatScope) -> Kit:
     return record(
         Kit,
         kit,
-        cutting=Cutting(kit.cards, kit.cut_marks or "", gutter, kit.equal_sheets == "once"),
+        cutting=Cutting(kit.cards, kit.cut_marks or "", gutter, kit.equal_sheets == "once", kit.cutting_machine or ""),
         gutter_span=None if gutter is None else context.value("kit", "gutter"),
         documents=list(dict.fromkeys(kit.documents)),
         boards=list(dict.fromkeys(chosen)),
