@@ -16,13 +16,9 @@ from pnp import assets, model
 from pnp.model.documents import printed_documents
 from pnp.model.game import Game
 from pnp.pipeline.atomic_write import sha256
-from pnp.scene.presets import HOME_PAPERS, papers
+from pnp.scene.presets import papers
 
 FURTHER = pytest.mark.slow("a whole kit; any run builds the kits of Grav Armor, Shogi and one skin of Armada Chess")
-PAPERS = [
-    pytest.param(paper, marks=() if paper == HOME_PAPERS[0] else pytest.mark.slow("as on the other paper"))
-    for paper in HOME_PAPERS
-]
 _SCALE = 0.75
 
 

@@ -5,6 +5,7 @@ from itertools import product
 import armadafacts
 import kits
 import pytest
+from paper_choice import ONE
 
 from pnp.model.compute import decide, formulas
 from pnp.model.game import FaceId, FaceRef, PieceId
@@ -22,7 +23,7 @@ def skin(request):
     return request.param
 
 
-@pytest.fixture(scope="module", params=kits.PAPERS)
+@pytest.fixture(scope="module", params=ONE)
 def paper(request):
     return request.param
 

@@ -3,6 +3,7 @@
 import kits
 import pdfread
 import pytest
+from paper_choice import ONE
 
 KIT = "grav-armor"
 
@@ -12,7 +13,7 @@ def game():
     return kits.game(KIT)
 
 
-@pytest.fixture(scope="module", params=kits.PAPERS)
+@pytest.fixture(scope="module", params=ONE)
 def paper(request):
     return request.param
 

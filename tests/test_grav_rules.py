@@ -204,7 +204,7 @@ def test_scenario_2_is_set_up_in_the_text(grav):
 
 @pytest.fixture(scope="module")
 def studio(grav):
-    return figures.Studio(grav, THEME, 100.0, 111.0, FaceCache(grav, THEME))
+    return figures.Studio(grav, THEME, 111.0, FaceCache(grav, THEME))
 
 
 def test_of_several_panels_the_one_with_the_option_is_drawn(studio):

@@ -4,6 +4,7 @@ import itertools
 
 import kits
 import pytest
+from paper_choice import ONE
 
 from pnp.artwork.diagrams import facing
 from pnp.geometry.labels import Labeling
@@ -31,7 +32,7 @@ def game() -> Game:
     return kits.game(KIT)
 
 
-@pytest.fixture(scope="module", params=kits.PAPERS)
+@pytest.fixture(scope="module", params=ONE)
 def paper(request):
     return request.param
 

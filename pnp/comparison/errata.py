@@ -25,7 +25,7 @@ def markdown(old: Game, new: Game, changes: Sequence[Change]) -> str:
 def sheets(old: Game, new: Game, changes: Sequence[Change], paper: Paper, theme: Theme) -> tuple[Sheet, ...]:
     """Return the sheet as pages of a paper, set like a page of the booklet."""
     color = next((side.color for side in new.sides.values()), theme.accent)
-    page = PageFormat(paper.width, paper.height, top=20.0, bottom=18.0, inner=22.0, outer=22.0, gutter=0.0)
+    page = PageFormat(paper.width, paper.height, top=20.0, bottom=18.0, inner=22.0, outer=22.0)
     flow = Flow(f"{new.title}: {TITLE.lower()}", color, page, tuple(_blocks(old, new, changes)))
     return impose(
         Product("errata", TITLE, "flow", flow=flow), paper, "fronts", SheetInfo(new.title, new.version, theme)
@@ -40,7 +40,7 @@ def _versions(old: Game, new: Game) -> str:
 
 def _blocks(old: Game, new: Game, changes: Sequence[Change]) -> Iterator[Block]:
     yield FlowHeading(1, "", f"{new.title}: {TITLE.lower()}", "errata")
-    yield FlowParagraph((Run(_versions(old, new)),), "lead")
+    yield FlowParagraph((Run(_versions(old, new)),))
     if not changes:
         yield FlowParagraph((Run(_NOTHING),))
     for section, found in _sections(changes):

@@ -51,10 +51,10 @@ class FlowHeading:
 
 @dataclass(frozen=True, slots=True)
 class FlowParagraph:
-    """A paragraph. `lead` opens a chapter, `small` is for credits and captions."""
+    """A paragraph; `small` is for credits and captions."""
 
     inlines: Inlines
-    style: Literal["body", "lead", "small"] = "body"
+    style: Literal["body", "small"] = "body"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +120,19 @@ class FullPage:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PageBreak:
-    """A page break."""
-
-
-Block = (
-    FlowHeading | FlowParagraph | Listing | TextTable | FlowFigure | Callout | Contents | Index | FullPage | PageBreak
-)
+Block = FlowHeading | FlowParagraph | Listing | TextTable | FlowFigure | Callout | Contents | Index | FullPage
 Blocks = tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover."""
+    """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
+
+    The number of pages comes to a multiple of `signature` where that costs little.
+    """
 
     title: str
     color: Color
     page: PageFormat
     blocks: Blocks
+    signature: int = 1

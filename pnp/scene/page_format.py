@@ -6,27 +6,18 @@ from pnp.scene.sheet import Paper
 
 
 class PageFormat(NamedTuple):
-    """A booklet page and its margins in mm; `inner` is the margin at the spine.
-
-    `gutter` is the strip left of the text that holds the rules' numbers.
-    """
+    """A booklet page and its margins in mm; `inner` is the margin at the spine."""
 
     width: float
     height: float
-    top: float = 18.0
-    bottom: float = 15.5
-    inner: float = 15.0
-    outer: float = 13.0
-    gutter: float = 11.0
+    top: float = 13.0
+    bottom: float = 14.5
+    inner: float = 14.0
+    outer: float = 12.5
 
     @property
     def measure(self) -> float:
         """Width of a line of text in mm."""
-        return self.full - self.gutter
-
-    @property
-    def full(self) -> float:
-        """Width of text and gutter together in mm."""
         return self.width - self.inner - self.outer
 
     @property

@@ -17,8 +17,9 @@ from pnp.scene.items import Item, Link, Text, TextStyle, Use
 
 _BREAKS = re.compile(r"[ \t\n]+")
 _STEPS_PER_MM = 1000
-_SHORT_LAST = 0.28
+_SHORT_LAST = 0.12
 _SHORT_PENALTY = 0.5
+_PER_LINE = 0.6
 _OVERFULL = 1e6
 _TOLERANCE = 1e-9
 
@@ -114,7 +115,7 @@ def best_fit(words: Widths, width: float) -> list[int]:
             space, long = words[end - 1]
             used += space if end > start + 1 else 0.0
             used += long
-            cost = best[start] + _cost(used, width, first=end == start + 1, last=end == count)
+            cost = best[start] + _cost(used, width, first=end == start + 1, last=end == count) + _PER_LINE
             if cost < best[end]:
                 best[end], previous[end] = cost, start
             if used > width:

@@ -118,7 +118,10 @@ def test_a_full_disk_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err == "Error: output/heavy-armor/letter/map.pdf: No space left on device\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+BY_SYSTEM = pytest.param(signal.SIGTERM, marks=pytest.mark.slow("in any run by an interruption; workers by any signal"))
+
+
+@pytest.mark.parametrize("number", [BY_SYSTEM, signal.SIGINT])
 def test_a_build_that_is_ended_leaves_nothing_half_done(number: signal.Signals, tmp_path: Path) -> None:
     held = (
         "import os, signal\nfrom pnp import cli\n"
@@ -203,7 +206,7 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGINT, BY_SYSTEM, signal.SIGKILL])
 def test_a_signal_to_a_build_ends_its_workers_and_leaves_no_files(number: signal.Signals, tmp_path: Path) -> None:
     """The workers hold the other end of the pipe: it ends when the last of them does."""
     (tmp_path / "temporary").mkdir()

@@ -10,6 +10,7 @@ import kits
 import pdfread
 import pytest
 import scenes
+from paper_choice import ONE
 
 from pnp import assets, model
 from pnp.artwork import chart_layout
@@ -24,7 +25,6 @@ from pnp.scene import presets
 from pnp.scene.sheet import Metadata
 
 THEME = presets.themes()["field"]
-PAPERS = ["letter", "a4"]
 METADATA = Metadata("Charts", "", "", "", "pnp", "2026-01-01T00:00:00Z")
 
 
@@ -62,7 +62,7 @@ def player_sheets(game, paper="a4"):
     return [c for c in product(game, paper).components if c.id.startswith("chart/player-sheet/")]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_each_side_has_its_own_sheet_in_its_color(heavy, paper) -> None:
     components = player_sheets(heavy, paper)
     assert [(c.id, c.group) for c in components] == [
@@ -77,7 +77,7 @@ def test_each_side_has_its_own_sheet_in_its_color(heavy, paper) -> None:
         assert {item.symbol.name for item in component.front.items if hasattr(item, "symbol")} == {side.emblem}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_nothing_is_drawn_over_the_edge_or_into_the_strip(heavy, paper) -> None:
     for component in product(heavy, paper).components:
         for text in scenes.texts(component.front):
@@ -91,14 +91,14 @@ def test_nothing_is_drawn_over_the_edge_or_into_the_strip(heavy, paper) -> None:
         assert place.box.y + place.box.height <= box.y + box.height - STRIP
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_type_is_large_enough_to_read(heavy, paper) -> None:
     points = [text.size * 72 / 25.4 for c in player_sheets(heavy, paper) for text in scenes.texts(c.front, False)]
     assert min(points) >= 5.5
     assert sorted(points)[len(points) // 2] >= 8
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_the_sheet_is_full(heavy, paper) -> None:
     for component in player_sheets(heavy, paper):
         assert max(text.y for text in scenes.texts(component.front)) > component.height - 6
@@ -196,7 +196,7 @@ def screen(game, paper="a4", side="teal"):
     return next(c for c in product(game, paper).components if c.id == f"chart/screen/{side}")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_the_screens_banner_is_upside_down_above_the_fold(heavy, paper) -> None:
     front = screen(heavy, paper).front
     fold = next(
@@ -212,7 +212,7 @@ def test_the_screens_banner_is_upside_down_above_the_fold(heavy, paper) -> None:
     assert min(text.y for text in body) > fold
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_the_screen_folds_in_the_middle_of_the_paper(heavy, paper) -> None:
     made = [sheet for sheet in sheets(heavy, paper) if "screen" in sheet.placements[0].component]
     assert len(made) == 2
@@ -246,19 +246,19 @@ def test_the_screen_looks_as_approved(heavy, golden) -> None:
 @pytest.fixture(scope="module")
 def made(grav):
     """The product on each paper."""
-    return {paper: charts.charts(grav, Context(presets.papers()[paper], THEME)) for paper in PAPERS}
+    return {paper: charts.charts(grav, Context(presets.papers()[paper], THEME)) for paper in presets.HOME_PAPERS}
 
 
 def battle_sheets(game, made, paper):
     return impose(made, presets.papers()[paper], "duplex-long", SheetInfo(game.title, game.version, THEME))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_all_sheets_are_there_and_none_for_the_side_that_no_one_plays(made, paper) -> None:
     assert [component.id for component in made[paper].components] == BATTLE_SHEETS
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_no_battle_sheet_leaves_its_paper(grav, made, paper) -> None:
     for component in made[paper].components:
         for text in scenes.texts(component.front):
@@ -271,7 +271,7 @@ def test_no_battle_sheet_leaves_its_paper(grav, made, paper) -> None:
         assert place.box.y + place.box.height <= box.y + box.height - STRIP
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_type_of_battle_sheets_is_large_enough(made, paper) -> None:
     for component in made[paper].components:
         points = [text.size * 72 / 25.4 for text in scenes.texts(component.front, into_symbols=False)]
@@ -279,14 +279,14 @@ def test_type_of_battle_sheets_is_large_enough(made, paper) -> None:
         assert sorted(points)[len(points) // 2] >= 7, component.id
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_battle_sheets_are_full(made, paper) -> None:
     for component in made[paper].components:
         lowest = max(text.y for text in scenes.texts(component.front))
         assert lowest > component.height * 0.93, component.id
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_the_tables_read_back_from_the_pdf(grav, made, paper) -> None:
     data = pdf.render(battle_sheets(grav, made[paper], paper), METADATA)
     assert pdfread.problems(data) == []
@@ -365,7 +365,7 @@ def armada(request):
     return kits.game("armada-chess", request.param)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ONE)
 def test_two_pages_for_each_player_and_one_for_both_fit_in_either_skin(armada, paper) -> None:
     components = product(armada, paper).components
     assert [component.id for component in components] == ARMADA_SHEETS

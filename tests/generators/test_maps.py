@@ -8,6 +8,7 @@ import pdfread
 import pikepdf
 import pypdfium2
 import pytest
+from paper_choice import ONE
 
 from pnp.artwork.boards.board import board_symbol
 from pnp.backends.pdf import render
@@ -53,18 +54,18 @@ def test_the_drawing_is_the_same_for_every_paper(heavy):
     assert digests == {board_symbol(heavy, heavy.boards["duel"], THEME).digest}
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_the_duel_board_takes_one_sheet_sideways(heavy, paper):
     (sheet,) = sheets(heavy, paper)
     assert (sheet.width, sheet.height) == (papers()[paper].height, papers()[paper].width)
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_the_great_hexagon_takes_four(heavy, paper):
     assert len(sheets(replace(heavy, kit=heavy.kit._replace(boards=("side-15",))), paper)) == 4
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_nothing_is_printed_in_the_margin(heavy, paper):
     from pnp.backends.pdf import render
 
@@ -110,7 +111,7 @@ def grav():
     return kits.game("grav-armor")
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_sections_are_cut_out_two_to_a_sheet_laid_sideways(grav, paper):
     printed = sheets(grav, paper)
     assert len(printed) == 3
@@ -221,7 +222,7 @@ def squares(page):
     return {run.text: ((run.x + run.end_x) / 2, run.y) for run in upright if run.size > 4}
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada, paper):
     upper, lower = sheets(armada, paper)
     for sheet in (upper, lower):
@@ -233,7 +234,7 @@ def test_the_chess_board_takes_two_sheets_sideways_that_join_between_rows(armada
     assert "6" not in squares(other)
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_squares_measure_24_millimeters_and_the_halves_register(armada, paper):
     """Names of rows are 24.000 mm apart on each half, and across both at the halves' placements."""
     upper, lower = sheets(armada, paper)
@@ -250,7 +251,7 @@ def test_squares_measure_24_millimeters_and_the_halves_register(armada, paper):
     assert offsets[0].x == pytest.approx(offsets[1].x, abs=0.01)
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("paper", ONE)
 def test_the_board_is_cut_along_the_line_between_its_middle_rows(armada, paper):
     (component,) = hexmap(armada, Context(papers()[paper], THEME)).components
     upright, level = component.seams

@@ -4,6 +4,7 @@ import math
 import kits
 import pdfread
 import pytest
+from paper_choice import ONE
 
 from pnp.artwork.boards.landscape import layers
 from pnp.backends.pdf import render
@@ -65,7 +66,7 @@ def test_sheets_begin_between_columns_and_on_hexsides(grav, product):
     assert sorted(apart) == pytest.approx([0.0] * 8 + [0.4])
 
 
-@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.slow("as on the other paper"))])
+@pytest.mark.parametrize("paper", ONE)
 def test_every_hex_lies_at_its_place_on_every_sheet(grav, product, paper):
     """Registration of tiles, read back from the PDF: hexes printed on two sheets agree to 0.010 mm."""
     printed = sheets(grav, product, paper)

@@ -137,8 +137,12 @@ def test_it_names_no_command():
     assert "pnp" not in words
 
 
-def test_a_heading_is_on_the_page_of_what_follows():
-    for count in range(30, 120, 4):
+MORE = pytest.param(4, marks=pytest.mark.slow("more numbers of pieces"))
+
+
+@pytest.mark.parametrize("step", [24, MORE])
+def test_a_heading_is_on_the_page_of_what_follows(step):
+    for count in range(30, 120, step):
         for page in pdfread.pages(pdf.render(impose(guide(count), papers()["letter"], "duplex-long", INFO), METADATA)):
             texts = [run.text for run in page.texts]
             if "Check that nothing is missing" in texts:

@@ -18,10 +18,11 @@ from pnp.errors import DefinitionError, MisuseError
 from pnp.model.game import Game
 from pnp.pipeline import workers
 from pnp.pipeline.atomic_write import sha256
-from pnp.pipeline.build import BuildContext, build, documents_of
+from pnp.pipeline.build import BuildContext, Result, build, documents_of
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
+from tests.pipeline.conftest import MINIMAL
 
 
 def everything(folder: Path) -> dict[str, str]:
@@ -30,9 +31,17 @@ def everything(folder: Path) -> dict[str, str]:
     }
 
 
-def test_the_kit_keeps_its_contract(heavy_folder: Path, tmp_path: Path) -> None:
-    build(heavy_folder, Options(tmp_path, papers=("letter", "a4"), formats=("pdf", "svg")))
-    found = set(everything(tmp_path / "heavy-armor"))
+WHOLE = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
+
+
+@pytest.fixture(scope="module")
+def whole(heavy_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """The kit of Heavy Armor on both papers, made by this process."""
+    return build(heavy_folder, Options(tmp_path_factory.mktemp("whole"), **WHOLE))  # type: ignore[arg-type]
+
+
+def test_the_kit_keeps_its_contract(heavy_folder: Path, tmp_path: Path, whole: Result) -> None:
+    found = set(everything(whole.folder))
     build(heavy_folder, Options(tmp_path, papers=("letter",), formats=("png",), only=("counters", "composites")))
     found |= set(everything(tmp_path / "heavy-armor"))
     for paper in ("letter", "a4"):
@@ -54,32 +63,28 @@ from pnp.pipeline.build import build
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.options import Options
-build(Path(sys.argv[1]), Options(Path(sys.argv[2]), tuple(sys.argv[3:]), formats=("pdf", "svg")))
+build(Path(sys.argv[1]), Options(Path(sys.argv[2]), papers=tuple(sys.argv[3:]), formats=("pdf", "svg")))
 """
 
 
-def test_the_same_input_gives_the_same_bytes_whatever_the_machine(heavy_folder: Path, tmp_path: Path) -> None:
+def test_the_same_input_gives_the_same_bytes_whatever_the_machine(
+    heavy_folder: Path, tmp_path: Path, whole: Result
+) -> None:
     moved = shutil.copytree(heavy_folder, tmp_path / "copied" / "elsewhere")
-    worlds = [
-        (heavy_folder, tmp_path / "one", {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C"}),
-        (moved, tmp_path / "two", {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8"}),
-    ]
-    for folder, out, environment in worlds:
-        out.mkdir()
-        command = [sys.executable, "-c", CHILD, str(folder), str(out / "kits")]
-        subprocess.run(command, check=True, cwd=out, env={**os.environ, **environment})
-    one, two = everything(tmp_path / "one"), everything(tmp_path / "two")
-    assert len(one) > 50
-    assert one == two
+    world = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C"}
+    command = [sys.executable, "-c", CHILD, str(moved), str(tmp_path / "kits"), *WHOLE["papers"]]
+    subprocess.run(command, check=True, cwd=tmp_path, env={**os.environ, **world})
+    assert len(everything(whole.folder)) > 50
+    assert everything(tmp_path / "kits" / "heavy-armor") == everything(whole.folder)
 
 
-def test_a_build_that_is_killed_leaves_only_whole_files(heavy_folder: Path, tmp_path: Path) -> None:
-    formats = {"only": ("counters", "composites", "charts"), "formats": ("pdf", "svg")}
-    before = build(heavy_folder, Options(tmp_path, **formats))  # type: ignore[arg-type]
-    old = everything(tmp_path)
-    changed = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
-    pieces = changed / "pieces.yaml"
-    pieces.write_text(pieces.read_text(encoding="utf-8").replace("name: Hulk", "name: Bulk"), encoding="utf-8")
+def test_a_build_that_is_killed_leaves_only_whole_files(tmp_path: Path) -> None:
+    game, changed = tmp_path / "game", tmp_path / "changed"
+    for folder, text in ((game, MINIMAL), (changed, MINIMAL.replace("name: Runner", "name: Walker"))):
+        folder.mkdir()
+        (folder / "game.yaml").write_text(text, encoding="utf-8")
+    before = build(game, Options(tmp_path, formats=("pdf", "svg")))
+    old = everything(before.folder)
     killed = f"""
 import os, sys
 from pathlib import Path
@@ -87,22 +92,21 @@ move = Path.replace
 moves = []
 def counted(self, target):
     moves.append(target)
-    if len(moves) == 4:
+    if len(moves) == 3:
         os.kill(os.getpid(), {int(signal.SIGKILL)})
     return move(self, target)
 Path.replace = counted
 {CHILD}"""
-    command = [sys.executable, "-c", killed, str(changed), str(tmp_path), *formats["only"]]
+    command = [sys.executable, "-c", killed, str(changed), str(tmp_path), "letter"]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
-    whole = build(changed, Options(tmp_path / "clean", **formats))  # type: ignore[arg-type]
-    new = {f"heavy-armor/{name}": digest for name, digest in everything(whole.folder).items()}
-    now = everything(before.folder.parent / "heavy-armor")
-    mixed = {f"heavy-armor/{name}": digest for name, digest in now.items() if not name.startswith(".pnp-staging")}
+    new = everything(build(changed, Options(tmp_path / "clean", formats=("pdf", "svg"))).folder)
+    now = everything(before.folder)
+    mixed = {name: digest for name, digest in now.items() if not name.startswith(".pnp-staging")}
     assert all(digest in (old.get(name), new.get(name)) for name, digest in mixed.items())
-    assert mixed["heavy-armor/build.json"] == old["heavy-armor/build.json"], "the manifest comes last"
+    assert mixed["build.json"] == old["build.json"] != new["build.json"], "the manifest comes last"
     assert any(mixed[name] != old[name] for name in mixed), "it was killed in the middle"
-    build(changed, Options(tmp_path, **formats))  # type: ignore[arg-type]
-    assert {f"heavy-armor/{name}": digest for name, digest in everything(before.folder).items()} == new
+    build(changed, Options(tmp_path, formats=("pdf", "svg")))
+    assert everything(before.folder) == new
 
 
 def test_files_of_a_piece_that_is_gone_go_too(heavy_folder: Path, tmp_path: Path) -> None:
@@ -199,21 +203,23 @@ def test_another_board_can_be_printed(heavy_folder: Path, tmp_path: Path) -> Non
 
 
 def test_a_skin_has_a_folder_of_its_own_below_the_first(tmp_path: Path) -> None:
-    folder = assets.game("armada-chess")
-    first = build(folder, Options(tmp_path, only=("charts",)))
-    before = everything(tmp_path)
-    other = build(folder, Options(tmp_path, only=("charts",), skin="universe"))
-    assert (first.folder, other.folder) == (tmp_path / "armada-chess", tmp_path / "armada-chess" / "universe")
-    after = everything(tmp_path)
+    folder = tmp_path / "game"
+    folder.mkdir()
+    text = MINIMAL.replace("title: Mini", 'title: "{{ words.title }}"') + "skins:\n"
+    for skin in ("First", "Other"):
+        text += f"  {skin.lower()}: {{name: {skin}, words: {{title: {{one: {skin}, many: {skin}s}}}}}}\n"
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    first = build(folder, Options(tmp_path / "out", only=("counters",)))
+    before = everything(tmp_path / "out")
+    other = build(folder, Options(tmp_path / "out", only=("counters",), skin="other"))
+    assert (first.folder, other.folder) == (tmp_path / "out" / "mini", tmp_path / "out" / "mini" / "other")
+    after = everything(tmp_path / "out")
     assert {path: after[path] for path in before} == before
-    assert set(after) - set(before) == {
-        "armada-chess/universe/build.json",
-        "armada-chess/universe/letter/charts.pdf",
-    }
+    assert set(after) - set(before) == {"mini/other/build.json", "mini/other/letter/counters.pdf"}
     manifest = json.loads((other.folder / "build.json").read_text())
-    assert (manifest["game"]["title"], manifest["game"]["skin"]) == ("Armada Universe", "universe")
-    build(folder, Options(tmp_path, only=("charts",), skin="battle"))
-    assert everything(tmp_path) == after
+    assert (manifest["game"]["title"], manifest["game"]["skin"]) == ("Other", "other")
+    build(folder, Options(tmp_path / "out", only=("counters",), skin="first"))
+    assert everything(tmp_path / "out") == after
 
 
 def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) -> None:
@@ -233,18 +239,6 @@ def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_
     own = build(heavy_folder, Options(tmp_path / "b", templates=(tmp_path / "mine",), **options))  # type: ignore[arg-type]
     name = "svg/counter/amber/runner-front.svg"
     assert (plain.folder / name).read_bytes() != (own.folder / name).read_bytes()
-
-
-MINIMAL = """
-pnp: 2
-game: {id: mini, title: Mini, version: "1", players: 2}
-sides:
-  a: {name: A, color: "#D98E04", emblem: emblem/sun}
-stats:
-  attack: {short: A, name: Attack, range: 0..6}
-pieces:
-  runner: {name: Runner, count: 4 per side, front: {state: Wheels, symbol: emblem/sun, attack: 1}}
-"""
 
 
 def test_a_game_of_counters_only_has_a_kit_of_counters_only(tmp_path: Path) -> None:
@@ -284,13 +278,11 @@ def test_a_second_build_rewrites_nothing(heavy_folder: Path, tmp_path: Path) -> 
     assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
 
 
-def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path) -> None:
-    options = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
-    one = build(heavy_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
+def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path, whole: Result) -> None:
     steps: list[str] = []
-    two = build(heavy_folder, Options(tmp_path / "two", **options), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
-    assert everything(tmp_path / "one") == everything(tmp_path / "two")
-    assert (one.outputs, one.findings) == (two.outputs, two.findings)
+    two = build(heavy_folder, Options(tmp_path, **WHOLE), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
+    assert everything(whole.folder) == everything(two.folder)
+    assert (whole.outputs, whole.findings) == (two.outputs, two.findings)
     assert steps[-2:] == ["10 of 10 documents drawn", "writing"]
 
 

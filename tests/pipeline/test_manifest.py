@@ -90,12 +90,12 @@ def test_a_partial_build_keeps_what_it_does_not_concern(heavy_folder: Path, tmp_
     assert len(counters["placements"]) == 8
 
 
-def test_the_order_of_partial_builds_does_not_matter(heavy_folder: Path, tmp_path: Path) -> None:
-    once, twice = Options(tmp_path / "a", only=("map",), papers=("letter", "a4")), tmp_path / "b"
-    build(heavy_folder, once)
+def test_the_order_of_partial_builds_does_not_matter(mini_folder: Path, tmp_path: Path) -> None:
+    once, twice = Options(tmp_path / "a", papers=("letter", "a4")), tmp_path / "b"
+    build(mini_folder, once)
     for paper in ("a4", "letter"):
-        build(heavy_folder, Options(twice, only=("map",), papers=(paper,)))
-    first, second = ((folder / "heavy-armor" / "build.json").read_bytes() for folder in (tmp_path / "a", twice))
+        build(mini_folder, Options(twice, papers=(paper,)))
+    first, second = ((folder / "mini" / "build.json").read_bytes() for folder in (tmp_path / "a", twice))
     assert first == second
 
 
@@ -122,20 +122,26 @@ FORGED = [
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b'{"manifest": 99}', b'{"manifest": 1}', b"\xff", b"[" * 90_000, *FORGED]
 )
-def test_a_manifest_of_another_program_is_replaced(heavy_folder: Path, tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "heavy-armor").mkdir()
-    (tmp_path / "heavy-armor" / "e").touch()
-    (tmp_path / "heavy-armor" / "build.json").write_bytes(content)
-    result = build(heavy_folder, Options(tmp_path, only=("map",)))
-    assert [entry["path"] for entry in manifest(result)["files"]] == ["letter/map.pdf"]
+def test_a_manifest_of_another_program_is_replaced(mini_folder: Path, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "mini").mkdir()
+    (tmp_path / "mini" / "e").touch()
+    (tmp_path / "mini" / "build.json").write_bytes(content)
+    result = build(mini_folder, Options(tmp_path, only=("counters",)))
+    assert [entry["path"] for entry in manifest(result)["files"]] == ["letter/counters.pdf"]
 
 
-def test_a_manifest_that_points_outside_removes_nothing_there(heavy_folder: Path, tmp_path: Path) -> None:
+def test_a_manifest_that_points_outside_removes_nothing_there(mini_folder: Path, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_bytes(b"mine")
-    entry = {"path": "../precious", "document": "map", "paper": "letter", "format": "pdf", "sha256": sha256(b"mine")}
-    (tmp_path / "heavy-armor").mkdir()
+    entry = {
+        "path": "../precious",
+        "document": "counters",
+        "paper": "letter",
+        "format": "pdf",
+        "sha256": sha256(b"mine"),
+    }
+    (tmp_path / "mini").mkdir()
     forged = json.dumps({"manifest": 1, "files": [entry], "components": []})
-    (tmp_path / "heavy-armor" / "build.json").write_text(forged)
-    build(heavy_folder, Options(tmp_path, only=("map",)))
+    (tmp_path / "mini" / "build.json").write_text(forged)
+    build(mini_folder, Options(tmp_path, only=("counters",)))
     assert precious.read_bytes() == b"mine"

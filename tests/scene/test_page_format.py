@@ -8,6 +8,5 @@ from pnp.scene.presets import papers
 def test_a_page_is_half_a_sheet(name: str, width: float, height: float) -> None:
     page = booklet_page(papers()[name])
     assert (page.width, page.height) == pytest.approx((width, height))
-    assert page.full == pytest.approx(page.width - 15.0 - 13.0)
-    assert page.full - page.measure == pytest.approx(11.0)
-    assert page.depth == pytest.approx(page.height - 18.0 - 15.5)
+    assert page.measure == pytest.approx(page.width - 14.0 - 12.5)
+    assert page.depth == pytest.approx(page.height - 13.0 - 14.5)

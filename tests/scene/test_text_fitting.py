@@ -82,7 +82,7 @@ def test_the_first_fit_leaves_no_room_for_the_next_word(widths, width):
 
 
 def test_the_best_fit_is_more_even():
-    widths = [(1.0, 9.0)] * 8 + [(1.0, 3.0)]
+    widths = [(1.0, 9.0)] * 8 + [(1.0, 1.0)]
     assert [len(line) for line in lines(widths, first_fit(widths, 40.0))] == [4, 4, 1]
     assert [len(line) for line in lines(widths, best_fit(widths, 40.0))] == [3, 4, 2]
 

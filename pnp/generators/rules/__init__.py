@@ -66,6 +66,9 @@ class Headings:
 
 
 _HEADINGS_FOR_CONTENTS = 5
+_CHAPTER = "chapter\u00a0{}"
+_NAMES_CHAPTER = re.compile(r"(?i)\b(?:chapters?|section|rule|and|or|to)\s+$")
+"""Words before the number of a chapter, which would be read as a count without them."""
 
 
 def rules(game: Game, context: Context) -> Product:
@@ -81,7 +84,7 @@ def rules(game: Game, context: Context) -> Product:
 
 
 def _studio(game: Game, theme: Theme, page: PageFormat) -> figures.Studio:
-    return figures.Studio(game, theme, page.measure, page.full, FaceCache(game, theme))
+    return figures.Studio(game, theme, page.measure, FaceCache(game, theme))
 
 
 @cached_on_game
@@ -132,7 +135,7 @@ class _Book:
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
         if self.findings:
             raise DefinitionError(self.findings)
-        return Flow(self.game.title, self.color, self.page, tuple(self._with_matter(body)))
+        return Flow(self.game.title, self.color, self.page, tuple(self._with_matter(body)), signature=4)
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """Yield the cover, the contents, the chapters, the index and the summary, unless they are empty."""
@@ -203,8 +206,10 @@ class _Book:
             if not (self.has_gaps and reference.target in chapters.of(self.game).headings):
                 self._find(chapter, reference.written, "rules.unknown-rule", *headings.unknown(reference.target))
             return (Run(reference.label),)
-        number = f"[{heading.number}]" if heading.number else heading.title
         words = (Run(reference.label + "\u00a0"),) if reference.label else ()
+        number = heading.number or heading.title
+        if number.isdigit() and not words and not _NAMES_CHAPTER.search(reference.before):
+            number = (_CHAPTER if self.game.language.startswith("en") else "[{}]").format(number)
         return (*words, Run(number, target=f"#{heading.anchor}"))
 
     def _thing(self, reference: markdown.MarkdownReference, chapter: Chapter) -> Inlines:

@@ -45,12 +45,11 @@ _COORDINATES = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """The input of a figure: game, theme, width of a line and of the whole text area in mm, counters."""
+    """The input of a figure: game, theme, width of a line in mm, counters."""
 
     game: Game
     theme: Theme
     measure: float
-    full: float
     faces: FaceCache
 
     @property
@@ -78,13 +77,13 @@ def draw(studio: Studio, words: Sequence[str]) -> Symbol:
         UnknownReferenceError: when the kind or one of its arguments is unknown.
         DefinitionError: when it cannot be drawn.
     """
-    return drawn(studio.game, tuple(words), studio.theme, studio.measure, studio.full)
+    return drawn(studio.game, tuple(words), studio.theme, studio.measure)
 
 
 @cached_on_game
-def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float, full: float) -> Symbol:
+def drawn(game: Game, words: tuple[str, ...], theme: Theme, measure: float) -> Symbol:
     """Draw the figure of these words, as `draw` does."""
-    studio = Studio(game, theme, measure, full, FaceCache(game, theme))
+    studio = Studio(game, theme, measure, FaceCache(game, theme))
     unknown = known_figures.unknown(game, words)
     if unknown:
         _misspelled_panel(game, words)
@@ -107,9 +106,9 @@ def _board(studio: Studio, board: str) -> Symbol:
     chosen = _one_of(studio.game.boards, board)
     grid = chosen.grid
     margin = _COORDINATES * grid.pitch
-    scale = studio.full / (grid.width + 2 * margin)
+    scale = studio.measure / (grid.width + 2 * margin)
     field = Group(playing_area(studio.game, chosen, studio.theme), (scale, 0, 0, scale, margin * scale, margin * scale))
-    return Symbol(f"board {board}", studio.full, (grid.height + 2 * margin) * scale, (field,))
+    return Symbol(f"board {board}", studio.measure, (grid.height + 2 * margin) * scale, (field,))
 
 
 def _example(studio: Studio, example: str) -> Symbol:
@@ -188,7 +187,7 @@ def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
         raise UnknownReferenceError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
-    return _fitted(studio.game, entry, studio.full, studio.theme)
+    return _fitted(studio.game, entry, studio.measure, studio.theme)
 
 
 def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
@@ -205,13 +204,13 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
 def _markers(studio: Studio) -> Symbol:
     if not studio.game.markers:
         raise UnknownReferenceError("the game has no markers to show", "declare them under 'markers'")
-    return counter_figures.markers(studio.game, studio.theme, studio.full)
+    return counter_figures.markers(studio.game, studio.theme, studio.measure)
 
 
 def _armies(studio: Studio) -> Symbol:
     if not studio.game.pieces or all(side.neutral for side in studio.game.sides.values()):
         raise UnknownReferenceError("the game has no armies to show", "declare sides and pieces")
-    return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.full)
+    return counter_figures.armies(studio.game, studio.faces, studio.theme, studio.measure)
 
 
 def _faces(studio: Studio, piece: str) -> Symbol:

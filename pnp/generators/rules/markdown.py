@@ -51,12 +51,13 @@ class NestingError(ValueError):
 
 
 class MarkdownReference(NamedTuple):
-    """A `[[kind:target|label]]`; `written` is its source text."""
+    """A `[[kind:target|label]]`; `written` is its source text, `before` the text before it in its paragraph."""
 
     kind: str
     target: str
     label: str
     written: str
+    before: str = ""
 
 
 class Resolver(NamedTuple):
@@ -160,7 +161,7 @@ class _Reader(NamedTuple):
     headings: Iterator[FlowHeading]
 
     def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> Blocks:
-        return _with_lead([block for node in nodes for block in self._block(node)])
+        return tuple(block for node in nodes for block in self._block(node))
 
     def _block(self, node: SyntaxTreeNode) -> Iterator[Block]:
         match node.type:
@@ -211,14 +212,6 @@ class _Reader(NamedTuple):
         return FlowFigure(symbol, caption, anchor)
 
 
-def _with_lead(found: list[Block]) -> Blocks:
-    """Make the first paragraph of a numbered chapter its lead when it directly follows the heading."""
-    for index, (block, after) in enumerate(pairwise(found)):
-        if isinstance(block, FlowHeading) and block.level == 1 and block.number and isinstance(after, FlowParagraph):
-            found[index + 1] = replace(after, style="lead")
-    return tuple(found)
-
-
 def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
     strong = italic = 0
     target = before = ""
@@ -244,7 +237,7 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
                 source = str(token.attrGet("src") or "")
                 yield from resolver.inlines(MarkdownReference("image", source, token.content, source))
             case "reference":
-                for inline in resolver.inlines(token.meta["reference"]):
+                for inline in resolver.inlines(token.meta["reference"]._replace(before=before)):
                     yield replace(inline, strong=bool(strong)) if isinstance(inline, Run) and strong else inline
         before = token.content or (before if token.nesting else " ")
 

@@ -1,107 +1,77 @@
 """Turns running text into blocks: unbreakable strips of the page with the least space above and below."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import zip_longest
-from typing import Literal, NamedTuple
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from pnp.errors import DefinitionError, Finding
+from pnp.impose.booklet import headings
 from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
-from pnp.scene.color import contrast, mix
+from pnp.impose.booklet.style import BASELINE, Block, BlockBackground, BookletStyle
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
-from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Text, TextStyle, Use
-from pnp.scene.page_format import PageFormat
-from pnp.scene.shapes import polygon, rect
+from pnp.scene.items import Group, Item, Path, Stroke, Text, Use
+from pnp.scene.shapes import polygon
 from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextLine
-from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.theme import MM_PER_PT
 
-BODY, LEAD, SMALL = (9.1, 12.5), (11.0, 14.6), (7.7, 10.4)
-"""Type size and leading in points."""
-_BASELINE = 0.74
 _PARAGRAPH_GAP = 1.5
 _BLOCK_GAP = 3.4
-_INSET = 4.2
+_INSET, _RIGHT_INSET = 4.2, 2.6
 _BULLET_INDENT = 4.6
-_NARROW = 0.5
 _TALLEST = 0.86
-_READABLE = 4.5
 _NARROWEST = 20.0
 _SIDE_GAP = 4.5
-
-
-class BlockBackground(NamedTuple):
-    """The tinted ground of a callout, which its blocks share."""
-
-    fill: Color
-    bar: Color
-    left: float
-    width: float
-    pad: float = 2.6
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A strip of a page. Items are relative to the left edge of the text area (gutter included) and the strip's top.
-
-    Attributes:
-        height: mm.
-        items: the drawing.
-        before, after: least space above and below, in mm; between two blocks the larger of the two counts.
-        keep: keep with next: on the same page as the next block.
-        marks: index entries.
-        anchors: targets of links, besides the heading.
-        heading: the heading that it is, for contents, outline and running heads.
-        ground: the callout that it belongs to.
-        floats: may move to the top of the next page while the text that follows it continues.
-        joined: it continues what is above it: a paragraph, a list, or what a colon announces.
-    """
-
-    height: float
-    items: Items
-    before: float = 0.0
-    after: float = 0.0
-    keep: bool = False
-    marks: tuple[str, ...] = ()
-    heading: FlowHeading | None = None
-    ground: BlockBackground | None = None
-    floats: bool = False
-    joined: bool = False
-    anchors: tuple[str, ...] = ()
-
-
-class BookletStyle(NamedTuple):
-    """The settings of the booklet: paragraph styles, colors and the page."""
-
-    theme: Theme
-    color: Color
-    page: PageFormat
-
-    @property
-    def link(self) -> Color:
-        """The color that is dark enough for small type on white."""
-        color, darker = self.color, 0.0
-        while contrast(color, self.theme.paper) < _READABLE and darker < 1:
-            darker += 0.05
-            color = mix(self.color, self.theme.ink, darker)
-        return color
-
-    def paragraph_style(self, name: Literal["body", "lead", "small"]) -> ParagraphStyle:
-        """Return a paragraph style by name."""
-        size, leading = {"body": BODY, "lead": LEAD, "small": SMALL}[name]
-        color = "" if name == "body" else self.theme.muted
-        style = self.theme.style("label" if name == "small" else "text", size, 400, color)
-        return ParagraphStyle(style, leading * MM_PER_PT, self.link)
+"""Space between a figure and what is beside it, mm."""
+_SIDE_CAPTION, _WIDEST_CAPTION = 36.0, 60.0
+_LOWEST_BESIDE = 9.0
+"""A caption is beside a figure that is at least this high, mm."""
+_SIDE_TEXT, _CALLOUT_TEXT = 45.0, 36.0
+"""Least width of text beside a figure, in mm."""
+_MOST_BESIDE = 4
+_SHORT_LIST = 4
+_STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
+"""How far the space above may grow, mm."""
+_IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 60.0, 50.0, -4.0
+"""Costs of a page break."""
+_SMALL_REST = 9.5
 
 
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     """Yield the blocks of running text, `width` mm wide (but readable), `left` mm from the text area's left."""
     width = max(width, _NARROWEST)
-    for block, below in zip_longest(blocks, blocks[1:]):
-        laid = list(_block(block, setting, left, width))
-        if laid and _announces(block, below):
+    pending = _lists_first(blocks)
+    while pending:
+        taken = _count_beside(pending) if left == 0 else 0
+        beside = _beside_figure(pending[:taken], pending[taken], setting, width) if taken else None
+        if isinstance(beside, Block):
+            yield beside
+            pending = pending[taken + 1 :]
+            continue
+        taken = 2 if _begins_with_rule(pending) else 1
+        laid = list(_first(pending, setting, left, width))
+        if laid and _announces(pending[taken - 1], pending[taken] if len(pending) > taken else None):
             laid[-1] = replace(laid[-1], keep=True)
         yield from laid
+        pending = pending[taken:]
+
+
+def _lists_first(blocks: Blocks) -> Blocks:
+    """Return the blocks with each figure behind the list that it would part from its lead-in."""
+    found = list(blocks)
+    for index in range(len(found) - 2):
+        lead, figure, listing = found[index : index + 3]
+        if isinstance(lead, FlowParagraph) and isinstance(figure, FlowFigure) and isinstance(listing, Listing):
+            found[index + 1 : index + 3] = [listing, figure]
+    return tuple(found)
+
+
+def _begins_with_rule(blocks: Blocks) -> bool:
+    """Return whether the first words are the heading of a rule, which begins the paragraph below it."""
+    if len(blocks) < 2 or not isinstance(blocks[0], FlowHeading):
+        return False
+    return blocks[0].level > 2 and isinstance(blocks[1], FlowParagraph)
 
 
 def _announces(block: object, below: object) -> bool:
@@ -112,87 +82,40 @@ def _announces(block: object, below: object) -> bool:
     return isinstance(below, Listing) or words.rstrip().endswith(":")
 
 
-def _block(block: object, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    match block:
-        case FlowHeading():
-            heading = {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)
-            yield heading(block, setting)
-        case FlowParagraph():
-            yield from _paragraph(block, setting, left, width)
-        case Listing():
-            yield from _listing(block, setting, left, width)
-        case TextTable():
-            yield _table(block, setting, left, width)
-        case FlowFigure():
-            yield _figure(block, setting, left, width)
-        case Callout():
-            yield from _callout(block, setting, left, width)
-
-
-# Headings
-
-
-def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    theme, page = setting.theme, setting.page
-    style = theme.style("display", 25, 700)
-    gutter = page.gutter if block.number else 0.0
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, 26 * MM_PER_PT, theme.ink), page.full - gutter)
-    first = 11.8
-    items: list[Item] = [
-        Path(rect(0, 0, page.full, 0.35), fill=theme.ink),
-        Path(rect(0, 0, page.gutter - 2.2 if gutter else page.full * 0.22, 1.5), fill=setting.color),
-    ]
-    if block.number:
-        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
-    for index, text_line in enumerate(lines):
-        items.append(Group(text_line.items, (1, 0, 0, 1, gutter, first + index * 26 * MM_PER_PT)))
-    height = first + (len(lines) - 1) * 26 * MM_PER_PT + 2.2
-    return Block(height, tuple(items), before=9.0, after=3.2, keep=True, heading=block)
-
-
-def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    style = setting.theme.style("display", 13.6, 600)
-    number = setting.theme.style("display", 12.4, 600, setting.color)
-    return _hanging(block, setting, style, number, 14.8, before=4.8, after=1.0)
-
-
-def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    style = setting.theme.style("text", 9.1, 600)
-    number = setting.theme.style("label", 8.0, 500, setting.link)
-    return _hanging(block, setting, style, number, 12.5, before=2.6, after=0.2)
-
-
-def _hanging(
-    block: FlowHeading,
-    setting: BookletStyle,
-    style: TextStyle,
-    number: TextStyle,
-    leading: float,
-    before: float,
-    after: float,
-) -> Block:
-    step = leading * MM_PER_PT
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.color), setting.page.measure)
-    items: list[Item] = [Text(0, _BASELINE * step, block.number, number)] if block.number else []
-    for index, text_line in enumerate(lines):
-        items.append(Group(text_line.items, (1, 0, 0, 1, setting.page.gutter, (index + _BASELINE) * step)))
-    return Block(len(lines) * step, tuple(items), before, after, keep=True, heading=block)
+def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    """Yield the blocks of the first one, or of a rule's heading with its paragraph."""
+    match blocks[0]:
+        case FlowHeading() as heading if _begins_with_rule(blocks):
+            paragraph = blocks[1]
+            assert isinstance(paragraph, FlowParagraph)
+            words = (*headings.run_in(heading), *paragraph.inlines)
+            first, *others = _set_lines(words, setting.paragraph_style("body"), left, width)
+            yield replace(first, heading=heading, before=2.0, stretch=_RULE_STRETCH, cut=_AT_RULE)
+            yield from others
+        case FlowHeading() as heading:
+            yield headings.heading(heading, setting)
+        case FlowParagraph() as paragraph:
+            yield from _set_lines(paragraph.inlines, setting.paragraph_style(paragraph.style), left, width)
+        case Listing() as listing:
+            yield from _listing(listing, setting, left, width)
+        case TextTable() as table:
+            yield _table(table, setting, left, width)
+        case FlowFigure() as figure:
+            yield _figure(figure, setting, left, width)
+        case Callout() as callout:
+            yield from _callout(callout, setting, left, width)
 
 
 # Paragraphs and lists
 
 
-def _paragraph(block: FlowParagraph, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    style = setting.paragraph_style(block.style)
-    yield from _set_lines(block.inlines, style, left, width, _BLOCK_GAP if block.style == "lead" else _PARAGRAPH_GAP)
-
-
-def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: float, gap: float) -> Iterator[Block]:
+def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: float) -> Iterator[Block]:
     """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans."""
     lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
-        before, after = gap if start == 0 else 0.0, gap if end == len(lines) else 0.0
-        yield replace(_lines_block(lines[start:end], style, left, before, after), joined=start > 0)
+        before, after = (_PARAGRAPH_GAP if edge else 0.0 for edge in (start == 0, end == len(lines)))
+        block = _lines_block(lines[start:end], style, left, before, after)
+        yield replace(block, cut=_IN_PARAGRAPH) if start else replace(block, stretch=_STRETCH)
 
 
 def _split_points(count: int) -> list[tuple[int, int]]:
@@ -204,36 +127,39 @@ def _split_points(count: int) -> list[tuple[int, int]]:
 
 
 def _lines_block(
-    lines: tuple[TextLine, ...], style: ParagraphStyle, left: float, before: float = 0.0, after: float = 0.0
+    lines: Sequence[TextLine], style: ParagraphStyle, left: float, before: float = 0.0, after: float = 0.0
 ) -> Block:
     placed: list[Item] = []
     for index, text_line in enumerate(lines):
-        placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + _BASELINE) * style.leading)))
+        placed.append(Group(text_line.items, (1, 0, 0, 1, left, (index + BASELINE) * style.leading)))
     marks = tuple(mark for text_line in lines for mark in text_line.marks)
     return Block(len(lines) * style.leading, tuple(placed), before, after, marks=marks)
 
 
 def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    """Yield the items of a list; the last two stay together."""
+    """Yield the items of a list."""
     style = setting.paragraph_style("body")
-    count = len(block.items)
-    for number, item in enumerate(block.items, 1):
-        inner = list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT))
-        for index, inner_block in enumerate(inner):
-            drawn = replace(inner_block, joined=number > 1 or index > 0)
-            if index == 0:
-                figure = setting.theme.style("display", 11.5, 600, setting.color)
-                ordinal = Text(left + 0.3, _BASELINE * style.leading, str(number), figure)
-                mark = ordinal if block.ordered else _bullet(setting, left, style)
-                tight = 1.0 if number > 1 else drawn.before
-                drawn = replace(drawn, items=(mark, *drawn.items), before=tight, after=min(drawn.after, 1.0))
-            if index == len(inner) - 1 and number == count - 1:
-                drawn = replace(drawn, keep=True)
-            yield drawn
+    laid = [list(layout_blocks(item, setting, left + _BULLET_INDENT, width - _BULLET_INDENT)) for item in block.items]
+    items = [item for item in laid if item]
+    count = len(items)
+    for number, (first, *others) in enumerate(items, 1):
+        figure = setting.theme.style("display", 11.5, 600, setting.color)
+        ordinal = Text(left + 0.3, BASELINE * style.leading, str(number), figure)
+        mark = ordinal if block.ordered else _bullet(setting, left, style)
+        at_edge = number in (2, count) or count <= _SHORT_LIST
+        yield replace(
+            first,
+            items=(mark, *first.items),
+            before=1.0 if number > 1 else first.before,
+            after=min(first.after, 1.0),
+            stretch=_LIST_STRETCH,
+            cut=0.0 if number == 1 else _IN_SHORT_LIST if at_edge else _IN_LIST,
+        )
+        yield from (replace(each, cut=each.cut + _IN_PARAGRAPH) for each in others)
 
 
 def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
-    radius, x, y = 0.78, left + 1.3, (_BASELINE - 0.26) * style.leading
+    radius, x, y = 0.78, left + 1.3, (BASELINE - 0.26) * style.leading
     corners = [(0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5)]
     return Path(polygon((x + radius * dx, y + radius * dy) for dx, dy in corners), fill=setting.color)
 
@@ -253,71 +179,137 @@ def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -
     except TableOverflowError as error:
         message = f"the table that begins with {block.header[0]!r} is too wide for the booklet: {error}"
         raise DefinitionError([Finding("rules.table-too-wide", "error", message)]) from None
-    return Block(drawn.height, (Use(drawn, left, 0),), before=_BLOCK_GAP, after=_BLOCK_GAP)
+    return Block(drawn.height, (Use(drawn, left, 0),), _BLOCK_GAP, _BLOCK_GAP, stretch=_BLOCK_STRETCH)
 
 
 def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float) -> Block:
-    """Return a figure at the left of the text; one that is wider than the text reaches into the gutter."""
-    if block.symbol.width > width and left <= setting.page.gutter:
-        left, width = 0.0, setting.page.full
+    """Return a figure at the left of the text, with its caption at its side where there is space, or else below."""
     scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
     height = block.symbol.height * scale
-    items: list[Item] = [Use(block.symbol, left, 0, scale)]
-    marks: tuple[str, ...] = ()
-    if block.caption:
-        style = setting.paragraph_style("small")
-        caption = _lines_block(break_lines(block.caption, style, width), style, left)
-        items.append(Group(caption.items, (1, 0, 0, 1, 0, height + 1.4)))
-        height, marks = height + 1.4 + caption.height, caption.marks
+    drawing = Use(block.symbol, left, 0, scale)
     anchors = (block.anchor,) if block.anchor else ()
-    return Block(height, tuple(items), before=_BLOCK_GAP, after=_BLOCK_GAP, marks=marks, floats=True, anchors=anchors)
+    made = Block(height, (drawing,), _BLOCK_GAP, _BLOCK_GAP, floats=True, anchors=anchors, stretch=_BLOCK_STRETCH)
+    if not block.caption:
+        return made
+    style = setting.paragraph_style("small")
+    edge = block.symbol.width * scale + _SIDE_GAP
+    if width - edge >= _SIDE_CAPTION and height >= _LOWEST_BESIDE:
+        caption = _lines_block(break_lines(block.caption, style, min(width - edge, _WIDEST_CAPTION)), style, left)
+        if caption.height <= height + 2:
+            beside = Group(caption.items, (1, 0, 0, 1, edge, max(0.0, height - caption.height)))
+            return replace(made, height=max(height, caption.height), items=(drawing, beside), marks=caption.marks)
+    caption = _lines_block(break_lines(block.caption, style, width), style, left)
+    below = Group(caption.items, (1, 0, 0, 1, 0, height + 1.4))
+    return replace(made, height=height + 1.4 + caption.height, items=(drawing, below), marks=caption.marks)
 
 
 def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     ground = BlockBackground(setting.theme.wash, block.color, left, width)
-    room = width - _INSET - 2.6
-    inner = list(
-        _beside(block.blocks, setting, left + _INSET, room) or layout_blocks(block.blocks, setting, left + _INSET, room)
-    )
+    room = width - _INSET - _RIGHT_INSET
+    inner = list(layout_blocks(block.blocks, setting, left + _INSET, room))
+    beside = _beside_text(block.blocks, setting, left + _INSET, room)
+    if beside is not None and beside.height < min(_height(inner) - 2.0, _TALLEST * setting.page.depth):
+        inner = [beside]
     if block.title:
         style = setting.theme.style("display", 11.4, 600)
         paragraph = ParagraphStyle(style, 13.4 * MM_PER_PT, block.color)
-        title = _lines_block(break_lines(block.title, paragraph, room), paragraph, left + _INSET, after=0.8)
-        inner.insert(0, replace(title, keep=True))
+        inner.insert(0, _lines_block(break_lines(block.title, paragraph, room), paragraph, left + _INSET, after=0.8))
     edge = _BLOCK_GAP + ground.pad
     for index, inner_block in enumerate(inner):
         last = index == len(inner) - 1
+        is_near_end = index == len(inner) - 2 and inner[-1].height < _SMALL_REST
         yield replace(
             inner_block,
             before=edge if index == 0 else inner_block.before,
             after=edge if last else inner_block.after,
-            keep=not last,
+            keep=not last and (inner_block.keep or inner_block.floats or index == 0 or is_near_end),
             ground=ground,
-            floats=False,
+            floats=index == 0,
+            stretch=_BLOCK_STRETCH if index == 0 else 0.0,
+            cut=inner_block.cut + _IN_CALLOUT if index else 0.0,
         )
 
 
-def _beside(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> list[Block]:
-    """Return a narrow drawing with the text beside it, as one block; nothing when there is no such drawing."""
-    if not blocks or not isinstance(blocks[0], FlowFigure) or blocks[0].symbol.width > _NARROW * width:
-        return []
+# Text beside figures
+
+
+def _count_beside(blocks: Blocks) -> int:
+    """Return how many blocks, a rule with its paragraphs, come before a figure that may be beside them; else 0."""
+    for count, block in enumerate(blocks[: _MOST_BESIDE + 2]):
+        if isinstance(block, FlowFigure):
+            return count
+        is_rule = isinstance(block, FlowHeading) and block.level > 2 and not count
+        if not (isinstance(block, FlowParagraph) or is_rule):
+            return 0
+    return 0
+
+
+def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: float) -> Block | None:
+    """Return text with the figure that follows it at its right, if it is narrow and no lower than the text."""
+    assert isinstance(figure, FlowFigure)
+    wide = figure.symbol.width
+    room = width - wide - _SIDE_GAP
+    if wide > width / 2 or room < _SIDE_TEXT or _announces(text[-1], figure):
+        return None
+    drawn = _figure(figure, setting, 0.0, wide)
+    inner = list(layout_blocks(text, setting, 0.0, room))
+    if _height(inner) > drawn.height + 4.0:
+        return None
+    made = _stacked(inner)
+    return replace(
+        made,
+        height=max(made.height, drawn.height + 1.0),
+        items=(Group(drawn.items, (1, 0, 0, 1, width - wide, 1.0)), *made.items),
+        before=inner[0].before,
+        after=_PARAGRAPH_GAP,
+        marks=drawn.marks + made.marks,
+        anchors=drawn.anchors + made.anchors,
+        stretch=_RULE_STRETCH,
+        cut=inner[0].cut,
+    )
+
+
+def _beside_text(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Block | None:
+    """Return the narrow drawing that begins a callout with its text beside it, as one block; None without one."""
+    if (
+        not blocks
+        or not isinstance(blocks[0], FlowFigure)
+        or width - blocks[0].symbol.width - _SIDE_GAP < _CALLOUT_TEXT
+    ):
+        return None
+    if any(isinstance(each, FlowFigure | Callout | TextTable) for each in blocks[1:]):
+        return None
     figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
     indent = blocks[0].symbol.width + _SIDE_GAP
-    items: list[Item] = list(figure.items)
-    marks, anchors = figure.marks, figure.anchors
-    y = after = 0.0
-    for inner_block in layout_blocks(blocks[1:], setting, left + indent, width - indent):
-        y += max(after, inner_block.before) if y else 0.0
-        items.append(Group(inner_block.items, (1, 0, 0, 1, 0, y)))
-        y, after, marks = y + inner_block.height, inner_block.after, marks + inner_block.marks
-        anchors += inner_block.anchors
-    return [Block(max(y, figure.height), tuple(items), before=1.0, marks=marks, anchors=anchors)]
-
-
-def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:
-    """Return a callout's ground from the top of its first block on a page to the bottom of its last."""
-    y, height = top - ground.pad, bottom - top + 2 * ground.pad
-    return (
-        Path(rect(ground.left, y, ground.width, height), fill=ground.fill),
-        Path(rect(ground.left, y, 0.9, height), fill=ground.bar),
+    made = _stacked(list(layout_blocks(blocks[1:], setting, left + indent, width - indent)))
+    return replace(
+        made,
+        height=max(made.height, figure.height),
+        items=(*figure.items, *made.items),
+        before=1.0,
+        marks=figure.marks + made.marks,
+        anchors=figure.anchors + made.anchors,
     )
+
+
+def _stacked(blocks: Sequence[Block]) -> Block:
+    """Return blocks as one."""
+    items: list[Item] = []
+    y = 0.0
+    for above, block in zip((None, *blocks), blocks, strict=False):
+        y += max(above.after, block.before) if above else 0.0
+        items.append(Group(block.items, (1, 0, 0, 1, 0, y)))
+        y += block.height
+    return Block(
+        y,
+        tuple(items),
+        marks=tuple(mark for block in blocks for mark in block.marks),
+        anchors=tuple(anchor for block in blocks for anchor in block.anchors),
+        heading=next((block.heading for block in blocks if block.heading), None),
+    )
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    """Return the height of blocks one below the other, mm."""
+    gaps = (max(above.after, below.before) for above, below in pairwise(blocks))
+    return math.fsum([*(block.height for block in blocks), *gaps])

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.impose.booklet.blocks import Block, BookletStyle
+from pnp.impose.booklet.style import Block, BookletStyle
 from pnp.scene import fonts
 from pnp.scene.flow import FlowHeading
 from pnp.scene.items import Color, Item, Link, Path, Stroke, Text, TextStyle
@@ -19,14 +19,18 @@ _SMALLEST = 0.8
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
+Column = list[tuple[float, Block]]
+"""Blocks with the y of their upper edges, mm."""
+
+
 def column_width(setting: BookletStyle, count: int) -> float:
     """Return width of one of `count` columns in mm."""
-    return (setting.page.full - (count - 1) * COLUMN_GAP) / count
+    return (setting.page.measure - (count - 1) * COLUMN_GAP) / count
 
 
-def columns(blocks: Sequence[Block], depth: float) -> list[list[tuple[float, Block]]]:
+def columns(blocks: Sequence[Block], depth: float) -> list[Column]:
     """Distribute blocks over columns of `depth` mm: for each column, each block with its y; respects keep with next."""
-    found: list[list[tuple[float, Block]]] = [[]]
+    found: list[Column] = [[]]
     y = 0.0
     for index, block in enumerate(blocks):
         column = found[-1]
@@ -41,7 +45,7 @@ def columns(blocks: Sequence[Block], depth: float) -> list[list[tuple[float, Blo
     return found
 
 
-def level_columns(blocks: Sequence[Block], depth: float, count: int) -> list[list[tuple[float, Block]]]:
+def level_columns(blocks: Sequence[Block], depth: float, count: int) -> list[Column]:
     """Distribute as `columns`; when `count` of them hold everything, they are made as short as possible."""
     best = columns(blocks, depth)
     while len(best) <= count and depth > _LEVEL_STEP:

@@ -1,25 +1,30 @@
 """Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from pnp.impose.booklet import contents_and_index as matter
-from pnp.impose.booklet.blocks import Block, BookletStyle, ground_items, layout_blocks
-from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index, PageBreak
+from pnp.impose.booklet.blocks import layout_blocks
+from pnp.impose.booklet.page_breaks import PageBreaks
+from pnp.impose.booklet.placing import place
+from pnp.impose.booklet.stream import stream
+from pnp.impose.booklet.style import Block, BookletStyle, ground_items
+from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import Anchor, Bookmark, Sheet
 from pnp.scene.theme import Theme
 
-_NEW_PAGE_FROM = 0.66
-"""A chapter begins on a new page when more than this fraction of the current one is filled."""
-_COLUMNS_GAP = 4.0
-_COLUMNS_HEAD = 27.5
-"""Height in mm of the heading of an index with the space around it."""
+_COLUMNS_GAP = 2.4
+_COLUMNS_HEAD = 20.0
+"""Height in mm of the heading of contents or an index with the space below it."""
 _MARKED_LEVELS = (1, 2)
-_TALL = 0.7
-"""A figure that fills more than this fraction of a page is at its top, whatever is there."""
+_LEADINGS, _PRICES = (12.5, 12.35, 12.2), (0.0, 120.0, 240.0)
+"""Leadings of the text in points, and what it costs to choose a tighter one."""
+_PER_LACKING_PAGE = 150.0
+_WIDE_NUMBER = 70
+"""Page numbers of two digits, for measuring an index before its pages are known."""
+_AFTER_FOLIO = 8.0
 
 
 @dataclass
@@ -31,12 +36,10 @@ class _Page:
     columns: list[tuple[float, float, Block]] = field(default_factory=list)
     full: FullPage | None = None
     chapter: FlowHeading | None = None
-    y: float = 0.0
-    after: float = 0.0
 
 
 class Book:
-    """Lays out a flow. Every block is set once; the contents, whose length is known, are filled in at the end."""
+    """Lays out a flow. The contents, whose length is known, are filled in at the end."""
 
     def __init__(self, flow: Flow, theme: Theme) -> None:
         self.flow = flow
@@ -50,12 +53,15 @@ class Book:
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Return the finished pages."""
-        for kind, run in groupby(self.flow.blocks, key=_special):
-            if kind is None:
-                self._run(tuple(run))
-            else:
+        runs = [(special, tuple(run)) for special, run in groupby(self.flow.blocks, key=_is_special)]
+        for number, (special, run) in enumerate(runs):
+            after = [block for _, later in runs[number + 1 :] for block in later]
+            if special:
                 for block in run:
                     self._special(block)
+            else:
+                index = after[0] if after and isinstance(after[0], Index) else None
+                self._text(run, index, sum(isinstance(block, FullPage) for block in after))
         for fill in self._later:
             fill()
         return tuple(self._sheet(page) for page in self.pages)
@@ -67,15 +73,8 @@ class Book:
         self.pages.append(page)
         return page
 
-    def _open_page(self) -> _Page:
-        if not self.pages or self.pages[-1].full or self.pages[-1].columns:
-            return self._new_page()
-        return self.pages[-1]
-
     def _special(self, block: object) -> None:
         match block:
-            case PageBreak():
-                self._new_page()
             case FullPage():
                 page = self._new_page()
                 page.full = block
@@ -83,16 +82,15 @@ class Book:
             case Contents():
                 self._contents(block)
             case Index():
-                self._index(FlowHeading(1, "", block.title, block.anchor))
+                self._index(block)
 
     def _contents(self, block: Contents) -> None:
         """Reserve the pages for the contents, which are filled when all page numbers are known."""
-        heading = FlowHeading(1, "", block.title, "contents")
         first = len(self.pages)
-        self._new_page()
-        spacing = matter.contents_spacing(self.headings, self.setting, self.setting.page.depth - _COLUMNS_HEAD)
+        depth = self.setting.page.depth - _COLUMNS_HEAD
+        spacing = matter.contents_spacing(self.headings, self.setting, depth)
         reserved = matter.contents(self.headings, {}, self.setting, spacing)
-        self._in_columns(heading, reserved, matter.CONTENTS_COLUMNS)
+        self._in_columns(FlowHeading(1, "", block.title, "contents"), reserved, matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
@@ -102,96 +100,83 @@ class Book:
 
         self._later.append(fill)
 
-    def _index(self, heading: FlowHeading) -> None:
-        """Set the index, on the open page if it has space for all of it."""
+    def _index(self, index: Index) -> None:
+        """Set the index in the space that is reserved for it, or else on pages of its own."""
         entries = matter.index(self.marks, self.setting)
-        page = self._open_page()
-        room = self.setting.page.depth - page.y - _COLUMNS_HEAD
-        if page.placed and (room <= 0 or len(matter.columns(entries, room)) > matter.INDEX_COLUMNS):
-            self._new_page()
-        self._in_columns(heading, entries, matter.INDEX_COLUMNS, level=True)
+        top, space = self.pages[-1].placed[-1] if self.pages and self.pages[-1].placed else (0.0, None)
+        if space is None or space.items or index.anchor not in self.numbers:
+            self._in_columns(FlowHeading(1, "", index.title, index.anchor), entries, matter.INDEX_COLUMNS)
+            return
+        columns = matter.level_columns(entries, space.height, matter.INDEX_COLUMNS)
+        self._set_columns(self.pages[-1], columns, matter.INDEX_COLUMNS, top)
 
-    def _in_columns(self, heading: FlowHeading, entries: Sequence[Block], count: int, *, level: bool = False) -> None:
-        """Set a heading and entries in `count` columns from the open page on; `level`: all of the same length."""
-        self.chapter = heading
-        page = self._open_page()
-        head = next(layout_blocks((heading,), self.setting, 0.0, self.setting.page.full))
-        self._put(page, head, page.y + _gap(page, head))
-        top = page.y + _COLUMNS_GAP
-        depth = self.setting.page.depth - top
-        pending = matter.level_columns(entries, depth, count) if level else matter.columns(entries, depth)
+    def _set_columns(self, page: _Page, columns: Sequence[matter.Column], count: int, top: float) -> None:
         step = matter.column_width(self.setting, count) + matter.COLUMN_GAP
+        for number, column in enumerate(columns):
+            page.columns += [(number * step, top + y, block) for y, block in column]
+
+    def _in_columns(self, heading: FlowHeading, entries: Sequence[Block], count: int) -> None:
+        """Set a heading and entries in `count` columns on new pages."""
+        self.chapter = heading
+        page = self._new_page()
+        head = next(layout_blocks((heading,), self.setting, 0.0, self.setting.page.measure))
+        self._put(page, head, 0.0)
+        top = head.height + _COLUMNS_GAP
+        pending = matter.columns(entries, self.setting.page.depth - top)
         while pending:
-            for place, column in enumerate(pending[:count]):
-                page.columns += [(place * step, top + y, block) for y, block in column]
+            self._set_columns(page, pending[:count], count, top)
             pending = pending[count:]
             if pending:
                 page, top = self._new_page(), 0.0
 
-    def _run(self, blocks: Blocks) -> None:
-        """Fill pages. A figure that does not fit moves on, and the text after it continues meanwhile.
+    def _text(self, blocks: Blocks, index: Index | None, others: int) -> None:
+        """Fill pages with running text and a short index after it; `others` counts the pages that follow.
 
-        Its place is between paragraphs of the next page; only one that fills most of a page interrupts a paragraph.
+        Text that is set a little tighter may save a page, or reach a whole number of sheets.
         """
-        geometry = self.setting.page
-        waiting: list[list[Block]] = []
-        for group in _groups(layout_blocks(blocks, self.setting, geometry.gutter, geometry.measure)):
-            heading = group[0].heading
-            if heading is not None and heading.level == 1:
-                self._place_all(waiting)
-                if self._open_page().y > _NEW_PAGE_FROM * geometry.depth:
-                    self._new_page()
-            if not group[0].joined:
-                self._place_fitting(waiting)
-            fits = self._fits(self._open_page(), group)
-            if not fits and all(block.floats for block in group):
-                waiting.append(group)
-                continue
-            while not fits and self._open_page().placed:
-                self._new_page()
-                if not group[0].joined or _is_tall(waiting, geometry.depth):
-                    self._place_fitting(waiting)
-                fits = self._fits(self._open_page(), group)
-            self._place(group)
-        self._place_all(waiting)
+        if not any(True for _ in layout_blocks(blocks, self.setting, 0.0, self.setting.page.measure)):
+            return
+        depth, before = self.setting.page.depth, len(self.pages)
+        choices = []
+        for price, leading in zip(_PRICES, _LEADINGS, strict=True):
+            setting = self.setting._replace(leading=leading)
+            text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
+            found = stream([*text, *self._reserved(index, text)], depth)
+            breaks = PageBreaks(found, depth, before + 1)
+            choices += [
+                (cost + price + _PER_LACKING_PAGE * (-(before + count + others) % self.flow.signature), count, breaks)
+                for count, cost in breaks.costs().items()
+            ]
+        _, count, breaks = min(choices, key=lambda choice: choice[0])
+        for plan in breaks.pages(count):
+            page = self._new_page()
+            for y, block in place(breaks.stream, plan, depth):
+                self._put(page, block, y)
+            page.chapter = self.chapter
 
-    def _place_fitting(self, waiting: list[list[Block]]) -> None:
-        """Place those of the waiting figures that fit on the open page, in their order."""
-        while waiting and self._fits(self._open_page(), waiting[0]):
-            self._place(waiting.pop(0))
-
-    def _place_all(self, waiting: list[list[Block]]) -> None:
-        while waiting:
-            if not self._fits(self._open_page(), waiting[0]):
-                self._new_page()
-            self._place(waiting.pop(0))
-
-    def _place(self, group: Sequence[Block]) -> None:
-        """Put blocks on the open page; only a group that is longer than a page continues on the next."""
-        page = self._open_page()
-        for block in group:
-            gap = _gap(page, block)
-            if page.placed and page.y + gap + block.height > self.setting.page.depth:
-                page = self._new_page()
-                gap = _gap(page, block)
-            self._put(page, block, page.y + gap)
-
-    def _fits(self, page: _Page, group: Sequence[Block]) -> bool:
-        y, after = page.y + _gap(page, group[0]), 0.0
-        for index, block in enumerate(group):
-            y += (max(after, block.before) if index else 0.0) + block.height
-            after = block.after
-        pad = group[-1].ground.pad if group[-1].ground else 0.0
-        return y + pad <= self.setting.page.depth
+    def _reserved(self, index: Index | None, text: Sequence[Block]) -> list[Block]:
+        """Return the heading of an index and the space that its columns need at most."""
+        if index is None:
+            return []
+        marks: dict[str, list[int]] = {}
+        for mark in (mark for block in text for mark in block.marks):
+            marks.setdefault(mark, []).append(_WIDE_NUMBER + len(marks.get(mark, ())))
+        heading = FlowHeading(1, "", index.title, index.anchor)
+        columns = matter.level_columns(
+            matter.index(marks, self.setting), self.setting.page.depth - _COLUMNS_HEAD, matter.INDEX_COLUMNS
+        )
+        if len(columns) > matter.INDEX_COLUMNS:
+            return []
+        height = max((y + block.height for column in columns for y, block in column), default=0.0)
+        head = list(layout_blocks((heading,), self.setting, 0.0, self.setting.page.measure))
+        return [*head, Block(height, (), before=_COLUMNS_GAP)]
 
     def _put(self, page: _Page, block: Block, y: float) -> None:
         page.placed.append((y, block))
-        page.y, page.after = y + block.height, block.after
         if block.heading is not None:
             self.numbers[block.heading.anchor] = page.number
             if block.heading.level == 1:
                 self.chapter = block.heading
-                page.chapter = page.chapter or block.heading
         for mark in block.marks:
             self.marks.setdefault(mark, []).append(page.number)
 
@@ -227,19 +212,16 @@ class Book:
                 yield from ground_items(first.ground, top, last_top + last.height)
 
     def _running(self, page: _Page, left: float) -> Iterator[Item]:
-        """Yield the running head (title on left pages, chapter on right ones) and the page number at the outer edge."""
+        """Yield the running foot: page number at the outer edge, and the title or, on right pages, the chapter."""
         theme, geometry = self.setting.theme, self.setting.page
-        right = left + geometry.full
-        head, folio = theme.style("label", 7.4, 400, theme.muted), theme.style("display", 10.5, 600)
+        style, folio = theme.style("label", 7.4, 400, theme.muted), theme.style("display", 10.5, 600)
         recto = page.number % 2 == 1
+        edge, inward = (left + geometry.measure, -_AFTER_FOLIO) if recto else (left, _AFTER_FOLIO)
         baseline = geometry.height - geometry.bottom + 7.6
-        opens = bool(page.placed) and page.placed[0][1].heading is not None and page.placed[0][1].heading.level == 1
-        if not opens:
-            chapter = page.chapter
-            words = " ".join(filter(None, (chapter.number, chapter.title))) if chapter and recto else self.flow.title
-            x = right if recto else left
-            yield Text(x, geometry.top - 6.4, words, head, "end" if recto else "start")
-        yield Text(right if recto else left, baseline, str(page.number), folio, "end" if recto else "start")
+        chapter = page.chapter
+        words = " ".join(filter(None, (chapter.number, chapter.title))) if chapter and recto else self.flow.title
+        yield Text(edge + inward, baseline, words, style, "end" if recto else "start")
+        yield Text(edge, baseline, str(page.number), folio, "end" if recto else "start")
 
     def _anchors(self, page: _Page, left: float) -> Iterator[Anchor]:
         geometry = self.setting.page
@@ -253,22 +235,8 @@ class Book:
                 yield Anchor(anchor, left, geometry.top + y - 3.0)
 
 
-def _is_tall(waiting: Sequence[Sequence[Block]], depth: float) -> bool:
-    """Return whether the first waiting figure fits only at the top of a page."""
-    return bool(waiting) and math.fsum(block.height for block in waiting[0]) > _TALL * depth
-
-
-def _gap(page: _Page, block: Block) -> float:
-    """Return the space between the last block on the page and the next; two callouts never touch."""
-    if not page.placed:
-        return block.ground.pad if block.ground else 0.0
-    last = page.placed[-1][1]
-    apart = block.ground.pad if block.ground and last.ground and block.ground is not last.ground else 0.0
-    return max(page.after, block.before) + apart
-
-
-def _special(block: object) -> bool | None:
-    return True if isinstance(block, Contents | Index | FullPage | PageBreak) else None
+def _is_special(block: object) -> bool:
+    return isinstance(block, Contents | Index | FullPage)
 
 
 def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
@@ -278,17 +246,6 @@ def _listed(blocks: Blocks) -> Iterator[FlowHeading]:
             yield block
         elif isinstance(block, Index | FullPage) and block.anchor and block is not blocks[0]:
             yield FlowHeading(1, "", block.title, block.anchor)
-
-
-def _groups(flow: Iterable[Block]) -> Iterator[list[Block]]:
-    group: list[Block] = []
-    for block in flow:
-        group.append(block)
-        if not block.keep:
-            yield group
-            group = []
-    if group:
-        yield group
 
 
 def _slab_items(page: _Page) -> Iterator[Item]:

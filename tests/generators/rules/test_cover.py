@@ -34,7 +34,7 @@ def figure_width(path):
 
 
 def studio(game, page):
-    return figures.Studio(game, THEME, page.measure, page.full, FaceCache(game, THEME))
+    return figures.Studio(game, THEME, page.measure, FaceCache(game, THEME))
 
 
 def said(symbol):

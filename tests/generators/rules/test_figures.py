@@ -15,7 +15,7 @@ from pnp.scene.presets import themes
 
 @pytest.fixture(scope="module")
 def studio(heavy):
-    return figures.Studio(heavy, themes()["field"], 100.0, 111.0, FaceCache(heavy, themes()["field"]))
+    return figures.Studio(heavy, themes()["field"], 111.0, FaceCache(heavy, themes()["field"]))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def studio(heavy):
 def test_every_kind_draws_something_that_fits(studio, words):
     drawn = figures.draw(studio, ["figure", *words.split()])
     assert drawn.items
-    assert 0 < drawn.width <= studio.full + 1e-6
+    assert 0 < drawn.width <= studio.measure + 1e-6
     assert 0 < drawn.height < 180
 
 
@@ -114,6 +114,6 @@ def test_the_figure_draws_both(game) -> None:
     drawings = []
     for example in (shown(game, "supply", "control"), shown(game)):
         changed = replace(game, examples={"line": example})
-        studio = figures.Studio(changed, theme, 100.0, 111.0, FaceCache(changed, theme))
+        studio = figures.Studio(changed, theme, 111.0, FaceCache(changed, theme))
         drawings.append(figures.draw(studio, ["figure", "example", "line"]))
     assert drawings[0].digest != drawings[1].digest

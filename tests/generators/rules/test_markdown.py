@@ -54,23 +54,14 @@ def test_references_keep_label_and_place():
     resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: (DRAWING, ""), str, {})
     markdown.inlines("a [[term: Hex |hexes]] b [[symbol:action/move]]", resolver)
     assert seen == [
-        MarkdownReference("term", "Hex", "hexes", "[[term: Hex |hexes]]"),
-        MarkdownReference("symbol", "action/move", "", "[[symbol:action/move]]"),
+        MarkdownReference("term", "Hex", "hexes", "[[term: Hex |hexes]]", "a "),
+        MarkdownReference("symbol", "action/move", "", "[[symbol:action/move]]", " b "),
     ]
 
 
 def test_what_is_no_reference_stays_text():
     (paragraph,) = read("An [[unknown:thing]] and [plain] brackets.")
     assert words(paragraph) == "An [[unknown:thing]] and [plain] brackets."
-
-
-def test_the_first_paragraph_of_a_chapter_is_its_lead():
-    text = "# One\n\nLead.\n\nBody.\n\n## Two\n\nBody."
-    headings = iter([FlowHeading(1, "1", "One", "one"), FlowHeading(2, "1.1", "Two", "two")])
-    found = markdown.blocks(
-        markdown.parse(text), Resolver(lambda ref: (), lambda words: (DRAWING, ""), str, {}), headings
-    )
-    assert [block.style for block in found if isinstance(block, FlowParagraph)] == ["lead", "body", "body"]
 
 
 def test_lists_hold_blocks():

@@ -106,14 +106,14 @@ def test_boards_of_moves_stand_side_by_side_with_names(armada):
 
 @pytest.mark.parametrize("words", ["moves runner", "moves runner.top", "sequence nothing", "moves nobody"])
 def test_what_cannot_be_shown_is_refused(heavy, words):
-    studio = figures.Studio(heavy, THEME, 100.0, 111.0, FaceCache(heavy, THEME))
+    studio = figures.Studio(heavy, THEME, 111.0, FaceCache(heavy, THEME))
     with pytest.raises(UnknownReferenceError) as caught:
         figures.draw(studio, ["figure", *words.split()])
     assert caught.value.hint
 
 
 def test_figures_with_several_arguments_take_one_at_least(armada):
-    studio = figures.Studio(armada, THEME, 100.0, 111.0, FaceCache(armada, THEME))
+    studio = figures.Studio(armada, THEME, 111.0, FaceCache(armada, THEME))
     assert figures.draw(studio, ["figure", "moves", "queen"]).items
     with pytest.raises(UnknownReferenceError, match="arguments"):
         figures.draw(studio, ["figure", "moves"])

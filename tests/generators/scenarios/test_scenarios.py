@@ -6,6 +6,7 @@ import kits
 import pdfread
 import pytest
 import scenes
+from paper_choice import ONE
 
 from pnp import model, templating
 from pnp.artwork.panels import TITLE_SIZE
@@ -20,7 +21,6 @@ from pnp.scene import presets
 from pnp.scene.sheet import Metadata
 
 THEME = presets.themes()["field"]
-PAPERS = ["letter", "a4"]
 METADATA = Metadata("Scenarios", "", "", "", "pnp", "2026-01-01T00:00:00Z")
 POINT = 25.4 / 72
 
@@ -30,7 +30,7 @@ def grav():
     return kits.game("grav-armor")
 
 
-@pytest.fixture(scope="module", params=PAPERS)
+@pytest.fixture(scope="module", params=ONE)
 def paper(request):
     return presets.papers()[request.param]
 

@@ -1,13 +1,12 @@
 """Drawings are taken from the store as they were drawn, as long as nothing that they show has changed."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp import assets, model
+from pnp import model
 from pnp.artwork.boards import cells
 from pnp.generators import rules, scenarios
 from pnp.model.game import Game
@@ -16,12 +15,13 @@ from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.memo import BuildMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.document_job import DocumentResult, Job
+from pnp.pipeline.scaffold import new_game
 from pnp.scene.presets import themes
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(assets.game("across-the-maren"), tmp_path / "game"))
+    return new_game("War", tmp_path, None, "2026-01-01", "wargame")
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def edit(file: Path, old: str, new: str) -> None:
 def test_a_changed_counter_leaves_the_board_as_it_was_drawn(folder: Path, tmp_path: Path, drawings: list[str]) -> None:
     store = CacheStore(tmp_path / "store")
     first = drawn(folder, store)
-    edit(folder / "units.csv", "t-first,,1,,5,6,4,", "t-first,,1,,5,5,4,")
+    edit(folder / "units.csv", "1,,5,4,3,4,0303", "1,,5,3,3,4,0303")
     assert drawn(folder, store) == first == drawn(folder, None)
     assert len(drawings) == 2
 
@@ -123,7 +123,7 @@ def test_after_a_change_only_what_shows_it_is_drawn(
     assert {"cover", "ground", "forces"} < set(redrawn)
     whole = len(redrawn)
     redrawn.clear()
-    edit(folder / "units.csv", "t-first,,1,,5,6,4,", "t-first,,1,,5,5,4,")
+    edit(folder / "units.csv", "1,,5,4,3,4,0303", "1,,5,3,3,4,0303")
     again = [sheets(folder, store, name) for name in ("rules", "scenarios")]
     assert "forces" in redrawn
     assert not {"cover", "ground"} & set(redrawn)

@@ -64,30 +64,30 @@ def same(folder: Path, tmp_path: Path, **options: object) -> None:
     assert kept == fresh
 
 
-HEAVY: list[tuple[Edit, set[str]]] = [
-    (("pieces.yaml", "attack: 1", "attack: 2"), {"sheets", "make", "charts", "rules"}),
-    (("boards.yaml", "pitch: 13.5mm", "pitch: 13.4mm"), {"map", "charts", "rules"}),
-    (("rules/03-setup.md", "the ", "all the "), {"rules"}),
-    (("charts.yaml", "title: ", "title: My "), {"charts", "rules"}),
-    (("game.yaml", "counter-size: 12mm", "counter-size: 12.5mm"), {"map", "sheets", "make", "charts", "rules"}),
-    (("art/mech/bombard-cannon.svg", "<svg", "<!-- --><svg"), {"map", "sheets", "make", "charts", "rules"}),
+EDITS: list[tuple[Edit, set[str]]] = [
+    (("game.yaml", "attack: 2", "attack: 3"), {"sheets", "make", "charts", "rules"}),
+    (("game.yaml", "pitch: 16mm", "pitch: 15.9mm"), {"map", "charts", "rules"}),
+    (("rules/2-turn.md", "the ", "all the "), {"rules"}),
+    (("game.yaml", "    title: Player", "    title: My player"), {"charts", "rules"}),
+    (("game.yaml", "kit:\n", "kit:\n  counter-size: 16.5mm\n"), {"map", "sheets", "make", "charts", "rules"}),
+    (("art/scout.svg", "<svg", "<!-- --><svg"), {"map", "sheets", "make", "charts", "rules"}),
 ]
 
 
 @pytest.fixture(scope="module")
-def heavy_home(heavy_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of Heavy Armor, and the store after a build of it."""
-    home = tmp_path_factory.mktemp("heavy")
-    built(Path(shutil.copytree(heavy_folder, home / "game")), home, BuildContext(CacheStore(home / "store")), {})
+def home(duel_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a copy of a game, and the store after a build of it."""
+    home = tmp_path_factory.mktemp("duel")
+    built(Path(shutil.copytree(duel_folder, home / "game")), home, BuildContext(CacheStore(home / "store")), {})
     return home
 
 
-@pytest.mark.parametrize(("change", "touched"), HEAVY, ids=lambda value: value[0] if isinstance(value, tuple) else "")
+@pytest.mark.parametrize(("change", "touched"), EDITS, ids=lambda value: value[2] if isinstance(value, tuple) else "")
 def test_after_a_change_the_kit_is_that_of_a_first_build(
-    change: Edit, touched: set[str], heavy_home: Path, tmp_path: Path, made: list[str]
+    change: Edit, touched: set[str], home: Path, tmp_path: Path, made: list[str]
 ) -> None:
-    folder, file = heavy_home / "game", heavy_home / "game" / change[0]
-    context = BuildContext(CacheStore(Path(shutil.copytree(heavy_home / "store", tmp_path / "store"))))
+    folder, file = home / "game", home / "game" / change[0]
+    context = BuildContext(CacheStore(Path(shutil.copytree(home / "store", tmp_path / "store"))))
     before = file.read_bytes()
     try:
         edit(folder, change)
@@ -114,11 +114,11 @@ def test_the_battles_after_one_changed_stat_and_one_changed_hex(tmp_path: Path, 
     same(folder, tmp_path, only=("map", "charts"))
 
 
-def test_nothing_is_made_twice(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
+def test_nothing_is_made_twice(duel_folder: Path, tmp_path: Path, made: list[str]) -> None:
     means = BuildContext(CacheStore(tmp_path / "store"))
-    first = built(heavy_folder, tmp_path, means, {})
+    first = built(duel_folder, tmp_path, means, {})
     made.clear()
-    assert built(heavy_folder, tmp_path, means, {})[0] == first[0]
+    assert built(duel_folder, tmp_path, means, {})[0] == first[0]
     assert made == []
 
 
@@ -130,29 +130,37 @@ def test_nothing_is_made_twice(heavy_folder: Path, tmp_path: Path, made: list[st
         {"sides": "fold"},
         {"ink": "black"},
         {"formats": ("png",)},
-        {"board": "side-15"},
+        {"board": "small"},
     ],
     ids=str,
 )
 def test_what_is_asked_for_is_part_of_what_was_made(
-    heavy_folder: Path, tmp_path: Path, options: dict[str, object]
+    duel_folder: Path, tmp_path: Path, options: dict[str, object]
 ) -> None:
-    only = {"only": ("map", "composites")} if "board" in options else {"only": ("composites",)}
+    folder, only = Path(shutil.copytree(duel_folder, tmp_path / "game")), {"only": ("map", "composites")}
+    edit(
+        folder,
+        (
+            "game.yaml",
+            "boards:\n",
+            "boards:\n  small: {name: Small, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}\n",
+        ),
+    )
     context = BuildContext(CacheStore(tmp_path / "store"))
-    built(heavy_folder, tmp_path, context, only)
-    fresh = built(heavy_folder, tmp_path, ALONE, {**only, **options})
+    built(folder, tmp_path, context, only)
+    fresh = built(folder, tmp_path, ALONE, {**only, **options})
     for _ in range(2):
-        assert built(heavy_folder, tmp_path, context, {**only, **options}) == fresh
+        assert built(folder, tmp_path, context, {**only, **options}) == fresh
 
 
-def test_the_looks_the_papers_and_the_date(heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_looks_the_papers_and_the_date(duel_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only = {"only": ("composites",)}
-    files = [built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0]]
+    files = [built(duel_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0]]
 
     def now_differs() -> None:
-        files.append(built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0])
+        files.append(built(duel_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)[0])
         assert files[-1] != files[-2]
-        assert files[-1] == built(heavy_folder, tmp_path, ALONE, only)[0]
+        assert files[-1] == built(duel_folder, tmp_path, ALONE, only)[0]
 
     themes, papers = presets.themes(), presets.papers()
     monkeypatch.setattr(document_job, "themes", lambda: {"field": themes["field"]._replace(ink="#552200")})
@@ -165,10 +173,10 @@ def test_the_looks_the_papers_and_the_date(heavy_folder: Path, tmp_path: Path, m
 
 
 def test_a_result_is_valid_for_the_files_with_which_it_was_drawn(
-    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(document_job, "run_document_job", lambda *given: DocumentResult(printed=True))
-    game, store, art = model.load(heavy_folder), CacheStore(tmp_path / "store"), heavy_folder / "art" / "new.svg"
+    game, store, art = model.load(duel_folder), CacheStore(tmp_path / "store"), duel_folder / "art" / "new.svg"
     job = Job("charts", "letter", "duplex-long", ("pdf",), "2026-01-01")
     before = BuildMemo(game, store)
     art.parent.mkdir(exist_ok=True)
@@ -182,55 +190,55 @@ def test_a_result_is_valid_for_the_files_with_which_it_was_drawn(
 
 
 def test_another_pnp_makes_everything_again(
-    heavy_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only = {"only": ("composites",)}
     for program in ("one", "two"):
         monkeypatch.setattr(fingerprint, "program_fingerprint", lambda program=program: program)
-        built(heavy_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)
+        built(duel_folder, tmp_path, BuildContext(CacheStore(tmp_path / "store")), only)
     assert made == ["composites", "composites"]
 
 
 def test_warnings_are_reported_again(
-    heavy_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = Finding("print.small-text", "warning", "too small", Span("game.yaml", 1, 2), witness=(("size", "4 pt"),))
     monkeypatch.setattr(checks, "check_document", lambda game, document: (seen,))
     means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("composites",)}
     for _ in range(2):
-        _, (_, findings) = built(heavy_folder, tmp_path, means, only)
+        _, (_, findings) = built(duel_folder, tmp_path, means, only)
         assert seen in findings
     assert made == ["composites"]
 
 
 def test_what_stops_a_build_is_found_each_time(
-    heavy_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = Finding("print.copies", "error", "one is missing")
     monkeypatch.setattr(checks, "check_document", lambda game, document: (wrong,))
     means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("composites",)}
     for _ in range(2):
         with pytest.raises(DefinitionError, match="one is missing"):
-            built(heavy_folder, tmp_path, means, only)
+            built(duel_folder, tmp_path, means, only)
     assert made == ["composites"] * 2
 
 
-def test_an_entry_that_is_spoilt_is_made_again(heavy_folder: Path, tmp_path: Path, made: list[str]) -> None:
+def test_an_entry_that_is_spoilt_is_made_again(duel_folder: Path, tmp_path: Path, made: list[str]) -> None:
     means, only = BuildContext(CacheStore(tmp_path / "store")), {"only": ("map",)}
-    first = built(heavy_folder, tmp_path, means, only)
+    first = built(duel_folder, tmp_path, means, only)
     for path in (tmp_path / "store").rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[:-7])
-    assert built(heavy_folder, tmp_path, means, only) == first
+    assert built(duel_folder, tmp_path, means, only) == first
     assert made == ["map", "map"]
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_the_store_stays_within_its_bounds(heavy_folder: Path, tmp_path: Path, processes: int) -> None:
+def test_the_store_stays_within_its_bounds(duel_folder: Path, tmp_path: Path, processes: int) -> None:
     store = CacheStore(tmp_path / "store", most=300_000)
     for paper in ("letter", "a4"):
         built(
-            heavy_folder,
+            duel_folder,
             tmp_path,
             BuildContext(store, processes),
             {"only": ("counters", "composites"), "papers": (paper,)},
@@ -239,8 +247,8 @@ def test_the_store_stays_within_its_bounds(heavy_folder: Path, tmp_path: Path, p
         assert 0 < held <= 300_000
 
 
-def test_several_processes_and_the_store(heavy_folder: Path, tmp_path: Path) -> None:
+def test_several_processes_and_the_store(duel_folder: Path, tmp_path: Path) -> None:
     means = BuildContext(CacheStore(tmp_path / "store"), 2)
-    fresh = built(heavy_folder, tmp_path, ALONE, {})
-    assert built(heavy_folder, tmp_path, means, {}) == fresh
-    assert built(heavy_folder, tmp_path, means, {}) == fresh
+    fresh = built(duel_folder, tmp_path, ALONE, {})
+    assert built(duel_folder, tmp_path, means, {}) == fresh
+    assert built(duel_folder, tmp_path, means, {}) == fresh

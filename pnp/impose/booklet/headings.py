@@ -1,0 +1,68 @@
+"""Headings of chapters, sections and rules."""
+
+from dataclasses import replace
+
+from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
+from pnp.impose.booklet.style import BASELINE, BODY, Block, BookletStyle
+from pnp.scene import fonts
+from pnp.scene.flow import FlowHeading, Inlines, Run
+from pnp.scene.items import Group, Item, Path, Text, TextStyle
+from pnp.scene.shapes import rect
+from pnp.scene.theme import MM_PER_PT
+
+_AFTER_NUMBER = 2.6
+"""Space between a number and its title, mm."""
+_ENDS_SENTENCE = (".", "?", "!", "…", ":")
+
+
+def heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    """Return a heading on lines of its own."""
+    return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
+
+
+def run_in(block: FlowHeading) -> Inlines:
+    """Return the number and the title of a rule as the first words of its paragraph."""
+    number = (Run(f"{block.number}\u00a0\u00a0", target=f"#{block.anchor}"),) if block.number else ()
+    title = block.title if block.title.endswith(_ENDS_SENTENCE) else f"{block.title}."
+    return (*number, Run(f"{title}\u00a0 ", strong=True))
+
+
+def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    theme, width = setting.theme, setting.page.measure
+    style, step = theme.style("display", 25, 700), 26 * MM_PER_PT
+    indent = fonts.width(block.number, style) + _AFTER_NUMBER if block.number else 0.0
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
+    first = 10.2
+    items: list[Item] = [
+        Path(rect(0, 0, width, 0.35), fill=theme.ink),
+        Path(rect(0, 0, width * 0.22, 1.5), fill=setting.color),
+    ]
+    if block.number:
+        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
+    for index, text_line in enumerate(lines):
+        items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
+    height = first + (len(lines) - 1) * step + 2.2
+    return Block(height, tuple(items), 7.0, 2.4, keep=True, heading=block, stretch=6.0, cut=-60.0)
+
+
+def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    style = setting.theme.style("display", 13.6, 600)
+    number = style._replace(color=setting.color)
+    made = _heading(block, setting, style, number, 14.8)
+    return replace(made, before=4.4, after=0.8, stretch=2.6, cut=-10.0)
+
+
+def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    style = setting.theme.style("text", BODY[0], 600)
+    made = _heading(block, setting, style, style._replace(color=setting.link), BODY[1])
+    return replace(made, before=2.4, after=0.2, stretch=1.5, cut=-5.0)
+
+
+def _heading(block: FlowHeading, setting: BookletStyle, style: TextStyle, number: TextStyle, leading: float) -> Block:
+    step = leading * MM_PER_PT
+    indent = fonts.width(block.number, number) + _AFTER_NUMBER if block.number else 0.0
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.color), setting.page.measure - indent)
+    items: list[Item] = [Text(0, BASELINE * step, block.number, number)] if block.number else []
+    for index, text_line in enumerate(lines):
+        items.append(Group(text_line.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)))
+    return Block(len(lines) * step, tuple(items), keep=True, heading=block)

@@ -1,0 +1,246 @@
+"""Breaks running text into pages: the cheapest set of breaks and places of floats for the whole text together.
+
+A page is boxes `first` to `end - 1` of a stream and some floats. Each has a cost; the search relaxes all states (box,
+float, pages) in order, after M. F. Plass, "Optimal Pagination Techniques for Automatic Typesetting Systems" (1981), and
+F. Mittelbach, "A general LuaTeX framework for globally optimized pagination" (2019). The costs are ours. Of equal
+costs the first found wins.
+"""
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.impose.booklet.stream import Stream, micrometers
+
+_FULL = 0.74
+"""A page that is less full ends only before a chapter, a tall box, or where a float waits."""
+_FAIR_HOLE, _LARGEST_HOLE = 0.2, 0.25
+_LOW = micrometers(40.0)
+"""Text under the head of a chapter at the foot of a page."""
+_EARLY = 0.5
+"""A float is at most this fraction of a page before its mention."""
+_LATE = 1.0
+"""A float is at most this many pages of text after its mention, where that can be."""
+_OVERFULL = 1e6
+_SPARE_PAGES = 5
+"""Ways to a place that take more pages than this many others are dropped: so loose a booklet is never best."""
+
+
+class PagePlan(NamedTuple):
+    """A page: the boxes from `first` and the floats from `first_float` up to their ends."""
+
+    first: int
+    end: int
+    first_float: int
+    end_float: int
+
+
+class _State(NamedTuple):
+    cost: float
+    page: PagePlan | None
+
+
+class PageBreaks:
+    """All ways to fill pages that are worth considering.
+
+    Args:
+        stream: the text.
+        depth: of a page, mm.
+        first_page: number of the first page; odd ones are right pages.
+    """
+
+    def __init__(self, stream: Stream, depth: float, first_page: int) -> None:
+        self.stream = stream
+        self.depth = micrometers(depth)
+        self.first_page = first_page
+        self._best: list[dict[int, _State]] = [{} for _ in range((stream.count + 1) * (len(stream.floats) + 1))]
+        self._best[0][0] = _State(0.0, None)
+        for box in range(stream.count + 1):
+            for taken in range(len(stream.floats) + 1):
+                self._go_on(box, taken)
+
+    def costs(self) -> dict[int, float]:
+        """Return the least cost for each possible number of pages."""
+        end = self._at(self.stream.count, len(self.stream.floats))
+        return {pages: state.cost for pages, state in sorted(end.items())}
+
+    def pages(self, count: int) -> list[PagePlan]:
+        """Return the cheapest pages of that number, one of `costs`."""
+        found: list[PagePlan] = []
+        box, taken = self.stream.count, len(self.stream.floats)
+        for left in range(count, 0, -1):
+            page = self._at(box, taken)[left].page
+            assert page is not None, "every page but the first follows one"
+            found.append(page)
+            box, taken = page.first, page.first_float
+        return found[::-1]
+
+    def _at(self, box: int, taken: int) -> dict[int, _State]:
+        return self._best[box * (len(self.stream.floats) + 1) + taken]
+
+    def _go_on(self, first: int, taken: int) -> None:
+        """Add each page that begins here."""
+        here = sorted(self._at(first, taken).items())[:_SPARE_PAGES]
+        if not here:
+            return
+        for page in self._candidates(first, taken):
+            cost = self.cost(page)
+            there = self._at(page.end, page.end_float)
+            early = 600.0 if _is_early(self.stream, page) else 0.0
+            for pages, state in here:
+                on_right = (self.first_page + pages) % 2 == 1
+                value = state.cost + cost + (early if on_right else 0.0)
+                if pages + 1 not in there or value < there[pages + 1].cost:
+                    there[pages + 1] = _State(value, page)
+
+    def _candidates(self, first: int, taken: int) -> Iterator[PagePlan]:
+        """Yield the pages that begin with a box and a float; at least one of them fits or holds a single box."""
+        stream, fits = self.stream, False
+        for end in range(first, stream.count + 1):
+            if end > first + 1 and self._text(first, end) > self.depth + stream.shrink[end - 1] - stream.shrink[first]:
+                break
+            if stream.cuts[end] == float("inf"):
+                continue
+            for page in self._with_floats(first, end, taken):
+                fits = True
+                yield page
+        if not fits and first < stream.count:
+            yield self._overfull(first, taken)
+
+    def _overfull(self, first: int, taken: int) -> PagePlan:
+        """Return the shortest page, which is too full: text that is kept together is longer than a page."""
+        stream = self.stream
+        end = first + 1
+        while end < stream.count and self._text(first, end + 1) <= self.depth:
+            end += 1
+        return PagePlan(first, end, taken, taken if end < stream.count else len(stream.floats))
+
+    def _with_floats(self, first: int, end: int, taken: int) -> Iterator[PagePlan]:
+        stream = self.stream
+        known = bisect_right(stream.anchors, end, taken)
+        for count in range(self._least_floats(first, end, taken), len(stream.floats) + 1):
+            page = PagePlan(first, end, taken, count)
+            if count > known and not self._may_be_early(page):
+                break
+            left = self._left(page)
+            if left < 0 and left < -self._shrink(page):
+                break
+            if (end > first or count > taken) and self._is_worth_trying(page, left):
+                yield page
+
+    def _least_floats(self, first: int, end: int, taken: int) -> int:
+        """Return up to which float all are on this page or before it, since none passes a barrier."""
+        barrier = self.stream.barriers[end - 1] if end > first else -1
+        return bisect_right(self.stream.anchors, barrier, taken) if barrier >= first else taken
+
+    def _may_be_early(self, page: PagePlan) -> bool:
+        """Return whether the last float may come before its mention on the next page."""
+        stream = self.stream
+        anchor = stream.anchors[page.end_float - 1]
+        if anchor >= stream.count or page.end == page.first:
+            return False
+        last = page.end - 1
+        is_near = stream.tops[anchor] - stream.tops[page.end] <= _EARLY * self.depth
+        is_beyond = stream.barriers[anchor] > last or stream.sections[anchor] > stream.sections[page.end] + 1
+        return is_near and not is_beyond and stream.chapters[anchor] <= last
+
+    def _is_worth_trying(self, page: PagePlan, left: int) -> bool:
+        stream, end = self.stream, page.end
+        if end == page.first:
+            return True
+        waits = page.end_float < len(stream.floats) and stream.anchors[page.end_float] <= end
+        if left <= (1 - _FULL) * self.depth or stream.begins_chapter(end) or waits:
+            return True
+        after = end + 1
+        while after < stream.count and stream.cuts[after] == float("inf"):
+            after += 1
+        return stream.bottoms[after - 1] - stream.tops[end] + stream.pads[end] > left
+
+    # -- measures, µm ------------------------------------------------------------------------------------------------
+
+    def _text(self, first: int, end: int) -> int:
+        stream = self.stream
+        if end == first:
+            return 0
+        return stream.bottoms[end - 1] - stream.tops[first] + stream.pads[first] + stream.pads[end - 1]
+
+    def _left(self, page: PagePlan) -> int:
+        """Return the height that is left on a page; negative when its spaces must shrink."""
+        stream = self.stream
+        first_inside = bisect_right(stream.anchors, page.first, page.first_float, page.end_float)
+        end_inside = max(first_inside, bisect_left(stream.anchors, page.end, page.first_float, page.end_float))
+        floats = stream.edges[first_inside] - stream.edges[page.first_float]
+        floats += stream.between[end_inside] - stream.between[first_inside]
+        floats += stream.edges[page.end_float] - stream.edges[end_inside]
+        return self.depth - self._text(page.first, page.end) - floats
+
+    def _shrink(self, page: PagePlan) -> int:
+        return self.stream.shrink[page.end - 1] - self.stream.shrink[page.first] if page.end > page.first else 0
+
+    def _stretch(self, page: PagePlan) -> int:
+        stream = self.stream
+        text = stream.stretch[page.end - 1] - stream.stretch[page.first] if page.end > page.first else 0
+        return text + stream.float_stretch(page.end_float - page.first_float)
+
+    # -- costs -------------------------------------------------------------------------------------------------------
+
+    def cost(self, page: PagePlan) -> float:
+        """Return the cost of a page: of its spaces, of the break after it, and of its floats."""
+        return self._spaces(page) + self._break(page) + math.fsum(self._floats(page))
+
+    def _spaces(self, page: PagePlan) -> float:
+        left, stretch, shrink = self._left(page), self._stretch(page), self._shrink(page)
+        if left < 0:
+            ratio = left / shrink if shrink and left >= -shrink else 1.0
+            return 10 * ratio * ratio + (_OVERFULL if left < -shrink else 0.0)
+        if left <= stretch:
+            ratio = left / stretch if stretch else 0.0
+            return 12 * ratio * ratio * ratio
+        hole = (left - stretch) / self.depth
+        if page.end == self.stream.count:
+            return 0.2 * (12 + 6000 * hole * hole + 8000 * max(0.0, hole - _FAIR_HOLE))
+        cost = (12 + 6000 * hole * hole) * (0.45 if self.stream.begins_chapter(page.end) else 1.0)
+        return cost + 8000 * max(0.0, hole - _FAIR_HOLE) + (1000 if hole > _LARGEST_HOLE else 0)
+
+    def _break(self, page: PagePlan) -> float:
+        """Return the cost of what the break after a page divides, and of a chapter that begins low on it."""
+        stream, end = self.stream, page.end
+        if end == stream.count or end == page.first:
+            return 0.0
+        cut = stream.cuts[end]
+        if cut == float("inf"):
+            return _OVERFULL
+        chapter = stream.chapters[end - 1]
+        is_low = page.first < chapter and stream.tops[end] - stream.tops[chapter] < _LOW
+        return cut + (300 if is_low and not stream.begins_chapter(end) else 0)
+
+    def _floats(self, page: PagePlan) -> Iterator[float]:
+        """Yield the costs of floats before or after their mention, and of those that wait."""
+        stream = self.stream
+        starts_inside = page.first < stream.count and stream.inside[page.first]
+        all_late = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
+        for anchor in stream.anchors[page.first_float : page.end_float]:
+            if anchor < page.first:
+                late = (stream.tops[page.first] - stream.tops[anchor]) / self.depth
+                yield 15 + 60 * late + (2000 if late > _LATE else 0)
+                if stream.begins_chapter(page.first):
+                    yield 400
+                if starts_inside:
+                    yield 25 + (300 if all_late else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
+            elif anchor > page.end:
+                early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
+                apart = stream.sections[anchor] != stream.sections[page.end]
+                yield 25 + 40 * early + (60 if apart else 0) + max(0.0, 2 * _finite(stream.cuts[page.end]))
+        if page.end_float < len(stream.floats) and page.end < stream.count:
+            anchor = stream.anchors[page.end_float]
+            if anchor <= page.end and stream.tops[page.end] - stream.tops[anchor] > _LATE * self.depth:
+                yield 2000
+
+
+def _finite(cut: float) -> float:
+    return cut if cut < float("inf") else _OVERFULL
+
+
+def _is_early(stream: Stream, page: PagePlan) -> bool:
+    return page.end_float > page.first_float and stream.anchors[page.end_float - 1] > page.end

@@ -1,0 +1,94 @@
+"""The blocks of a page, and the style of a booklet."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pnp.impose.booklet.paragraphs import ParagraphStyle
+from pnp.scene.color import contrast, mix
+from pnp.scene.flow import FlowHeading
+from pnp.scene.items import Color, Items, Path
+from pnp.scene.page_format import PageFormat
+from pnp.scene.shapes import rect
+from pnp.scene.theme import MM_PER_PT, Theme
+
+BODY, SMALL = (9.1, 12.5), (7.7, 10.4)
+"""Type size and leading in points."""
+BASELINE = 0.74
+"""Distance of the baseline from the top of its line, as a fraction of the leading."""
+_READABLE = 4.5
+
+
+class BlockBackground(NamedTuple):
+    """The tinted ground of a callout, which its blocks share."""
+
+    fill: Color
+    bar: Color
+    left: float
+    width: float
+    pad: float = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A strip of a page. Items are relative to the left edge of the text area and the strip's top.
+
+    Attributes:
+        height: mm.
+        items: the drawing.
+        before, after: least space above and below, in mm; between two blocks the larger of the two counts.
+        keep: keep with next: on the same page as the next block.
+        marks: index entries.
+        anchors: targets of links, besides the heading.
+        heading: the heading that it is, for contents, outline and running heads.
+        ground: the callout that it belongs to.
+        floats: may move to the next page while the text that follows it continues.
+        stretch: how far the space above may grow to fill a page, in mm.
+        cut: cost of a page break above it; negative where one is welcome.
+    """
+
+    height: float
+    items: Items
+    before: float = 0.0
+    after: float = 0.0
+    keep: bool = False
+    marks: tuple[str, ...] = ()
+    heading: FlowHeading | None = None
+    ground: BlockBackground | None = None
+    floats: bool = False
+    stretch: float = 0.0
+    cut: float = 0.0
+    anchors: tuple[str, ...] = ()
+
+
+class BookletStyle(NamedTuple):
+    """The settings of the booklet: paragraph styles, colors and the page; `leading` of the text in points."""
+
+    theme: Theme
+    color: Color
+    page: PageFormat
+    leading: float = BODY[1]
+
+    @property
+    def link(self) -> Color:
+        """The color that is dark enough for small type on white."""
+        color, darker = self.color, 0.0
+        while contrast(color, self.theme.paper) < _READABLE and darker < 1:
+            darker += 0.05
+            color = mix(self.color, self.theme.ink, darker)
+        return color
+
+    def paragraph_style(self, name: Literal["body", "small"]) -> ParagraphStyle:
+        """Return a paragraph style by name."""
+        size, leading = {"body": (BODY[0], self.leading), "small": SMALL}[name]
+        color = "" if name == "body" else self.theme.muted
+        style = self.theme.style("label" if name == "small" else "text", size, 400, color)
+        return ParagraphStyle(style, leading * MM_PER_PT, self.link)
+
+
+def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:
+    """Return a callout's ground from the top of its first block on a page to the bottom of its last."""
+    y, height = top - ground.pad, bottom - top + 2 * ground.pad
+    return (
+        Path(rect(ground.left, y, ground.width, height), fill=ground.fill),
+        Path(rect(ground.left, y, 0.9, height), fill=ground.bar),
+    )

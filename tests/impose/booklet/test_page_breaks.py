@@ -1,0 +1,115 @@
+import random
+from itertools import pairwise, product
+
+import pytest
+
+from pnp.impose.booklet.page_breaks import PageBreaks, PagePlan
+from pnp.impose.booklet.placing import place
+from pnp.impose.booklet.stream import stream
+from pnp.impose.booklet.style import Block, BlockBackground
+from pnp.scene.flow import FlowHeading
+
+DEPTH = 100.0
+GROUND = BlockBackground("#eeeeee", "#000000", 0.0, 50.0)
+
+
+def box(height, **values):
+    return Block(height, (), **{"before": 2.0, "after": 2.0, "stretch": 1.0, **values})
+
+
+def figure(height):
+    return box(height, floats=True)
+
+
+def chapter(**values):
+    return box(10.0, heading=FlowHeading(1, "1", "One", "one"), keep=True, cut=-60.0, **values)
+
+
+def plans(blocks, pages=None):
+    found = stream(blocks, DEPTH)
+    breaks = PageBreaks(found, DEPTH, 1)
+    costs = breaks.costs()
+    return found, breaks.pages(pages or min(costs, key=costs.__getitem__))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_set_of_breaks_is_cheaper(seed):
+    """All breaks of eight boxes are tried."""
+    choice = random.Random(seed)
+    blocks = [box(choice.uniform(8, 45), cut=choice.choice([-5.0, 0.0, 12.0, 60.0])) for _ in range(8)]
+    found = stream(blocks, DEPTH)
+    breaks = PageBreaks(found, DEPTH, 1)
+    every = {}
+    for cuts in product((False, True), repeat=7):
+        edges = [0, *(place for place, is_cut in enumerate(cuts, 1) if is_cut), 8]
+        pages = [PagePlan(first, end, 0, 0) for first, end in pairwise(edges)]
+        cost = sum(map(breaks.cost, pages))
+        every[len(pages)] = min(every.get(len(pages), 1e9), cost)
+    found_costs = breaks.costs()
+    assert min(found_costs.values()) == pytest.approx(min(every.values()))
+
+
+def test_what_is_kept_together_shares_a_page():
+    blocks = [box(40), box(40), box(8, keep=True), box(60), box(60)]
+    for page in plans(blocks)[1]:
+        assert page.end != 3
+
+
+def test_a_figure_that_does_not_fit_waits_while_the_text_goes_on():
+    found, pages = plans([box(40), box(30), figure(60), box(25), box(30), box(20)])
+    assert found.anchors == (2,)
+    assert pages[0].end_float == 0
+    assert pages[0].end > 2
+
+
+def test_figures_keep_their_order_and_never_pass_a_chapter():
+    blocks = [box(40), figure(60), box(5), figure(50), chapter(), box(60), box(60)]
+    found, pages = plans(blocks)
+    place_of_chapter = next(index for index, block in enumerate(found.boxes) if block.heading)
+    for page in pages:
+        assert page.end_float >= page.first_float
+        if page.end > place_of_chapter:
+            assert page.end_float == 2
+
+
+def test_no_block_is_lost_and_none_leaves_its_page():
+    for seed in range(20):
+        choice = random.Random(seed)
+        blocks = [box(20.0)]
+        for _ in range(30):
+            kind = choice.choice(["text", "text", "figure", "chapter", "callout"])
+            height = choice.uniform(5, 60)
+            if kind == "callout":
+                ground = BlockBackground("#eeeeee", "#000000", 0.0, 50.0 + len(blocks))
+                blocks += [box(9, ground=ground, floats=True, keep=True), box(height / 2, ground=ground, stretch=0.0)]
+            else:
+                blocks.append({"text": box, "figure": figure, "chapter": lambda _: chapter()}[kind](height))
+        blocks.append(box(10.0))
+        found, pages = plans(blocks)
+        placed = [place(found, page, DEPTH) for page in pages]
+        assert sorted(id(block) for page in placed for _, block in page) == sorted(map(id, blocks))
+        for page in placed:
+            reach = 0.0
+            for y, block in page:
+                assert y >= reach - 0.01
+                reach = y + block.height
+            assert reach <= DEPTH + 0.01
+
+
+def test_a_full_page_reaches_its_foot_when_its_spaces_can_grow():
+    found, pages = plans([box(30), box(30), box(30), box(90)])
+    placed = place(found, pages[0], DEPTH)
+    y, last = placed[-1]
+    assert y + last.height == pytest.approx(96.0)
+    assert [round(y, 3) for y, _ in placed] == [0.0, 33.0, 66.0]
+
+
+def test_the_last_page_keeps_its_spaces():
+    found, pages = plans([box(10), box(10)])
+    assert [y for y, _ in place(found, pages[0], DEPTH)] == [0.0, 12.0]
+
+
+def test_text_that_is_kept_together_beyond_a_page_still_has_pages():
+    blocks = [box(40, keep=True) for _ in range(5)]
+    _, pages = plans(blocks)
+    assert sum(page.end - page.first for page in pages) == 5
