@@ -181,10 +181,13 @@ def _lines(result: Result, sides: str) -> tuple[str, ...]:
     from pnp.impose import BOOKLET, SIDES
 
     printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]
-    others = len(result.outputs) - len(printed)
+    cut = sum(FORMATS[output.format].of == "sheet" for output in result.outputs)
+    others = len(result.outputs) - len(printed) - cut
     lines = [f"{result.game.title} {result.game.version} → {result.folder}"]
     width = max((len(output.path) for output in printed), default=0)
     lines += [f"  {output.path:{width}}  {plural(len(output.pages), 'page')}" for output in printed]
+    if cut:
+        lines.append(f"  and {plural(cut, 'file')} of cut lines")
     if others:
         lines.append(f"  and {plural(others, 'file')}, one for each face of a component")
     if result.findings and not any(finding.severity in ("error", "warning") for finding in result.findings):
