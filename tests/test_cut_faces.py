@@ -35,6 +35,7 @@ def faces(request):
     context = Context(papers()["letter"], themes()["field"])
     documents = [name for name in ("counters", "composites", "extras", "components") if name in game.kit.documents]
     pieces = [piece for name in documents for piece in generator_of(name)(game, context).components]
+    pieces = [piece for piece in pieces if not piece.outline.panels]  # a box is cut at its flaps, which have no signs
     drawn = [(piece.id, half(piece, face)) for piece in pieces for face in (piece.front, piece.back) if face]
     return tuple({face.digest: (id_, face) for id_, face in drawn}.values())
 

@@ -5,6 +5,7 @@ from collections import Counter
 import kits
 import pdfread
 import pytest
+from paper_choice import ONE
 
 from pnp.checks import check_game
 from pnp.model.game import Game
@@ -19,7 +20,7 @@ def game() -> Game:
     return kits.game(KIT)
 
 
-@pytest.fixture(scope="module", params=kits.PAPERS)
+@pytest.fixture(scope="module", params=ONE)
 def paper(request):
     return request.param
 

@@ -79,7 +79,7 @@ def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
 def test_items_are_a_row_in_the_width_of_a_line():
     game = kits.game("moth-hour")
     deck = game.components["cards"]
-    made = figures.Studio(game, themes()["field"], 100.0, 120.0, FaceCache(game, themes()["field"]))
+    made = figures.Studio(game, themes()["field"], 100.0, FaceCache(game, themes()["field"]))
     one = figures.draw(made, ["figure", "items", "cards.bat"])
     assert one.height == pytest.approx(46 + 4.6)
     row = figures.draw(made, ["figure", "items", *(f"cards.{item}" for item in [*deck.items][:6])])
