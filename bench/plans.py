@@ -35,7 +35,7 @@ def report(found: Mapping[str, float]) -> str:
     return f"""
 ## The plan of the sheets
 
-The layout of everything that is cut, for A4 and two-sided printing, from the drawn pieces. To reach: {GOAL:.0f} ms for a kit.
+The layout of everything that is cut, for A4 and two-sided printing. To reach: {GOAL:.0f} ms for a kit.
 
 | game | ms |
 |---|--:|
