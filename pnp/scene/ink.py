@@ -40,6 +40,8 @@ _PALE = 0.22
 """How much of its darkness a ground keeps."""
 _DARK = 0.75
 """A mark that is lighter than a ground below this lightness becomes dark."""
+_DARK_LINE = 0.5
+"""Lightness below which lines keep the area below them light."""
 _STRIP = 12.0
 """Width in mm up to which a dark ground stays solid in black, such as the head of a table."""
 _VISIBLE, _MARKED, _CLEAR = 0.05, 0.15, 0.35
@@ -111,7 +113,10 @@ class Press:
         if key not in self._symbols:
             box = (0.0, 0.0, symbol.width * scale, symbol.height * scale)
             pen = _Pen((scale, 0.0, 0.0, scale, 0.0, 0.0))
-            canvas = Canvas(below, box, scale, _texts(symbol.items, pen), has_text)
+            signs = _texts(symbol.items, pen)
+            if len(symbol.items) <= _FEW:
+                signs += _lines(symbol.items, pen)
+            canvas = Canvas(below, box, scale, signs, has_text)
             items = tuple(self._items(symbol.items, canvas, pen))
             areas = canvas.areas
             if len(areas) > _FEW:
@@ -169,7 +174,7 @@ class Press:
         if path.fill is not None:
             yield from self._filled(path, _Spot(placed, bounds, corners(placed)), canvas, pen)
         if path.stroke is not None:
-            below = canvas.at(*corners(placed)[0][0])
+            below = canvas.at(*_halfway(corners(placed)[0]))
             color, level = self._mark(path.stroke.color, below, pen)
             width = path.stroke.width
             if self._is_black:
@@ -336,6 +341,25 @@ def _texts(items: Iterable[Item], pen: _Pen) -> tuple[Point, ...]:
         elif isinstance(item, Group):
             found += _texts(item.items, _Pen(shapes.then(item.transform, pen.matrix)))
     return tuple(found)
+
+
+def _lines(items: Iterable[Item], pen: _Pen) -> tuple[Point, ...]:
+    """Return the middle of every dark line on the canvas: the area below it, such as the box of a unit, stays light."""
+    found: list[Point] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += _lines(item.items, _Pen(shapes.then(item.transform, pen.matrix)))
+        elif isinstance(item, Path) and item.segments and item.fill is None:
+            left, top, right, bottom = shapes.bounds(item.segments)
+            is_dark = item.stroke is not None and lightness(item.stroke.color) < _DARK_LINE
+            found += [pen.place((left + right) / 2, (top + bottom) / 2)] if is_dark else []
+    return tuple(found)
+
+
+def _halfway(points: list[Point]) -> Point:
+    """Return a point of a line that is not at its end, which may be on the edge of an area."""
+    (ax, ay), (bx, by) = points[0], points[min(1, len(points) - 1)]
+    return ((ax + bx) / 2, (ay + by) / 2)
 
 
 def _plate(text: Text) -> Item:
