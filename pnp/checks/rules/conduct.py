@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.compute import control, example_terrain, examples, retreat, stacking, supply
+from pnp.model.compute import control, example_terrain, examples, presence, retreat, supply
 from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Board, Cell, Example, Game
 
@@ -77,7 +77,7 @@ def _stacked(game: Game, example: Example, board: Board, units: _Units) -> Itera
     rule = game.stacking
     for cell, said in example.claims.stacked.items() if rule is not None else ():
         assert rule is not None
-        counts = [(unit.piece, stacking.counted(game, rule, unit)) for unit in units if unit.cell == cell]
+        counts = [(unit.piece, presence.counted(game, rule, unit)) for unit in units if unit.cell == cell]
         total = sum(number for _, number in counts)
         if total != said:
             parts = ", ".join(f"{phrasing.named(game.pieces[piece])} {number}" for piece, number in counts)

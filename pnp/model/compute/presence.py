@@ -1,14 +1,14 @@
-"""What the units on a map mean for a unit that moves there: zones of control that it enters, and full stacks."""
+"""What units on a map mean for others there: zones of control, stacks and what they count, full stacks, enemies."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pnp.model.compute import control, stacking
+from pnp.model.compute import control
 from pnp.model.compute.ground import Layer, MapGround
 from pnp.model.compute.placed_units import PlacedUnit, name
-from pnp.model.game import Cell, Game, SideId
-from pnp.model.game.conduct import ALWAYS, STOP
+from pnp.model.game import Cell, FaceId, Game, Piece, SideId, StatId
+from pnp.model.game.conduct import ALWAYS, STOP, Stacking
 from pnp.model.game.ground import NO_ATTRIBUTES, PROHIBITED, ByClass, Price
 
 
@@ -48,9 +48,9 @@ def full(game: Game, others: Iterable[PlacedUnit], mover: PlacedUnit) -> frozens
     rule = game.stacking
     if rule is None or rule.at != ALWAYS:
         return frozenset()
-    room = rule.limit - stacking.counted(game, rule, mover)
-    stacks = stacking.stacks(game, rule, others)
-    return frozenset(cell for (cell, side), total in stacks.items() if side == mover.side and total > room)
+    room = rule.limit - counted(game, rule, mover)
+    found = stacks(game, rule, others)
+    return frozenset(cell for (cell, side), total in found.items() if side == mover.side and total > room)
 
 
 def is_enemy(game: Game, unit: PlacedUnit, side: SideId) -> bool:
@@ -60,3 +60,27 @@ def is_enemy(game: Game, unit: PlacedUnit, side: SideId) -> bool:
 
 def _layer(title: str, price: Price) -> Layer:
     return Layer("", title, "units", ByClass(price), NO_ATTRIBUTES)
+
+
+def counted(game: Game, stacking: Stacking, unit: PlacedUnit) -> int:
+    """Return what a unit counts: its size, 1, or a stat of the face that it shows (0 without a number)."""
+    return points(game, stacking, game.pieces[unit.piece], unit.face)
+
+
+def points(game: Game, stacking: Stacking, piece: Piece, face: FaceId) -> int:
+    """Return what a copy of a piece counts while a face is up, as `counted`."""
+    if stacking.counts == "units":
+        return 1
+    if stacking.counts == "size":
+        return game.sizes[piece.unit_size].stacks if piece.unit_size is not None else 1
+    value = piece.face(face).stats.get(StatId(stacking.counts))
+    return value if isinstance(value, int) else 0
+
+
+def stacks(game: Game, stacking: Stacking, units: Iterable[PlacedUnit]) -> dict[tuple[Cell, SideId], int]:
+    """Return what the units of each side in each cell count together."""
+    found: dict[tuple[Cell, SideId], int] = {}
+    for unit in units:
+        key = (unit.cell, unit.side)
+        found[key] = found.get(key, 0) + counted(game, stacking, unit)
+    return found

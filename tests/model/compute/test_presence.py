@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp import model
 from pnp.model.compute import ground, movement, presence
 from pnp.model.compute.ground import MapGround
-from pnp.model.compute.placed_units import PlacedUnit
+from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Cell, Game
 from pnp.model.game.ground import ByClass, Price
 from tests.model.compute.test_movement import maps, plain_step
@@ -94,3 +94,23 @@ def test_a_game_without_rules_changes_nothing(game: Game) -> None:
     enemy = mover._replace(side="blue")  # type: ignore[arg-type]
     found = presence.for_unit(replace(game, control=None, stacking=None), there, [enemy], mover)
     assert (found.units, found.stops) == ({}, {})
+
+
+@pytest.mark.parametrize(("counts", "number"), [("size", 2), ("units", 1), ("strength", 2)])
+def test_a_reduced_division(game, counts, number) -> None:
+    unit = PlacedUnit("r-1", "back", "red", (0, 0))
+    assert presence.counted(game, game.stacking._replace(counts=counts), unit) == number
+
+
+def test_a_unit_without_a_size_counts_one(game) -> None:
+    assert presence.counted(game, game.stacking, PlacedUnit("b-hq", "front", "blue", (0, 0))) == 1
+
+
+def test_stacks_are_by_cell_and_side(game) -> None:
+    units = of_example(game.examples["line"].places)
+    cell = game.boards["ford"].grid.cell
+    assert presence.stacks(game, game.stacking, units) == {
+        (cell("0402"), "red"): 3,
+        (cell("0404"), "blue"): 2,
+        (cell("0705"), "blue"): 1,
+    }
