@@ -30,6 +30,7 @@ Examples:
   pnp build heavy-armor --formats pdf,cut-svg
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
+  pnp build my-game --ink black
   pnp build my-game --skin winter
   pnp build --all --out kits
 """
@@ -52,6 +53,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 )
 @papers_option("The papers to print on", "letter")
 @entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")
+@entry_option("--ink", "How much ink to print with", EntryNames("pnp.scene.ink:INKS", one=True), "full")
 @entry_option("--formats", "The file formats to write", EntryNames("pnp.backends:FORMATS"), "pdf")
 @click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")

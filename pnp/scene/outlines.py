@@ -21,6 +21,21 @@ _STEP = 0.25
 """Distance in mm between the points of an outline whose distance to a box is measured."""
 
 
+GLUE = "glue"
+"""The panel that is glued, and not printed."""
+
+
+class BoxPanel(NamedTuple):
+    """A panel of a box on its dieline, in mm; `turn`: rotation in degrees that makes it upright on the closed box."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+
+
 class Outline(NamedTuple):
     """The line along which a piece is cut.
 
@@ -28,11 +43,15 @@ class Outline(NamedTuple):
         shape: its kind. Hexes have a side (`hex-flat`) or a corner (`hex-pointy`) on top.
         corner: radius in mm of the corners of a `rounded` rectangle.
         segments: the closed line of a `polygon` or a `path` in mm.
+        folds: the lines along which it is folded, in mm.
+        panels: of a box, its panels.
     """
 
     shape: Shape = "rectangle"
     corner: float = 0.0
     segments: Segments = ()
+    folds: Segments = ()
+    panels: tuple[BoxPanel, ...] = ()
 
     @property
     def has_straight_cuts(self) -> bool:
@@ -70,7 +89,7 @@ class Outline(NamedTuple):
         """Return how far in mm a box in a piece of this size is from the cut line; below 0 when it crosses it."""
         line = flattened(self.path(*size))
         middle = ((left + right) / 2, (top + bottom) / 2)
-        if not _surrounds(line, middle):
+        if not surrounds(line, middle):
             return -1.0
         return min(
             math.hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom)) or -1.0
@@ -157,7 +176,8 @@ def _moved(points: Sequence[Point], inward: float) -> list[Point]:
     return moved
 
 
-def _surrounds(points: Sequence[Point], point: Point) -> bool:
+def surrounds(points: Sequence[Point], point: Point) -> bool:
+    """Return whether a point is inside a polygon, by the even-odd rule."""
     x, y = point
     crossed = (
         (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax)

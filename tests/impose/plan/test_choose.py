@@ -40,7 +40,7 @@ def shape(components, paper="letter", sides="duplex-long", block=True):
 @pytest.fixture(scope="module")
 def kits():
     found = {}
-    for name in ("heavy-armor", "grav-armor", "armada-chess"):
+    for name in ("heavy-armor", "grav-armor", "armada-chess", "across-the-maren", "shogi"):
         game = pnp.model.load(GAMES / name)
         product = generator_of("sheets")(game, Context(papers()["letter"], theme()))
         stocks_used = {component.stock.id for component in product.components}
@@ -61,6 +61,8 @@ def kits():
         ("grav-armor", "fold", [(1, 30, 1), (1, 15, 1)]),
         ("armada-chess", "duplex-long", [(2, 64, 4), (1, 17, 1)]),
         ("armada-chess", "fronts", [(2, 64, 2), (1, 17, 1)]),
+        ("across-the-maren", "duplex-long", [(1, 40, 2)]),
+        ("shogi", "duplex-long", [(1, 40, 2)]),
     ],
 )
 def test_kits_need_few_sheets_cuts_and_sides(kits, paper, kit, sides, found):
@@ -196,3 +198,11 @@ def test_a_piece_that_is_too_large_is_given_a_size_that_fits(paper, sides, width
     assert figures([piece(1, 20, 20), piece(2, across, down, bleed=bleed)], paper, sides)
     with pytest.raises(DefinitionError):
         figures([piece(1, 20, 20), piece(2, across + 2, down + 2, bleed=bleed)], paper, sides)
+
+
+def test_a_large_piece_without_a_back_is_on_a_plain_sheet_beside_folded_ones():
+    cards, box = piece(1, 63.5, 88.9, 4), piece(2, 180.0, 161.0, back=False)
+    layouts = plan([cards, box], papers()["letter"], "fold", block=False)
+    assert sorted(layout.way.sides for layout in layouts) == ["fold", "fronts"]
+    with pytest.raises(DefinitionError, match="half a sheet"):
+        plan([cards, piece(2, 180.0, 161.0)], papers()["letter"], "fold", block=False)
