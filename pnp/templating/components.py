@@ -4,17 +4,17 @@ from functools import partial
 
 from pnp.model.game import ComponentItem, ComponentSet, Game, OwnFont, PictureCredit
 from pnp.templating.base_view import View
-from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
+from pnp.templating.record_views import PARTS, Part, parts_of, view
 
 
 def component_set(game: Game, set_: ComponentSet) -> View:
     """Return a set of components."""
-    return view(PARTS, game, set_)
+    return view(game, set_)
 
 
 def credit(game: Game, entry: PictureCredit) -> View:
     """Return the credit of a picture, which prints as artist, license and source."""
-    return view(PARTS, game, entry, "credit", _credit_text(game, entry))
+    return view(game, entry, "credit", _credit_text(game, entry))
 
 
 def _credit_text(game: Game, entry: PictureCredit) -> str:
@@ -23,7 +23,7 @@ def _credit_text(game: Game, entry: PictureCredit) -> str:
 
 def font(game: Game, entry: OwnFont) -> View:
     """Return a font of the game, which prints as name, license and source."""
-    return view(PARTS, game, entry, "font", _font_text(game, entry))
+    return view(game, entry, "font", _font_text(game, entry))
 
 
 def _font_text(game: Game, entry: OwnFont) -> str:
@@ -35,15 +35,9 @@ def _items(game: Game, set_: ComponentSet) -> View:
 
 
 def _item(game: Game, item: ComponentItem) -> View:
-    return View(item.name, lambda: {**item.values, **parts_of(PARTS, game, item)}, text=item.name)
+    return View(item.name, lambda: {**item.values, **parts_of(game, item)}, text=item.name)
 
 
-PARTS: PartTables = {
-    ComponentSet: {
-        "count": ComputedPart("all copies", lambda game, set_: set_.count),
-        "items": ComputedPart("by id", _items),
-    },
-    PictureCredit: {"text": ComputedPart("artist, license and source", _credit_text)},
-    OwnFont: {"text": ComputedPart("name, license and source", _font_text)},
-}
-"""Computed parts of the records of components."""
+PARTS[ComponentSet] = {"count": Part("all copies", lambda game, set_: set_.count), "items": Part("by id", _items)}
+PARTS[PictureCredit] = {"text": Part("artist, license and source", _credit_text)}
+PARTS[OwnFont] = {"text": Part("name, license and source", _font_text)}
