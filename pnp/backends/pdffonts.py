@@ -21,6 +21,12 @@ from pnp.scene.font_file import FontFile
 from pnp.scene.items import Font
 
 _ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
+_UNITS = 2000
+"""Font units of an em in a subset: thousandths of an em, which widths in PDF files are, are whole numbers."""
+_MOST_ERROR = 1.0
+"""How far in font units a cubic outline may be from the quadratic one that replaces it: at 12 pt, 0.002 mm."""
+_SYMBOLIC = 4
+_STEM = 87
 
 
 def register(font: Font) -> str:
@@ -71,14 +77,6 @@ class EmbeddedFont:
             return [(self.ascii_name, f"({text.translate(_ESCAPES)})")]
         runs = self._face.splitString(text, self._document)
         return [(self._name(subset), f"<{code.hex()}>") for subset, code in runs]
-
-
-_UNITS = 2000
-"""Font units of an em in a subset: thousandths of an em, which widths in PDF files are, are whole numbers."""
-_MOST_ERROR = 1.0
-"""How far in font units a cubic outline may be from the quadratic one that replaces it: at 12 pt, 0.002 mm."""
-_SYMBOLIC = 4
-_STEM = 87
 
 
 def own_font(font: Font) -> TTFont:

@@ -12,7 +12,7 @@ from pnp.model.game import Example, Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import PARTS, Part, view
+from pnp.templating.record_views import PARTS, Computed, view
 
 
 def _inputs(game: Game, entry: Decision) -> View:
@@ -29,10 +29,13 @@ def _then(game: Game, entry: Clause) -> str:
     return game.rulings.decisions[entry.decision].answers.get(then, then)
 
 
-PARTS[Decision] = {"inputs": Part("each with its `values`", _inputs), "answers": Part("each with its `name`", _answers)}
+PARTS[Decision] = {
+    "inputs": Computed("each with its `values`", _inputs),
+    "answers": Computed("each with its `name`", _answers),
+}
 PARTS[Clause] = {
-    "decides": Part("the id of its decision", lambda game, entry: entry.decision),
-    "then": Part("its answer", _then),
+    "decides": Computed("the id of its decision", lambda game, entry: entry.decision),
+    "then": Computed("its answer", _then),
 }
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from pnp.model.compute.moves import main_kind
-from pnp.model.game import Game, OverTerrain, Terrain
+from pnp.model.game import ComponentItem, ComponentSet, Game, OverTerrain, OwnFont, PictureCredit, Terrain
 from pnp.model.game.documents import Skin
 from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId, TerrainId
 from pnp.model.game.maps import LineKind
@@ -21,9 +21,9 @@ from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece,
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
-from pnp.templating import boards, components, conduct, decisions, scenarios, terrain
+from pnp.templating import boards, conduct, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
-from pnp.templating.record_views import PARTS, Part, parts_of, view
+from pnp.templating.record_views import PARTS, Computed, parts_of, view
 
 
 def names(game: Game) -> dict[str, object]:
@@ -37,9 +37,9 @@ def names(game: Game) -> dict[str, object]:
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
-        "components": _table("components", lambda: game.components, partial(components.component_set, game)),
-        "pictures": _table("pictures", lambda: game.pictures, partial(components.credit, game)),
-        "fonts": _table("fonts", lambda: game.fonts, partial(components.font, game)),
+        "components": _table("components", lambda: game.components, partial(view, game)),
+        "pictures": _table("pictures", lambda: game.pictures, partial(_credited, game, "credit")),
+        "fonts": _table("fonts", lambda: game.fonts, partial(_credited, game, "font")),
         "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, game)),
         **{name: _table(name, partial(getattr, game, name), partial(view, game)) for name in _PLAIN},
         **_computed(game),
@@ -278,40 +278,58 @@ def _counts(game: Game) -> dict[str, object]:
     }
 
 
-PARTS[Game] = {"players": Part("`least` and `most`", _players)}
+def _credited(game: Game, title: str, entry: PictureCredit | OwnFont) -> View:
+    """Return the credit of a picture, or a font of the game: it prints as its artist or name, license and source."""
+    return view(game, entry, title, _credit(game, entry))
+
+
+def _credit(game: Game, entry: PictureCredit | OwnFont) -> str:
+    who = entry.artist if isinstance(entry, PictureCredit) else entry.name
+    return f"{who} ({entry.license})" + (f", {entry.source}" if entry.source else "")
+
+
+def _items(game: Game, set_: ComponentSet) -> View:
+    return View("items", {str(id_): partial(_item, game, item) for id_, item in set_.items.items()})
+
+
+def _item(game: Game, item: ComponentItem) -> View:
+    return View(item.name, lambda: {**item.values, **parts_of(game, item)}, text=item.name)
+
+
+PARTS[Game] = {"players": Computed("`least` and `most`", _players)}
 PARTS[Side] = {
-    "counters": Part(
+    "counters": Computed(
         "how many it has", lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
     )
 }
 PARTS[Stat] = {
-    "codes": Part("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
-    "flags": Part("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
+    "codes": Computed("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
+    "flags": Computed("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
 }
 PARTS[Piece] = {
-    "count": Part("for each side", _most),
-    "count_by_side": Part(
+    "count": Computed("for each side", _most),
+    "count_by_side": Computed(
         "by side", lambda game, piece: View("count", {str(side): copies for side, copies in piece.count.items()})
     ),
-    "total": Part("for all sides", _total),
-    "tags": Part("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
-    "carries": Part("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
-    "class": Part("the id of its class", lambda game, piece: piece.move_class),
-    "type": Part("its type", lambda game, piece: piece.type and view(game, game.types[piece.type])),
-    "unit_size": Part("its size", lambda game, piece: piece.unit_size and view(game, game.sizes[piece.unit_size])),
-    "formation": Part(
+    "total": Computed("for all sides", _total),
+    "tags": Computed("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
+    "carries": Computed("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
+    "class": Computed("the id of its class", lambda game, piece: piece.move_class),
+    "type": Computed("its type", lambda game, piece: piece.type and view(game, game.types[piece.type])),
+    "unit_size": Computed("its size", lambda game, piece: piece.unit_size and view(game, game.sizes[piece.unit_size])),
+    "formation": Computed(
         "its formation", lambda game, piece: piece.formation and view(game, game.formations[piece.formation])
     ),
-    "moves": Part(
+    "moves": Computed(
         "in order",
         lambda game, piece: tuple(view(game, move, move.name or move.kind) for move in piece.moves),
     ),
-    "faces": Part("by id", _faces),
+    "faces": Computed("by id", _faces),
 }
-PARTS[Face] = {"piece": Part("the name of its piece", lambda piece, face: piece.name)}
+PARTS[Face] = {"piece": Computed("the name of its piece", lambda piece, face: piece.name)}
 PARTS[Formation] = {
-    "side": Part("its side", lambda game, formation: view(game, game.sides[formation.side])),
-    "units": Part(
+    "side": Computed("its side", lambda game, formation: view(game, game.sides[formation.side])),
+    "units": Computed(
         "its pieces",
         lambda game, formation: tuple(
             _piece(game, piece) for piece in game.pieces.values() if piece.formation == formation.id
@@ -319,45 +337,51 @@ PARTS[Formation] = {
     ),
 }
 PARTS[Composite] = {
-    "of": Part("its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)),
-    "top": Part(
+    "of": Computed("its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)),
+    "top": Computed(
         "the change of each stat, such as +1",
         lambda game, entry: _effects("the effect on the top piece", entry.effect, "text"),
     ),
-    "amounts": Part("the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")),
-    "count": Part("for each side", _most),
-    "total": Part("for all sides", _total),
-    "combinations": Part("how many different stacks there are", _combinations),
-    "results": Part("`results.PIECE.FACE.STAT`", _results),
+    "amounts": Computed("the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")),
+    "count": Computed("for each side", _most),
+    "total": Computed("for all sides", _total),
+    "combinations": Computed("how many different stacks there are", _combinations),
+    "results": Computed("`results.PIECE.FACE.STAT`", _results),
 }
 PARTS[Marker] = {
-    "count": Part("for each side, or of no side", lambda game, marker: _most(game, marker) or marker.neutral_count),
-    "total": Part("with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count),
-    "tags": Part("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
+    "count": Computed("for each side, or of no side", lambda game, marker: _most(game, marker) or marker.neutral_count),
+    "total": Computed("with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count),
+    "tags": Computed("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
 }
 PARTS[Move] = {
-    "directions": Part("how many", lambda game, move: len(move.pattern.on(main_kind(game, [move])))),
-    "from": Part("the role of the cells where it starts", _start),
-    "states": Part(
+    "directions": Computed("how many", lambda game, move: len(move.pattern.on(main_kind(game, [move])))),
+    "from": Computed("the role of the cells where it starts", _start),
+    "states": Computed(
         "the names of the states it needs",
         lambda game, move: tuple(game.states[state].name for state in sorted(move.states)),
     ),
 }
 PARTS[State] = {
-    "pieces": Part(
+    "pieces": Computed(
         "the names of those that can be in it",
         lambda game, state: tuple(game.pieces[piece].name for piece in state.of or game.pieces),
     )
 }
 PARTS[Track] = {
-    "first": Part("the number of its first box", lambda game, track: track.low),
-    "last": Part("the number of its last box", lambda game, track: track.high),
-    "boxes": Part("how many", lambda game, track: track.high - track.low + 1),
+    "first": Computed("the number of its first box", lambda game, track: track.low),
+    "last": Computed("the number of its last box", lambda game, track: track.high),
+    "boxes": Computed("how many", lambda game, track: track.high - track.low + 1),
 }
-PARTS[Action] = {"summary": Part("", lambda game, action: _filled(game, action))}
-PARTS[Step] = {"summary": Part("", lambda game, step: _filled(game, step))}
+PARTS[Action] = {"summary": Computed("", lambda game, action: _filled(game, action))}
+PARTS[Step] = {"summary": Computed("", lambda game, step: _filled(game, step))}
 PARTS[Phase] = {
-    "summary": Part("", lambda game, phase: _filled(game, phase)),
-    "by": Part("who acts: phasing, other, both, or the name of a side", _actor),
-    "actions": Part("those done in it", _actions),
+    "summary": Computed("", lambda game, phase: _filled(game, phase)),
+    "by": Computed("who acts: phasing, other, both, or the name of a side", _actor),
+    "actions": Computed("those done in it", _actions),
 }
+PARTS[ComponentSet] = {
+    "count": Computed("all copies", lambda game, set_: set_.count),
+    "items": Computed("by id", _items),
+}
+PARTS[PictureCredit] = {"text": Computed("artist, license and source", _credit)}
+PARTS[OwnFont] = {"text": Computed("name, license and source", _credit)}

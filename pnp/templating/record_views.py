@@ -12,14 +12,14 @@ from pnp.model.template_fields import template_fields
 from pnp.templating.base_view import View
 
 
-class Part(NamedTuple):
+class Computed(NamedTuple):
     """A computed part: its function takes the context of a view (the game, or a board) and the record."""
 
     about: str
     value: Callable[[Any, Any], object]
 
 
-PARTS: dict[type, Mapping[str, Part]] = {}
+PARTS: dict[type, Mapping[str, Computed]] = {}
 """The computed parts of each type of record, by name."""
 
 

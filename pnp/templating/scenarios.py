@@ -13,7 +13,7 @@ from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Example, Force, Game, Modifier, PieceId, Place, Scenario, Support, Table, UnitGroup
 from pnp.templating import terrain
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import PARTS, Part, parts_of, view
+from pnp.templating.record_views import PARTS, Computed, parts_of, view
 
 
 def modifier(game: Game, entry: Modifier) -> View:
@@ -184,30 +184,30 @@ def _support(game: Game, entry: Support) -> View:
     return View(entry.name, {**own, **parts_of(game, entry)}, text=entry.name)
 
 
-PARTS[Modifier] = {"add": Part("what it adds, a number or a formula", lambda game, entry: entry.add.text)}
-PARTS[Table] = {"roll": Part("the dice that choose along an edge", lambda game, entry: entry.roll)}
+PARTS[Modifier] = {"add": Computed("what it adds, a number or a formula", lambda game, entry: entry.add.text)}
+PARTS[Table] = {"roll": Computed("the dice that choose along an edge", lambda game, entry: entry.roll)}
 PARTS[UnitGroup] = {
-    "size": Part("how many units", lambda game, entry: entry.size),
-    "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+    "size": Computed("how many units", lambda game, entry: entry.size),
+    "units": Computed("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
 }
 PARTS[Force] = {
-    "side": Part("its name", lambda game, entry: game.sides[entry.side].name),
-    "size": Part("how many units", lambda game, entry: entry.size),
-    "units": Part("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
-    "support": Part(
+    "side": Computed("its name", lambda game, entry: game.sides[entry.side].name),
+    "size": Computed("how many units", lambda game, entry: entry.size),
+    "units": Computed("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+    "support": Computed(
         "each with `name`, `note`, `count`, `box` and its stats",
         lambda game, entry: tuple(_support(game, part) for part in entry.support),
     ),
 }
 PARTS[Scenario] = {
-    "first": Part("the side that moves first", lambda game, entry: game.sides[entry.first].name),
-    "second": Part("the other side", _second),
-    "hexes": Part("how many", lambda game, entry: len(entry.board.grid.cells)),
-    "sections": Part("their numbers or names", _sections),
-    "key": Part("by ground", _key),
-    "places": Part(
+    "first": Computed("the side that moves first", lambda game, entry: game.sides[entry.first].name),
+    "second": Computed("the other side", _second),
+    "hexes": Computed("how many", lambda game, entry: len(entry.board.grid.cells)),
+    "sections": Computed("their numbers or names", _sections),
+    "key": Computed("by ground", _key),
+    "places": Computed(
         "each with `name`, `marker`, `hex`, `side`",
         lambda game, entry: tuple(_place(game, entry, place) for place in entry.places),
     ),
-    "forces": Part("by side", _forces),
+    "forces": Computed("by side", _forces),
 }

@@ -14,7 +14,7 @@ from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import LineKind
 from pnp.model.game.play import COST, RANGE
 from pnp.templating.base_view import View
-from pnp.templating.record_views import PARTS, Part, parts_of
+from pnp.templating.record_views import PARTS, Computed, parts_of
 
 Kind = Terrain | OverTerrain | LineKind | KeyEntry
 
@@ -65,8 +65,8 @@ def whole(value: Amount) -> object:
 
 for _kind in get_args(Kind):
     PARTS[_kind] = {
-        "cost": Part("by class: points, `+1`, `prohibited` …", _costs),
-        "special": Part("values by attribute and class; each attribute is a part besides", _special),
+        "cost": Computed("by class: points, `+1`, `prohibited` …", _costs),
+        "special": Computed("values by attribute and class; each attribute is a part besides", _special),
     }
 
 

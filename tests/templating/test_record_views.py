@@ -8,7 +8,7 @@ from pnp import templating
 from pnp.errors import DefinitionError, Span
 from pnp.model.game.tracking import TrackedGame
 from pnp.model.template_fields import TemplateField, template_fields
-from pnp.templating.record_views import PARTS, Part, names_of, parts_of, shown, view
+from pnp.templating.record_views import PARTS, Computed, names_of, parts_of, shown, view
 
 
 class Gun(NamedTuple):
@@ -25,7 +25,7 @@ class Tank(NamedTuple):
     hull: object = None
 
 
-PARTS[Tank] = {"weight": Part("tons", lambda context, tank: context * len(tank.guns))}
+PARTS[Tank] = {"weight": Computed("tons", lambda context, tank: context * len(tank.guns))}
 TANK = Tank("Tiger", (Gun("long", 7), Gun("short", 8)))
 
 

@@ -25,6 +25,12 @@ SWATCH = 8.0
 _TITLE_PT = 46.0
 _TITLE_MIN_MM = 3.0
 _ENTRY_GAP = 2.6
+_BAR_HEIGHT = 1.5
+"""Height of the scale bar in mm."""
+_MOST_PARTS = 5
+_PART_BETWEEN_POINTS = 10.0
+"""Length of a part in mm where no cells measure the map."""
+_LABEL_PT, _TEXT_PT = 6.4, 7.4
 
 
 def title_block(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
@@ -264,14 +270,6 @@ def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
     return lines
 
 
-_HEIGHT = 1.5
-"""Height of the scale bar in mm."""
-_MOST_PARTS = 5
-_PART_BETWEEN_POINTS = 10.0
-"""Length of a part in mm where no cells measure the map."""
-_LABEL_PT, _TEXT_PT = 6.4, 7.4
-
-
 def compass_rose(board: Board, theme: Theme, width: float, height: float) -> Items:
     """Draw a rose of four points in a box; its long dark point shows the board's north."""
     x, y, reach = width / 2, height / 2, 0.46 * min(width, height)
@@ -299,10 +297,10 @@ def scale_bar(board: Board, theme: Theme, width: float) -> Symbol:
     items: list[Path | Text] = []
     for part in range(parts):
         fill = theme.paper if part % 2 else theme.ink
-        items.append(Path(rect(half + part * pitch, top, pitch, _HEIGHT), fill, Stroke(theme.ink, 0.2)))
+        items.append(Path(rect(half + part * pitch, top, pitch, _BAR_HEIGHT), fill, Stroke(theme.ink, 0.2)))
     items += [Text(half + part * pitch, cap, str(part), label, "middle") for part in range(parts + 1)]
     style = theme.style("label", _TEXT_PT, 400, theme.muted)
-    baseline = top + _HEIGHT + 1.0 + fonts.metrics(style.font).cap_height * style.size
+    baseline = top + _BAR_HEIGHT + 1.0 + fonts.metrics(style.font).cap_height * style.size
     items.append(Text(half, baseline, board.scale, style))
     wide = max(2 * half + parts * pitch, half + fonts.width(board.scale, style))
     return Symbol("scale", wide, baseline + 0.18 * style.size, tuple(items))

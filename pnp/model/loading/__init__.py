@@ -25,6 +25,7 @@ TABLE_PATHS = {
     PICTURES: "file",
 }
 """Paths of the mappings that can take rows from a table, with the column that names each row."""
+_STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 
 
 class Loaded(NamedTuple):
@@ -111,9 +112,6 @@ def _read(
         skin_chosen = game.skins[SkinId(chosen)] if chosen else None
         game = dataclasses.replace(game, skin=skin_chosen, warnings=tuple(findings.warnings))
     return game, source
-
-
-_STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 
 
 def validate(source: Source, findings: Findings) -> RootDefinition | None:

@@ -30,6 +30,20 @@ _MAX_FIELD_SETS = 4
 """Greatest number of sets of fields that are stored for a result."""
 _CAIRO = "the system's cairo"
 """Counts as a field when cairo was loaded for drawing: its version is known only then."""
+_FUNCTIONS = (
+    "pnp.artwork.boards.cells:unnamed",
+    "pnp.artwork.boards.map_layers:drawn_board",
+    "pnp.generators.charts:drawn",
+    "pnp.generators.rules:back",
+    "pnp.generators.rules:front",
+    "pnp.generators.rules.figures:drawn",
+    "pnp.generators.scenarios:forces",
+    "pnp.generators.scenarios:ground",
+)
+Known = tuple[Any, tuple[str, ...]]
+"""A result, and the fields that it depends on."""
+New = dict[Digest, bytes]
+"""Entries for the store."""
 
 
 class BuildMemo:
@@ -122,25 +136,6 @@ class CheckMemo:
         if not any(finding.severity == "error" for finding in findings):
             self._answers.put(GameFindings(findings), *asked)
         return findings
-
-
-_FUNCTIONS = (
-    "pnp.artwork.boards.cells:unnamed",
-    "pnp.artwork.boards.map_layers:drawn_board",
-    "pnp.generators.charts:drawn",
-    "pnp.generators.rules:back",
-    "pnp.generators.rules:front",
-    "pnp.generators.rules.figures:drawn",
-    "pnp.generators.scenarios:forces",
-    "pnp.generators.scenarios:ground",
-)
-
-Known = tuple[Any, tuple[str, ...]]
-"""A result, and the fields that it depends on."""
-
-
-New = dict[Digest, bytes]
-"""Entries for the store."""
 
 
 def keep(game: Game, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
