@@ -47,7 +47,7 @@ from pnp.model.game import (
 from pnp.model.game.boards import Board
 from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.model.game.rulings import Clause, Decision
-from pnp.templating.record_views import names_of
+from pnp.templating.game_views import names_of
 
 _RECORDS: dict[str, tuple[type, str]] = {
     "game": (Game, ""),

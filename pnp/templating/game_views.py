@@ -21,6 +21,7 @@ from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece,
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
+from pnp.model.template_fields import template_fields
 from pnp.templating import boards, conduct, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
 from pnp.templating.record_views import PARTS, Computed, parts_of, view
@@ -60,6 +61,12 @@ _PLAIN = (
     *("variables", "types", "sizes", "formations"),
 )
 """Tables of the game whose records are template views without computed parts."""
+
+
+def names_of(record: type) -> dict[str, str]:
+    """Return the names of the fields and computed parts of a type of record, each with its description."""
+    fields = dict.fromkeys(template_fields(record), "")
+    return {**fields, **{name: part.about for name, part in PARTS.get(record, {}).items()}}
 
 
 def _computed(game: Game) -> dict[str, object]:

@@ -39,12 +39,6 @@ def parts_of(context: object, record: Any) -> dict[str, object]:
     return {**fields, **{name: partial(part.value, context, record) for name, part in computed.items()}}
 
 
-def names_of(record: type) -> dict[str, str]:
-    """Return the names of the fields and computed parts of a type of record, each with its description."""
-    fields = dict.fromkeys(template_fields(record), "")
-    return {**fields, **{name: part.about for name, part in PARTS.get(record, {}).items()}}
-
-
 def _name_of(record: object) -> str:
     return str(getattr(record, "name", "") or getattr(record, "title", ""))
 

@@ -8,7 +8,8 @@ from pnp import templating
 from pnp.errors import DefinitionError, Span
 from pnp.model.game.tracking import TrackedGame
 from pnp.model.template_fields import TemplateField, template_fields
-from pnp.templating.record_views import PARTS, Computed, names_of, parts_of, shown, view
+from pnp.templating.game_views import names_of
+from pnp.templating.record_views import PARTS, Computed, parts_of, shown, view
 
 
 class Gun(NamedTuple):

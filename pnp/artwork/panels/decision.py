@@ -72,7 +72,7 @@ class DecisionOptions(PanelOptions):
     )
     stat: str = Field(default="", description="Stat printed below the pieces in the column headings.")
     corner: str = Field(default="", description="Heading of the rows (a template).")
-    key: bool = Field(default=True, description="If true, a key below explains the decision_signs.")
+    key: bool = Field(default=True, description="If true, a key below explains the signs.")
     note: str = Field(default="", description="Sentence below (a template).")
 
     ids = (("stat", "stats"),)
