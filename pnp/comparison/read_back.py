@@ -33,7 +33,7 @@ _POLICIES = {
 }
 
 
-def sayings(game: Game) -> dict[str, wording.Said]:
+def sayings(game: Game) -> dict[str, wording.Saying]:
     """Return clauses and claims in words, by the names that the review record has for them."""
     rulings = game.rulings
     return {
@@ -90,7 +90,7 @@ def _opening(game: Game, total: int, plainly: int) -> str:
 
 
 def _decision(
-    game: Game, decision: Decision, said: Mapping[str, wording.Said], texts: Mapping[str, ReviewEntry]
+    game: Game, decision: Decision, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]
 ) -> Iterator[str]:
     yield f"<section><h2>{escape(decision.title)}</h2>"
     if decision.policy in _POLICIES:
@@ -110,7 +110,7 @@ def _decision(
     yield "</section>"
 
 
-def _sentence(said: wording.Said, name: str, entry: Clause | Claim) -> str:
+def _sentence(said: wording.Saying, name: str, entry: Clause | Claim) -> str:
     over = entry.overrides if isinstance(entry, Clause) else ()
     notes = [name, *([f"exception to {', '.join(over)}"] if over else [])]
     if isinstance(entry, Clause) and entry.priority:
@@ -126,7 +126,7 @@ def _text(game: Game, entry: ReviewEntry | None) -> str:
     return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
 
 
-def _others(game: Game, said: Mapping[str, wording.Said], texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
+def _others(game: Game, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
     """Yield the formal parts that are not said in sentences, as they are written, beside their texts."""
     said_elsewhere = {*said, *(f"decision '{id_}'" for id_ in game.rulings.decisions)}
     first = "<section><h2>Other formal parts, as they are written</h2>"

@@ -25,7 +25,7 @@ def page(folder: Path, language: str) -> str:
     return read_back.page(model.load(folder))
 
 
-def test_each_clause_stands_beside_the_text_of_its_rule() -> None:
+def test_each_clause_is_beside_the_text_of_its_rule() -> None:
     game = kits.game("shogi")
     found = read_back.page(game)
     row = next(part for part in found.split('<div class="row">') if "Two pawns" in part)

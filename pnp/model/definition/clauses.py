@@ -65,9 +65,10 @@ class DecisionDefinition(Definition):
     total: bool = field("If true, every case needs an answer.", False, True)
     says: HeadingId = field("Rule that asks the question, as the id of its heading.", "move", "")
     reads: Pattern = field(
-        "How its clauses read as sentences: words, `{answer}`, `{input}` for the names of its values, `{input|words}` "
-        "with the words if a clause does not restrict it, `{if}` for comparisons, and `[…]` around what is left out "
-        "then. `{a input}` and `{the input}` put an article before each name. Default: the answer, then conditions.",
+        "How its clauses read as sentences: words, `{answer}`, `{input}` for the names of its values (and after a "
+        "vertical bar the words if a clause does not restrict it), `{if}` for comparisons, and `[…]` around what is "
+        "left out then. `{a input}` and `{the input}` put an article before each name. Default: the answer, then all "
+        "conditions.",
         "{a unit|a unit} {answer} the hex [in {terrain}]",
         "",
     )

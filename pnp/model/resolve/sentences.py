@@ -27,7 +27,7 @@ def check(
         context.error("value.language", message, context.key(*path, keys[0]), f"sentences can be written with: {known}")
         return
     if keys and ANSWER in written.inputs:
-        message = f"'{ANSWER}' stands for the answer in sentences and cannot name an input"
+        message = f"'{ANSWER}' means the answer in sentences and cannot name an input"
         context.error("value.name-clash", message, context.key(*path, "inputs", ANSWER))
         return
     if written.reads:

@@ -13,7 +13,7 @@ class PatternError(ValueError):
     """The pattern is malformed; the message says how."""
 
 
-class Slot(NamedTuple):
+class Blank(NamedTuple):
     """A place for the values of an input; `otherwise`: the words if a clause does not restrict it.
 
     `article`: `a` or `the`, before each value and with its name in small letters; `A` or `The` keep its capitals.
@@ -24,13 +24,13 @@ class Slot(NamedTuple):
     otherwise: str = ""
 
 
-class Group(NamedTuple):
+class OptionalWords(NamedTuple):
     """A part of a sentence that is left out unless a clause restricts the inputs in it."""
 
-    parts: tuple[str | Slot, ...]
+    parts: tuple[str | Blank, ...]
 
 
-Pattern = tuple[str | Slot | Group, ...]
+Pattern = tuple[str | Blank | OptionalWords, ...]
 """Words, slots and groups, in the order in which they are printed."""
 
 
@@ -45,8 +45,8 @@ def parse(written: str) -> Pattern:
     Raises:
         PatternError: when it is malformed, names an input twice, or has no `{answer}`.
     """
-    found: list[str | Slot | Group] = []
-    group: list[str | Slot] | None = None
+    found: list[str | Blank | OptionalWords] = []
+    group: list[str | Blank] | None = None
     at = 0
     for part in _PART.finditer(written):
         if part.start() != at:
@@ -54,13 +54,13 @@ def parse(written: str) -> Pattern:
         at = part.end()
         article, name, otherwise, bracket, words = part.groups(default="")
         if not bracket:
-            (found if group is None else group).append(Slot(name, article, otherwise.strip()) if name else words)
+            (found if group is None else group).append(Blank(name, article, otherwise.strip()) if name else words)
         elif (bracket == "[") != (group is None):
             raise PatternError("brackets must come in pairs, and not within each other")
         elif group is None:
             group = []
         else:
-            found.append(Group(tuple(group)))
+            found.append(OptionalWords(tuple(group)))
             group = None
     if at != len(written) or group is not None:
         raise PatternError(
@@ -70,10 +70,10 @@ def parse(written: str) -> Pattern:
     return tuple(found)
 
 
-def slots(pattern: Pattern) -> list[Slot]:
+def slots(pattern: Pattern) -> list[Blank]:
     """Return the slots of a pattern, in order."""
-    parts = [part for each in pattern for part in (each.parts if isinstance(each, Group) else (each,))]
-    return [part for part in parts if isinstance(part, Slot)]
+    parts = [part for each in pattern for part in (each.parts if isinstance(each, OptionalWords) else (each,))]
+    return [part for part in parts if isinstance(part, Blank)]
 
 
 def _check(pattern: Pattern) -> None:
@@ -81,12 +81,14 @@ def _check(pattern: Pattern) -> None:
     twice = next((name for name in names if names.count(name) > 1), "")
     if twice:
         raise PatternError(f"'{{{twice}}}' is there twice")
-    if not any(isinstance(part, Slot) and part.name == ANSWER for part in pattern):
+    if not any(isinstance(part, Blank) and part.name == ANSWER for part in pattern):
         raise PatternError("'{answer}' is missing, outside of brackets")
     for part in pattern:
-        if isinstance(part, Group) and not any(isinstance(each, Slot) and not each.otherwise for each in part.parts):
+        if isinstance(part, OptionalWords) and not any(
+            isinstance(each, Blank) and not each.otherwise for each in part.parts
+        ):
             raise PatternError("a group in brackets needs an input that it is about, such as '[across {side}]'")
-    if any(isinstance(p, Slot) and p.name != ANSWER and not p.otherwise for p in pattern):
+    if any(isinstance(p, Blank) and p.name != ANSWER and not p.otherwise for p in pattern):
         raise PatternError(
             "an input outside of brackets needs words for clauses that do not restrict it, such as '{unit|a unit}'"
         )

@@ -19,7 +19,7 @@ from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text.patterns import ANSWER, IF, Group, Pattern, Slot, parse, tokens
+from pnp.model.text.patterns import ANSWER, IF, Blank, OptionalWords, Pattern, parse, tokens
 
 _FEW = 2
 """Most values that a sentence leaves out by name: `any piece but a king or a gold`."""
@@ -36,7 +36,7 @@ class Reading(NamedTuple):
     answer: str = ""
 
 
-class Said(NamedTuple):
+class Saying(NamedTuple):
     """A clause or a claim in words; `is_sentence`: whether these are sentences, or a plain list."""
 
     text: str
@@ -78,18 +78,18 @@ def grammar(game: Game, decision: DecisionId) -> "Grammar | None":
     )
 
 
-def clause(game: Game, entry: Clause) -> Said:
+def clause(game: Game, entry: Clause) -> Saying:
     """Return a clause in words: one sentence for each of its conditions."""
     return _said(game, entry.decision, entry.when or (Condition({}),), _answer(entry))
 
 
-def claim(game: Game, entry: Claim) -> Said:
+def claim(game: Game, entry: Claim) -> Saying:
     """Return a claim in words, such as `Never: a unit out of supply may attack`."""
     said = _said(game, entry.decision, (entry.condition,), _answer(entry))
     kind = (words(game.language) or {}).get(entry.kind, entry.kind)
     formula = f" ({entry.formula} = 1)" if entry.judged else ""
     text = said.text[:1].lower() + said.text[1:] if said.is_sentence else said.text
-    return Said(f"{kind}{formula}: {text}", said.is_sentence)
+    return Saying(f"{kind}{formula}: {text}", said.is_sentence)
 
 
 def _answer(entry: Clause | Claim) -> str:
@@ -97,13 +97,13 @@ def _answer(entry: Clause | Claim) -> str:
     return str(then) if isinstance(then, str | int) else then.text
 
 
-def _said(game: Game, decision: DecisionId, when: Iterable[Condition], answer: str) -> Said:
+def _said(game: Game, decision: DecisionId, when: Iterable[Condition], answer: str) -> Saying:
     known = grammar(game, decision)
     found = [known and known.sentence(each, answer) for each in when]
     if known and all(found):
-        return Said(" ".join(f"{text[:1].upper()}{text[1:]}." for text in found if text), is_sentence=True)
+        return Saying(" ".join(f"{text[:1].upper()}{text[1:]}." for text in found if text), is_sentence=True)
     asked = game.rulings.decisions[decision]
-    return Said("; ".join(plain(asked, each, answer) for each in when), is_sentence=False)
+    return Saying("; ".join(plain(asked, each, answer) for each in when), is_sentence=False)
 
 
 def plain(decision: Decision, when: Condition, answer: str = "") -> str:
@@ -170,7 +170,7 @@ class Grammar:
 
     def _print(
         self,
-        part: str | Slot | Group,
+        part: str | Blank | OptionalWords,
         values: Mapping[str, frozenset[Value]],
         texts: list[str],
         answer: str,
@@ -178,7 +178,7 @@ class Grammar:
     ) -> str:
         if isinstance(part, str):
             return part
-        if isinstance(part, Group):
+        if isinstance(part, OptionalWords):
             if any(slot.name not in left and not slot.otherwise for slot in _slots(part)):
                 return ""
             is_usual = all(values.get(slot.name) == self.decision.usual.get(slot.name, 0) for slot in _slots(part))
@@ -194,9 +194,9 @@ class Grammar:
         return self._values(part, values[part.name])
 
     def _about(self, name: str, wanted: frozenset[Value]) -> str:
-        return f"{self.words['the']} {name.replace('-', ' ')} {self.words['is']} {self._values(Slot(name), wanted)}"
+        return f"{self.words['the']} {name.replace('-', ' ')} {self.words['is']} {self._values(Blank(name), wanted)}"
 
-    def _values(self, slot: Slot, wanted: frozenset[Value]) -> str:
+    def _values(self, slot: Blank, wanted: frozenset[Value]) -> str:
         domain = self.decision.inputs[slot.name]
         for key, text in self._own(slot.name).items():
             if value_set(key, domain) == wanted:
@@ -228,7 +228,7 @@ class Grammar:
             return f"{self._number(high)} {self.words['or-less']}"
         return f"{self._number(low)} {self.words['to']} {self._number(high)}"
 
-    def _all_but(self, slot: Slot) -> str:
+    def _all_but(self, slot: Blank) -> str:
         first, _, noun = slot.otherwise.partition(" ")
         is_article = first in (*self.words["a"], self.words["the"]) and noun
         return (
@@ -237,7 +237,7 @@ class Grammar:
             else f"{self.words['anything']} {self.words['but']}"
         )
 
-    def _name(self, slot: Slot, value: Value) -> str:
+    def _name(self, slot: Blank, value: Value) -> str:
         own, domain = self._own(slot.name).get(str(value)), self.decision.inputs[slot.name]
         if own:
             return own
@@ -268,14 +268,14 @@ class Grammar:
             return set()
 
     def _match(
-        self, parts: tuple[str | Slot | Group, ...], text: Tokens, at: int, seen: Reading, budget: StepBudget
+        self, parts: tuple[str | Blank | OptionalWords, ...], text: Tokens, at: int, seen: Reading, budget: StepBudget
     ) -> Iterator[tuple[int, Reading]]:
         budget.spend()
         if not parts:
             yield at, seen
             return
         part, rest = parts[0], parts[1:]
-        if isinstance(part, Group):
+        if isinstance(part, OptionalWords):
             yield from self._match(rest, text, at, seen, budget)
             yield from self._match((*part.parts, *rest), text, at, seen, budget)
             if text[at : at + 1] == ("(",):
@@ -284,7 +284,7 @@ class Grammar:
         for end, found in self._options(part, text, at, seen):
             yield from self._match(rest, text, end, found, budget)
 
-    def _options(self, part: str | Slot, text: Tokens, at: int, seen: Reading) -> Iterator[tuple[int, Reading]]:
+    def _options(self, part: str | Blank, text: Tokens, at: int, seen: Reading) -> Iterator[tuple[int, Reading]]:
         if isinstance(part, str):
             yield from ((end, seen) for end in _after(text, at, part))
         elif part.name == ANSWER:
@@ -297,7 +297,7 @@ class Grammar:
                 yield from ((end, seen) for end in _after(text, at, part.otherwise))
             yield from ((end, _with(seen, part.name, set_)) for end, set_ in self._sets(part, text, at))
 
-    def _sets(self, slot: Slot, text: Tokens, at: int) -> Iterator[tuple[int, frozenset[Value]]]:
+    def _sets(self, slot: Blank, text: Tokens, at: int) -> Iterator[tuple[int, frozenset[Value]]]:
         """Yield the sets of values that the words from `at` on can mean, each with its end."""
         domain = self.decision.inputs[slot.name]
         for key, name in self._own(slot.name).items():
@@ -353,13 +353,13 @@ class Grammar:
             for name in self.decision.inputs.keys() - dict(seen.values).keys():
                 lead = f"{self.words['the']} {name.replace('-', ' ')} {self.words['is']}"
                 for middle in _after(text, begin, lead):
-                    for end, set_ in self._sets(Slot(name), text, middle):
+                    for end, set_ in self._sets(Blank(name), text, middle):
                         yield from self._conditions(text, end, _with(seen, name, set_), ("and", ","))
 
 
-def _slots(part: str | Slot | Group) -> list[Slot]:
-    parts = part.parts if isinstance(part, Group) else (part,)
-    return [each for each in parts if isinstance(each, Slot)]
+def _slots(part: str | Blank | OptionalWords) -> list[Blank]:
+    parts = part.parts if isinstance(part, OptionalWords) else (part,)
+    return [each for each in parts if isinstance(each, Blank)]
 
 
 def _with(seen: Reading, name: str, values: frozenset[Value]) -> Reading:

@@ -1,11 +1,11 @@
 import pytest
 
-from pnp.model.text.patterns import Group, PatternError, Slot, parse, slots, tokens
+from pnp.model.text.patterns import Blank, OptionalWords, PatternError, parse, slots, tokens
 
 
 def test_a_pattern_has_words_slots_and_groups() -> None:
     found = parse("{A unit|a unit} {answer} [across {side}]")
-    assert found == (Slot("unit", "A", "a unit"), " ", Slot("answer"), " ", Group(("across ", Slot("side"))))
+    assert found == (Blank("unit", "A", "a unit"), " ", Blank("answer"), " ", OptionalWords(("across ", Blank("side"))))
     assert [slot.name for slot in slots(found)] == ["unit", "answer", "side"]
 
 
