@@ -22,7 +22,7 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.patterns import ANSWER, IF, Blank, OptionalWords, Pattern, parse, tokens
 
 _FEW = 2
-"""Most values that a sentence leaves out by name: `any piece but a king or a gold`."""
+"""Most values that a sentence leaves out by name: `a piece other than a king or a gold`."""
 _STEPS = 20_000
 """Most steps for reading one sentence."""
 Tokens = tuple[str, ...]
@@ -152,7 +152,13 @@ class Grammar:
         }
         texts = [each.text for each in when.comparisons]
         left: dict[str, None] = dict.fromkeys([*values, *([IF] if texts else [])])
-        said = "".join(self._print(part, values, texts, answer, left) for part in self.pattern)
+        said, before = "", ""
+        for part in self.pattern:
+            printed = self._print(part, values, texts, answer, left)
+            first, space, later = printed.partition(" ")
+            is_chained = isinstance(part, OptionalWords) and first == before and first in self.words["chained"]
+            said += f"{self.words['and']}{space}{later}" if is_chained else printed
+            before = first if printed.strip() else before
         rest = [self._about(name, values[name]) for name in left if name != IF]
         rest += [self.comparisons[text] for text in texts if IF in left]
         if rest:
@@ -229,13 +235,7 @@ class Grammar:
         return f"{self._number(low)} {self.words['to']} {self._number(high)}"
 
     def _all_but(self, slot: Blank) -> str:
-        first, _, noun = slot.otherwise.partition(" ")
-        is_article = first in (*self.words["a"], self.words["the"]) and noun
-        return (
-            f"{self.words['any']} {noun} {self.words['but']}"
-            if is_article
-            else f"{self.words['anything']} {self.words['but']}"
-        )
+        return f"{slot.otherwise or self.words['anything']} {self.words['other-than']}"
 
     def _name(self, slot: Blank, value: Value) -> str:
         own, domain = self._own(slot.name).get(str(value)), self.decision.inputs[slot.name]
@@ -278,6 +278,9 @@ class Grammar:
         if isinstance(part, OptionalWords):
             yield from self._match(rest, text, at, seen, budget)
             yield from self._match((*part.parts, *rest), text, at, seen, budget)
+            first = _tokens(part.parts[0])[:1] if isinstance(part.parts[0], str) else ()
+            if first and first[0] in self.words["chained"] and text[at : at + 1] == (self.words["and"],):
+                yield from self._match((*part.parts, *rest), (*text[:at], *first, *text[at + 1 :]), at, seen, budget)
             if text[at : at + 1] == ("(",):
                 yield from self._match((*part.parts, ")", *rest), text, at + 1, seen, budget)
             return
@@ -295,7 +298,9 @@ class Grammar:
         else:
             if part.otherwise:
                 yield from ((end, seen) for end in _after(text, at, part.otherwise))
-            yield from ((end, _with(seen, part.name, set_)) for end, set_ in self._sets(part, text, at))
+            every = len(self.decision.inputs[part.name].values)
+            found = ((end, set_) for end, set_ in self._sets(part, text, at) if len(set_) < every)
+            yield from ((end, _with(seen, part.name, set_)) for end, set_ in found)
 
     def _sets(self, slot: Blank, text: Tokens, at: int) -> Iterator[tuple[int, frozenset[Value]]]:
         """Yield the sets of values that the words from `at` on can mean, each with its end."""

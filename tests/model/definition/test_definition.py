@@ -144,6 +144,7 @@ def test_numbers_and_lengths_have_a_unit() -> None:
         "format.height",
         "format.bleed",
         "format.safe",
+        "stock.thickness",
     } | {key for key in KEYS if key.endswith(".pitch")}
     without = {key for key in numbers | lengths if not UNITS.search(KEYS[key].schema["description"])}
     assert without == PURE_NUMBERS

@@ -52,7 +52,7 @@ def test_a_clause_is_said_with_every_condition(tmp_path: Path) -> None:
     game = small(tmp_path)
     assert said(game, "one") == "A gun may cross with three or more steps (in clear weather)."
     assert said(game, "two") == (
-        "Any unit but a boat cannot cross over any barrier. A unit cannot cross with one or three steps."
+        "A unit other than a boat cannot cross over any barrier. A unit cannot cross with one or three steps."
     )
     assert said(game, "fast") == "A unit may cross with two to four steps over a river if it is fast."
     assert said(game, "all") == "A unit cannot cross."
