@@ -1,7 +1,9 @@
 """The rules read back: a page with the exact sentence of each clause and claim beside the text that states it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
+from pathlib import Path
 
 from pnp import templating
 from pnp.checks.shared import phrasing, review_entries
@@ -13,6 +15,8 @@ from pnp.model.text import chapters, wording
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""
+_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
+_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 _STYLE = """
 body { font: 15px/1.45 serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
 h1, h2, h3 { font-family: sans-serif; line-height: 1.2 } h3 { font-size: 1em; margin: 0 0 .3em }
@@ -43,17 +47,25 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
 
 
 def printed(game: Game, said: Said) -> str:
-    """Return a sentence of a text as players read it, as far as it can be filled in alone."""
-    try:
-        text = templating.render(game, said.words)
-    except DefinitionError:
-        text = said.words
+    """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
+    text = said.words
+    if templating.has_template(text):
+        path = Path(said.span.file)
+        above = path.read_text(encoding="utf-8").splitlines()[: said.span.line - 1] if path.is_file() else []
+        try:
+            text = templating.render(game, "".join(_SET.findall("\n".join(above))) + text)
+        except DefinitionError:
+            text = _TEMPLATE.sub("…", text)
     known = phrasing.booklet(game).headings
 
-    def words(kind: str, id_: str, own: str) -> str:
-        return own or (known[id_].words if kind == "rule" and id_ in known else id_.replace("-", " "))
+    def words(found: re.Match[str]) -> str:
+        kind, id_, own = found.groups(default="")
+        if own or kind == "symbol":
+            return own
+        named = kind == "rule" and id_ in known
+        return templating.render(game, known[id_].words) if named else id_.replace("-", " ")
 
-    return chapters.REFERENCE.sub(lambda found: words(found[1], found[2], found[3] or ""), text)
+    return " ".join(chapters.REFERENCE.sub(words, text).split())
 
 
 def page(game: Game) -> str:

@@ -1,6 +1,6 @@
 """Checks what a decision declares for its sentences: `reads`, `phrases` and `usual`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from pnp.model.definition.clauses import DecisionDefinition
 from pnp.model.game.rulings import Domain
@@ -34,8 +34,10 @@ def check(
         _check_pattern(context, (*path, "reads"), written)
     for name, phrases in written.phrases.items():
         domain = answers if name == ANSWER else variables.domains.get(name)
-        if context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, "phrases", name)):
-            _check_phrases(context, (*path, "phrases", name), phrases, domain, set(_texts(context, path[-1], name)))
+        is_known = context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, "phrases", name))
+        has_formulas = name == ANSWER and domain is not None and domain.numbers
+        if is_known and domain is not None and not has_formulas:
+            _check_phrases(context, (*path, "phrases", name), phrases, domain)
     if written.usual.get(IF):
         message = "a comparison cannot go without saying"
         context.error("value.condition", message, context.key(*path, "usual", IF), "name inputs with their values")
@@ -52,23 +54,7 @@ def _check_pattern(context: Scope, path: Path, written: DecisionDefinition) -> N
         context.known("input", slot.name, [*written.inputs, ANSWER, IF], span)
 
 
-def _texts(context: Scope, decision: object, name: str) -> Iterable[str]:
-    """Yield the comparisons of a decision, or the formulas that answer it."""
-    definition = context.definition
-    clauses = [each for each in definition.clauses.values() if each.decides == decision]
-    claims = [each for each in definition.claims.values() if each.decision == decision]
-    if name == ANSWER:
-        yield from (str(answer) for answer in [*(each.then for each in clauses), *(each.answer for each in claims)])
-    if name == IF:
-        conditions = [when for each in clauses for when in each.when]
-        conditions += [when for each in claims for when in (each.only, each.always, each.never, each.sometimes) if when]
-        yield from (str(text) for when in conditions if IF in when for text in when[IF].values)
-
-
-def _check_phrases(
-    context: Scope, path: Path, phrases: Mapping[str, str], domain: Domain | None, texts: set[str]
-) -> None:
+def _check_phrases(context: Scope, path: Path, phrases: Mapping[str, str], domain: Domain) -> None:
     for key in phrases:
-        if key not in texts and not (domain and wording.value_set(key, domain)):
-            names = texts | {str(value) for value in domain.values} if domain else texts
-            context.known("value", key, sorted(names), context.key(*path, key))
+        if not wording.value_set(key, domain):
+            context.known("value", key, map(str, domain.values), context.key(*path, key))

@@ -92,6 +92,10 @@ def claim(game: Game, entry: Claim) -> Saying:
     return Saying(f"{kind}{formula}: {text}", said.is_sentence)
 
 
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
 def _answer(entry: Clause | Claim) -> str:
     then = entry.then if isinstance(entry, Clause) else entry.answer
     return str(then) if isinstance(then, str | int) else then.text
@@ -101,7 +105,7 @@ def _said(game: Game, decision: DecisionId, when: Iterable[Condition], answer: s
     known = grammar(game, decision)
     found = [known and known.sentence(each, answer) for each in when]
     if known and all(found):
-        return Saying(" ".join(f"{text[:1].upper()}{text[1:]}." for text in found if text), is_sentence=True)
+        return Saying(" ".join(_sentence(text) for text in found if text), is_sentence=True)
     asked = game.rulings.decisions[decision]
     return Saying("; ".join(plain(asked, each, answer) for each in when), is_sentence=False)
 

@@ -22,8 +22,8 @@ from pnp.source.nodes import plain
 SCHEMA = schema()
 UNITS = re.compile(
     r"\b(actions|batteries|cells|columns|copies|counters|files|hexes|minutes|movement points|stacking points|pieces"
-    r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Trimmed|^Distance|^Bleed|^Thickness|^Number of a marker"
-    r"|^Amounts"
+    r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Trimmed|^Distance|^Bleed|^Number of a marker"
+    r"|^Amounts|^Thickness"
 )
 PURE_NUMBERS = {
     "board.number",
