@@ -18,6 +18,7 @@ CACHES = {
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
     "scene.presets.formats": FILES,
+    "scene.presets.products": FILES,
     "scene.presets.stocks": FILES,
     "scene.fonts.font_file": FILES,
     "scene.fonts._folder": FILES,
