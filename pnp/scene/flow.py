@@ -128,7 +128,8 @@ Blocks = tuple[Block, ...]
 class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
-    The number of pages comes to a multiple of `signature` where that costs little.
+    The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
+    `spare` has drawings for the pages that a folded booklet has left before its last one.
     """
 
     title: str
@@ -136,3 +137,5 @@ class Flow:
     page: PageFormat
     blocks: Blocks
     signature: int = 1
+    most: int | None = None
+    spare: tuple[Symbol, ...] = ()

@@ -39,6 +39,15 @@ class ChartDefinition(Definition):
     )
 
 
+class SparePageDefinition(Definition):
+    """A page of the folded booklet that would be empty without it: something useful for play."""
+
+    title: Name = field("Heading of the page.", "The battle")
+    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+        "Rows of panels, as in a chart.", [[{"kind": "turn"}]], least=1, most=30
+    )
+
+
 class RulesDefinition(Definition):
     """The rules booklet."""
 
@@ -54,6 +63,19 @@ class RulesDefinition(Definition):
         [[{"kind": "setup"}], [{"kind": "turn"}]],
         [],
         most=30,
+    )
+    pages: int | None = field(
+        "Most pages of the booklet; text is set a little tighter for it. Default: as many as it reads best in.",
+        28,
+        None,
+        ge=4,
+        le=1000,
+    )
+    spare_pages: list[SparePageDefinition] = field(
+        "Pages before the last one of the folded booklet, as many as make its number of pages a multiple of four.",
+        [{"title": "The battle", "rows": [[{"kind": "turn"}]]}],
+        [],
+        most=3,
     )
 
 

@@ -107,10 +107,18 @@ class Unread(NamedTuple):
     is_included_by: bool
 
 
+class SparePage(NamedTuple):
+    """A page of panels under a title."""
+
+    title: str
+    rows: tuple[tuple[Panel, ...], ...]
+
+
 class RulesBook(NamedTuple):
     """The booklet: chapters in order, and the words for its cover. `blurb_span`: the start of the blurb.
 
-    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `unread`: other
+    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `pages`: the most
+    that it should have. `spare_pages`: for the end of the folded booklet where it has pages left. `unread`: other
     Markdown files beside the chapters, by the name to use under `chapters_span`.
     """
 
@@ -121,6 +129,9 @@ class RulesBook(NamedTuple):
     chapters: tuple[Chapter, ...]
     blurb_span: Span | None = None
     summary: tuple[tuple[Panel, ...], ...] = ()
+    pages: int | None = None
+    pages_span: Span | None = None
+    spare_pages: tuple[SparePage, ...] = ()
     unread: Mapping[str, Chapter] = MappingProxyType({})
     chapters_span: Span | None = None
     cover_span: Span | None = None
