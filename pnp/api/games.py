@@ -124,13 +124,14 @@ def build(
     papers: Sequence[str] = ("letter",),
     formats: Sequence[str] = ("pdf",),
     sides: str = "duplex-long",
+    ink: str = "full",
     board: str = "",
     skin: str = "",
     processes: int = 1,
 ) -> BuiltKit:
     """Build the kit of a game and write it to the folder `out/<id of the game>`.
 
-    The names that `only`, `papers`, `formats` and `sides` accept are those of the command `pnp build`.
+    The names that `only`, `papers`, `formats`, `sides` and `ink` accept are those of the command `pnp build`.
 
     Args:
         game: A folder or an id as for `load`.
@@ -139,6 +140,7 @@ def build(
         papers: The papers; each document is made for each paper.
         formats: The file formats.
         sides: How the backs of sheets get behind their fronts.
+        ink: How much ink is used.
         board: The board to print instead of those of the kit.
         skin: The skin; by default the first one of the game.
         processes: How many processes may draw at the same time.
@@ -148,7 +150,7 @@ def build(
         MisuseError: If there is no such game, document, paper, format, board or skin.
         OSError: If a file cannot be written. The earlier files are then unchanged.
     """
-    options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin)
+    options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin, ink=ink)
     folder = assets.game_folder(str(game))
     with budget.ensured():
         result = pipeline.build(folder, options, context=BuildContext(processes=processes))

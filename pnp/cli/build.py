@@ -30,6 +30,7 @@ Examples:
   pnp build heavy-armor --formats pdf,cut-svg
   pnp build my-game --only counters --sides fold
   pnp build heavy-armor --only map --board side-15
+  pnp build my-game --ink black
   pnp build my-game --skin winter
   pnp build --all --out kits
 """
@@ -52,6 +53,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 )
 @papers_option("The papers to print on", "letter")
 @entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")
+@entry_option("--ink", "How much ink to print with", EntryNames("pnp.scene.ink:INKS", one=True), "full")
 @entry_option("--formats", "The file formats to write", EntryNames("pnp.backends:FORMATS"), "pdf")
 @click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
@@ -179,10 +181,13 @@ def _lines(result: Result, sides: str) -> tuple[str, ...]:
     from pnp.impose import BOOKLET, SIDES
 
     printed = [output for output in result.outputs if FORMATS[output.format].of == "document"]
-    others = len(result.outputs) - len(printed)
+    cut = sum(FORMATS[output.format].of == "sheet" for output in result.outputs)
+    others = len(result.outputs) - len(printed) - cut
     lines = [f"{result.game.title} {result.game.version} → {result.folder}"]
     width = max((len(output.path) for output in printed), default=0)
     lines += [f"  {output.path:{width}}  {plural(len(output.pages), 'page')}" for output in printed]
+    if cut:
+        lines.append(f"  and {plural(cut, 'file')} of cut lines")
     if others:
         lines.append(f"  and {plural(others, 'file')}, one for each face of a component")
     if result.findings and not any(finding.severity in ("error", "warning") for finding in result.findings):

@@ -25,6 +25,7 @@ from pnp.pipeline.document_job import DocumentResult, Job
 from pnp.pipeline.file_names import portable_path
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options, Progress, silent
+from pnp.scene.ink import INKS
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Document
 from pnp.source.suggestions import nearest
@@ -121,7 +122,7 @@ def _jobs(game: Game, options: Options) -> Iterator[Job]:
         if paper != options.papers[0]:
             formats = tuple(name for name in formats if FORMATS[name].of in ("document", "sheet"))
         for name in documents_of(game, options):
-            yield Job(name, paper, options.sides, formats, date, options.draft)
+            yield Job(name, paper, options.sides, formats, date, options.draft, options.ink)
 
 
 def _run_jobs(
@@ -191,7 +192,12 @@ def selected_documents(game: Game, options: Options) -> Game:
         (*buildable_documents(game), *game.components),
     )
     _require("board", (options.board,) if options.board else (), game.boards)
-    for registry, names in ((papers(), options.papers), (FORMATS, options.formats), (SIDES, (options.sides,))):
+    for registry, names in (
+        (papers(), options.papers),
+        (FORMATS, options.formats),
+        (SIDES, (options.sides,)),
+        (INKS, (options.ink,)),
+    ):
         for name in names:
             registry.require(name)
     kit = game.kit

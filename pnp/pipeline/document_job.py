@@ -20,6 +20,7 @@ from pnp.pipeline.export import (
 )
 from pnp.pipeline.manifest import Entry, Output, component_entry, placement_entries
 from pnp.pipeline.options import Progress, silent
+from pnp.scene.ink import Press
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Document
 from pnp.scene.theme import Theme
@@ -40,6 +41,7 @@ class Job(NamedTuple):
     formats: tuple[str, ...]
     date: str
     draft: bool = False
+    ink: str = "full"
 
 
 class DocumentResult(NamedTuple):
@@ -112,6 +114,7 @@ def run_document_job(
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
     if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
+    documents = _in_ink(game, documents, job.ink)
     components = {component.id: component for document in documents for component in document.product.components}
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []
@@ -135,3 +138,10 @@ def run_document_job(
         (component.id, component_entry(documents[0].product.name, component)) for component in components.values()
     )
     return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))
+
+
+def _in_ink(game: Game, documents: tuple[Document, ...], ink: str) -> tuple[Document, ...]:
+    """Return documents as they are printed with less ink; sides differ by their hatching."""
+    if ink == "full":
+        return documents
+    return tuple(map(Press(ink, tuple(side.color for side in game.sides.values())).document, documents))

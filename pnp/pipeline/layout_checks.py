@@ -48,13 +48,15 @@ def size_findings(game: Game, papers: tuple[Paper, ...], examine: Examine = exam
 
 
 def _too_large(game: Game, papers: tuple[Paper, ...]) -> Iterator[Finding]:
-    from pnp.checks.print.bleed import less_bleed
+    from pnp.checks.print.bleed import less_bleed, less_safe
     from pnp.impose.plan.choose import in_parts, plan, refusals
     from pnp.impose.plan.place import placed_pages
 
     by_stock: dict[str, list[Component]] = {}
     for piece in _laid_out(game, papers[0]):
         by_stock.setdefault(piece.stock.id if piece.stock else "board", []).append(piece)
+    for report in less_safe(piece for pieces in by_stock.values() for piece in pieces):
+        yield Finding("print.product-safe", "warning", report.message, report.span, report.hint, cases=report.cases)
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"
     for paper, pieces in product(papers, by_stock.values()):
         cut, large = in_parts(pieces, paper, "duplex-long", game.kit.cutting)

@@ -21,6 +21,7 @@ class Options(NamedTuple):
             their ids; empty: all documents in the game's kit.
         papers: names in `pnp.scene.presets.papers()`; documents are made for each, files of components for the first.
         sides: the registration of backs with fronts, a name in `pnp.impose.SIDES`.
+        ink: how much ink to print with, a name in `pnp.scene.ink.INKS`.
         formats: names in `pnp.backends.FORMATS`.
         board: the one board to print instead of those in the kit, or empty.
         skin: the skin of the game, or empty: its first one.
@@ -38,3 +39,4 @@ class Options(NamedTuple):
     skin: str = ""
     templates: tuple[Path, ...] = ()
     draft: bool = False
+    ink: str = "full"

@@ -42,7 +42,7 @@ def mix(first: Color, second: Color, share: float) -> Color:
 @lru_cache(maxsize=4096)
 def tone(color: Color, lightness: float) -> Color:
     """Return the same hue at a perceived lightness (0 black to 1 white), with as much chroma as sRGB allows."""
-    _, a, b = _oklab(color)
+    _, a, b = oklab(color)
     low, high = 0.0, 1.0
     while high - low > 1e-3:
         strength = (low + high) / 2
@@ -53,8 +53,8 @@ def tone(color: Color, lightness: float) -> Color:
     return from_channels(*map(_encoded, _linear(lightness, a * low, b * low)))
 
 
-def _oklab(color: Color) -> tuple[float, float, float]:
-    """Return lightness, green to red, blue to yellow."""
+def oklab(color: Color) -> tuple[float, float, float]:
+    """Return a color in Oklab: lightness from 0 to 1, green to red, blue to yellow."""
     red, green, blue = map(_decoded, channels(color))
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -70,7 +70,7 @@ class Outline(NamedTuple):
         """Return how far in mm a box in a piece of this size is from the cut line; below 0 when it crosses it."""
         line = flattened(self.path(*size))
         middle = ((left + right) / 2, (top + bottom) / 2)
-        if not _surrounds(line, middle):
+        if not surrounds(line, middle):
             return -1.0
         return min(
             math.hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom)) or -1.0
@@ -157,7 +157,8 @@ def _moved(points: Sequence[Point], inward: float) -> list[Point]:
     return moved
 
 
-def _surrounds(points: Sequence[Point], point: Point) -> bool:
+def surrounds(points: Sequence[Point], point: Point) -> bool:
+    """Return whether a point is inside a polygon, by the even-odd rule."""
     x, y = point
     crossed = (
         (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax)

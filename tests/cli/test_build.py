@@ -32,6 +32,8 @@ def test_build_reports_what_it_made_and_quiet_does_not() -> None:
     assert code == 0
     assert "a4/map.pdf  1 page" in out
     assert "Counters" not in out
+    _, cut, _ = pnp("build", "heavy-armor", "--only", "composites", "--formats", "cut-dxf,cut-svg")
+    assert cut.splitlines()[1] == "  and 4 files of cut lines"
     assert "flip on the short edge" in pnp("build", "heavy-armor", "--only", "composites", "--sides", "duplex-short")[1]
     assert Path("output/heavy-armor/a4/map.pdf").is_file()
     assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")

@@ -86,6 +86,20 @@ def test_a_component_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
     assert (a4.span.line, a4.hint) == (3, "make it at most 277 × 197 mm, or take a larger paper")
 
 
+def test_a_gap_of_nothing_leaves_no_bleed(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: deck, title: Deck, version: 1.0.0, players: 2}\n"
+        "components:\n  cards: {name: Cards, kind: card, layout: plain, items: {a: {name: A, copies: 18}}}\n"
+        "kit:\n  documents: [components]\n  gutter: 0mm\n",
+        "utf-8",
+    )
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/plain.yaml").write_text("layout: 2\nparts: [{fill: paper}]\n", "utf-8")
+    found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
+    kept = [each for each in found if each.id == "print.less-bleed"]
+    assert [(each.span.line, each.hint) for each in kept] == [(7, "make the gutter at least 2mm")] * 2
+
+
 def test_a_planned_marker_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(assets.game("across-the-maren"), tmp_path / "planned"))
     huge = "\nformats: {huge: {width: 250mm, height: 250mm, bleed: 0mm}}\nkit:\n  sheets: planned\n"

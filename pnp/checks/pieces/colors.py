@@ -7,7 +7,7 @@ from itertools import combinations
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.game import Board, Color, Game, OverTerrain, Side, Terrain
-from pnp.scene.color import channels, contrast, to_gray
+from pnp.scene.color import channels, contrast, tone
 
 
 def difference(first: Color, second: Color) -> float:
@@ -31,7 +31,8 @@ def _lab(color: Color) -> tuple[float, float, float]:
 
 LEAST_DIFFERENCE = 25.0
 """CIE76 color difference below which two side colors count as alike."""
-LEAST_GRAY_CONTRAST = 1.25
+LEAST_LIGHTNESS = 20.0
+"""Difference in lightness (L* of CIE 15:2004, 0 to 100) below which two sides are nearly one gray."""
 PAPER_CONTRAST = 1.6
 
 
@@ -55,13 +56,28 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
             yield _report(first, second, message, "give each side its own emblem")
 
 
-@check("sides.gray", "info")
+@check("sides.gray", "warning")
 def side_grays_differ(game: Game) -> Iterator[Report]:
-    """Find pairs of sides with the same lightness."""
-    for first, second in combinations(game.sides.values(), 2):
-        if contrast(to_gray(first.color), to_gray(second.color)) < LEAST_GRAY_CONTRAST:
-            message = f"printed in gray, {_names(first, second)} have nearly the same tone"
-            yield _report(first, second, message, "")
+    """Find pairs of players' sides with nearly the same lightness."""
+    for first, second in combinations([side for side in game.sides.values() if not side.neutral], 2):
+        light, dark = sorted((first, second), key=lambda side: -_lab(side.color)[0])
+        apart = _lab(light.color)[0] - _lab(dark.color)[0]
+        if apart < LEAST_LIGHTNESS:
+            message = (
+                f"printed in gray, {_names(first, second)} differ by {apart:.0f} of at least {LEAST_LIGHTNESS:.0f} L*"
+            )
+            yield _report(first, second, message, _apart(light, dark))
+
+
+def _apart(light: Side, dark: Side) -> str:
+    """Return what to do about two sides of one gray."""
+    for color, base, sign in ((light, dark, 1), (dark, light, -1)):
+        shades = [tone(color.color, step / 100) for step in range(100)][::sign]
+        far = (each for each in shades if sign * (_lab(each)[0] - _lab(base.color)[0]) >= LEAST_LIGHTNESS)
+        shade = next(far, "")
+        if shade and contrast(shade, "#ffffff") >= PAPER_CONTRAST:
+            return f"make {phrasing.named(color)} {'lighter' if sign > 0 else 'darker'}, such as {shade}"
+    return "make one of them lighter or darker"
 
 
 @check("sides.pale", "warning")

@@ -40,8 +40,13 @@ def less_bleed(
 @sheet_check("print.product-safe", "warning")
 def products_have_their_safe_area(_: Game, document: Document) -> Iterator[Report]:
     """Find formats whose safe area is smaller than that of a product that is made of them."""
+    yield from less_safe(document.product.components)
+
+
+def less_safe(components: Iterable[Component]) -> Iterator[Report]:
+    """Yield a report for each product whose safe area some components do not have."""
     less: dict[str, list[Component]] = {}
-    for piece in document.product.components:
+    for piece in components:
         for product in piece.products:
             if piece.safe < product.safe * piece.width / product.width - _TOLERANCE:
                 less.setdefault(product.id, []).append(piece)

@@ -74,6 +74,9 @@ def test_a_safe_area_that_is_smaller_than_that_of_a_product(game_of, safe, expec
     path = folder / "game.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("kind: card\n", "kind: card\n    format: own\n"), "utf-8")
     built = run_document_job(model.load(folder), Job("components", "letter", "duplex-long", (), "2026-01-02"))
-    found = [each for each in built.findings if each.id == "print.product-safe"]
+    wanted = ("print.product-safe",)
+    found = [each for each in built.findings if each.id in wanted]
     assert [each.message.rpartition("; ")[2] for each in found] == expected
+    plain = [each for each in check.check(folder, check.CheckOptions(sheets=False)).findings if each.id in wanted]
+    assert [(each.id, each.span.line) for each in plain] == [("print.product-safe", each.span.line) for each in found]
     assert all(each.severity == "warning" and "keeps signs 3.175 mm" in each.message for each in found)

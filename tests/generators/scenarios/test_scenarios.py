@@ -245,7 +245,7 @@ def test_forts_of_no_one_are_shown(grav):
 
 def crowded(folder, number):
     """A game of `number` units a side, each with an area of one hex."""
-    sides = {"red": "#c03020", "blue": "#2040c0"}
+    sides = {"red": "#c03020", "blue": "#202c70"}
     units = [
         (side, f"{side}-{index}", index, start) for start, side in enumerate(sides) for index in range(1, number + 1)
     ]

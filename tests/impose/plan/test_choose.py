@@ -40,7 +40,7 @@ def shape(components, paper="letter", sides="duplex-long", block=True):
 @pytest.fixture(scope="module")
 def kits():
     found = {}
-    for name in ("heavy-armor", "grav-armor", "armada-chess"):
+    for name in ("heavy-armor", "grav-armor", "armada-chess", "across-the-maren", "shogi"):
         game = pnp.model.load(GAMES / name)
         product = generator_of("sheets")(game, Context(papers()["letter"], theme()))
         stocks_used = {component.stock.id for component in product.components}
@@ -61,6 +61,8 @@ def kits():
         ("grav-armor", "fold", [(1, 30, 1), (1, 15, 1)]),
         ("armada-chess", "duplex-long", [(2, 64, 4), (1, 17, 1)]),
         ("armada-chess", "fronts", [(2, 64, 2), (1, 17, 1)]),
+        ("across-the-maren", "duplex-long", [(1, 40, 2)]),
+        ("shogi", "duplex-long", [(1, 40, 2)]),
     ],
 )
 def test_kits_need_few_sheets_cuts_and_sides(kits, paper, kit, sides, found):

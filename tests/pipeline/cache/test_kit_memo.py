@@ -72,6 +72,8 @@ def test_another_date_is_another_kit(build: Build, tmp_path: Path, monkeypatch: 
 def test_other_options_are_another_kit(build: Build) -> None:
     build()
     assert "a4/map.pdf" in build("--paper", "a4")
+    pale, black = (build("--json", "--only", "map", "--ink", ink) for ink in ("light", "black"))
+    assert json.loads(pale)["kits"][0]["files"] != json.loads(black)["kits"][0]["files"]
     listed = json.loads(build("--json", "--formats", "svg"))["kits"][0]["files"]
     assert all(file["format"] == "svg" for file in listed)
 

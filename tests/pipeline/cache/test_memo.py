@@ -128,6 +128,7 @@ def test_nothing_is_made_twice(duel_folder: Path, tmp_path: Path, made: list[str
         {"papers": ("a4",)},
         {"papers": ("letter", "a4")},
         {"sides": "fold"},
+        {"ink": "black"},
         {"formats": ("png",)},
         {"board": "small"},
     ],

@@ -2,7 +2,7 @@ import pytest
 from selftest.first_lines import SITES, first_lines
 
 EDITS = {
-    ("sides-alike", "heavy-armor"): ("sides/amber", '"#D98E04"', '"#0F7C7C"'),
+    ("sides-alike", "heavy-armor"): ("sides/amber", '"#D98E04"', '"#0D7575"'),
     ("emblems-alike", "heavy-armor"): ("sides/amber", "emblem/sun", "emblem/wave"),
     ("ground-alike", "grav-armor"): ("terrain/yellow", '"#efe3b4"', '"#b9dcec"'),
     ("short-name-twice", "heavy-armor"): ("stats/attack", "A", "D"),

@@ -1,0 +1,345 @@
+"""Documents printed with less ink: pale grounds, or one black with hatching.
+
+The drawings are unchanged in form. Every color is replaced with regard to what lies below it: a large plain area is a
+ground and becomes pale; what was lighter than its ground becomes dark, and everything else stays as dark as it was.
+Lightness is that of Oklab (see `pnp.scene.color`), 0 for black to 1 for white.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pnp.registry import Registry
+from pnp.scene import fonts, hatching, shapes
+from pnp.scene.color import BLACK, WHITE, oklab, tone
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.outlines import area
+from pnp.scene.painted import PAPER, Canvas, Extent, PaintedArea, corners
+from pnp.scene.shapes import IDENTITY, Point, Segment, Transform
+from pnp.scene.sheet import Document
+
+
+class Ink(NamedTuple):
+    """How much ink documents are printed with."""
+
+    about: str
+
+
+INKS = Registry(
+    "ink",
+    entries={
+        "full": Ink("all colors"),
+        "light": Ink("pale grounds"),
+        "black": Ink("one black, sides differ by their hatching"),
+    },
+)
+"""The values of `--ink`."""
+_GROUND, _LIGHT, _LARGE, _SIMPLE = 40.0, 30.0, 150.0, 12
+"""Least area in mm² of a simple ground, of one lighter than what is below, of any other; segments of a simple one."""
+_PALE = 0.22
+"""How much of its darkness a ground keeps."""
+_DARK = 0.75
+"""A mark that is lighter than a ground below this lightness becomes dark."""
+_STRIP = 12.0
+"""Width in mm up to which a dark ground stays solid in black, such as the head of a table."""
+_VISIBLE, _CLEAR = 0.05, 0.35
+"""Difference in lightness from which lines are drawn in black, and from which areas are solid."""
+_FEW = 40
+"""Areas of a symbol up to which something may be drawn on each."""
+_EDGE = 0.12
+"""Width in mm of the line around hatched areas."""
+_OPAQUE = 0.9
+"""Opacity below which a shade is left out in black."""
+_BEFORE = {"start": 0.5, "middle": 0.0, "end": -0.5}
+"""Where the middle of a line of text is from its anchor, in its widths."""
+
+
+class _Pen(NamedTuple):
+    """Where items are drawn: their transform to the canvas, what they are cut to, and the opacity of their groups."""
+
+    matrix: Transform = IDENTITY
+    within: tuple[list[Point], ...] = ()
+    opacity: float = 1.0
+
+    def place(self, x: float, y: float) -> Point:
+        a, b, c, d, e, f = self.matrix
+        return (a * x + c * y + e, b * x + d * y + f)
+
+    @property
+    def scale(self) -> float:
+        a, b, c, d, _, _ = self.matrix
+        return math.sqrt(abs(a * d - b * c)) or 1.0
+
+
+class Press:
+    """Changes drawings to an ink; each symbol on each ground once. `keys`: the colors with a hatching of their own."""
+
+    def __init__(self, ink: str, keys: tuple[Color, ...] = ()) -> None:
+        self._is_black = ink == "black"
+        self._keys = keys
+        self._symbols: dict[tuple[object, ...], tuple[Symbol, tuple[PaintedArea, ...]]] = {}
+
+    def document(self, document: Document) -> Document:
+        """Return a document in this ink."""
+        pieces, digests = [], {}
+        for piece in document.product.components:
+            front, back = self.symbol(piece.front), self.symbol(piece.back) if piece.back else None
+            digests[piece.front.digest] = front.digest
+            if piece.back and back:
+                digests[piece.back.digest] = back.digest
+            pieces.append(piece._replace(front=front, back=back))
+        sheets = tuple(
+            sheet._replace(
+                items=tuple(self._items(sheet.items, Canvas(PAPER, texts=_texts(sheet.items, _Pen())), _Pen())),
+                placements=tuple(
+                    place._replace(digest=digests.get(place.digest, place.digest)) for place in sheet.placements
+                ),
+            )
+            for sheet in document.sheets
+        )
+        return document._replace(product=document.product._replace(components=tuple(pieces)), sheets=sheets)
+
+    def symbol(self, symbol: Symbol) -> Symbol:
+        """Return a drawing in this ink, as on white paper."""
+        return self._symbol(symbol, 1.0, PAPER, False)[0]
+
+    def _symbol(
+        self, symbol: Symbol, scale: float, below: PaintedArea, has_text: bool
+    ) -> tuple[Symbol, tuple[PaintedArea, ...]]:
+        """Return a symbol as drawn at a scale on an area, and its areas; of many, those that cover its box."""
+        key = (symbol.digest, round(scale, 3), below[3:], has_text)
+        if key not in self._symbols:
+            box = (0.0, 0.0, symbol.width * scale, symbol.height * scale)
+            pen = _Pen((scale, 0.0, 0.0, scale, 0.0, 0.0))
+            canvas = Canvas(below, box, scale, _texts(symbol.items, pen), has_text)
+            items = tuple(self._items(symbol.items, canvas, pen))
+            areas = canvas.areas
+            if len(areas) > _FEW:
+                areas = [each for each in areas if canvas.is_covered(each.bounds)]
+            changed = Symbol(symbol.name, symbol.width, symbol.height, items, symbol.bleed, symbol.outline)
+            self._symbols[key] = (changed, tuple(areas))
+        return self._symbols[key]
+
+    def _items(self, items: Iterable[Item], canvas: Canvas, pen: _Pen) -> Iterator[Item]:
+        for item in items:
+            match item:
+                case Path():
+                    yield from self._path(item, canvas, pen)
+                case Text():
+                    yield from self._text(item, canvas, pen)
+                case Labels():
+                    yield from self._labels(item, canvas, pen)
+                case Use():
+                    yield self._use(item, canvas, pen)
+                case Stamps(symbol, at) if at:
+                    x, y = at[0]
+                    below = canvas.at(*pen.place(x + symbol.width / 2, y + symbol.height / 2))
+                    yield Stamps(self._symbol(symbol, pen.scale, below, False)[0], at)
+                case Group():
+                    yield self._group(item, canvas, pen)
+                case _:
+                    yield item
+
+    def _group(self, group: Group, canvas: Canvas, pen: _Pen) -> Group:
+        matrix = shapes.then(group.transform, pen.matrix)
+        within = pen.within
+        if group.clip is not None:
+            within = corners(shapes.transform(group.clip.segments, matrix))
+        inside = _Pen(matrix, within, pen.opacity * group.opacity)
+        opacity = 1.0 if self._is_black else group.opacity
+        return group._replace(items=tuple(self._items(group.items, canvas, inside)), opacity=opacity)
+
+    def _use(self, use: Use, canvas: Canvas, pen: _Pen) -> Use:
+        turn = shapes.then((use.scale, 0, 0, use.scale, 0, 0), shapes.rotation(use.rotate))
+        own = _Pen(shapes.then(turn, shapes.then((1, 0, 0, 1, use.x, use.y), pen.matrix)), pen.within, pen.opacity)
+        below = canvas.at(*own.place(use.symbol.width / 2, use.symbol.height / 2))
+        box = shapes.transform(shapes.rect(0, 0, use.symbol.width, use.symbol.height), own.matrix)
+        bounds = shapes.bounds(box)
+        symbol, areas = self._symbol(use.symbol, own.scale, below, canvas.has_text_in(bounds))
+        home = shapes.then((1 / own.scale, 0.0, 0.0, 1 / own.scale, 0.0, 0.0), own.matrix)
+        for each in areas:
+            canvas.add(each.moved(home)._replace(within=pen.within))
+        return use._replace(symbol=symbol)
+
+    def _path(self, path: Path, canvas: Canvas, pen: _Pen) -> Iterator[Item]:
+        if not path.segments:
+            return
+        placed = shapes.transform(path.segments, pen.matrix)
+        bounds = shapes.bounds(placed)
+        if path.fill is not None:
+            yield from self._filled(path, _Spot(placed, bounds, corners(placed)), canvas, pen)
+        if path.stroke is not None:
+            below = canvas.at(*corners(placed)[0][0])
+            color, level = self._mark(path.stroke.color, below, pen)
+            width = path.stroke.width
+            if self._is_black:
+                apart = below.level - level
+                color = _printed(below, apart, _VISIBLE)
+                width *= min(1.0, max(0.4, abs(apart) / 0.5))
+            yield path._replace(fill=None, stroke=path.stroke._replace(color=color, width=width))
+
+    def _filled(self, path: Path, spot: "_Spot", canvas: Canvas, pen: _Pen) -> Iterator[Item]:
+        """Yield a filled outline without its stroke, and note the area."""
+        assert path.fill is not None
+        below = canvas.at(*spot.middle)
+        before = lightness(path.fill)
+        painted = PaintedArea(spot.bounds, spot.outlines, pen.within, _faded(before, below.before, pen))
+        is_strip = self._is_black and before < 0.5 and spot.breadth <= _STRIP
+        least = _GROUND
+        if before > below.before + 0.1:
+            has_text = canvas.has_text_above or canvas.has_text_in(spot.bounds)
+            least = 0.0 if has_text else _LIGHT
+        if spot.is_ground(least) and not is_strip:
+            level = 1.0 - _PALE * (1.0 - before)
+            color = tone(path.fill, level)
+            painted = painted._replace(is_ground=True, level=_faded(level, below.level, pen), color=color)
+        else:
+            color, level = self._mark(path.fill, below, pen)
+            painted = painted._replace(level=level, color=color, is_inverted=_inverts(before, below))
+        hatch: Items = ()
+        if self._is_black:
+            painted, hatch = self._in_black(path, painted, below, spot, canvas, pen)
+        if painted is not below:
+            canvas.add(painted)
+            yield path._replace(fill=painted.color, stroke=None)
+        yield from hatch
+
+    def _in_black(
+        self, path: Path, painted: PaintedArea, below: PaintedArea, spot: "_Spot", canvas: Canvas, pen: _Pen
+    ) -> tuple[PaintedArea, Items]:
+        """Return an area in black or white, and the lines on it."""
+        apart = below.level - painted.level
+        if pen.opacity < _OPAQUE and abs(apart) < _CLEAR:
+            return below, ()
+        dark = 1.0 - painted.before if painted.is_ground else apart
+        is_small = spot.breadth < (2.0 if spot.is_simple else 5.0)
+        is_solid = not painted.is_ground and (abs(apart) >= _CLEAR or is_small)
+        if is_solid or dark < 0.12 or below.color == BLACK:
+            color = WHITE if painted.is_ground else _printed(below, apart, 0.1)
+            return painted._replace(color=color), ()
+        is_face = spot.is_simple and canvas.is_covered(spot.bounds)
+        clip = path._replace(fill=None, stroke=None)
+        if is_face:
+            ring = shapes.rect(*_shrunk(canvas.box, hatching.RING))
+            inverse = _inverse(pen.matrix)
+            clip = Path((*path.segments, *shapes.transform(ring, inverse)), even_odd=True)
+        lines = hatching.lines(clip, hatching.angle(path.fill or BLACK, self._keys), dark, 1 / pen.scale)
+        edge = () if is_face else (path._replace(fill=None, stroke=Stroke(BLACK, _EDGE / pen.scale)),)
+        return painted._replace(color=WHITE, is_hatched=not is_face), (lines, *edge)
+
+    def _mark(self, color: Color, below: PaintedArea, pen: _Pen) -> tuple[Color, float]:
+        """Return the color of something that is no ground, and its lightness."""
+        before = lightness(color)
+        if not _inverts(_faded(before, below.before, pen), below):
+            return color, _faded(before, below.level, pen)
+        level = min(0.62, max(0.15, 1.17 - before))
+        return tone(color, level), _faded(level, below.level, pen)
+
+    def _text(self, text: Text, canvas: Canvas, pen: _Pen) -> Iterator[Item]:
+        below = canvas.at(*pen.place(*_middle(text)))
+        if self._is_black and below.is_hatched:
+            yield _plate(text)
+        yield text._replace(style=self._style(text.style, below, pen))
+
+    def _labels(self, labels: Labels, canvas: Canvas, pen: _Pen) -> Iterator[Item]:
+        styles: dict[TextStyle, list[tuple[float, float, str]]] = {}
+        for entry in labels.entries:
+            text = Text(*entry, labels.style, labels.anchor)
+            below = canvas.at(*pen.place(*_middle(text)))
+            if self._is_black and below.is_hatched:
+                yield _plate(text)
+            styles.setdefault(self._style(labels.style, below, pen), []).append(entry)
+        yield from (Labels(style, tuple(entries), labels.anchor) for style, entries in styles.items())
+
+    def _style(self, style: TextStyle, below: PaintedArea, pen: _Pen) -> TextStyle:
+        if self._is_black:
+            return style._replace(color=WHITE if below.color == BLACK else BLACK)
+        return style._replace(color=self._mark(style.color, below, pen)[0])
+
+
+class _Spot(NamedTuple):
+    """The place of a filled outline on the canvas."""
+
+    segments: tuple[Segment, ...]
+    bounds: Extent
+    outlines: tuple[list[Point], ...]
+
+    @property
+    def breadth(self) -> float:
+        """The shorter side of its box."""
+        left, top, right, bottom = self.bounds
+        return min(right - left, bottom - top)
+
+    @property
+    def middle(self) -> Point:
+        left, top, right, bottom = self.bounds
+        return ((left + right) / 2, (top + bottom) / 2)
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether its outlines have few segments."""
+        return len(self.segments) <= _SIMPLE * len(self.outlines)
+
+    def is_ground(self, least: float) -> bool:
+        """Return whether it is a large plain area, of `least` mm² if it is simple; of equal ones, whether each is."""
+        each = math.fsum(abs(area(points)) for points in self.outlines) / (len(self.outlines) or 1)
+        return each >= (least if self.is_simple else _LARGE)
+
+
+def lightness(color: Color) -> float:
+    """Return the lightness of a color."""
+    return oklab(color)[0]
+
+
+def _inverts(before: float, below: PaintedArea) -> bool:
+    return below.is_inverted or (below.is_ground and below.before < _DARK and before > below.before + 0.1)
+
+
+def _printed(below: PaintedArea, apart: float, least: float) -> Color:
+    """Return black or white for what is `apart` darker than the area below it."""
+    if abs(apart) < least:
+        return below.color if below.color == BLACK else WHITE
+    return BLACK if apart > 0 else WHITE
+
+
+def _faded(value: float, below: float, pen: _Pen) -> float:
+    return below + pen.opacity * (value - below)
+
+
+def _shrunk(box: Extent, inset: float) -> Extent:
+    """Return x, y, width and height of a box without its edge."""
+    left, top, right, bottom = box
+    return (left + inset, top + inset, max(0.0, right - left - 2 * inset), max(0.0, bottom - top - 2 * inset))
+
+
+def _inverse(matrix: Transform) -> Transform:
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c
+    return (d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
+
+
+def _middle(text: Text) -> Point:
+    shift, rise = fonts.width(text.text, text.style) * _BEFORE[text.anchor], -0.35 * text.style.size
+    a, b, c, d, _, _ = shapes.rotation(text.rotate)
+    return (text.x + a * shift + c * rise, text.y + b * shift + d * rise)
+
+
+def _texts(items: Iterable[Item], pen: _Pen) -> tuple[Point, ...]:
+    """Return the middle of every text on the canvas; symbols are not opened."""
+    found: list[Point] = []
+    for item in items:
+        if isinstance(item, Text):
+            found.append(pen.place(*_middle(item)))
+        elif isinstance(item, Labels):
+            found += [pen.place(x, y - 0.35 * item.style.size) for x, y, _ in item.entries]
+        elif isinstance(item, Group):
+            found += _texts(item.items, _Pen(shapes.then(item.transform, pen.matrix)))
+    return tuple(found)
+
+
+def _plate(text: Text) -> Item:
+    """Return a white rectangle behind a text on lines."""
+    wide, high = fonts.width(text.text, text.style), fonts.metrics(text.style.font).cap_height * text.style.size
+    left = wide * (_BEFORE[text.anchor] - 0.5)
+    turn = shapes.then(shapes.rotation(text.rotate), (1, 0, 0, 1, text.x, text.y))
+    return Path(shapes.transform(shapes.rect(left, -high, wide, high), turn), WHITE)
