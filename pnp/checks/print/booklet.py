@@ -25,7 +25,8 @@ def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
 @sheet_check("print.too-many-pages", "warning")
 def booklet_is_short_enough(game: Game, document: Document) -> Iterator[Report]:
     """Find a booklet with more pages than the game wants."""
-    wanted = game.rules.pages if game.rules is not None and document.product.flow is not None else None
+    is_of_pages = document.product.flow is not None and not document.is_booklet
+    wanted = game.rules.pages if game.rules is not None and is_of_pages else None
     if wanted is not None and len(document.sheets) > wanted:
         message = f"the rules have {len(document.sheets)} pages on {document.paper.name}, and 'pages' is {wanted}"
         hint = "shorten the text, make figures smaller, or raise 'pages'"
