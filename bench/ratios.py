@@ -24,6 +24,7 @@ EDITS: Mapping[str, tuple[str, str, str]] = {
     "grav-armor": ("units.csv", "unit/zeta,unit,,,4,6,P", "unit/zeta,unit,,,4,5,P"),
     "armada-chess": ("pieces.yaml", "piece/rook-fortified, score: 4", "piece/rook-fortified, score: 5"),
     "across-the-maren": ("units.csv", "t-first,,1,,5,6,4,Reduced,3,4,4,2103,", "t-first,,1,,5,5,4,Reduced,3,4,4,2103,"),
+    "moth-hour": ("cards.csv", "Tiger 8,tiger,8,0,1", "Tiger 8,tiger,8,1,1"),
     "shogi": ("pieces.yaml", "front: {value: 5, state: Rook}", "front: {value: 4, state: Rook}"),
 }
 """In each shipped game a file, a value of a counter, and another value."""

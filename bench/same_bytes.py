@@ -25,6 +25,7 @@ KITS = (
     ("armada-chess", "universe"),
     ("across-the-maren", ""),
     ("shogi", ""),
+    ("moth-hour", ""),
 )
 OPTIONS = ("--paper", "both", "--formats", "pdf,svg,png", "--no-cache", "--quiet")
 

@@ -110,6 +110,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     yield "lancer", enlarged(list(faces(heavy, "counter/amber/lancer")), 4, gap=4), 96
     yield from grav_armor()
     yield from across_the_maren()
+    yield from moth_hour()
     yield from armada_chess()
     yield from two_step_units()
     yield from turns()
@@ -181,6 +182,13 @@ def across_the_maren() -> Iterator[tuple[str, Symbol, float]]:
     """The map of the operational wargame."""
     game = load(assets.game("across-the-maren"))
     yield "maren-map", enlarged([board_symbol(game, game.boards[BoardId("maren")], theme())], 0.55, gap=3), 96
+
+
+def moth_hour() -> Iterator[tuple[str, Symbol, float]]:
+    """Cards of the card game."""
+    game, deck = load(assets.game("moth-hour")), ComponentSetId("cards")
+    names = ("tiger-2", "luna-5", "emperor-8", "hawk-9", "lantern-3", "bat")
+    yield "moth-hour", enlarged([component_symbol(game, deck, ItemId(name), theme()) for name in names], 0.6, gap=3), 96
 
 
 def units_game(folder: Path) -> Path:

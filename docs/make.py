@@ -91,8 +91,10 @@ def formats_table() -> str:
 
 def stocks_table() -> str:
     """Return the table of shipped stocks."""
-    rows = [f"| `{id_}` | {stock.print_on} | {stock.sides} |" for id_, stock in stocks().items()]
-    return "\n".join(["| stock | print on | sides |", "|---|---|---|", *rows])
+    rows = [
+        f"| `{id_}` | {stock.print_on} | {stock.sides} | {stock.thickness:g} mm |" for id_, stock in stocks().items()
+    ]
+    return "\n".join(["| stock | print on | sides | thickness |", "|---|---|---|---|", *rows])
 
 
 def products_table() -> str:

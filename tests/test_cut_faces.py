@@ -18,7 +18,7 @@ from pnp.scene.presets import papers, themes
 from pnp.scene.shapes import bounds
 from pnp.units import PT_PER_MM
 
-KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5}
+KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5, "moth-hour": 7}
 """The smallest type in points: names have 6.5, but two in one 5.6 or 6, and a place of set-up 5."""
 _MM = 8
 """Pixels in a millimeter: 203 dpi."""
@@ -33,8 +33,9 @@ def faces(request):
     """Every face that is cut out, once."""
     game = kits.game(request.param)
     context = Context(papers()["letter"], themes()["field"])
-    documents = [name for name in ("counters", "composites", "extras") if name in game.kit.documents]
+    documents = [name for name in ("counters", "composites", "extras", "components") if name in game.kit.documents]
     pieces = [piece for name in documents for piece in generator_of(name)(game, context).components]
+    pieces = [piece for piece in pieces if not piece.outline.panels]  # a box is cut at its flaps, which have no signs
     drawn = [(piece.id, half(piece, face)) for piece in pieces for face in (piece.front, piece.back) if face]
     return tuple({face.digest: (id_, face) for id_, face in drawn}.values())
 
@@ -47,13 +48,24 @@ def half(piece, face):
     return next(item.symbol for item in strip if isinstance(item, Use))
 
 
-def signs(items):
-    """Texts and drawings of a face, without its areas and lines."""
+def signs(items, size):
+    """Texts and drawings of a face of a size, without its areas and lines, and without a picture all over it."""
     for item in items:
         if isinstance(item, Text | Use):
             yield item
-        elif isinstance(item, Group):
-            yield item._replace(items=tuple(signs(item.items)))
+        elif isinstance(item, Group) and not is_ground(item, size):
+            yield item._replace(items=tuple(signs(item.items, size)))
+
+
+def is_ground(item, size):
+    """Whether this is a picture that covers a face of a size."""
+    inner = item
+    while isinstance(inner, Group) and len(inner.items) == 1:
+        (inner,) = inner.items
+    if item.clip is None or not isinstance(inner, Use):
+        return False
+    left, top, right, bottom = bounds(item.clip.segments)
+    return right - left > size[0] and bottom - top > size[1]
 
 
 def every_text(items):
@@ -66,7 +78,7 @@ def every_text(items):
 
 def ink(face):
     """Every sign of a face in black, with a margin, as a mask."""
-    alone = Symbol(face.name, face.width, face.height, tuple(signs(face.items)), _EDGE)
+    alone = Symbol(face.name, face.width, face.height, tuple(signs(face.items, (face.width, face.height))), _EDGE)
     source = re.sub("#[0-9a-fA-F]{6}", "#000000", svg.render(alone, outlines=True, bleed=True))
     size = (round((face.width + 2 * _EDGE) * _MM), round((face.height + 2 * _EDGE) * _MM))
     data = cairo.load().svg2png(source.encode(), output_width=size[0], output_height=size[1], background_color="#fff")

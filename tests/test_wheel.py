@@ -74,7 +74,7 @@ def run(programs: Path, cwd: Path, *arguments: str) -> str:
 def test_the_installed_program_lists_its_own_games(programs: Path, tmp_path: Path) -> None:
     assert run(programs, tmp_path, "--version") == f"pnp {__version__}\n"
     entries = {entry["id"]: entry for entry in json.loads(run(programs, tmp_path, "list", "--json"))}
-    assert set(entries) == {"across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "shogi"}
+    assert set(entries) == {"across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "moth-hour", "shogi"}
     assert all(Path(entry["folder"]).is_relative_to(programs.parent) for entry in entries.values())
 
 

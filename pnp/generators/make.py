@@ -18,6 +18,10 @@ _JOBS = {
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
 _SCREENS = "Screens: fold each along its dashed line, and stand it up like a tent."
 _STANDEE = "Figures: cut them out, fold across the middle, fold both flaps outward, and glue the halves back to back."
+_BOX = (
+    "Boxes: cut along the solid line. Score the dashed lines with a blunt knife, and fold them so that the printed side"
+    " is outside. Glue the hatched flap behind the edge of the back, and let it dry before you fold the ends in."
+)
 
 
 @tracked_by_result
@@ -58,5 +62,6 @@ def make(game: Game, context: Context) -> Product:
             )
             jobs[-1] = PrintJob("rules-booklet", "the rules, to fold and staple", *booklet)
     figures = any(piece.kind == "standee" for piece in cut.components)
-    notes = (*([_SCREENS] if _has_screens(game) else []), *([_STANDEE] if figures else []))
+    boxes = any(piece.outline.panels for piece in cut.components)
+    notes = (*([_BOX] if boxes else []), *([_SCREENS] if _has_screens(game) else []), *([_STANDEE] if figures else []))
     return Product("make", "How to make this kit", "guide", flow=Guide(game.title, tuple(jobs), cut, notes))

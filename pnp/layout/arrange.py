@@ -1,7 +1,7 @@
 """The boxes of an item's parts: each resolved once, after the boxes that it needs."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pnp.layout import boxes
 from pnp.layout.definition import Layout
@@ -15,12 +15,20 @@ Measure = Callable[[PartNode, float, bool], float]
 class PartBoxes:
     """The boxes of one item's parts, in the layout's units.
 
-    `wanted` says which parts the item has: the others take no room in rows and columns.
+    `panels` are the boxes that parts with a `panel` are in, instead of the face. `wanted` says which parts the item
+    has: the others take no room in rows and columns.
     """
 
     def __init__(
-        self, layout: Layout, face: Box, safe: float, wanted: Callable[[PartNode], bool], measure: Measure
+        self,
+        layout: Layout,
+        face: Box,
+        safe: float,
+        wanted: Callable[[PartNode], bool],
+        measure: Measure,
+        panels: Mapping[str, Box],
     ) -> None:
+        self._panels = panels
         self._face, self._safe, self._wanted, self._measure = face, safe, wanted, measure
         self._homes = {node.name: (node, parent) for node, parent in with_parents(layout.parts)}
         self._known: dict[str, Box] = {}
@@ -30,7 +38,7 @@ class PartBoxes:
         if name not in self._known:
             node, parent = self._homes[name]
             if parent is None:
-                self._known[name] = self._inside(node, self._face)
+                self._known[name] = self._inside(node, self._panels.get(node.part.panel, self._face))
             else:
                 self._arrange(parent)
         return self._known[name]

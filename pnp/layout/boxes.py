@@ -174,6 +174,16 @@ def _position(edge: BoxEdge, origin: float, room: float, inward: int, safe: floa
     return origin + distance if inward > 0 else origin + room - distance
 
 
+def within(inner: Box, outer: Box) -> bool:
+    """Return whether a box is inside another one."""
+    return (
+        inner.x >= outer.x
+        and inner.y >= outer.y
+        and inner.x + inner.width <= outer.x + outer.width
+        and inner.y + inner.height <= outer.y + outer.height
+    )
+
+
 def share_out(room: float, sizes: list[float], grow: list[float], gap: float) -> list[tuple[float, float]]:
     """Return start and size of the parts of a row or a column, from its start; what is left goes to those that grow.
 

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Span
-from pnp.layout import palette
+from pnp.layout import palette, panels
 from pnp.layout.arrange import PartBoxes
+from pnp.layout.boxes import within
 from pnp.layout.definition import Content, Layout, Resources
 from pnp.layout.faults import ItemFaults
 from pnp.layout.palette import ColorSpec
@@ -84,6 +85,7 @@ def compose(
     width, height = size
     edge = Path(shapes.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed))
     items: Items = tuple(item for each in placed for item in each.items)
+    items += panels.glue_flaps(outline, bleed)
     trim = () if outline.shape == "rectangle" else outline.path(width, height)
     if not outline.has_straight_cuts:
         items = (Group(items, clip=Path(outline.path(width, height, -bleed))),)
@@ -145,7 +147,9 @@ class _Painter:
         face = Box(0.0, 0.0, layout.width or size[0], layout.height or size[1])
         self.face, self.bleed = face, bleed / self.scale
         self.colors = self.palette(layout.palette(content.record))
-        self.boxes = PartBoxes(layout, face, safe / self.scale, self.wanted, self.length)
+        self.panels = {panel.name: panel for panel in outline.panels}
+        places = {name: Box(*(edge / self.scale for edge in panel[1:5])) for name, panel in self.panels.items()}
+        self.boxes = PartBoxes(layout, face, safe / self.scale, self.wanted, self.length, places)
 
     def palette(self, name: str | None) -> dict[str, Color]:
         """Return the colors of a palette by role."""
@@ -165,6 +169,8 @@ class _Painter:
         for node in nodes:
             if not holds(node.part.when, self.content.record):
                 continue
+            if panels.is_lost(node, self.panels, self.boxes, self.findings):
+                continue
             before = self.colors
             if node.part.palette:
                 self.colors = self.palette(node.part.palette)
@@ -182,6 +188,10 @@ class _Painter:
         if part.rotate and getattr(part, "at", None) is None:
             middle = self.scaled(box).center
             inner = tuple(_turned(each, shapes.rotation(part.rotate, *middle)) for each in inner)
+        panel = self.panels.get(part.panel)
+        if panel is not None and panel.turn:
+            center = Box(*panel[1:5]).center
+            inner = tuple(_turned(each, shapes.rotation(panel.turn, *center)) for each in inner)
         if part.opacity < 1:
             inner = tuple(each._replace(items=(Group(each.items, opacity=part.opacity),)) for each in inner)
         yield from inner
@@ -247,7 +257,7 @@ class _Painter:
         """Return the box of a part, extended to the bleed: where the part says so, and for the ground of the face."""
         part, edges = node.part, node.part.bleed
         is_ground = isinstance(part, Shape) and part.box is None and part.outline is None
-        if is_ground and not edges and self.boxes.is_alone(node.name):
+        if is_ground and not edges and not part.panel and self.boxes.is_alone(node.name):
             edges = _EDGES
         elif len(edges) == len(_EDGES):
             self.require_whole(node, box)
@@ -285,7 +295,7 @@ class _Painter:
             return (), box
         places = positions(part, box, count)
         inside = self.face if part.at else box
-        if not all(_within(Box(x, y, part.size, part.size), inside) for x, y in places):
+        if not all(within(Box(x, y, part.size, part.size), inside) for x, y in places):
             self.faults.report(
                 "print.does-not-fit", f"{count} pips do not fit on {self.content.name}", part.repeat, span
             )
@@ -437,12 +447,3 @@ def _turned(placed: Placed, turn: Transform) -> Placed:
 def _bounds(box: Box, turn: Transform) -> Box:
     left, top, right, bottom = shapes.bounds(shapes.transform(shapes.rect(*box), turn))
     return Box(left, top, right - left, bottom - top)
-
-
-def _within(inner: Box, outer: Box) -> bool:
-    return (
-        inner.x >= outer.x
-        and inner.y >= outer.y
-        and inner.x + inner.width <= outer.x + outer.width
-        and inner.y + inner.height <= outer.y + outer.height
-    )

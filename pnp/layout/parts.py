@@ -68,6 +68,7 @@ class Part(LayoutModel):
     id: str = Field(default="", max_length=80, pattern=r"^([A-Za-z][\w-]*)?$")
     when: When = ALWAYS
     box: BoxValue | None = None
+    panel: str = Field(default="", max_length=80)
     bleed: Annotated[tuple[Side, ...], PlainValidator(_bleed)] = ()
     opacity: float = Field(default=1.0, ge=0, le=1)
     rotate: Degrees = 0.0

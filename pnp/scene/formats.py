@@ -27,6 +27,7 @@ class Stock(NamedTuple):
         setting: the setting of the printer for it.
         after: what to do after printing, as a sentence; empty: nothing.
         sides: 1 when it cannot be printed on its back.
+        thickness: of a finished piece in mm, with what it is glued to; boxes are measured from it.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Stock(NamedTuple):
     setting: str = ""
     after: str = ""
     sides: Literal[1, 2] = 2
+    thickness: float = 0.3
 
 
 class PrintProduct(NamedTuple):

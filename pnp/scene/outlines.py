@@ -21,6 +21,21 @@ _STEP = 0.25
 """Distance in mm between the points of an outline whose distance to a box is measured."""
 
 
+GLUE = "glue"
+"""The panel that is glued, and not printed."""
+
+
+class BoxPanel(NamedTuple):
+    """A panel of a box on its dieline, in mm; `turn`: rotation in degrees that makes it upright on the closed box."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+
+
 class Outline(NamedTuple):
     """The line along which a piece is cut.
 
@@ -28,11 +43,15 @@ class Outline(NamedTuple):
         shape: its kind. Hexes have a side (`hex-flat`) or a corner (`hex-pointy`) on top.
         corner: radius in mm of the corners of a `rounded` rectangle.
         segments: the closed line of a `polygon` or a `path` in mm.
+        folds: the lines along which it is folded, in mm.
+        panels: of a box, its panels.
     """
 
     shape: Shape = "rectangle"
     corner: float = 0.0
     segments: Segments = ()
+    folds: Segments = ()
+    panels: tuple[BoxPanel, ...] = ()
 
     @property
     def has_straight_cuts(self) -> bool:

@@ -8,6 +8,7 @@ from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Content, draw, read
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Font, Group, Path, Symbol, Text, Use
+from pnp.scene.outlines import RECTANGLE, BoxPanel, Outline
 from pnp.units import PT_PER_MM
 
 HEAD = """\
@@ -45,10 +46,22 @@ class Squares:
         return Font({"display": self.theme.display, "text": self.theme.text}[family], weight, italic)
 
 
-def drawn(theme, *elements, size=12.0, bleed=1.5, colors=None, head=HEAD, span=HERE, height=None, safe=0.0, **record):
+def drawn(
+    theme,
+    *elements,
+    size=12.0,
+    bleed=1.5,
+    colors=None,
+    head=HEAD,
+    span=HERE,
+    height=None,
+    safe=0.0,
+    outline=RECTANGLE,
+    **record,
+):
     layout = read(head + "".join(f"  - {element}\n" for element in elements), "plain", "plain.yaml")
     given = Content("Amber Lancer", {"player": 0, "face": 1, **record}, {"side": "#d98e04", **(colors or {})}, span)
-    symbol = draw(layout, given, (size, height), bleed, Squares(theme), safe)
+    symbol = draw(layout, given, (size, height), bleed, Squares(theme), safe, outline=outline)
     (group,) = symbol.items
     return symbol, group
 
@@ -72,6 +85,18 @@ def test_the_face_is_cut_at_its_bleed(theme):
 def test_colors_follow_the_face(theme):
     rect = "{rect: [0, 0, 12, 6], fill: ground}"
     assert [items(theme, rect, face=face + 1)[0].fill for face in (0, 1, 2)] == ["#f7e8cd", "#111111", "#f7e8cd"]
+
+
+def test_a_part_in_a_panel_is_measured_from_it_and_turned_with_it(theme):
+    outline = Outline("path", 0.0, shapes.rect(0, 0, 12, 6), (), (BoxPanel("lid", 6, 0, 6, 2, turn=180.0),))
+    part = "{panel: lid, fill: ink, box: {left: 1, top: 0, width: 2, height: 1}}"
+    (clipped,) = items(theme, part, outline=outline)
+    (turned,) = clipped.items
+    shown = shapes.bounds(shapes.transform(turned.items[0].segments, turned.transform))
+    assert shown == pytest.approx((9, 1, 11, 2))
+    (whole,) = items(theme, "{panel: lid, fill: ink}", outline=outline)
+    shown = shapes.bounds(shapes.transform(whole.items[0].items[0].segments, whole.items[0].transform))
+    assert shown == pytest.approx((6, 0, 12, 2))
 
 
 def test_readable_text_on_any_side(theme):

@@ -120,10 +120,14 @@ class _Matrix(NamedTuple):
     answer: str
 
     @property
-    def edge(self) -> float:
+    def room(self) -> float:
         """The width of the names: as much as the longest needs, within the limit."""
         longest = max(fonts.width(name, self.name_style) for name, _ in self.rows)
-        return min(longest + _NAME_GAP * self.frame.scale, _NAMES * self.frame.width)
+        return min(longest, _NAMES * self.frame.width - _NAME_GAP * self.frame.scale)
+
+    @property
+    def edge(self) -> float:
+        return self.room + _NAME_GAP * self.frame.scale
 
     @property
     def name_style(self) -> TextStyle:
@@ -222,8 +226,7 @@ def _piece(game: Game, domain: Domain, value: Value) -> Piece | None:
 
 def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
     frame = matrix.frame
-    style = matrix.name_style
-    room = matrix.edge - _NAME_GAP * frame.scale
+    style, room = matrix.name_style, matrix.room
     words = wrap(name, style, room)
     leading = style.size * 1.2
     height = max(frame.row(_ROW), len(words) * leading + 1.6 * frame.scale)

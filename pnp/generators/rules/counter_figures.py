@@ -17,6 +17,8 @@ _GAP = 3.0
 _APART, _PAIR = 1.2, 0.6
 _LARGE, _REDUCED = 14.0, 0.62
 """Markers larger than this, in mm, are shown reduced, and the game's other markers with them."""
+_TALLEST = 46.0
+"""The greatest height of a component in a figure, in mm."""
 _FOOT, _LINE = 3.6, 2.9
 """Distance from a counter to the words below it, and from one line of them to the next, in mm."""
 
@@ -121,6 +123,13 @@ def row(counters: Sequence[tuple[Symbol, str]], scale: float, theme: Theme, sign
         x += slot + gap
     widest = max(fonts.width(words, caption) for _, words in counters)
     return Symbol("counters", max(right, widest), tall + 4.6 + (lines - 1) * _LINE, tuple(items))
+
+
+def items(shown: Sequence[tuple[Symbol, str]], theme: Theme, width: float) -> Symbol:
+    """Draw components in a row with words below each: at most in full size, in the width, and `_TALLEST` mm high."""
+    room = width - _GAP * (len(shown) - 1)
+    widths, tallest = math.fsum(symbol.width for symbol, _ in shown), max(symbol.height for symbol, _ in shown)
+    return row(shown, min(1.0, room / widths, _TALLEST / tallest), theme)
 
 
 def _army(game: Game, faces: FaceCache, side: SideId) -> list[Shown]:

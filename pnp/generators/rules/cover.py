@@ -36,20 +36,34 @@ _SIGNS = ("nato/", "emblem/")
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
-    """Draw the cover: title, a field of hexes between two armies, a piece of each face to face, and the credits."""
+    """Draw the cover: title, the drawing or a field of hexes between two armies with pieces, and the credits."""
     game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
     shown = _shown_board(game)
     colors = [side.color for side in sides] or [theme.accent]
     title, below = _title(game, book, theme, page, sides)
     top = max(_FIELD_TOP, below + _UNDER_TITLE)
+    is_picture = bool(book.cover_symbol) and not sides
+    if is_picture:
+        field = _picture(game, book, page, below)
+    else:
+        field = _map(studio, shown, page, top) if shown else _open_field(game, colors, theme, page, top)
     items: list[Item] = [
         *title,
-        *(_map(studio, shown, page, top) if shown else _open_field(game, colors, theme, page, top)),
+        *field,
         *(_machines(game, book, sides, theme, page, top) if sides and book.cover_symbol else ()),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
+
+
+def _picture(game: Game, book: RulesBook, page: PageFormat, below: float) -> Iterator[Item]:
+    """Draw the cover's drawing in its own colors, as large as fits between the title and the foot."""
+    symbol = symbol_library.load(game, book.cover_symbol, {}, book.cover_span)
+    top, bottom = below + _UNDER_TITLE, page.height - _FOOT - _MAP_GAP
+    scale = min((page.width - 2 * _EDGE) / symbol.width, (bottom - top) / symbol.height)
+    left = (page.width - symbol.width * scale) / 2
+    yield Use(symbol, left, top + (bottom - top - symbol.height * scale) / 2, scale)
 
 
 def _shown_board(game: Game) -> Board | None:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
+from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
 from pnp.artwork.diagrams.board import Arrow, diagram
@@ -201,6 +202,17 @@ def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:
     raise AssertionError("the last scale returns or raises")
 
 
+def _items(studio: Studio, *names: str) -> Symbol:
+    """Return the fronts of components with their names, as large as a line and a piece of the page allow."""
+    shown = []
+    for name in names:
+        set_id, _, item_id = name.partition(".")
+        set_ = _one_of(studio.game.components, set_id)
+        item = _one_of(set_.items, item_id)
+        shown.append((component_symbol(studio.game, set_.id, item.id, studio.theme), item.name))
+    return counter_figures.items(shown, studio.theme, studio.measure)
+
+
 def _markers(studio: Studio) -> Symbol:
     if not studio.game.markers:
         raise UnknownReferenceError("the game has no markers to show", "declare them under 'markers'")
@@ -277,6 +289,7 @@ KINDS: dict[str, Callable[..., Symbol]] = {
     "board": _board,
     "example": _example,
     "faces": _faces,
+    "items": _items,
     "lineup": _lineup,
     "markers": _markers,
     "moves": _moves,

@@ -32,10 +32,17 @@ def plan(
     if sides != "fronts" and any(each.back and each.stock and each.stock.sides == 1 for each in components):
         raise DefinitionError(found for _, found in refusals(components, paper, sides, cutting))
     best: tuple[SheetLayout, ...] = ()
+    failures: list[DefinitionError] = []
     for parts in _partitions(components):
-        layouts = tuple(_cheapest(part, paper, sides, lots(part, block, shared, cutting)) for part in parts)
+        try:
+            layouts = tuple(_cheapest(part, paper, sides, lots(part, block, shared, cutting)) for part in parts)
+        except DefinitionError as failure:  # apart they may fit: a large piece without a back, beside folded ones
+            failures.append(failure)
+            continue
         if not best or _cost(layouts) < _cost(best):
             best = layouts
+    if failures and not best:
+        raise failures[0]
     return best
 
 

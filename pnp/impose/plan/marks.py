@@ -23,6 +23,8 @@ _FINE = 0.1
 """Width in mm of lines on color."""
 _BED = 0.4
 """Width in mm of the light line below a tick on color."""
+_FOLD = (2.0, 1.5)
+"""Dashes and gaps of folds in mm."""
 _LONGEST_TICK = 3.0
 _CORNER = 2.0
 """Length in mm of the ticks on shared cuts, at the corners of pieces."""
@@ -52,13 +54,15 @@ class MarkLine(NamedTuple):
 class CutMarks(NamedTuple):
     """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines.
 
-    `curves`: outlines of pieces that are not rectangles, or their round corners.
+    `curves`: outlines of pieces that are not rectangles, or their round corners. They are solid where the piece has
+    `folds`, which are dashed.
     """
 
     margin: tuple[MarkLine, ...] = ()
     ticks: tuple[MarkLine, ...] = ()
     hairlines: tuple[MarkLine, ...] = ()
     curves: Segments = ()
+    folds: Segments = ()
 
     def behind(self, over: FlipAxis) -> "CutMarks":
         """Return the marks of the backs; lines on cuts are on fronts only, because backs may be shifted.
@@ -76,6 +80,12 @@ class CutMarks(NamedTuple):
         if self.ticks:
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, _FINE)))
+        if self.folds:
+            items.append(Path(self.curves, stroke=Stroke(theme.paper, _BED)))
+            items.append(Path(self.curves, stroke=Stroke(theme.ink, HAIRLINE)))
+            items.append(Path(self.folds, stroke=Stroke(theme.paper, HAIRLINE)))
+            items.append(Path(self.folds, stroke=Stroke(theme.ink, HAIRLINE, _FOLD)))
+            return tuple(items)
         lines = (*_path(self.hairlines), *self.curves)
         if lines:
             items.append(Path(lines, stroke=Stroke(theme.paper, _FINE)))
@@ -90,7 +100,9 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         return CutMarks()
     curves = tuple(segment for slot in placed.slots() for segment in _curve(slot, placed.block.lot))
     if not placed.block.lot.outline.has_straight_cuts:
-        return CutMarks(curves=curves)
+        folds = placed.block.lot.outline.folds
+        moves = ((1.0, 0.0, 0.0, 1.0, slot.trim.x, slot.trim.y) for slot in placed.slots())
+        return CutMarks(curves=curves, folds=tuple(segment for move in moves for segment in transform(folds, move)))
     room, bleed = placed.room, placed.block.lot.bleed
     box, (across, down) = placed.box, placed.gutters
     xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))

@@ -14,10 +14,11 @@ from pnp.registry import Registry
 
 
 class ComponentKind(NamedTuple):
-    """A kind of component: its name for people, and the id of its format."""
+    """A kind of component: its name for people, the id of its format, and whether what it `holds` gives its size."""
 
     name: str
     format: str
+    is_measured: bool = False
 
 
 def _shipped() -> dict[str, ComponentKind]:
@@ -72,6 +73,13 @@ class ComponentSetDefinition(Definition):
         most=2000,
     )
     optional: bool = field("If true, the game can be played without it.", True, False)
+    holds: list[Id] = field(
+        "Of a `box`: the sets that lie in it, flat and in layers. Its size follows from theirs and from the thickness "
+        "of their stock.",
+        ["market"],
+        [],
+        most=20,
+    )
 
 
 class FontDefinition(Definition):

@@ -136,6 +136,11 @@ class StockDefinition(Definition):
     setting: Line = field("Setting of the printer.", "heavy paper", "")
     after: Line = field("What to do after printing, as a sentence.", "Glue it to felt before you cut it.", "")
     sides: Literal[1, 2] = field("Sides that can be printed. Default: `2`.", 1, 2)
+    thickness: Annotated[Length, LengthBetween(0.05, 5)] = field(
+        "Thickness of a finished piece, with what it is glued to. Boxes are measured from it. Default: `0.3mm`.",
+        "0.4mm",
+        Length.parse("0.3mm"),
+    )
 
 
 class FormatDefinition(Definition):

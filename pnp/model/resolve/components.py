@@ -1,5 +1,6 @@
 """Sets of components: their fields, and the values of their items; credits of pictures."""
 
+import math
 import re
 from collections.abc import Mapping
 
@@ -21,10 +22,16 @@ from pnp.model.game.components import (
 from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
+from pnp.scene.dieline import tuck_box
+from pnp.scene.formats import Format
 from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean, nearest
 
 _PICTURES = "art"
+_PLAY = 1.0
+"""How much wider, higher and deeper than its contents a box is, in mm."""
+_LARGEST = 300.0
+"""The greatest width and height of a flat box in mm, as of a format."""
 _ROLES = ("display", "text", "label")
 _FIELD = re.compile(r"\{([^{}]*)\}")
 """A field in the name of a layout."""
@@ -33,8 +40,11 @@ _FIELD = re.compile(r"\{([^{}]*)\}")
 def component_sets(context: Scope, formats: FormatScope) -> dict[ComponentSetId, ComponentSet]:
     """Return all sets of components by id."""
     pictures = _Pictures(context)
-    written = context.definition.components.items()
-    found = {ComponentSetId(id_): _set(context, formats, pictures, id_, entry) for id_, entry in written}
+    written = context.definition.components
+    made: dict[str, ComponentSet] = {}
+    for id_ in sorted(written, key=lambda name: COMPONENT_KINDS[written[name].kind].is_measured):
+        made[id_] = _set(context, formats, pictures, id_, written[id_], made)
+    found = {ComponentSetId(id_): made[id_] for id_ in written}
     total = sum(entry.count for entry in found.values())
     if total > LIMITS.counters:
         message = f"{total:,} components are more than the {LIMITS.counters:,} that one kit can hold"
@@ -90,10 +100,17 @@ class _Pictures:
 
 
 def _set(
-    context: Scope, formats: FormatScope, pictures: _Pictures, id_: str, written: ComponentSetDefinition
+    context: Scope,
+    formats: FormatScope,
+    pictures: _Pictures,
+    id_: str,
+    written: ComponentSetDefinition,
+    others: Mapping[str, ComponentSet],
 ) -> ComponentSet:
     path = ("components", id_)
     format_ = formats.named(written.format, *path, "format") if written.format else None
+    if COMPONENT_KINDS[written.kind].is_measured or written.holds:
+        format_ = _box(context, written, formats.shipped(COMPONENT_KINDS[written.kind].format), others, path)
     for name in written.fields:
         if name in COMMON_FIELDS:
             message = f"every item has '{name}'; a field must have another name"
@@ -123,6 +140,44 @@ def _set(
         layout_span=context.value(*path, "layout"),
         back_span=context.value(*path, "back") if written.back else context.key(*path),
     )
+
+
+def _box(
+    context: Scope, written: ComponentSetDefinition, base: Format, others: Mapping[str, ComponentSet], path: Path
+) -> Format:
+    """Return the format of a box that holds other sets: their pieces lie flat in it, in layers.
+
+    It has `_PLAY` mm more than they need across, down and in depth.
+    """
+    if not COMPONENT_KINDS[written.kind].is_measured:
+        context.error("value.not-allowed", "only a box holds other sets", context.key(*path, "holds"), "kind: box")
+        return base
+    if written.format or not written.holds:
+        at = context.key(*path, "format") if written.format else context.key(*path)
+        hint = "leave 'format' out" if written.format else "write, for example, holds: [cards]"
+        context.error("value.not-allowed", "the size of a box follows from what it holds", at, hint)
+        return base
+    held = []
+    for number, name in enumerate(written.holds):
+        span = context.value(*path, "holds", number)
+        if context.known("set", name, others, span):
+            held.append(others[name])
+            if others[name].format.height is None or others[name].format.outline.panels:
+                context.error("value.not-allowed", f"'{name}' has no size of its own to be held", span)
+                return base
+    if not held:
+        return base
+    sizes = [tuple(sorted((each.format.width, each.format.height or 0.0))) for each in held]
+    width, height = max(low for low, _ in sizes), max(high for _, high in sizes)
+    depth = math.fsum(
+        each.format.stock.thickness * math.ceil(each.count / ((width // low) * (height // high)))
+        for each, (low, high) in zip(held, sizes, strict=True)
+    )
+    wide, high, outline = tuck_box(width + _PLAY, height + _PLAY, depth + _PLAY)
+    if max(wide, high) > _LARGEST:
+        message = f"a box for this would be {wide:.0f} × {high:.0f} mm when it is flat; {_LARGEST:g} mm are the most"
+        context.error("value.out-of-range", message, context.key(*path, "holds"), "hold fewer sets")
+    return base._replace(id="", name=COMPONENT_KINDS[written.kind].name, width=wide, height=high, outline=outline)
 
 
 class _ItemReader:

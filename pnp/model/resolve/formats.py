@@ -194,7 +194,7 @@ class FormatScope:
 def _stocks(context: Scope) -> dict[str, Stock]:
     shipped = dict(shipped_stocks())
     own = {
-        id_: record(Stock, written, id=id_)
+        id_: record(Stock, written, id=id_, thickness=written.thickness.mm)
         for id_, written in context.definition.stocks.items()
         if _is_free(context, "stock", "stocks", id_, shipped)
     }

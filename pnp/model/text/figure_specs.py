@@ -16,6 +16,7 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     "board": ("BOARD",),
     "example": ("EXAMPLE",),
     "faces": ("PIECE",),
+    "items": ("SET.ITEM", MORE),
     "lineup": (),
     "markers": (),
     "moves": ("PIECE[.FACE]", MORE),
@@ -115,6 +116,14 @@ def _face(game: Game, written: str) -> Unknown | None:
     return None if face_id in faces else _missing(f"face of {piece.name}", face_id, faces)
 
 
+def _item(game: Game, written: str) -> Unknown | None:
+    set_id, _, item_id = written.partition(".")
+    found = next((each for id_, each in game.components.items() if id_ == set_id), None)
+    if found is None:
+        return _missing("set of components", set_id, game.components)
+    return None if item_id in found.items else _missing(f"item of {found.name}", item_id, found.items)
+
+
 def _missing(what: str, wanted: str, known: Iterable[str]) -> Unknown:
     return Unknown(f"there is no {what} '{wanted}'", did_you_mean(wanted, known))
 
@@ -138,6 +147,7 @@ _ARGUMENTS: Mapping[str, Callable[[Game, str], Unknown | None]] = {
     "PIECE[.FACE]": lambda game, written: (_face if "." in written else _ARGUMENTS["PIECE"])(game, written),
     "COMPOSITE": _id_of("composite", lambda game: game.composites),
     "KIND": _panel,
+    "SET.ITEM": _item,
     "TOP.FACE": _face,
     "LOWER.FACE": _face,
 }

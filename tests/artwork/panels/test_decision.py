@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import kits
 import pytest
 import scenes
 
@@ -31,6 +32,11 @@ def test_rows_and_scores_stand_where_they_are_asked_for(armada, theme) -> None:
     assert ["Target", "1", "2", "3", "4", "5", "6"] in lines
     assert ["In the open"] in lines
     assert ["On a mountain"] in lines
+
+
+def test_a_name_takes_the_width_that_it_needs(theme) -> None:
+    drawn = panels.draw(kits.game("moth-hour"), Panel("decision", "", {"decision": "chooses"}, SPAN), 190, theme)
+    assert ["Any case"] in scenes.lines(drawn)
 
 
 def test_signs_are_explained_when_they_stand_there(armada, theme) -> None:

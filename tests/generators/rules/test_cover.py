@@ -1,6 +1,7 @@
 import dataclasses
 import pathlib
 
+import kits
 import pytest
 
 from pnp import model
@@ -58,6 +59,15 @@ def test_a_cover_without_a_drawing_is_reported_where_it_is_named(heavy):
         cover.front(studio(heavy, page), book, page)
     (finding,) = failure.value.findings
     assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 43, 10)
+
+
+def test_a_game_without_sides_has_its_drawing_on_the_cover_inside_the_page():
+    game, page = kits.game("moth-hour"), booklet_page(papers()["letter"])
+    (drawing,) = [item for item in cover.front(studio(game, page), game.rules, page).items if isinstance(item, Use)]
+    assert drawing.x > 0
+    assert drawing.x + drawing.symbol.width * drawing.scale < page.width
+    assert drawing.y + drawing.symbol.height * drawing.scale < page.height
+    assert drawing.symbol.width * drawing.scale > 0.8 * page.width
 
 
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):

@@ -2,6 +2,7 @@ import dataclasses
 from dataclasses import replace
 from pathlib import Path
 
+import kits
 import pytest
 import scenes
 
@@ -73,6 +74,20 @@ def test_examples_without_a_board_cannot_be_drawn(studio, heavy):
     game = dataclasses.replace(heavy, examples={"cannon-at-walker": bare})
     with pytest.raises(UnknownReferenceError):
         figures.draw(dataclasses.replace(studio, game=game), ["figure", "example", "cannon-at-walker"])
+
+
+def test_items_are_a_row_in_the_width_of_a_line():
+    game = kits.game("moth-hour")
+    deck = game.components["cards"]
+    made = figures.Studio(game, themes()["field"], 100.0, FaceCache(game, themes()["field"]))
+    one = figures.draw(made, ["figure", "items", "cards.bat"])
+    assert one.height == pytest.approx(46 + 4.6)
+    row = figures.draw(made, ["figure", "items", *(f"cards.{item}" for item in [*deck.items][:6])])
+    assert row.width == pytest.approx(100.0)
+    with pytest.raises(UnknownReferenceError, match="item of Cards 'moth'"):
+        figures.draw(made, ["figure", "items", "cards.moth"])
+    with pytest.raises(UnknownReferenceError, match="set of components 'deck'"):
+        figures.draw(made, ["figure", "items", "deck.bat"])
 
 
 def test_faces_are_shown_in_the_colors_of_the_sides_that_have_the_piece(studio, heavy):

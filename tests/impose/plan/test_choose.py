@@ -198,3 +198,11 @@ def test_a_piece_that_is_too_large_is_given_a_size_that_fits(paper, sides, width
     assert figures([piece(1, 20, 20), piece(2, across, down, bleed=bleed)], paper, sides)
     with pytest.raises(DefinitionError):
         figures([piece(1, 20, 20), piece(2, across + 2, down + 2, bleed=bleed)], paper, sides)
+
+
+def test_a_large_piece_without_a_back_is_on_a_plain_sheet_beside_folded_ones():
+    cards, box = piece(1, 63.5, 88.9, 4), piece(2, 180.0, 161.0, back=False)
+    layouts = plan([cards, box], papers()["letter"], "fold", block=False)
+    assert sorted(layout.way.sides for layout in layouts) == ["fold", "fronts"]
+    with pytest.raises(DefinitionError, match="half a sheet"):
+        plan([cards, piece(2, 180.0, 161.0)], papers()["letter"], "fold", block=False)

@@ -1,0 +1,96 @@
+"""Moth Hour: its deck as the rules say, what they prove, and its kit as files."""
+
+from collections import Counter
+
+import kits
+import pdfread
+import pytest
+from paper_choice import ONE
+
+from pnp.checks import check_game
+from pnp.model.game import Game
+from pnp.scene import shapes
+
+KIT = "moth-hour"
+FAMILIES = ("emperor", "luna", "tiger", "hawk")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return kits.game(KIT)
+
+
+@pytest.fixture(scope="module", params=ONE)
+def paper(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def kit(paper, tmp_path_factory, store):
+    return kits.built(KIT, tmp_path_factory.mktemp("kit"), "--paper", paper, store=store)
+
+
+def test_the_deck_is_the_one_of_the_rules(game):
+    cards = game.components["cards"].items.values()
+    by_family = Counter(dict.fromkeys(("bat", "lantern", *FAMILIES), 0))
+    for card in cards:
+        by_family[card.values["family"]] += card.copies
+    assert by_family == {"bat": 4, "lantern": 5, **dict.fromkeys(FAMILIES, 9)}
+    dust = {card.values["number"]: card.values["dust"] for card in cards if card.values["family"] in FAMILIES}
+    assert dust == {1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1, 7: 0, 8: 0, 9: 0}
+
+
+@pytest.mark.parametrize(("players", "hand"), [(2, 15), (3, 11), (4, 9)])
+def test_hands_and_the_night_use_the_deck(game, players, hand):
+    assert game.components["cards"].count // (players + 1) == hand
+    rules = (game.folder / "rules" / "2-set-up.md").read_text(encoding="utf-8")
+    assert f"| {players} | {hand} | {hand} | {hand} |" in rules
+
+
+def test_the_prover_finds_nothing(game):
+    assert [finding.id for finding in check_game(game) if finding.severity != "info"] == []
+
+
+def test_every_document_is_there(game, kit, paper):
+    kits.check_documents(game, kit, paper)
+
+
+def sheets(kit, set_: str) -> Counter:
+    """How many pieces of a set are on each sheet, by their fronts."""
+    pieces = [entry for entry in kits.manifest(kit)["components"] if entry["id"].startswith(f"component/{set_}/")]
+    every = [place for entry in pieces for place in entry["placements"]]
+    return Counter(place["sheet"].removesuffix("-front") for place in every if place["face"] == "front")
+
+
+def test_cards_keep_their_bleed_on_as_few_sheets_as_possible(kit, paper):
+    found = sheets(kit, "cards")
+    assert (found.total(), len(found)) == (45, {"letter": 6, "a4": 5}[paper])
+
+
+def test_a_sheet_of_the_pad_has_four_leaves(kit):
+    assert [*sheets(kit, "pad").values()] == [4]
+
+
+def test_the_box_is_as_large_as_what_it_holds(game):
+    """Its depth is that of 45 cards of 0.3 mm, of two layers of 12 tokens and of one more on board, and 1 mm."""
+    panels = {panel.name: panel for panel in game.components["box"].format.outline.panels}
+    assert (panels["front"].width, panels["front"].height) == pytest.approx((64.5, 89.9))
+    assert panels["left"].width == pytest.approx(45 * 0.3 + 3 * 1.7 + 1)
+
+
+def test_the_printed_box_has_a_solid_cut_dashed_folds_and_a_title_on_top_that_is_turned(game, kit, paper):
+    made = game.components["box"].format
+    data = (kit / paper / "sheets-card.pdf").read_bytes()
+    page = next(page for page in pdfread.pages(data) if page.sized(made.width, made.height))
+    cuts = [shape for shape in page.sized(made.width, made.height) if shape.stroke and not shape.fill]
+    assert len(cuts) == 2, "a dark line on a light one"
+    (outline,) = {(round(shape.box.x, 3), round(shape.box.y, 3)) for shape in cuts}
+    left, top, right, bottom = shapes.bounds(made.outline.folds)
+    folds = [shape for shape in page.sized(right - left, bottom - top) if shape.stroke and shape.subpaths > 8]
+    assert {round(shape.box.x - left, 2) for shape in folds} == {round(outline[0], 2)}
+    assert {run.turn % 360 for run in page.find("MOTH HOUR")} == {0, 90, 180, 270}
+    over = [run for run in page.find("MOTH HOUR") if run.turn % 360 == 180]
+    lid = next(panel for panel in made.outline.panels if panel.name == "top")
+    for run in over:
+        assert lid.x < run.x - outline[0] < lid.x + lid.width
+        assert lid.y < run.y - outline[1] < lid.y + lid.height
