@@ -47,7 +47,8 @@ def text_of(game) -> str:
     product = rules(game, Context(papers()["letter"], THEME))
     pages = impose.impose(product, papers()["letter"], "duplex-long", impose.SheetInfo(game.title, game.version, THEME))
     document = pypdfium2.PdfDocument(pdf.render(pages, ABOUT))
-    return " ".join("\n".join(page.get_textpage().get_text_range() for page in document).split())
+    words = "\n".join(page.get_textpage().get_text_range() for page in document)
+    return re.sub(r" \d+ Grav Armor(?= )", "", " ".join(words.split()))  # the feet of left pages
 
 
 def changed(folder: Path, *changes: tuple[str, str, str]):

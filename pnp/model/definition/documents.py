@@ -65,7 +65,7 @@ class RulesDefinition(Definition):
         most=30,
     )
     pages: int | None = field(
-        "Most pages of the booklet; text is set a little tighter for it. Default: as many as it reads best in.",
+        "The most pages of the booklet; text is set a little tighter for it. Default: as many as it reads best in.",
         28,
         None,
         ge=4,

@@ -159,7 +159,8 @@ def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, findi
 
 
 def test_a_figure_of_a_chart_with_a_wrong_kind_reports_the_cause_alone(tmp_path):
-    folder = copy_of_heavy_armor(tmp_path / "game", ("charts.yaml", "kind: range-strip", "kind: range-stripe"))
+    misspelled = [(name, "kind: range-strip", "kind: range-stripe") for name in ("charts.yaml", "game.yaml")]
+    folder = copy_of_heavy_armor(tmp_path / "game", *misspelled)
     with pytest.raises(DefinitionError) as caught:
         built(model.load(folder))
     (finding,) = set(caught.value.findings)
