@@ -108,7 +108,7 @@ class Book:
         if space is None or space.items or index.anchor not in self.numbers:
             self._in_columns(FlowHeading(1, "", index.title, index.anchor), entries, matter.INDEX_COLUMNS)
             return
-        columns = matter.level_columns(entries, space.height, matter.INDEX_COLUMNS)
+        columns = matter.level_columns(entries, space.height + 1.0, matter.INDEX_COLUMNS)
         self._set_columns(self.pages[-1], columns, matter.INDEX_COLUMNS, top)
 
     def _set_columns(self, page: _Page, columns: Sequence[matter.Column], count: int, top: float) -> None:
