@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pnp.impose import SheetInfo
 from pnp.scene.items import Group, Item, Items, Link, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line
-from pnp.scene.sheet import Paper, Sheet
+from pnp.scene.sheet import Box, Paper, Sheet
 
 PAGES_PER_SHEET = 4
 _MARK = 3.0
@@ -28,7 +28,10 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo, spare: Sequ
         number, face = side // 2 + 1, "back" if side % 2 else "front"
         marks = _marks(landscape, info, f"sheet {number} of {len(whole) // PAGES_PER_SHEET}, {face}")
         title = f"Sheet {number}, {face}"
-        found.append(Sheet(f"signature-{number}-{face}", title, landscape.width, landscape.height, (*items, *marks)))
+        bleeds = whole[left].bleed or whole[right].bleed
+        bleed = Box(0, 0, landscape.width, landscape.height) if bleeds else None
+        drawn = (*items, *marks)
+        found.append(Sheet(f"signature-{number}-{face}", title, landscape.width, landscape.height, drawn, bleed=bleed))
     return tuple(found)
 
 

@@ -113,11 +113,15 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class FullPage:
-    """A page that is one drawing of the page's size: the cover, the summary. `anchor` empty: not in the outline."""
+    """A page that is one drawing of the page's size: the cover, the summary. `anchor` empty: not in the outline.
+
+    `bleeds`: it is colored from edge to edge.
+    """
 
     symbol: Symbol
     title: str
     anchor: str = ""
+    bleeds: bool = False
 
 
 Block = FlowHeading | FlowParagraph | Listing | TextTable | FlowFigure | Callout | Contents | Index | FullPage

@@ -155,7 +155,7 @@ class _Book:
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """Yield the cover, the contents, the chapters, the index and the summary, unless they are empty."""
-        yield FullPage(front(self.game, self.theme, self.page), self.book.title, "cover")
+        yield FullPage(front(self.game, self.theme, self.page), self.book.title, "cover", bleeds=True)
         if sum(isinstance(block, FlowHeading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
         yield from body

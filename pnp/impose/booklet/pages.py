@@ -12,7 +12,7 @@ from pnp.impose.booklet.stream import stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
-from pnp.scene.sheet import Anchor, Bookmark, Sheet
+from pnp.scene.sheet import Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 
 _COLUMNS_GAP = 2.4
@@ -212,6 +212,7 @@ class Book:
             bookmarks=tuple(_bookmarks(page)),
             label=str(page.number),
             fill=page.fill,
+            bleed=Box(0, 0, geometry.width, geometry.height) if page.full and page.full.bleeds else None,
         )
 
     def _grounds(self, page: _Page) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from pnp.model.definition.base import Definition, field
 from pnp.model.documents import NAMED_DOCUMENTS
 from pnp.model.fields.annotations import EntryName
-from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, Prose, SymbolName
+from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, PictureFocus, Prose, SymbolName
 from pnp.units import Length
 
 DocumentName = Annotated[str, EntryName(NAMED_DOCUMENTS)]
@@ -54,6 +54,16 @@ class RulesDefinition(Definition):
     title: Name = field("Title of the booklet.", "How to play")
     subtitle: Line = field("Second line of the cover.", "Rules of play", "")
     cover: SymbolName = field("Drawing on the cover.", "cover", "")
+    cover_picture: Line = field(
+        "Picture that fills the cover, a file in the folder `art`: PNG, JPEG or SVG. Default: drawn from the game.",
+        "cover.jpg",
+        "",
+    )
+    cover_focus: PictureFocus = field(
+        "Point of the picture that must stay visible, as its distances from left and top.",
+        "50% 30%",
+        "50% 50%",
+    )
     blurb: Prose = field("A few sentences on the cover.", "A duel on thin ice.", "")
     chapters: list[FileName] = field(
         "Markdown files of the chapters, in order.", ["rules/1-set-up.md", "rules/2-play.md"], least=1, most=100

@@ -295,11 +295,11 @@ def test_nothing_is_drawn_where_printers_cannot_reach(heavy):
     for paper_id in ("letter", "a4"):
         paper = papers()[paper_id]
         _, sheets = built(heavy, paper_id)
-        for page in pdfread.pages(pdf.render(sheets, ABOUT)):
+        for number, page in enumerate(pdfread.pages(pdf.render(sheets, ABOUT))):
             for run in page.texts:
                 assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
                 assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin
-            for shape in page.shapes:
+            for shape in page.shapes if number else ():  # the cover is colored from edge to edge
                 visible = shape.clip or shape.box
                 assert visible.x >= paper.margin - 0.3
                 assert visible.x + visible.width <= paper.height - paper.margin + 0.3
