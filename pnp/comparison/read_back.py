@@ -11,6 +11,7 @@ from pnp.checks.shared.review_entries import ReviewEntry, Said
 from pnp.errors import DefinitionError
 from pnp.model.game import Game
 from pnp.model.game.rulings import Claim, Clause, Decision
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters, wording
 
 MARK = "pnp read-back"
@@ -50,10 +51,9 @@ def printed(game: Game, said: Said) -> str:
     """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
     text = said.words
     if templating.has_template(text):
-        path = Path(said.span.file)
-        above = path.read_text(encoding="utf-8").splitlines()[: said.span.line - 1] if path.is_file() else []
+        above = "".join(part for line, part in _sets(game, said.span.file) if line < said.span.line)
         try:
-            text = templating.render(game, "".join(_SET.findall("\n".join(above))) + text)
+            text = templating.render(game, above + text)
         except DefinitionError:
             text = _TEMPLATE.sub("…", text)
     known = phrasing.booklet(game).headings
@@ -66,6 +66,14 @@ def printed(game: Game, said: Said) -> str:
         return templating.render(game, known[id_].words) if named else id_.replace("-", " ")
 
     return " ".join(chapters.REFERENCE.sub(words, text).split())
+
+
+@cached_on_game
+def _sets(game: Game, file: str) -> tuple[tuple[int, str], ...]:
+    """Return what a chapter sets for its templates, each with its line."""
+    path = Path(file)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return tuple((number, part) for number, line in enumerate(lines, 1) for part in _SET.findall(line))
 
 
 def page(game: Game) -> str:
