@@ -39,7 +39,7 @@ def armada_chess() -> Iterator[tuple[str, Symbol, float]]:
     battle, universe = (sheets(folder, skin=skin) for skin in ("battle", "universe"))
     board = [*battle["map"], *universe["map"]]
     yield "armada-boards", laid_out([board[0], board[2], board[1], board[3]], 0.5, columns=2, gap=4), 96
-    pages = [battle["counters"][0], battle["charts"][0], battle["charts"][2], battle["rules"][16]]
+    pages = [battle["sheets-board"][0], battle["charts"][0], battle["charts"][2], battle["rules"][16]]
     yield "armada-kit", laid_out(pages, 0.5), 96
 
 
@@ -97,9 +97,9 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
     heavy = assets.game("heavy-armor")
     kit = sheets(heavy)
     rules = kit["rules"]
-    yield "kit", laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], rules[0]], 0.5), 96
+    yield "kit", laid_out([kit["map"][0], kit["sheets-board"][0], kit["charts"][0], rules[0]], 0.5), 96
     yield "map", laid_out(kit["map"][:1], 0.9, gap=4), 96
-    yield "counters", laid_out(kit["counters"][:2], 0.7), 96
+    yield "counters", laid_out(kit["sheets-board"][:2], 0.7), 96
     yield "player-sheet", laid_out(kit["charts"][:1], 0.9, gap=4), 96
     yield "booklet", laid_out(rules[10:14], 0.6), 96
     hexagon = sheets(heavy, only=("map",), board="side-15")["map"]
@@ -124,7 +124,7 @@ def pictures() -> Iterator[tuple[str, Symbol, float]]:
         new = sheets(new_game("Ice Patrol", Path(parent), None, "2026-01-01"))
         wargame = sheets(new_game("River Crossing", Path(parent), None, "2026-01-01", kind="wargame"), only=("map",))
         yield "wargame-map", laid_out(wargame["map"], 0.7, gap=4), 96
-        yield "scaffold", laid_out([new[name][0] for name in ("map", "counters", "charts", "rules")], 0.5), 96
+        yield "scaffold", laid_out([new[name][0] for name in ("map", "sheets-board", "charts", "rules")], 0.5), 96
 
 
 def map_example(parent: Path) -> Path:
@@ -167,7 +167,7 @@ def grav_armor() -> Iterator[tuple[str, Symbol, float]]:
     """Pictures of the wargame kit."""
     grav = assets.game("grav-armor")
     kit = sheets(grav)
-    yield "grav-kit", laid_out([kit["map"][0], kit["counters"][0], kit["charts"][0], kit["rules"][0]], 0.5), 96
+    yield "grav-kit", laid_out([kit["map"][0], kit["sheets-board"][0], kit["charts"][0], kit["rules"][0]], 0.5), 96
     yield "scenario-maps", laid_out(kit["scenario-maps"][:4], 0.5, columns=2, gap=4), 96
     yield "scenario", laid_out(kit["scenarios"][2:4], 0.75), 96
     names = [f"counter/{unit}" for unit in ("imperial/zeta-5", "league/zho-1", "special/j-inf", "league/omi-9")]
@@ -238,7 +238,7 @@ def turns() -> Iterator[tuple[str, Symbol, float]]:
         for _, name, text in files:
             (Path(parent) / name).write_text(text, encoding="utf-8")
         game = load(Path(parent))
-        studio = Studio(game, themes()["field"], 100, 110, FaceCache(game, themes()["field"]))
+        studio = Studio(game, themes()["field"], 110, FaceCache(game, themes()["field"]))
         yield "control", enlarged([draw_figure(studio, ["figure", "example", "cut-off"])], 1.0, gap=3), 96
         strip = game.charts[ChartId("turn")].rows[0][0]
         yield (
