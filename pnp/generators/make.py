@@ -9,8 +9,12 @@ from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.sheet import Product
 
 _PLAIN = "paper of 80 to 120 g/m²"
+_POSTER = (
+    "Cut only where “cut here” is, from tick to tick. Lay that edge on the strip for glue of the sheet before it, up to"
+    " the ticks, and glue."
+)
 _JOBS = {
-    "map": ("paper of 120 to 200 g/m²", "best quality", "Cut at the ticks, lay each sheet over the next, and glue."),
+    "map": ("paper of 120 to 200 g/m²", "best quality", _POSTER),
     "scenario-maps": (_PLAIN, "plain paper", "Print the sheets of the scenario that you play."),
     "charts": (_PLAIN, "plain paper", ""),
 }

@@ -5,7 +5,7 @@ from itertools import count
 from typing import NamedTuple
 
 from pnp.errors import InternalError, plural
-from pnp.impose import SIDES, SheetInfo, files
+from pnp.impose import SIDES, SheetInfo, files, is_mounted
 from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.machine import NOTES
@@ -14,7 +14,7 @@ from pnp.impose.plan.sheets import registration
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import circle, line, polyline, rect, transform
+from pnp.scene.shapes import circle, line, polygon, polyline, rect, transform
 from pnp.scene.sheet import Component, Paper, Product, Sheet
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit, wrap
@@ -30,7 +30,7 @@ _REGISTRATION = (
     " the backs stay off, print fronts and backs on two sheets, glue them together against the window, and let them dry"
     " under books."
 )
-_CROSSES = "the crosses in the middle of its left and right edge"
+_CROSSES = "the circled crosses at its left and right edge"
 _NO_CROSSES = "the corners of the outer pieces"
 _TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut. "
 _CUTTING = (
@@ -45,8 +45,16 @@ _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
 )
-_IN_PARTS = "{}.pdf, {}: the last sheets, {} times. Cut each at the ticks, lay it over the next, and glue."
+_IN_PARTS = (
+    "{}.pdf, {}: the last sheets, {} times. Cut only where “cut here” is, lay that edge on the"
+    " strip for glue of the sheet before it, up to the ticks, and glue."
+)
 _PLANS, _ENTRIES = 3, 4
+_MOUNT = (
+    "{}.pdf: print each page on one side of a sheet: fronts are {}, backs {}. Glue the front to {}, and cut nothing."
+    " Push a pin straight through {} on the left, and one on the right, and through the same two of the back, its"
+    " printed side outside. Slide the back down to the board, glue it, and pull out the pins. Let it dry under books."
+)
 _GAP = 3.0
 _FACE, _BOX = 9.0, 2.6
 """Sizes in mm in the checklist: the longer edge of a picture, and the box to tick."""
@@ -106,6 +114,10 @@ def _pages(bands: Iterable[_Band], height: float) -> list[list[_Band]]:
     return pages
 
 
+def _has_backs(page: PlacedPage) -> bool:
+    return any(block.block.has_backs for block in page.blocks)
+
+
 class _BandMaker(NamedTuple):
     """Draws the parts of the instructions at a width in mm."""
 
@@ -124,6 +136,9 @@ class _BandMaker(NamedTuple):
         if (registration := self.registration()) is not None:
             yield from self.heading("Check the backs", next(steps))
             yield from self.paragraph(registration)
+        if mounts := list(self.mounts()):
+            yield from self.heading("Glue to board", next(steps))
+            yield from mounts
         yield from self.heading("Cut", next(steps))
         yield from self.paragraph(_CUTTING)
         if note := NOTES.get(self.guide.cut.cutting.machine):
@@ -166,18 +181,52 @@ class _BandMaker(NamedTuple):
 
     def registration(self) -> str | None:
         """Return how to check that backs lie behind their fronts: by the marks and the bleed that the sheets have."""
-        pages = [each for _, part in files(self.guide.cut) for each in self.pages(part)]
-        backed = [
-            each for each in pages if any(slot.piece.component.back for block in each.blocks for slot in block.slots())
-        ]
+        parts = [part for _, part in files(self.guide.cut) if not is_mounted(part, self.sides)]
+        pages = [each for part in parts for each in self.pages(part)]
+        backed = [each for each in pages if _has_backs(each)]
         if not self.sides.startswith("duplex") or not backed:
             return None
-        crosses = all(registration(each.way, each.blocks, self.theme.muted) for each in backed)
+        crosses = all(map(self.has_crosses, backed))
         bleed = min(block.block.lot.bleed for each in backed for block in each.blocks)
         safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
         return _REGISTRATION.format(
             _CROSSES if crosses else _NO_CROSSES, _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
         )
+
+    def mounts(self) -> Iterator[_Band]:
+        """Yield how fronts and backs get on both sides of a board, with a picture."""
+        for stem, part in files(self.guide.cut):
+            stock = part.components[0].stock if part.components else None
+            if stock is None or not is_mounted(part, self.sides):
+                continue
+            crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
+            mark = "the circled cross" if crosses else "the corner of an outer piece"
+            yield from self.paragraph(_MOUNT.format(stem, *self.faces(part), stock.mount, mark))
+            yield self.stack()
+
+    def stack(self) -> _Band:
+        """Draw front, board and back apart, with two pins through their crosses."""
+        ink, items = Stroke(self.theme.ink, 0.25), list[Item]()
+        pins = tuple(segment for x in (8.0, 50.0) for segment in line(x, 0.5, x, 27.0))
+        for name, y, depth in (
+            ("front, printed side up", 4.0, 0.0),
+            ("board", 13.0, 1.4),
+            ("back, printed side down", 22.0, 0.0),
+        ):
+            top = polygon([(6.0, y - 3.0), (58.0, y - 3.0), (52.0, y + 3.0), (0.0, y + 3.0)])
+            edge = [(52.0, y + 3.0), (52.0, y + 3.0 + depth), (0.0, y + 3.0 + depth)]
+            low = polygon([(0.0, y + 3.0), *edge]) + polygon([*edge[:2], (58.0, y - 3.0 + depth), (58.0, y - 3.0)])
+            items.append(Path((*top, *low), self.theme.wash if depth else self.theme.paper, ink))
+            if not depth:
+                crosses = (s for x in (8.0, 50.0) for s in (*circle(x, y, 0.9), *line(x - 1.5, y, x + 1.5, y)))
+                items.append(Path(tuple(crosses), stroke=Stroke(self.theme.ink, 0.15)))
+            items.append(Text(61.0, y + 1.0, name, self.theme.style("label", 8)))
+        drawn = (*items, Path(pins, stroke=Stroke(self.theme.accent, 0.3)))
+        return _Band(31.0, (Group(drawn, (1.0, 0.0, 0.0, 1.0, 1.0, 0.5)),))
+
+    def has_crosses(self, page: PlacedPage) -> bool:
+        """Return whether a sheet has registration crosses."""
+        return bool(registration(page.way, page.blocks, self.theme.muted))
 
     def standee(self) -> Iterator[_Band]:
         """Yield the first figure flat, and from the side: with its halves glued and both flaps on the table."""
@@ -214,7 +263,7 @@ class _BandMaker(NamedTuple):
         head = Row(tuple(Cell(text, strong) for text in ("file", "print on", "setting", "then")), below=rule)
         rows = tuple(
             Row(
-                (Cell(f"{job.file}.pdf", strong), Cell(job.print_on), Cell(self.setting(job)), Cell(job.after)),
+                (Cell(f"{job.file}.pdf", strong), Cell(job.print_on), Cell(self.setting(job)), Cell(self.after(job))),
                 below=rule,
             )
             for job in self.guide.jobs
@@ -223,12 +272,36 @@ class _BandMaker(NamedTuple):
         table = TableDrawing(columns, (head, *rows), style).draw(self.width)
         return _Band(table.height + 2.0, (Use(table, 0.0, 0.0),))
 
+    def part(self, job: PrintJob) -> Product | None:
+        """Return the pieces of a file that is cut."""
+        return next((part for stem, part in files(self.guide.cut) if stem == job.file), None)
+
     def setting(self, job: PrintJob) -> str:
         """Return the setting of the printer, with the print mode of sheets that have backs."""
-        part = next((part for stem, part in files(self.guide.cut) if stem == job.file), None)
-        if part is None or not any(component.back is not None for component in part.components):
-            return job.setting
-        return "; ".join(filter(None, (job.setting, SIDES[self.sides].about)))
+        part, how = self.part(job), ""
+        if part is not None and is_mounted(part, self.sides):
+            how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
+        elif part is not None and any(component.back is not None for component in part.components):
+            how = SIDES[self.sides].about
+        return "; ".join(filter(None, (job.setting, how)))
+
+    def after(self, job: PrintJob) -> str:
+        """Return what comes after printing; sheets may be glued to board."""
+        part = self.part(job)
+        stock = part.components[0].stock if part is not None and part.components else None
+        if part is None or stock is None or not stock.mount:
+            return job.after
+        if is_mounted(part, self.sides):
+            return f"Glue front and back to both sides of {stock.mount}, before you cut: see below."
+        return f"Glue each sheet to {stock.mount} before you cut it."
+
+    def faces(self, part: Product) -> tuple[str, str]:
+        """Return which pages of a file are fronts, and which are backs."""
+        faces: list[str] = []
+        for each in self.pages(part):
+            faces += ["front", "back"] if _has_backs(each) else ["front"]
+        fronts, backs = ([f"{n}" for n, each in enumerate(faces, 1) if each == face] for face in ("front", "back"))
+        return f"page{'s' * (len(fronts) > 1)} {', '.join(fronts)}", f"page{'s' * (len(backs) > 1)} {', '.join(backs)}"
 
     def pages(self, part: Product) -> list[PlacedPage]:
         """Return the pages of a file that is cut, without those of large pieces in parts."""
