@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # the reader of the tests for PDF files
 
-from bench import games, line_map, measure, ratios, report, rules  # noqa: E402
+from bench import games, line_map, measure, plans, ratios, report, rules  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
@@ -44,12 +44,16 @@ def main() -> None:
             measure.build("across-the-maren", folder / "output", options.runs),
             *measure.rebuild(assets.game("grav-armor"), folder, CHANGED_STAT, options.runs),
         )
+    print("measuring plans of sheets …", file=sys.stderr)
+    planned = plans.report(plans.measure(options.runs))
     print("measuring rules …", file=sys.stderr)
     searched = [(job, rules.searched(job, options.runs)) for job in rules.JOBS]
     print("measuring commands against their floor …", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         found = tuple(ratios.measure(Path(name), options.runs))
-    page = report.report(jobs, inside, whole, kits, options.runs) + rules.report(searched) + ratios.report(found)
+    page = (
+        report.report(jobs, inside, whole, kits, options.runs) + planned + rules.report(searched) + ratios.report(found)
+    )
     print(page)
     if not options.dry:
         (ROOT / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")

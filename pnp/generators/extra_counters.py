@@ -10,6 +10,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.compute.formulas import composite_results
 from pnp.model.game import FaceRef, Game, Marker, MarkerId, Piece, Side, StatId
+from pnp.scene.outlines import Outline
 from pnp.scene.presets import stocks
 from pnp.scene.sheet import Component, Product
 from pnp.scene.theme import Theme
@@ -41,7 +42,7 @@ def extras(game: Game, context: Context) -> Product:
                     name = "/".join(filter(None, ("standee", side.id, ref.composite, ref.piece, ref.face)))
                     figure = Component(name, "standee", front.name, front, copies=copies, group=side.id)
                     folds = tuple(part for fold in standee_folds(front.width, front.height) for part in fold)
-                    gather.drawn.append(figure._replace(stock=stocks()["card"], folds=folds))
+                    gather.drawn.append(figure._replace(stock=stocks()["card"], outline=Outline(folds=folds)))
     drawn = gather.result()
     title = "Fold-up figures" if {component.kind for component in drawn} == {"standee"} else "Extra counters"
     block, shared = game.kit.counter_sheet != "rows", game.kit.counter_sheet == "shared"

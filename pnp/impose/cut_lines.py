@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.impose import ARRANGEMENTS
+from pnp.scene.outlines import Outline
 from pnp.scene.shapes import Point, Segments, line, transform
 from pnp.scene.sheet import Component, CutLines, Document, Placement
 
@@ -32,7 +33,8 @@ def cut_lines(document: Document) -> Iterator[CutLines]:
         whole = [placed for placed in sheet.placements if placed.part is None]
         if not whole:
             continue
-        outlines = [_outline(pieces[placed.component], placed) for placed in whole]
+        shapes = [_shape(pieces[placed.component], placed) for placed in whole]
+        outlines = [_on_sheet(shape.path(*placed.box[2:]), placed) for shape, placed in zip(shapes, whole, strict=True)]
         shared, lines = _shared_edges(outlines)
         apart = [number for number in range(len(whole)) if number not in shared]
         yield CutLines(
@@ -43,20 +45,13 @@ def cut_lines(document: Document) -> Iterator[CutLines]:
             tuple(whole[number].component for number in apart),
             sheet.registration,
             lines,
-            tuple(segment for placed in whole for segment in _folds(pieces[placed.component], placed)),
+            tuple(fold for shape, placed in zip(shapes, whole, strict=True) for fold in _on_sheet(shape.folds, placed)),
         )
 
 
-def _outline(piece: Component, placed: Placement) -> Segments:
+def _shape(piece: Component, placed: Placement) -> Outline:
     _, _, width, height = placed.box
-    outline = piece.outline.mirrored(width, height, piece.flip) if placed.face == "back" else piece.outline
-    return _on_sheet(outline.path(width, height), placed)
-
-
-def _folds(piece: Component, placed: Placement) -> Segments:
-    _, _, width, height = placed.box
-    behind = (-1.0, 0.0, 0.0, 1.0, width, 0.0) if piece.flip == "vertical" else (1.0, 0.0, 0.0, -1.0, 0.0, height)
-    return _on_sheet(transform(piece.folds, behind) if placed.face == "back" else piece.folds, placed)
+    return piece.outline.mirrored(width, height, piece.flip) if placed.face == "back" else piece.outline
 
 
 def _on_sheet(segments: Segments, placed: Placement) -> Segments:

@@ -79,11 +79,15 @@ class Outline(NamedTuple):
     def mirrored(self, width: float, height: float, flip: Literal["vertical", "horizontal"]) -> "Outline":
         """Return the outline seen from behind, after a flip about the `vertical` axis or the `horizontal` one."""
         matrix = (-1.0, 0.0, 0.0, 1.0, width, 0.0) if flip == "vertical" else (1.0, 0.0, 0.0, -1.0, 0.0, height)
-        return self._replace(segments=shapes.transform(self.segments, matrix))
+        return self._moved(matrix)
 
     def scaled(self, scale: float) -> "Outline":
         """Return the outline of a piece that is larger or smaller in both directions."""
-        return self._replace(segments=shapes.transform(self.segments, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
+        return self._moved((scale, 0.0, 0.0, scale, 0.0, 0.0))
+
+    def _moved(self, matrix: shapes.Transform) -> "Outline":
+        segments, folds = shapes.transform(self.segments, matrix), shapes.transform(self.folds, matrix)
+        return self._replace(segments=segments, folds=folds)
 
     def distance(self, left: float, top: float, right: float, bottom: float, size: tuple[float, float]) -> float:
         """Return how far in mm a box in a piece of this size is from the cut line; below 0 when it crosses it."""

@@ -67,11 +67,10 @@ class Component(NamedTuple):
         optional: whether the game can be played without it.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
-        outline: the line along which the front is cut.
+        outline: the lines along which the front is cut and folded.
         span: where its size is written.
         safe: how far signs stay from the cut line in mm.
         products: what print services make of it.
-        folds: the lines along which it is folded, in mm of its front.
     """
 
     id: str
@@ -90,7 +89,6 @@ class Component(NamedTuple):
     span: Span | None = None
     safe: float = SAFE
     products: tuple[PrintProduct, ...] = ()
-    folds: tuple[Segment, ...] = ()
 
     def made_as(self, format_: Format) -> "Component":
         """Return the component with the make of a format; products are for pieces of its proportions, not for parts."""

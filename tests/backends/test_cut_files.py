@@ -5,9 +5,11 @@ import math
 import re
 import xml.etree.ElementTree as ET
 
+import kits
 import pikepdf
 import pytest
 
+from pnp.artwork.components import blank_component
 from pnp.backends import cut_files
 from pnp.impose import SheetInfo, impose
 from pnp.impose.cut_lines import cut_lines
@@ -130,3 +132,20 @@ def test_folds_are_a_layer_of_their_own():
     file = pikepdf.open(io.BytesIO(cut_files.pdf(lines, METADATA)))
     spaces = {str(space[1]) for space in file.pages[0].Resources.ColorSpace.values() if space[0] == "/Separation"}
     assert spaces == {"/CutContour", "/Crease"}
+
+
+def test_the_tuck_box_of_moth_hour_is_scored_between_its_panels():
+    """Four uprights, then across both sides and the back, where flaps and lids begin; in mm of the box."""
+    game = kits.game("moth-hour")
+    box = blank_component(game, game.components["box"])
+    product = Product("sheets", "Sheets", "cut-sheets", (box,))
+    sheets = impose(product, papers()["letter"], "duplex-long", SheetInfo("Trial", "1", theme()))
+    (lines,) = cut_lines(Document("sheets-card", product, papers()["letter"], sheets))
+    _, found = read_dxf(cut_files.dxf(lines, METADATA))
+    (placed,) = sheets[0].placements
+    x, y = placed.box.x, lines.height - placed.box.y
+    folds = [points for layer, _, points in found if layer == "FOLD"]
+    ends = [(round(ax - x, 1), round(bx - x, 1), round(y - ay, 1), round(y - by, 1)) for (ax, ay), (bx, by) in folds]
+    assert ends[:4] == [(at, at, 35.6, 125.5) for at in (12.0, 31.6, 96.1, 115.7)]
+    assert ends[4:8] == [(*side, at, at) for side in ((12.0, 31.6), (96.1, 115.7)) for at in (35.6, 125.5)]
+    assert ends[8:] == [(115.7, 180.2, at, at) for at in (16.0, 35.6, 125.5, 145.1)]

@@ -59,7 +59,7 @@ def test_a_kit_with_planned_sheets_prints_them_and_their_instructions():
 def test_each_stock_is_a_file():
     documents = document_job.draw(planned("armada-chess"), "sheets", "a4", "duplex-long")
     assert [(document.name, len(document.sheets)) for document in documents] == [
-        ("sheets-board", 4),
+        ("sheets-board", 2),
         ("sheets-card", 1),
     ]
     assert not any(document.is_booklet for document in documents)

@@ -84,7 +84,7 @@ def test_round_corners_between_neighbors():
 
 def test_folds_lie_on_their_pieces():
     folds = (*line(0.0, 20.0, 63.5, 20.0), *line(20.0, 0.0, 20.0, 88.9))
-    card = Component("card", "c", "", FACE, FACE, 3, stock=stocks()["card"], folds=folds)
+    card = Component("card", "c", "", FACE, FACE, 3, stock=stocks()["card"], outline=Outline(folds=folds))
     made = deck("letter", card, None)
     for lines, sheet in zip(cut_lines(made), made.sheets, strict=True):
         found = list(zip(lines.folds[::2], lines.folds[1::2], strict=True))

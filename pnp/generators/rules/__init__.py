@@ -195,6 +195,10 @@ class _Book:
                 hint = "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line"
                 self._find(chapter, reference.written, "rules.picture", message, hint)
                 return ()
+            case "symbol" if reference.in_cell:
+                message = f"the drawing {reference.target!r} cannot be shown in a table"
+                self._find(chapter, reference.written, "rules.picture", message, "write its name, or show it in a list")
+                return ()
             case "symbol":
                 return self._icon(reference, chapter)
             case _:

@@ -51,13 +51,17 @@ class NestingError(ValueError):
 
 
 class MarkdownReference(NamedTuple):
-    """A `[[kind:target|label]]`; `written` is its source text, `before` the text before it in its paragraph."""
+    """A `[[kind:target|label]]`; `written` is its source text, `before` the text before it in its paragraph.
+
+    `in_cell`: it is in a cell of a table, which has words alone.
+    """
 
     kind: str
     target: str
     label: str
     written: str
     before: str = ""
+    in_cell: bool = False
 
 
 class Resolver(NamedTuple):
@@ -76,6 +80,10 @@ class Resolver(NamedTuple):
     link: Callable[[str], str]
     colors: dict[str, Color]
     language: str = ""
+
+    def in_cell(self) -> "Resolver":
+        """Return the resolver of the references in cells."""
+        return self._replace(inlines=lambda reference: self.inlines(reference._replace(in_cell=True)))
 
 
 _VALUE_FIRST = re.compile(r"^([ \t>]*)(?=\{\{)(?!\{\{ *loop\.index *\}\}[.)] )", re.MULTILINE)
@@ -204,7 +212,8 @@ class _Reader(NamedTuple):
         return TextTable(self._cells(head), tuple(map(self._cells, rows)), aligns)
 
     def _cells(self, row: Iterable[SyntaxTreeNode]) -> tuple[str, ...]:
-        return tuple("".join(each.text for each in self._inlines(cell) if isinstance(each, Run)) for cell in row)
+        reader = self._replace(resolver=self.resolver.in_cell())
+        return tuple("".join(each.text for each in reader._inlines(cell) if isinstance(each, Run)) for cell in row)
 
     def _figure(self, node: SyntaxTreeNode) -> FlowFigure:
         caption = inlines(" ".join(node.content.split()), self.resolver) if node.content.strip() else ()

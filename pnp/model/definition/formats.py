@@ -154,10 +154,10 @@ class FormatDefinition(Definition):
         None,
     )
     name: Name = field("Name of the format.", "Unit", "")
-    width: Annotated[Length, LengthBetween(5, 300)] | None = field(
+    width: Annotated[Length, LengthBetween(5, 1200)] | None = field(
         "Trimmed width. Required unless `extends` has it.", "5/8in", None
     )
-    height: Annotated[Length, LengthBetween(5, 300)] | None = field(
+    height: Annotated[Length, LengthBetween(5, 1200)] | None = field(
         "Trimmed height, in the proportions of the layout. Default: follows from the layout.", "5/8in", None
     )
     bleed: Annotated[Length, LengthBetween(0, 5)] | None = field(

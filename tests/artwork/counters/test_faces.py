@@ -9,9 +9,11 @@ from pnp.artwork.counters import slots
 from pnp.artwork.counters.faces import Gather, composite_symbol, draw_faces, face_symbol, marker_symbol, result_symbol
 from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import DefinitionError
+from pnp.layout.text_parts import text_ink
 from pnp.model.game import StatId
 from pnp.scene import fonts
 from pnp.scene.color import contrast, luminance
+from pnp.scene.formats import SAFE
 from pnp.scene.items import Path, Text, Use
 from pnp.scene.theme import MM_PER_PT
 from pnp.units import PT_PER_MM
@@ -25,6 +27,13 @@ def values(game, texts, symbol):
     """The numbers on a face from top to bottom: the texts that are larger than any word."""
     large = [item for item in texts(symbol) if item.style.size * PT_PER_MM >= 10]
     return [item.text for item in sorted(large, key=lambda item: item.y)]
+
+
+def margins(texts, symbol):
+    """The distances in mm of all texts of a face from its four cut lines."""
+    for item in texts(symbol):
+        box = text_ink(item)
+        yield from (box.x, box.y, symbol.width - box.x - box.width, symbol.height - box.y - box.height)
 
 
 def ground(everything, symbol):
@@ -219,6 +228,7 @@ def test_any_stats_fit_the_generic_layout(heavy, theme, texts):
         assert (symbol.width, symbol.height) == pytest.approx((12.7, 12.7))
         assert len(values(changed, texts, symbol)) == 3
         assert {"A", "D", "M"} <= {item.text for item in texts(symbol)}
+        assert all(near >= SAFE - 0.05 for near in margins(texts, symbol))
 
 
 def test_gather_goes_on_after_a_fault_and_reports_all(heavy, theme):

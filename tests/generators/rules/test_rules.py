@@ -140,6 +140,12 @@ def test_chapters_type_no_numbers():
             10,
             "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line",
         ),
+        (
+            "| Order |\n|---|\n| Move [[symbol:action/move]] |",
+            "rules.picture",
+            8,
+            "write its name, or show it in a list",
+        ),
         ("See [[piece:runer]].", "rules.unknown-piece", 5, "did you mean 'runner'?"),
         ("See [[figure:board-dual]].", "rules.unknown-figure", 5, "did you mean 'board-duel'?"),
         ("See [[table:firing]].", "rules.unknown-table", 5, ""),
@@ -154,7 +160,8 @@ def test_faults_of_a_chapter_are_found_with_their_place(tmp_path, written, findi
     with pytest.raises(DefinitionError) as caught:
         built(model.load(folder))
     found = [finding for finding in caught.value.findings if finding.id == finding_id]
-    assert [(f.span.line, f.span.column, f.hint) for f in found] == [(lines + 2, column, hint)]
+    last = lines + 2 + (2 if written.startswith("|") else 0)
+    assert [(f.span.line, f.span.column, f.hint) for f in found] == [(last, column, hint)]
     assert found[0].span.file.endswith("rules/07-end.md")
 
 

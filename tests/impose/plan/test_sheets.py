@@ -228,3 +228,21 @@ def test_the_slug_line_moves_to_the_side_when_that_saves_a_sheet():
     assert abs(title.turn) == pytest.approx(90)
     assert len(back.placements) == 9
     assert not any(p.box.x - 0.1 < title.x < p.box.x + p.box.width + 0.1 for p in front.placements)
+
+
+def test_a_mat_larger_than_the_paper_is_joined_of_parts_at_marks():
+    """420 × 297 mm on Letter: four sheets, whose marks are at x = 205 and y = 143.5 mm of the mat on each of them."""
+    mat = Component("component/mats/a", "component", "Mat", face(1, 420.0, 297.0, 1.0), stock=stocks()["paper"])
+    sheets = impose(Product("sheets", "Sheets", "cut-sheets", (mat,)), papers()["letter"], "duplex-long", INFO)
+    pages = pdfread.pages(pdf.render(sheets, METADATA))
+    assert [(sheet.width, sheet.height) for sheet in sheets] == [(279.4, 215.9)] * 4
+    for page, sheet in zip(pages, sheets, strict=True):
+        (placed,) = sheet.placements
+        (ground,) = page.sized(422.0, 299.0)
+        assert (ground.box.x, ground.box.y) == pytest.approx((placed.box.x - 1.0, placed.box.y - 1.0), abs=0.01)
+        (ticks,) = [shape for shape in page.shapes if shape.stroke and shape.subpaths == 4]
+        ends = zip(ticks.points[::2], ticks.points[1::2], strict=True)
+        marks = {
+            (a[0] == b[0], round((a[0] - placed.box.x) if a[0] == b[0] else (a[1] - placed.box.y), 2)) for a, b in ends
+        }
+        assert marks == {(True, 205.0), (False, 143.5)}
