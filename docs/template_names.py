@@ -47,17 +47,8 @@ from pnp.model.game import (
 from pnp.model.game.boards import Board
 from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.model.game.rulings import Clause, Decision
-from pnp.templating import boards, components, decisions, game_views, scenarios, terrain
-from pnp.templating.record_views import names_of
+from pnp.templating.game_views import names_of
 
-_TABLES = {
-    **game_views.PARTS,
-    **boards.PARTS,
-    **components.PARTS,
-    **decisions.PARTS,
-    **scenarios.PARTS,
-    **terrain.PARTS,
-}
 _RECORDS: dict[str, tuple[type, str]] = {
     "game": (Game, ""),
     "game.credits": (Credit, "of each"),
@@ -117,6 +108,6 @@ def table() -> str:
 
 
 def _parts(record: type, more: str) -> str:
-    names = names_of(_TABLES, record).items()
+    names = names_of(record).items()
     listed = [f"`{name}` ({about})" if about else f"`{name}`" for name, about in names]
     return "; ".join(filter(None, [", ".join(listed), more]))

@@ -75,7 +75,6 @@ COVERED_BY = {
     "impose/booklet/stream": ("impose/booklet/test_page_breaks.py", "breaks are found in streams"),
     "impose/booklet/style": ("impose/booklet/test_booklet.py", RECORDS),
     "scene/flow": ("impose/booklet/test_booklet.py", RECORDS),
-    "scene/guide": ("impose/test_guide.py", RECORDS),
     "scene/formats": ("model/resolve/test_formats.py", RECORDS),
     "scene/svg_shapes": ("scene/test_svg_import.py", "drawings are imported whole"),
     "scene/svg_styles": ("scene/test_svg_parser.py", "drawings are read whole"),

@@ -103,7 +103,7 @@ def _symbol(game: Game, ref: str, colors: frozenset[tuple[str, Color]] | None) -
     symbol = svg_import.colored(drawing, ref, roles)
     for item in symbol.items:
         if isinstance(item, VectorArt):
-            from pnp.scene.svg_to_pdf import convert  # needs cairosvg, which few drawings do
+            from pnp.scene.cairo import convert  # needs cairosvg, which few drawings do
 
             convert(item.svg)
     return symbol

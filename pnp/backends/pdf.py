@@ -96,7 +96,7 @@ def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:
         (canvas.setTrimBox, trim),
         (canvas.setBleedBox, sheet.bleed or trim),
     ):
-        set_box(_corners(box, sheet.height))
+        set_box([_pt(box.x), _pt(sheet.height - box.y - box.height), _pt(box.x + box.width), _pt(sheet.height - box.y)])
     for anchor in sheet.anchors:
         canvas.bookmarkPage(anchor.name, fit="XYZ", left=_pt(anchor.x), top=_pt(sheet.height - anchor.y), zoom=0)
     for bookmark in sheet.bookmarks:
@@ -106,10 +106,6 @@ def _page(canvas: Any, painter: Painter, sheet: Sheet) -> None:
 
 def _pt(mm: float) -> float:
     return round(mm * PT_PER_MM, 5)
-
-
-def _corners(box: Box, height: float) -> list[float]:
-    return [_pt(box.x), _pt(height - box.y - box.height), _pt(box.x + box.width), _pt(height - box.y)]
 
 
 def file_parts(canvas: Any) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pikepdf
 
-from pnp.scene.svg_to_pdf import convert
+from pnp.scene.cairo import convert
 
 
 def fill_in(data: bytes, art: Mapping[str, bytes]) -> bytes:

@@ -1,10 +1,16 @@
 """`pnp agree`: write the review record of a game."""
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.console import GameName, echo, show_findings
+
+if TYPE_CHECKING:
+    from pnp.model.game import Game
+    from pnp.model.text.review_record import Agreed
 
 EXAMPLES = """\b
 Examples:
@@ -18,8 +24,9 @@ Examples:
 def command(game: Path) -> int:
     """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses.
 
-    From then on 'pnp check' reports when one of them changes and the other does not. Run it again after each review.
-    Nothing is written while the game has errors.
+    In a terminal, it shows each rule that is new or has changed beside the sentences of its clauses, and asks whether
+    they agree; what you deny keeps its old record. From then on 'pnp check' reports when one of them changes and the
+    other does not. Run it again after each review. Nothing is written while the game has errors.
     """
     from pnp import model
     from pnp.checks import CheckSelection, check_game
@@ -35,8 +42,39 @@ def command(game: Path) -> int:
         echo("Nothing was recorded: fix the errors first.")
         return 1
     texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
+    if is_terminal():
+        _ask(loaded, texts)
     atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})
     parts = len({name for text in texts.values() for name in text.parts})
     place = (game / review_record.FILE).as_posix()
     echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
     return 0
+
+
+def is_terminal() -> bool:
+    """Return whether someone can answer."""
+    return sys.stdin.isatty()
+
+
+def _ask(game: "Game", texts: "dict[str, Agreed]") -> None:
+    """Ask whether each rule that is not recorded as it is agrees with its clauses; undo the others in `texts`."""
+    from pnp.checks.shared.review_entries import entries
+    from pnp.comparison import read_back
+    from pnp.model.text import review_record
+
+    try:
+        known = review_record.read(Path(game.folder)) or {}
+    except review_record.AgreementError:
+        known = {}
+    said = read_back.sayings(game)
+    for id_, entry in entries(game).items():
+        sentences = [said[name].text for name in entry.parts if name in said]
+        if not sentences or known.get(id_) == texts[id_]:
+            continue
+        echo(f"{entry.title}\n  text:  {' '.join(read_back.printed(game, each) for each in entry.text)}")
+        echo("\n".join(f"  rules: {sentence}" for sentence in sentences))
+        if not click.confirm("Do they agree?", default=True):
+            if id_ in known:
+                texts[id_] = known[id_]
+            else:
+                del texts[id_]

@@ -133,6 +133,7 @@ Examples:
   pnp check my-game --sheets --paper letter
   pnp check my-game --select clause,decision --ignore clause.redundant
   pnp check my-game --sarif findings.sarif --pictures findings
+  pnp check my-game --read-back read-back.html
   pnp check --explain clause.conflict
 """
 
@@ -148,6 +149,12 @@ Examples:
 @click.option("--sarif", metavar="FILE", default="", help="Write the findings as SARIF 2.1.0; - prints them.")
 @click.option(
     "--pictures", metavar="DIR", default="", callback=_pictures, help="Render counterexamples as SVG and PNG into DIR."
+)
+@click.option(
+    "--read-back",
+    metavar="FILE",
+    default="",
+    help="Write an HTML page with the exact sentence of each clause beside its text.",
 )
 @click.option(
     "--list",
@@ -182,6 +189,7 @@ def command(
     as_json: bool,
     sarif: str,
     pictures: str,
+    read_back: str,
     self_test: bool,
     skin: str,
     templates: tuple[Path, ...],
@@ -200,11 +208,14 @@ def command(
     answer = _answer(game, select, ignore, silent, **choices)
     _write(answer.findings, as_json, sarif)
     drawn = _draw(game, templates, skin, answer.findings, Path(pictures)) if pictures else ()
+    is_read_back = bool(read_back) and _read_back(game, templates, skin, Path(read_back))
     if not silent:
         show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
             cards = len(drawn) // 2
             echo(f"{plural(cards, 'finding')} drawn in {pictures}")
+        if is_read_back:
+            echo(f"The rules are read back in {read_back}")
         _print_skipped_work(answer, sheets)
     if answer.is_interrupted:
         return INTERRUPTED
@@ -254,6 +265,19 @@ def _draw(
         return finding_images.write(model.load(game, templates, skin or None), findings, folder)
     except DefinitionError:
         return ()
+
+
+def _read_back(game: Path, templates: tuple[Path, ...], skin: str, file: Path) -> bool:
+    """Write the page of the rules read back; return whether the game could be read."""
+    from pnp import model
+    from pnp.comparison import read_back
+
+    try:
+        page = read_back.page(model.load(game, templates, skin or None))
+    except DefinitionError:
+        return False
+    write_report(file, page.encode("utf-8"), read_back.MARK.encode())
+    return True
 
 
 def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:

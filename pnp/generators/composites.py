@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.counters.faces import Gather, composite_symbol
-from pnp.artwork.counters.result_counters import result_counters
+from pnp.artwork.counters.faces import Gather, composite_symbol, result_counters
 from pnp.artwork.counters.unit_markers import loaded_symbol
 from pnp.errors import Finding
 from pnp.generators import Context

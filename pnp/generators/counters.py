@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol
-from pnp.artwork.counters.result_counters import result_counters
+from pnp.artwork.counters.faces import Gather, draw_faces, face_symbol, marker_symbol, result_counters
 from pnp.generators import Context
 from pnp.model.game import Game, Marker, Piece, Side
 from pnp.scene.sheet import Component, Product

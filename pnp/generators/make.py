@@ -1,12 +1,11 @@
 """How to make the kit: what to print on what, the cuts, folds and glue, and a checklist of all pieces."""
 
-from pnp.artwork.boards.map_section import is_section
+from pnp.artwork.boards.board import is_section
 from pnp.generators import Context, generator_of
 from pnp.model.documents import DOCUMENTS, has_document, printed_documents
 from pnp.model.game import Game
 from pnp.model.game.tracking import tracked_by_result
-from pnp.scene.guide import Guide, PrintJob
-from pnp.scene.sheet import Product
+from pnp.scene.sheet import Guide, PrintJob, Product
 
 _PLAIN = "paper of 80 to 120 g/m²"
 _POSTER = (

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.artwork.boards.board import draw
-from pnp.artwork.boards.map_section import is_section, section_symbol
+from pnp.artwork.boards.board import draw, is_section, section_symbol
 from pnp.artwork.boards.map_sheet import on_sheet, require_room
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding

@@ -12,10 +12,9 @@ from pnp.impose.plan.machine import NOTES
 from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.plan.sheets import registration
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
-from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, line, polygon, polyline, rect, transform
-from pnp.scene.sheet import Component, Paper, Product, Sheet
+from pnp.scene.sheet import Component, Guide, Paper, PrintJob, Product, Sheet
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme

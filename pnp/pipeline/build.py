@@ -16,9 +16,8 @@ from pnp.model.documents import DOCUMENTS, buildable_documents, printed_document
 from pnp.model.game import BoardId, Game
 from pnp.pipeline import atomic_write, document_job, manifest, workers
 from pnp.pipeline.cache import records
-from pnp.pipeline.cache.check_memo import CheckMemo
 from pnp.pipeline.cache.finding_memo import FindingMemo
-from pnp.pipeline.cache.memo import BuildMemo
+from pnp.pipeline.cache.memo import BuildMemo, CheckMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.dates import document_date
 from pnp.pipeline.document_job import DocumentResult, Job

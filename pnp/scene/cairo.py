@@ -5,7 +5,9 @@ It is a system library that pip cannot install, so it is loaded only on demand.
 
 from typing import Any
 
+from pnp.budget import BudgetSpentError
 from pnp.errors import MisuseError
+from pnp.scene.svg_nodes import ArtError
 
 INSTALL = (
     "'apt install libcairo2' (Debian, Ubuntu), 'dnf install cairo' (Fedora), 'brew install cairo' with "
@@ -33,3 +35,25 @@ def load() -> Any:
     except OSError as error:
         raise MissingCairoError from error
     return cairosvg
+
+
+_LONGEST_REASON = 80
+
+
+def convert(svg: bytes) -> bytes:
+    """Return a PDF file with the drawing as its one page; nothing outside the text is read, and no entity replaced.
+
+    Raises:
+        ArtError: when cairosvg cannot draw it; it does not say where.
+        MissingCairoError: when this system has no libcairo.
+        BudgetSpentError: when the time of the run is over.
+    """
+    cairosvg = load()
+    try:
+        drawn: bytes = cairosvg.svg2pdf(bytestring=svg)
+    except BudgetSpentError:
+        raise
+    except Exception as problem:  # cairosvg has no exception of its own for drawings that it cannot draw
+        reason = str(problem)[:_LONGEST_REASON] or type(problem).__name__
+        raise ArtError(f"the drawing cannot be converted: {reason}", 0, 0) from problem
+    return drawn

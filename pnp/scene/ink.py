@@ -42,8 +42,8 @@ _DARK = 0.75
 """A mark that is lighter than a ground below this lightness becomes dark."""
 _STRIP = 12.0
 """Width in mm up to which a dark ground stays solid in black, such as the head of a table."""
-_VISIBLE, _CLEAR = 0.05, 0.35
-"""Difference in lightness from which lines are drawn in black, and from which areas are solid."""
+_VISIBLE, _MARKED, _CLEAR = 0.05, 0.15, 0.35
+"""Difference in lightness from which lines are drawn in black, small areas are solid, and all areas are."""
 _FEW = 40
 """Areas of a symbol up to which something may be drawn on each."""
 _EDGE = 0.12
@@ -213,10 +213,12 @@ class Press:
             return below, ()
         dark = 1.0 - painted.before if painted.is_ground else apart
         is_small = spot.breadth < (2.0 if spot.is_simple else 5.0)
-        is_solid = not painted.is_ground and (abs(apart) >= _CLEAR or is_small)
-        if is_solid or dark < 0.12 or below.color == BLACK:
-            color = WHITE if painted.is_ground else _printed(below, apart, 0.1)
-            return painted._replace(color=color), ()
+        is_solid = not painted.is_ground and abs(apart) >= (_MARKED if is_small else _CLEAR)
+        edge: Items = (path._replace(fill=None, stroke=Stroke(BLACK, _EDGE / pen.scale)),)
+        if is_solid or is_small or dark < 0.12 or below.color == BLACK:
+            color = WHITE if painted.is_ground else _printed(below, apart, 0.1 if below.color == BLACK else _MARKED)
+            is_shade = is_small and not is_solid and color == WHITE and apart >= _VISIBLE
+            return painted._replace(color=color), edge if is_shade else ()
         is_face = spot.is_simple and canvas.is_covered(spot.bounds)
         clip = path._replace(fill=None, stroke=None)
         if is_face:
@@ -224,8 +226,7 @@ class Press:
             inverse = _inverse(pen.matrix)
             clip = Path((*path.segments, *shapes.transform(ring, inverse)), even_odd=True)
         lines = hatching.lines(clip, hatching.angle(path.fill or BLACK, self._keys), dark, 1 / pen.scale)
-        edge = () if is_face else (path._replace(fill=None, stroke=Stroke(BLACK, _EDGE / pen.scale)),)
-        return painted._replace(color=WHITE, is_hatched=not is_face), (lines, *edge)
+        return painted._replace(color=WHITE, is_hatched=not is_face), (lines, *(() if is_face else edge))
 
     def _mark(self, color: Color, below: PaintedArea, pen: _Pen) -> tuple[Color, float]:
         """Return the color of something that is no ground, and its lightness."""

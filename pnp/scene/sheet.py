@@ -133,7 +133,7 @@ class Product(NamedTuple):
     """One document of the kit, such as `map`; `arrangement` names an entry of `pnp.impose.ARRANGEMENTS`.
 
     `flow` holds running text for the booklet (see `pnp.scene.flow`) when the arrangement is `flow`, and a
-    `pnp.scene.guide.Guide` when it is `guide`. `block`: the pieces
+    `Guide` when it is `guide`. `block`: the pieces
     of a grid form one block that is as full as possible; otherwise every group begins a new row. `shared`: neighbors
     share their cuts although they have bleed, which stays at the edges of the block. `sets`: names of the groups of
     components for people, by group. `cutting`: what the kit wants of the sheets.
@@ -268,3 +268,22 @@ class Metadata(NamedTuple):
     keywords: str
     creator: str
     date: str
+
+
+class PrintJob(NamedTuple):
+    """A row of the list of files: `file` without extension, paper and setting, and what comes `after`."""
+
+    file: str
+    about: str
+    print_on: str
+    setting: str
+    after: str = ""
+
+
+class Guide(NamedTuple):
+    """The instructions of a kit: all files, what is cut, and notes on folding and gluing."""
+
+    title: str
+    jobs: tuple[PrintJob, ...]
+    cut: Product
+    notes: tuple[str, ...] = ()

@@ -11,17 +11,17 @@ from pnp.model.fields.boards import HAND
 from pnp.model.game import Board, Cell, Example, Field, Game, RoleId, ShownMove, Zone
 from pnp.model.game.maps import BoardLine, BoardPlace, BoardPoint
 from pnp.templating.base_view import View
-from pnp.templating.record_views import ComputedPart, PartTables, view
+from pnp.templating.record_views import PARTS, Computed, view
 
 
-def _by_id(parts: str) -> ComputedPart:
+def _by_id(parts: str) -> Computed:
     """Return the part of a board with all its `zones`, `lines` … by id."""
 
     def of_board(context: tuple[Game, Board], board: Board) -> View:
-        found = {str(each.id): partial(_view, context, each) for each in getattr(board, parts)}
+        found = {str(each.id): partial(view, context, each) for each in getattr(board, parts)}
         return View(f"the {parts} of {board.name}", found)
 
-    return ComputedPart("by id", of_board)
+    return Computed("by id", of_board)
 
 
 def _all_fields(context: tuple[Game, Board], board: Board) -> View:
@@ -66,52 +66,44 @@ def _margin(context: tuple[Game, Board], zone: Zone) -> int:
     return margin
 
 
-PARTS: PartTables = {
-    Board: {
-        "rows": ComputedPart("how many", lambda context, board: board.grid.rows),
-        "columns": ComputedPart("how many", lambda context, board: board.grid.columns),
-        "cells": ComputedPart("how many", lambda context, board: len(board.grid.cells)),
-        "hexes": ComputedPart("the same", lambda context, board: len(board.grid.cells)),
-        "pitch": ComputedPart("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
-        "zones": _by_id("zones"),
-        "fields": ComputedPart("cells by role", _all_fields),
-        "lines": _by_id("lines"),
-        "places": _by_id("places"),
-        "points": _by_id("points"),
-        "open_rows": ComputedPart(
-            "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
-        ),
-        "open_hexes": ComputedPart(
-            "cells without a zone", lambda context, board: len(set(board.grid.cells) - _zoned(board))
-        ),
-    },
-    BoardLine: {
-        "kind": ComputedPart("the name of its kind", lambda context, line: line.kind.name),
-        "length": ComputedPart(
-            "how many sides, or cells of a path", lambda context, line: len(line.sides or line.cells)
-        ),
-    },
-    BoardPlace: {
-        "cells": ComputedPart("labels", _place_labels),
-        "at": ComputedPart("labels as text", lambda context, place: " ".join(_place_labels(context, place))),
-    },
-    BoardPoint: {
-        "linked": ComputedPart("names of the points to which links lead", _linked),
-        "side": ComputedPart("the name of its owner", _owner),
-    },
-    Zone: {
-        "hexes": ComputedPart("how many cells", lambda context, zone: len(zone.cells)),
-        "rows": ComputedPart("how many", lambda context, zone: len(_rows(context, zone))),
-        "columns": ComputedPart("how many", lambda context, zone: len(set(map(context[1].grid.column, zone.cells)))),
-        "first_row": ComputedPart("", lambda context, zone: _rows(context, zone)[0]),
-        "last_row": ComputedPart("", lambda context, zone: _rows(context, zone)[-1]),
-        "first": ComputedPart("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
-        "last": ComputedPart("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
-        "margin": ComputedPart("cells between it and the edge of the board", _margin),
-    },
+PARTS[Board] = {
+    "rows": Computed("how many", lambda context, board: board.grid.rows),
+    "columns": Computed("how many", lambda context, board: board.grid.columns),
+    "cells": Computed("how many", lambda context, board: len(board.grid.cells)),
+    "hexes": Computed("the same", lambda context, board: len(board.grid.cells)),
+    "pitch": Computed("mm from cell to cell", lambda context, board: number(board.grid.pitch)),
+    "zones": _by_id("zones"),
+    "fields": Computed("cells by role", _all_fields),
+    "lines": _by_id("lines"),
+    "places": _by_id("places"),
+    "points": _by_id("points"),
+    "open_rows": Computed(
+        "rows without a zone", lambda context, board: board.grid.rows - len(set(map(board.grid.row, _zoned(board))))
+    ),
+    "open_hexes": Computed("cells without a zone", lambda context, board: len(set(board.grid.cells) - _zoned(board))),
 }
-"""Computed parts of boards and zones; the context is the game and the board."""
-_view = partial(view, PARTS)
+PARTS[BoardLine] = {
+    "kind": Computed("the name of its kind", lambda context, line: line.kind.name),
+    "length": Computed("how many sides, or cells of a path", lambda context, line: len(line.sides or line.cells)),
+}
+PARTS[BoardPlace] = {
+    "cells": Computed("labels", _place_labels),
+    "at": Computed("labels as text", lambda context, place: " ".join(_place_labels(context, place))),
+}
+PARTS[BoardPoint] = {
+    "linked": Computed("names of the points to which links lead", _linked),
+    "side": Computed("the name of its owner", _owner),
+}
+PARTS[Zone] = {
+    "hexes": Computed("how many cells", lambda context, zone: len(zone.cells)),
+    "rows": Computed("how many", lambda context, zone: len(_rows(context, zone))),
+    "columns": Computed("how many", lambda context, zone: len(set(map(context[1].grid.column, zone.cells)))),
+    "first_row": Computed("", lambda context, zone: _rows(context, zone)[0]),
+    "last_row": Computed("", lambda context, zone: _rows(context, zone)[-1]),
+    "first": Computed("the label of its first cell", lambda context, zone: _corners(context, zone)[0]),
+    "last": Computed("the label of its last cell", lambda context, zone: _corners(context, zone)[-1]),
+    "margin": Computed("cells between it and the edge of the board", _margin),
+}
 
 
 def _fields(game: Game, board: Board, role: RoleId) -> View:

@@ -12,7 +12,7 @@ from pnp.model.game import Example, Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import ComputedPart, PartTables, view
+from pnp.templating.record_views import PARTS, Computed, view
 
 
 def _inputs(game: Game, entry: Decision) -> View:
@@ -29,17 +29,14 @@ def _then(game: Game, entry: Clause) -> str:
     return game.rulings.decisions[entry.decision].answers.get(then, then)
 
 
-PARTS: PartTables = {
-    Decision: {
-        "inputs": ComputedPart("each with its `values`", _inputs),
-        "answers": ComputedPart("each with its `name`", _answers),
-    },
-    Clause: {
-        "decides": ComputedPart("the id of its decision", lambda game, entry: entry.decision),
-        "then": ComputedPart("its answer", _then),
-    },
+PARTS[Decision] = {
+    "inputs": Computed("each with its `values`", _inputs),
+    "answers": Computed("each with its `name`", _answers),
 }
-"""Computed parts of decisions and clauses; the context is the game."""
+PARTS[Clause] = {
+    "decides": Computed("the id of its decision", lambda game, entry: entry.decision),
+    "then": Computed("its answer", _then),
+}
 
 
 def _domain(name: str, domain: Domain) -> View:
@@ -53,7 +50,7 @@ def _word(id_: int | str, name: str) -> View:
 
 def clause(game: Game, id_: ClauseId) -> View:
     """Return a clause: its decision, its answer, its rationale."""
-    return view(PARTS, game, game.rulings.clauses[id_], title=f"clause '{id_}'")
+    return view(game, game.rulings.clauses[id_], title=f"clause '{id_}'")
 
 
 def answer(game: Game, name: object, given: Mapping[str, object]) -> View:

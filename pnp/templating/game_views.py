@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from pnp.model.compute.moves import main_kind
-from pnp.model.game import Game, OverTerrain, Terrain
+from pnp.model.game import ComponentItem, ComponentSet, Game, OverTerrain, OwnFont, PictureCredit, Terrain
 from pnp.model.game.documents import Skin
 from pnp.model.game.ids import CompositeId, FaceId, PieceId, SideId, TerrainId
 from pnp.model.game.maps import LineKind
@@ -21,37 +21,38 @@ from pnp.model.game.pieces import Composite, Face, FaceRef, Marker, Move, Piece,
 from pnp.model.game.play import Action, Example, Step, Track
 from pnp.model.game.sequence import ROLES, Phase
 from pnp.model.game.units import Formation
-from pnp.templating import boards, components, conduct, decisions, scenarios, terrain
+from pnp.model.template_fields import template_fields
+from pnp.templating import boards, conduct, decisions, scenarios, terrain
 from pnp.templating.base_view import Function, View, refuse
-from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
+from pnp.templating.record_views import PARTS, Computed, parts_of, view
 
 
 def names(game: Game) -> dict[str, object]:
     """Return everything that a template over `game` can name; a part is computed when it is used."""
     found: dict[str, object] = {
-        "game": View("game", lambda: parts_of(PARTS, game, game), text=game.title),
-        "dice": _table("dice", lambda: game.dice, lambda die: _view(game, die, f"d{die.faces}", f"d{die.faces}")),
+        "game": View("game", lambda: parts_of(game, game), text=game.title),
+        "dice": _table("dice", lambda: game.dice, lambda die: view(game, die, f"d{die.faces}", f"d{die.faces}")),
         "pieces": _table("pieces", lambda: game.pieces, lambda piece: _piece(game, piece)),
-        "boards": _table("boards", lambda: game.boards, lambda board: view(boards.PARTS, (game, board), board)),
+        "boards": _table("boards", lambda: game.boards, lambda board: view((game, board), board)),
         "terrain": _table("terrain", lambda: _terrain(game), partial(terrain.terrain, game)),
         "tables": _table("tables", lambda: game.tables, partial(scenarios.table, game)),
         "modifiers": _table("modifiers", lambda: game.modifiers, partial(scenarios.modifier, game)),
         "markers": _table("markers", lambda: game.markers, partial(_marker, game)),
-        "components": _table("components", lambda: game.components, partial(components.component_set, game)),
-        "pictures": _table("pictures", lambda: game.pictures, partial(components.credit, game)),
-        "fonts": _table("fonts", lambda: game.fonts, partial(components.font, game)),
-        "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, scenarios.PARTS, game)),
-        **{name: _table(name, partial(getattr, game, name), partial(_view, game)) for name in _PLAIN},
+        "components": _table("components", lambda: game.components, partial(view, game)),
+        "pictures": _table("pictures", lambda: game.pictures, partial(_credited, game, "credit")),
+        "fonts": _table("fonts", lambda: game.fonts, partial(_credited, game, "font")),
+        "scenarios": _table("scenarios", lambda: game.scenarios, partial(view, game)),
+        **{name: _table(name, partial(getattr, game, name), partial(view, game)) for name in _PLAIN},
         **_computed(game),
     }
     if game.skin is not None:
         found["words"] = words(game.skin)
-        found["skin"] = _view(game, game.skin)
+        found["skin"] = view(game, game.skin)
     for name in ("control", "stacking", "supply", "facing"):
         if (rule := getattr(game, name)) is not None:
-            found[name] = _view(game, rule, name, name)
+            found[name] = view(game, rule, name, name)
     if game.budget is not None:
-        found["budget"] = _view(game, game.budget, "budget", "budget")
+        found["budget"] = view(game, game.budget, "budget", "budget")
     return found
 
 
@@ -62,13 +63,19 @@ _PLAIN = (
 """Tables of the game whose records are template views without computed parts."""
 
 
+def names_of(record: type) -> dict[str, str]:
+    """Return the names of the fields and computed parts of a type of record, each with its description."""
+    fields = dict.fromkeys(template_fields(record), "")
+    return {**fields, **{name: part.about for name, part in PARTS.get(record, {}).items()}}
+
+
 def _computed(game: Game) -> dict[str, object]:
     return {
         "procedure": View("procedure", lambda: _procedure(game)),
-        "phases": _table("phases", lambda: {phase.id: phase for phase in game.procedure.phases}, partial(_view, game)),
+        "phases": _table("phases", lambda: {phase.id: phase for phase in game.procedure.phases}, partial(view, game)),
         "formulas": View("formulas", lambda: {name: str(formula.text) for name, formula in game.formulas.items()}),
         "examples": _table("examples", lambda: game.examples, lambda example: _example(game, example)),
-        "decisions": _table("decisions", lambda: game.rulings.decisions, partial(view, decisions.PARTS, game)),
+        "decisions": _table("decisions", lambda: game.rulings.decisions, partial(view, game)),
         "clauses": View("clauses", lambda: {id_: partial(decisions.clause, game, id_) for id_ in game.rulings.clauses}),
         "ruling": Function("ruling", lambda decision, **given: decisions.answer(game, decision, given)),
         "purchases": View("purchases", lambda: _purchases(game)),
@@ -111,7 +118,7 @@ def _named(key: str, title: str, names: Mapping[str, str]) -> View:
 def _marker(game: Game, entry: Marker) -> View:
     """Return a marker with its own stats by id."""
     own = {str(stat): value for stat, value in entry.stats.items()}
-    return View(entry.name, {**own, **parts_of(PARTS, game, entry)}, text=entry.name)
+    return View(entry.name, {**own, **parts_of(game, entry)}, text=entry.name)
 
 
 def _most(game: Game, entry: Piece | Composite | Marker) -> int:
@@ -124,7 +131,7 @@ def _total(game: Game, entry: Piece | Composite) -> int:
 
 
 def _piece(game: Game, piece: Piece) -> View:
-    return View(piece.name, {**parts_of(PARTS, game, piece), **_face_views(piece)}, text=piece.name)
+    return View(piece.name, {**parts_of(game, piece), **_face_views(piece)}, text=piece.name)
 
 
 def _faces(game: Game, piece: Piece) -> View:
@@ -137,7 +144,7 @@ def _face_views(piece: Piece) -> dict[str, Callable[[], View]]:
 
 def _face(piece: Piece, face: Face, stats: Mapping[Any, object] | None = None) -> View:
     values = {str(stat): value for stat, value in (stats or face.stats).items()}
-    return View(f"{piece.name}, face {face.id}", {**parts_of(PARTS, piece, face), **values}, text=face.state)
+    return View(f"{piece.name}, face {face.id}", {**parts_of(piece, face), **values}, text=face.state)
 
 
 def _results(game: Game, composite: Composite) -> View:
@@ -165,23 +172,23 @@ def _combinations(game: Game, composite: Composite) -> int:
 
 def words(skin: Skin) -> View:
     """Return a skin's words: each prints as the singular, and has `one` and `many`."""
-    parts = {name: _view(None, word, word.one, word.one) for name, word in skin.words.items()}
+    parts = {name: view(None, word, word.one, word.one) for name, word in skin.words.items()}
     return View(f"the words of {skin.name}", parts)
 
 
 def _start(game: Game, move: Move) -> View | None:
-    return None if move.start is None else view(boards.PARTS, None, game.roles[move.start])
+    return None if move.start is None else view(None, game.roles[move.start])
 
 
 def _procedure(game: Game) -> dict[str, object]:
     procedure = game.procedure
 
     def steps(title: str, entries: tuple[Step, ...]) -> View:
-        return View(title, {entry.name: partial(_view, game, entry) for entry in entries})
+        return View(title, {entry.name: partial(view, game, entry) for entry in entries})
 
     return {
-        **parts_of(PARTS, game, procedure),
-        "actions": View("actions", {str(entry.id): partial(_view, game, entry) for entry in procedure.actions}),
+        **parts_of(game, procedure),
+        "actions": View("actions", {str(entry.id): partial(view, game, entry) for entry in procedure.actions}),
         "setup": steps("the set-up", procedure.setup),
         "end": steps("the end of the game", procedure.end),
     }
@@ -192,7 +199,7 @@ def _actor(game: Game, phase: Phase) -> str:
 
 
 def _actions(game: Game, phase: Phase) -> tuple[View, ...]:
-    return tuple(view(PARTS, game, game.procedure.action(action)) for action in phase.does)
+    return tuple(view(game, game.procedure.action(action)) for action in phase.does)
 
 
 def _filled(game: Game, entry: Step | Action | Phase) -> str:
@@ -218,7 +225,7 @@ def _example(game: Game, example: Example) -> View:
     on_map |= terrain.example(game, example) | scenarios.attack(game, example)
     on_map |= conduct.claims(game, example)
     on_map["arcs"] = View("arcs", partial(_arcs, game, example))
-    parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(PARTS, game, example)}
+    parts = {**values, **results, **on_map, **decisions.example(game, example), **parts_of(game, example)}
     return View(f"example {example.id}", parts, text=example.title)
 
 
@@ -278,100 +285,110 @@ def _counts(game: Game) -> dict[str, object]:
     }
 
 
-PARTS: PartTables = {
-    Game: {"players": ComputedPart("`least` and `most`", _players)},
-    Side: {
-        "counters": ComputedPart(
-            "how many it has", lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
-        )
-    },
-    Stat: {
-        "codes": ComputedPart("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
-        "flags": ComputedPart("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
-    },
-    Piece: {
-        "count": ComputedPart("for each side", _most),
-        "count_by_side": ComputedPart(
-            "by side", lambda game, piece: View("count", {str(side): copies for side, copies in piece.count.items()})
-        ),
-        "total": ComputedPart("for all sides", _total),
-        "tags": ComputedPart("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
-        "carries": ComputedPart("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
-        "class": ComputedPart("the id of its class", lambda game, piece: piece.move_class),
-        "type": ComputedPart("its type", lambda game, piece: piece.type and view(PARTS, game, game.types[piece.type])),
-        "unit_size": ComputedPart(
-            "its size", lambda game, piece: piece.unit_size and view(PARTS, game, game.sizes[piece.unit_size])
-        ),
-        "formation": ComputedPart(
-            "its formation", lambda game, piece: piece.formation and view(PARTS, game, game.formations[piece.formation])
-        ),
-        "moves": ComputedPart(
-            "in order",
-            lambda game, piece: tuple(view(PARTS, game, move, move.name or move.kind) for move in piece.moves),
-        ),
-        "faces": ComputedPart("by id", _faces),
-    },
-    Face: {"piece": ComputedPart("the name of its piece", lambda piece, face: piece.name)},
-    Formation: {
-        "side": ComputedPart("its side", lambda game, formation: view(PARTS, game, game.sides[formation.side])),
-        "units": ComputedPart(
-            "its pieces",
-            lambda game, formation: tuple(
-                _piece(game, piece) for piece in game.pieces.values() if piece.formation == formation.id
-            ),
-        ),
-    },
-    Composite: {
-        "of": ComputedPart(
-            "its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)
-        ),
-        "top": ComputedPart(
-            "the change of each stat, such as +1",
-            lambda game, entry: _effects("the effect on the top piece", entry.effect, "text"),
-        ),
-        "amounts": ComputedPart(
-            "the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")
-        ),
-        "count": ComputedPart("for each side", _most),
-        "total": ComputedPart("for all sides", _total),
-        "combinations": ComputedPart("how many different stacks there are", _combinations),
-        "results": ComputedPart("`results.PIECE.FACE.STAT`", _results),
-    },
-    Marker: {
-        "count": ComputedPart(
-            "for each side, or of no side", lambda game, marker: _most(game, marker) or marker.neutral_count
-        ),
-        "total": ComputedPart(
-            "with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count
-        ),
-        "tags": ComputedPart("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
-    },
-    Move: {
-        "directions": ComputedPart("how many", lambda game, move: len(move.pattern.on(main_kind(game, [move])))),
-        "from": ComputedPart("the role of the cells where it starts", _start),
-        "states": ComputedPart(
-            "the names of the states it needs",
-            lambda game, move: tuple(game.states[state].name for state in sorted(move.states)),
-        ),
-    },
-    State: {
-        "pieces": ComputedPart(
-            "the names of those that can be in it",
-            lambda game, state: tuple(game.pieces[piece].name for piece in state.of or game.pieces),
-        )
-    },
-    Track: {
-        "first": ComputedPart("the number of its first box", lambda game, track: track.low),
-        "last": ComputedPart("the number of its last box", lambda game, track: track.high),
-        "boxes": ComputedPart("how many", lambda game, track: track.high - track.low + 1),
-    },
-    Action: {"summary": ComputedPart("", lambda game, action: _filled(game, action))},
-    Step: {"summary": ComputedPart("", lambda game, step: _filled(game, step))},
-    Phase: {
-        "summary": ComputedPart("", lambda game, phase: _filled(game, phase)),
-        "by": ComputedPart("who acts: phasing, other, both, or the name of a side", _actor),
-        "actions": ComputedPart("those done in it", _actions),
-    },
+def _credited(game: Game, title: str, entry: PictureCredit | OwnFont) -> View:
+    """Return the credit of a picture, or a font of the game: it prints as its artist or name, license and source."""
+    return view(game, entry, title, _credit(game, entry))
+
+
+def _credit(game: Game, entry: PictureCredit | OwnFont) -> str:
+    who = entry.artist if isinstance(entry, PictureCredit) else entry.name
+    return f"{who} ({entry.license})" + (f", {entry.source}" if entry.source else "")
+
+
+def _items(game: Game, set_: ComponentSet) -> View:
+    return View("items", {str(id_): partial(_item, game, item) for id_, item in set_.items.items()})
+
+
+def _item(game: Game, item: ComponentItem) -> View:
+    return View(item.name, lambda: {**item.values, **parts_of(game, item)}, text=item.name)
+
+
+PARTS[Game] = {"players": Computed("`least` and `most`", _players)}
+PARTS[Side] = {
+    "counters": Computed(
+        "how many it has", lambda game, side: sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
+    )
 }
-"""Computed parts of records; the context is the game, of a face its piece."""
-_view = partial(view, PARTS)
+PARTS[Stat] = {
+    "codes": Computed("each with its `name`", lambda game, stat: _named("code", "codes", stat.codes)),
+    "flags": Computed("each with its `name`", lambda game, stat: _named("mark", "flags", stat.flags)),
+}
+PARTS[Piece] = {
+    "count": Computed("for each side", _most),
+    "count_by_side": Computed(
+        "by side", lambda game, piece: View("count", {str(side): copies for side, copies in piece.count.items()})
+    ),
+    "total": Computed("for all sides", _total),
+    "tags": Computed("in alphabetical order", lambda game, piece: tuple(sorted(piece.tags))),
+    "carries": Computed("how many units", lambda game, piece: piece.carries.slots if piece.carries else 0),
+    "class": Computed("the id of its class", lambda game, piece: piece.move_class),
+    "type": Computed("its type", lambda game, piece: piece.type and view(game, game.types[piece.type])),
+    "unit_size": Computed("its size", lambda game, piece: piece.unit_size and view(game, game.sizes[piece.unit_size])),
+    "formation": Computed(
+        "its formation", lambda game, piece: piece.formation and view(game, game.formations[piece.formation])
+    ),
+    "moves": Computed(
+        "in order",
+        lambda game, piece: tuple(view(game, move, move.name or move.kind) for move in piece.moves),
+    ),
+    "faces": Computed("by id", _faces),
+}
+PARTS[Face] = {"piece": Computed("the name of its piece", lambda piece, face: piece.name)}
+PARTS[Formation] = {
+    "side": Computed("its side", lambda game, formation: view(game, game.sides[formation.side])),
+    "units": Computed(
+        "its pieces",
+        lambda game, formation: tuple(
+            _piece(game, piece) for piece in game.pieces.values() if piece.formation == formation.id
+        ),
+    ),
+}
+PARTS[Composite] = {
+    "of": Computed("its pieces", lambda game, entry: tuple(_piece(game, game.pieces[piece]) for piece in entry.of)),
+    "top": Computed(
+        "the change of each stat, such as +1",
+        lambda game, entry: _effects("the effect on the top piece", entry.effect, "text"),
+    ),
+    "amounts": Computed("the same as numbers", lambda game, entry: _effects("the effect", entry.effect, "amount")),
+    "count": Computed("for each side", _most),
+    "total": Computed("for all sides", _total),
+    "combinations": Computed("how many different stacks there are", _combinations),
+    "results": Computed("`results.PIECE.FACE.STAT`", _results),
+}
+PARTS[Marker] = {
+    "count": Computed("for each side, or of no side", lambda game, marker: _most(game, marker) or marker.neutral_count),
+    "total": Computed("with those of no side", lambda game, marker: sum(marker.count.values()) + marker.neutral_count),
+    "tags": Computed("in alphabetical order", lambda game, marker: tuple(sorted(marker.tags))),
+}
+PARTS[Move] = {
+    "directions": Computed("how many", lambda game, move: len(move.pattern.on(main_kind(game, [move])))),
+    "from": Computed("the role of the cells where it starts", _start),
+    "states": Computed(
+        "the names of the states it needs",
+        lambda game, move: tuple(game.states[state].name for state in sorted(move.states)),
+    ),
+}
+PARTS[State] = {
+    "pieces": Computed(
+        "the names of those that can be in it",
+        lambda game, state: tuple(game.pieces[piece].name for piece in state.of or game.pieces),
+    )
+}
+PARTS[Track] = {
+    "first": Computed("the number of its first box", lambda game, track: track.low),
+    "last": Computed("the number of its last box", lambda game, track: track.high),
+    "boxes": Computed("how many", lambda game, track: track.high - track.low + 1),
+}
+PARTS[Action] = {"summary": Computed("", lambda game, action: _filled(game, action))}
+PARTS[Step] = {"summary": Computed("", lambda game, step: _filled(game, step))}
+PARTS[Phase] = {
+    "summary": Computed("", lambda game, phase: _filled(game, phase)),
+    "by": Computed("who acts: phasing, other, both, or the name of a side", _actor),
+    "actions": Computed("those done in it", _actions),
+}
+PARTS[ComponentSet] = {
+    "count": Computed("all copies", lambda game, set_: set_.count),
+    "items": Computed("by id", _items),
+}
+PARTS[PictureCredit] = {"text": Computed("artist, license and source", _credit)}
+PARTS[OwnFont] = {"text": Computed("name, license and source", _credit)}

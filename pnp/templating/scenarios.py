@@ -13,12 +13,12 @@ from pnp.model.compute.modifiers import Unit
 from pnp.model.game import Example, Force, Game, Modifier, PieceId, Place, Scenario, Support, Table, UnitGroup
 from pnp.templating import terrain
 from pnp.templating.base_view import View, refuse
-from pnp.templating.record_views import ComputedPart, PartTables, parts_of, view
+from pnp.templating.record_views import PARTS, Computed, parts_of, view
 
 
 def modifier(game: Game, entry: Modifier) -> View:
     """Return a modifier; it has an `amount` when it adds a number."""
-    parts = parts_of(PARTS, game, entry)
+    parts = parts_of(game, entry)
     if entry.add.text.lstrip("-").isdecimal():
         parts["amount"] = int(entry.add.text)
     return View(entry.name, parts, text=entry.name)
@@ -29,7 +29,7 @@ def table(game: Game, entry: Table) -> View:
 
     `dice`: how many. `chances`: by line of the other edge and by result, if the roll needs nothing else.
     """
-    parts = parts_of(PARTS, game, entry)
+    parts = parts_of(game, entry)
     number, is_roll, _ = entry.roll.partition("d")
     if is_roll:
         parts["dice"] = int(number or 1)
@@ -66,13 +66,13 @@ def _key(game: Game, battle: Scenario) -> View:
 
 
 def _forces(game: Game, battle: Scenario) -> View:
-    forces = {str(side): partial(view, PARTS, game, force) for side, force in battle.forces.items()}
+    forces = {str(side): partial(view, game, force) for side, force in battle.forces.items()}
     return View(f"the forces of {battle.title}", forces)
 
 
 def _place(game: Game, battle: Scenario, place: Place) -> View:
     parts = {
-        **parts_of(PARTS, game, place),
+        **parts_of(game, place),
         "marker": game.markers[place.marker].name,
         "hex": battle.board.grid.label(place.cell),
         "side": game.sides[place.side].name if place.side else "",
@@ -181,36 +181,33 @@ def _whole(value: Fraction) -> object:
 
 def _support(game: Game, entry: Support) -> View:
     own = {str(stat): value for stat, value in entry.stats.items()}
-    return View(entry.name, {**own, **parts_of(PARTS, game, entry)}, text=entry.name)
+    return View(entry.name, {**own, **parts_of(game, entry)}, text=entry.name)
 
 
-PARTS: PartTables = {
-    Modifier: {"add": ComputedPart("what it adds, a number or a formula", lambda game, entry: entry.add.text)},
-    Table: {"roll": ComputedPart("the dice that choose along an edge", lambda game, entry: entry.roll)},
-    UnitGroup: {
-        "size": ComputedPart("how many units", lambda game, entry: entry.size),
-        "units": ComputedPart("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
-    },
-    Force: {
-        "side": ComputedPart("its name", lambda game, entry: game.sides[entry.side].name),
-        "size": ComputedPart("how many units", lambda game, entry: entry.size),
-        "units": ComputedPart("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
-        "support": ComputedPart(
-            "each with `name`, `note`, `count`, `box` and its stats",
-            lambda game, entry: tuple(_support(game, part) for part in entry.support),
-        ),
-    },
-    Scenario: {
-        "first": ComputedPart("the side that moves first", lambda game, entry: game.sides[entry.first].name),
-        "second": ComputedPart("the other side", _second),
-        "hexes": ComputedPart("how many", lambda game, entry: len(entry.board.grid.cells)),
-        "sections": ComputedPart("their numbers or names", _sections),
-        "key": ComputedPart("by ground", _key),
-        "places": ComputedPart(
-            "each with `name`, `marker`, `hex`, `side`",
-            lambda game, entry: tuple(_place(game, entry, place) for place in entry.places),
-        ),
-        "forces": ComputedPart("by side", _forces),
-    },
+PARTS[Modifier] = {"add": Computed("what it adds, a number or a formula", lambda game, entry: entry.add.text)}
+PARTS[Table] = {"roll": Computed("the dice that choose along an edge", lambda game, entry: entry.roll)}
+PARTS[UnitGroup] = {
+    "size": Computed("how many units", lambda game, entry: entry.size),
+    "units": Computed("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
 }
-"""Computed parts of scenarios and tables; the context is the game."""
+PARTS[Force] = {
+    "side": Computed("its name", lambda game, entry: game.sides[entry.side].name),
+    "size": Computed("how many units", lambda game, entry: entry.size),
+    "units": Computed("each with `name` and `number`", lambda game, entry: _units(game, entry.units)),
+    "support": Computed(
+        "each with `name`, `note`, `count`, `box` and its stats",
+        lambda game, entry: tuple(_support(game, part) for part in entry.support),
+    ),
+}
+PARTS[Scenario] = {
+    "first": Computed("the side that moves first", lambda game, entry: game.sides[entry.first].name),
+    "second": Computed("the other side", _second),
+    "hexes": Computed("how many", lambda game, entry: len(entry.board.grid.cells)),
+    "sections": Computed("their numbers or names", _sections),
+    "key": Computed("by ground", _key),
+    "places": Computed(
+        "each with `name`, `marker`, `hex`, `side`",
+        lambda game, entry: tuple(_place(game, entry, place) for place in entry.places),
+    ),
+    "forces": Computed("by side", _forces),
+}

@@ -6,6 +6,7 @@ terrain.river.cost.foot     terrain.forest.shift     scenarios.landing.key.swamp
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from typing import get_args
 
 from pnp.model.game import Example, Game, KeyEntry, OverTerrain, Terrain
 from pnp.model.game.ground import ACROSS, GROUND, LINE, Amount, Price, Prices
@@ -13,7 +14,7 @@ from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import LineKind
 from pnp.model.game.play import COST, RANGE
 from pnp.templating.base_view import View
-from pnp.templating.record_views import ComputedPart, PartTables, parts_of
+from pnp.templating.record_views import PARTS, Computed, parts_of
 
 Kind = Terrain | OverTerrain | LineKind | KeyEntry
 
@@ -21,7 +22,7 @@ Kind = Terrain | OverTerrain | LineKind | KeyEntry
 def terrain(game: Game, kind: Kind) -> View:
     """Return terrain, or an entry of a scenario's key: each attribute that it has is a part of its own."""
     values = {str(id_): value.general for id_, value in kind.attributes.items() if value.general is not None}
-    return View(kind.name, {**parts_of(PARTS, game, kind), **values}, text=kind.name)
+    return View(kind.name, {**parts_of(game, kind), **values}, text=kind.name)
 
 
 def _special(game: Game, kind: Kind) -> View:
@@ -62,12 +63,11 @@ def whole(value: Amount) -> object:
     return int(value) if Fraction(value).denominator == 1 else value
 
 
-_PARTS = {
-    "cost": ComputedPart("by class: points, `+1`, `prohibited` …", _costs),
-    "special": ComputedPart("values by attribute and class; each attribute is a part besides", _special),
-}
-PARTS: PartTables = dict.fromkeys((Terrain, OverTerrain, LineKind, KeyEntry), _PARTS)
-"""Computed parts of terrain; the context is the game."""
+for _kind in get_args(Kind):
+    PARTS[_kind] = {
+        "cost": Computed("by class: points, `+1`, `prohibited` …", _costs),
+        "special": Computed("values by attribute and class; each attribute is a part besides", _special),
+    }
 
 
 def example(game: Game, entry: Example) -> dict[str, object]:

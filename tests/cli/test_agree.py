@@ -2,6 +2,8 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
 from pnp import assets
 from tests.cli.test_cli import pnp
 
@@ -70,3 +72,25 @@ def test_the_records_of_the_shipped_games_are_current() -> None:
     for folder in assets.games().values():
         assert (folder / "agreed.json").is_file()
         assert reported(folder) == []
+
+
+def test_in_a_terminal_each_changed_rule_is_shown_beside_its_sentences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = game(tmp_path)
+    chapter = folder / "rules" / "play.md"
+    assert pnp("agree", str(folder))[0] == 0
+    before = (folder / "agreed.json").read_text(encoding="utf-8")
+    text = chapter.read_text(encoding="utf-8")
+    chapter.write_text(text.replace("may not enter", "may enter"), encoding="utf-8")
+    asked: list[str] = []
+    answers = iter([False, True])
+    monkeypatch.setattr("pnp.cli.agree.is_terminal", lambda: True)
+    monkeypatch.setattr("click.confirm", lambda question, default: asked.append(question) or next(answers))
+    output = pnp("agree", str(folder))[1]
+    assert "may enter" in output
+    assert "rules: " in output
+    assert asked == ["Do they agree?"]
+    assert (folder / "agreed.json").read_text(encoding="utf-8") == before
+    pnp("agree", str(folder))
+    assert (folder / "agreed.json").read_text(encoding="utf-8") != before

@@ -284,3 +284,23 @@ def test_a_check_that_ran_out_of_time_is_run_again(
     pnp("check", "spoilt")
     monkeypatch.undo()
     assert not list((tmp_path / "store").glob("??/*"))
+
+
+def test_the_rules_are_read_back_in_a_page_that_replaces_only_its_own_kind(spoilt: Path, tmp_path: Path) -> None:
+    code, out, _ = pnp("check", "spoilt", "--read-back", "page.html")
+    assert code == 1
+    assert "The rules are read back in page.html" in out
+    page = tmp_path / "page.html"
+    assert "A machine may start in row four or less." in page.read_text(encoding="utf-8")
+    assert pnp("check", "spoilt", "--read-back", "page.html")[0] == 1
+    page.write_text("my own", encoding="utf-8")
+    assert pnp("check", "spoilt", "--read-back", "page.html")[0] == 2
+    assert page.read_text(encoding="utf-8") == "my own"
+
+
+def test_rules_that_cannot_be_loaded_are_not_read_back(spoilt: Path, tmp_path: Path) -> None:
+    (spoilt / "game.yaml").write_text("pnp: 2\n", encoding="utf-8")
+    code, out, _ = pnp("check", "spoilt", "--read-back", "page.html")
+    assert code == 1
+    assert "read back" not in out
+    assert not (tmp_path / "page.html").exists()

@@ -16,7 +16,7 @@ def test_copies_and_colors(shipped, edited) -> None:
 
 
 def test_a_color_changes_every_counter_of_its_side_and_no_other(shipped, edited) -> None:
-    new = edited("heavy-armor", ("game.yaml", 'color: "#0F7C7C"', 'color: "#0F6C6C"'))
+    new = edited("heavy-armor", ("game.yaml", 'color: "#0D7575"', 'color: "#0F6C6C"'))
     found = reported(counters.changes(shipped("heavy-armor"), new, THEME))
     assert found
     assert all(" Teal " in change and "another front" in change for change in found)

@@ -7,11 +7,10 @@ from pnp.backends import pdf
 from pnp.errors import InternalError
 from pnp.impose import SheetInfo, impose, printable
 from pnp.pipeline.document_job import theme
-from pnp.scene.guide import Guide, PrintJob
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Cutting, Metadata, Product
+from pnp.scene.sheet import Component, Cutting, Guide, Metadata, PrintJob, Product
 
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")

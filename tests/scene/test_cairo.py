@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from pnp.scene import svg_import
+from pnp.scene.cairo import convert
 from pnp.scene.items import Item, VectorArt
+from pnp.scene.svg_import import ArtError
 
 ROOT = Path(__file__).parents[2]
 WITHOUT = '''
@@ -110,3 +112,26 @@ def test_a_rich_drawing_says_what_to_install_where_it_is_named(game: Path, witho
 def _items(drawing: Path) -> tuple[Item, ...]:
     found = svg_import.read_drawing(drawing.read_text(encoding="utf-8"))
     return svg_import.colored(found, drawing.stem, COLORS).items
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+
+
+def test_a_drawing_becomes_a_page() -> None:
+    assert convert(f'{HEAD}<rect width="5" height="5"/></svg>'.encode()).startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<rect width="5" height="5" opacity="much"/>',
+        '<rect width="5" height="5" fill="rgba(1,2)"/>',
+        '<rect width="5" height="5" transform="rotate(1 2 3 4)"/>',
+        '<symbol id="s" viewBox="0"/><use href="#s"/>',
+        '<g id="a"><use href="#a"/></g>',
+    ],
+)
+def test_what_cannot_be_converted_has_no_place(inner: str) -> None:
+    with pytest.raises(ArtError, match="cannot be converted") as failure:
+        convert(f"{HEAD}{inner}</svg>".encode())
+    assert (failure.value.line, len(str(failure.value)) < 200) == (0, True)

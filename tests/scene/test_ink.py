@@ -1,3 +1,4 @@
+import math
 import re
 
 import pytest
@@ -5,7 +6,7 @@ import pytest
 from pnp.scene.color import contrast, luminance
 from pnp.scene.ink import Press, lightness
 from pnp.scene.items import Font, Group, Item, Labels, Path, Stamps, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import circle, rect
+from pnp.scene.shapes import circle, polygon, rect
 from pnp.scene.sheet import Box, Component, Document, Paper, Placement, Product, Sheet
 
 STYLE = TextStyle(Font("Fira Sans"), 3.0)
@@ -121,3 +122,13 @@ def test_a_document_has_the_faces_of_its_sheets() -> None:
     assert isinstance(used, Use)
     front = changed.product.components[0].front
     assert used.symbol.digest == front.digest == changed.sheets[0].placements[0].digest != piece.front.digest
+
+
+def test_a_shade_is_an_outline_and_a_sign_solid_in_black() -> None:
+    """Contours of a hill are a little darker than the one below, and a sign is much darker."""
+    turns = [(6 + 2 * math.cos(n * math.pi / 8), 6 + 2 * math.sin(n * math.pi / 8)) for n in range(16)]
+    for color, fills in (("#d4d4d4", {"#ffffff"}), ("#7a4a10", {"#000000"})):
+        *_, area, edge = ("", *printed(face(Path(polygon(turns), color), ground="#ffffff"), "black"))
+        shown = [each for each in (area, edge) if isinstance(each, Path) and each.segments == polygon(turns)]
+        assert {each.fill for each in shown} - {None} == fills
+        assert any(each.stroke for each in shown) == (fills == {"#ffffff"})

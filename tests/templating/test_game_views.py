@@ -1,8 +1,10 @@
 import dataclasses
 import math
+from pathlib import Path
 
 import pytest
 
+import pnp.model
 from pnp import model, templating
 from pnp.errors import DefinitionError
 from pnp.model.compute import formulas
@@ -109,3 +111,24 @@ def test_the_count_of_a_marker_of_no_side_is_that_of_all(tmp_path):
     (folder / "game.yaml").write_text(text, "utf-8")
     words = "{{ markers.cache.count }} {{ markers.cache.total }} {{ markers.done.count }} {{ markers.done.total }}"
     assert filled(model.load(folder), words) == "8 8 4 8"
+
+
+GAME = pnp.model.load(Path(__file__).parents[1] / "bad" / "components")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{{ components.market.count }} cards: {{ components.market }}", "9 cards: Market"),
+        ("{{ components.market.items.raid.cost }} for {{ components.market.items.raid }}", "3 for Raid"),
+        ("{% for item in components.coins.items %}{{ item.value }};{% endfor %}", "1;5;"),
+        ("{{ pictures['raid.png'].license }}", "CC BY 4.0"),
+        ("{{ pictures['raid.png'] }}", "A. Painter (CC BY 4.0)"),
+    ],
+)
+def test_sets_items_and_credits(text: str, expected: str) -> None:
+    assert templating.render(GAME, text) == expected
+
+
+def test_the_credits_name_each_artist_once() -> None:
+    assert templating.render(GAME, "{% include 'rules/credits.md' %}").count("A. Painter (CC BY 4.0)") == 1

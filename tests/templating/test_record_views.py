@@ -8,7 +8,8 @@ from pnp import templating
 from pnp.errors import DefinitionError, Span
 from pnp.model.game.tracking import TrackedGame
 from pnp.model.template_fields import TemplateField, template_fields
-from pnp.templating.record_views import ComputedPart, names_of, parts_of, shown, view
+from pnp.templating.game_views import names_of
+from pnp.templating.record_views import PARTS, Computed, parts_of, shown, view
 
 
 class Gun(NamedTuple):
@@ -25,17 +26,17 @@ class Tank(NamedTuple):
     hull: object = None
 
 
-TABLES = {Tank: {"weight": ComputedPart("tons", lambda context, tank: context * len(tank.guns))}}
+PARTS[Tank] = {"weight": Computed("tons", lambda context, tank: context * len(tank.guns))}
 TANK = Tank("Tiger", (Gun("long", 7), Gun("short", 8)))
 
 
 def test_only_declared_fields_are_seen() -> None:
     assert template_fields(Gun) == ("name", "ranges", "costs")
-    assert set(parts_of(TABLES, 30, TANK)) == {"name", "guns", "weight"}
+    assert set(parts_of(30, TANK)) == {"name", "guns", "weight"}
 
 
 def test_records_and_tables_within_are_views_and_computed_parts_get_the_context() -> None:
-    seen = view(TABLES, 30, TANK)
+    seen = view(30, TANK)
     assert (str(seen), seen._get("weight")) == ("Tiger", 60)
     (long, _) = seen._get("guns")  # type: ignore[misc]
     assert (str(long), long._get("ranges"), long._get("costs")._get("mud")) == ("long", (1, 2), 2)
@@ -49,11 +50,11 @@ def test_a_game_that_notes_what_is_read_has_the_same_names(heavy) -> None:
 
 def test_a_record_that_declares_nothing_is_not_shown() -> None:
     with pytest.raises(TypeError, match="Span"):
-        shown(TABLES, None, Span("file", 1, 1), "'span' of Tiger")
+        shown(None, Span("file", 1, 1), "'span' of Tiger")
 
 
 def test_the_words_for_the_docs_are_beside_the_parts() -> None:
-    assert names_of(TABLES, Tank) == {"name": "", "guns": "", "weight": "tons"}
+    assert names_of(Tank) == {"name": "", "guns": "", "weight": "tons"}
 
 
 @pytest.mark.parametrize("part", ["span", "layout", "count_spans", "_replace", "__class__", "counted_at", "face"])

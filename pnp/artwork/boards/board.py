@@ -1,4 +1,4 @@
-"""A board as a component: the playing area with coordinates at its edges, its title and its key.
+"""A board or a map section as a component: the playing area with coordinates at its edges, its title and its key.
 
 Squares have a frame. The position of title and key of other boards follows from the board's shape: in empty corners of
 hexes, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
@@ -9,6 +9,8 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.artwork.boards import cells, legend, point_spaces, square_frame, terrain
+from pnp.artwork.boards.landscape import layers
+from pnp.artwork.boards.map_layers import BLEED
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid
@@ -245,3 +247,27 @@ def _ends(grid: HexGrid, *, by_row: bool, open_only: bool) -> list[tuple[Hex, He
         if places == [0, last]:
             kept.append((first, second))
     return kept
+
+
+def is_section(board: Board) -> bool:
+    """Return whether the board is a map section, trimmed to adjoin others."""
+    return isinstance(board.grid, HexGrid) and board.grid.trim is not None
+
+
+def section_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
+    """Draw the section in its exact size: (columns − 1) · 1.5 · pitch / √3 wide, rows · pitch high.
+
+    Raises:
+        ValueError: when the board is no section.
+        DefinitionError: when something on it cannot be drawn.
+    """
+    trim = board.hexes.trim if is_section(board) else None
+    if trim is None:
+        raise ValueError(f"'{board.id}' is no map section")
+    left, top, width, height = trim
+    number: Items = ()
+    if board.number is not None:
+        number = layers.section_number(board.number, (left, top), board.grid.pitch, theme)
+    items = (*cells.cells(game, board, theme, BLEED), *number)
+    drawing = Group(items, (1.0, 0.0, 0.0, 1.0, -left, -top), layer="Board")
+    return Symbol(f"section {board.id}", width, height, (drawing,), BLEED)

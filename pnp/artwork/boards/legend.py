@@ -1,9 +1,9 @@
-"""The legend beside a board: the game's title, the board's name, and the key to its zones and terrain."""
+"""The legend beside a board: title, name, compass rose, scale bar, and the key to its zones and terrain."""
 
 import math
 from collections.abc import Iterable
 
-from pnp.artwork.boards import compass_and_scale, line_samples, roles, terrain, zones
+from pnp.artwork.boards import line_samples, roles, terrain, zones
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.artwork.boards.landscape.scene import on_squares, scenery
 from pnp.artwork.boards.landscape.terrain_layout import Country
@@ -12,11 +12,11 @@ from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid, OverTerrain, Role, Terrain, TerrainId, Zone
-from pnp.model.game.maps import LineKind
+from pnp.model.game.maps import COMPASS, LineKind
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import line, polygon
+from pnp.scene.shapes import circle, line, polygon, rect, rotation
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
 from pnp.units import readable
@@ -25,6 +25,12 @@ SWATCH = 8.0
 _TITLE_PT = 46.0
 _TITLE_MIN_MM = 3.0
 _ENTRY_GAP = 2.6
+_BAR_HEIGHT = 1.5
+"""Height of the scale bar in mm."""
+_MOST_PARTS = 5
+_PART_BETWEEN_POINTS = 10.0
+"""Length of a part in mm where no cells measure the map."""
+_LABEL_PT, _TEXT_PT = 6.4, 7.4
 
 
 def title_block(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
@@ -141,8 +147,8 @@ def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[
         picture = line_samples.place_sample(board, size, theme, *box)
         blocks.append(_entry(picture, small, size.capitalize(), "", theme, width))
     if board.north is not None:
-        blocks.append(_entry(compass_and_scale.compass_rose(board, theme, *box), small, "North", "", theme, width))
-    return [*blocks, compass_and_scale.scale_bar(board, theme, width)] if board.scale else blocks
+        blocks.append(_entry(compass_rose(board, theme, *box), small, "North", "", theme, width))
+    return [*blocks, scale_bar(board, theme, width)] if board.scale else blocks
 
 
 def has_key(game: Game, board: Board) -> bool:
@@ -262,3 +268,39 @@ def _balanced(text: str, style: TextStyle, width: float) -> list[str]:
             break
         lines = tighter
     return lines
+
+
+def compass_rose(board: Board, theme: Theme, width: float, height: float) -> Items:
+    """Draw a rose of four points in a box; its long dark point shows the board's north."""
+    x, y, reach = width / 2, height / 2, 0.46 * min(width, height)
+    waist = 0.2 * reach
+    north = ((x, y - reach), (x + waist, y - waist), (x, y), (x - waist, y - waist))
+    points = [polygon([(x, y - 0.62 * reach), (x + waist, y - waist), (x, y), (x - waist, y - waist)])] * 3
+    edge = Stroke(theme.ink, 0.18, join="round")
+    turn = COMPASS[board.north or "n"] + 90
+    rose: Items = tuple(
+        Group((Path(point, theme.paper, edge),), rotation(90.0 * (number + 1), x, y))
+        for number, point in enumerate(points)
+    )
+    ring = Path(circle(x, y, 0.62 * reach), None, Stroke(theme.muted, 0.18))
+    return (Group((ring, *rose, Path(polygon(list(north)), theme.ink, edge)), rotation(turn, x, y)),)
+
+
+def scale_bar(board: Board, theme: Theme, width: float) -> Symbol:
+    """Draw a bar of as many whole cells as the width has room for, or of 10 mm for points, and what one measures."""
+    pitch = board.grid.pitch if board.grid.is_lattice else _PART_BETWEEN_POINTS
+    label = theme.style("label", _LABEL_PT, 500, theme.ink)
+    cap = fonts.metrics(label.font).cap_height * label.size
+    half = fonts.width("0", label) / 2
+    parts = max(1, min(_MOST_PARTS, math.floor((width - 2 * half) / pitch)))
+    top = cap + 0.8
+    items: list[Path | Text] = []
+    for part in range(parts):
+        fill = theme.paper if part % 2 else theme.ink
+        items.append(Path(rect(half + part * pitch, top, pitch, _BAR_HEIGHT), fill, Stroke(theme.ink, 0.2)))
+    items += [Text(half + part * pitch, cap, str(part), label, "middle") for part in range(parts + 1)]
+    style = theme.style("label", _TEXT_PT, 400, theme.muted)
+    baseline = top + _BAR_HEIGHT + 1.0 + fonts.metrics(style.font).cap_height * style.size
+    items.append(Text(half, baseline, board.scale, style))
+    wide = max(2 * half + parts * pitch, half + fonts.width(board.scale, style))
+    return Symbol("scale", wide, baseline + 0.18 * style.size, tuple(items))

@@ -1,6 +1,6 @@
-"""Faces of counters, drawn from the game: pieces, markers, markers of composites and of their results."""
+"""Faces of counters, drawn from the game: pieces, markers, and composites with their results as whole counters."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -22,6 +22,7 @@ from pnp.model.game import (
     MarkerId,
     Piece,
     PieceId,
+    Side,
     SideId,
     StatId,
     StatValue,
@@ -29,6 +30,7 @@ from pnp.model.game import (
 from pnp.model.game.tracking import cached_on_game, tracked_by_result
 from pnp.scene.formats import Format
 from pnp.scene.items import Symbol
+from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
 
 _NONE: Mapping[StatId, str] = MappingProxyType({})
@@ -362,3 +364,26 @@ def unit_tags(piece: Piece) -> set[str]:
     parts = {"formation": piece.formation, "set-up": piece.at, "arrival": piece.turn}
     tags = {name for name, part in parts.items() if part is not None}
     return tags | ({f"type.{piece.type}"} if piece.type else set())
+
+
+def result_counters(
+    game: Game, side: Side, composite: Composite, piece_id: PieceId, theme: Theme
+) -> Iterator[Component]:
+    """Return counters with the values of a combined unit: front for its front on top, back for its back.
+
+    Their number is the most at the same time: at most one for each marker, and one for each copy of this piece.
+
+    Raises:
+        DefinitionError: with everything on any face that does not fit or cannot be drawn.
+    """
+    piece = game.pieces[piece_id]
+    copies = min(composite.count.get(side.id, 0), piece.count.get(side.id, 0))
+    if not copies:
+        return
+    faces = draw_faces(piece, lambda face: result_symbol(game, side.id, composite.id, piece_id, face, theme))
+    for start in range(0, len(faces), 2):
+        front, *rest = faces[start : start + 2]
+        id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
+        name = f"{side.name} {composite.name}: {piece.name}"
+        component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
+        yield component.made_as(piece.format or game.kit.format)

@@ -4,14 +4,13 @@ Where the answer depends on an input without a column or row, the cell shows for
 symbols of pieces, or in words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pydantic import Field
 
 from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
-from pnp.artwork.panels import decision_signs as signs
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
 from pnp.artwork.panels.table_helpers import accent
@@ -20,9 +19,9 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Decision, Domain, Value
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Item, Path, Symbol, Text, TextStyle, Use
+from pnp.scene.items import Item, Path, Stroke, Symbol, Text, TextStyle, Use
+from pnp.scene.shapes import circle, rect
 from pnp.scene.shapes import line as ruled
-from pnp.scene.shapes import rect
 from pnp.scene.text_fitting import fit, wrap
 
 _ROW = 7.6
@@ -35,6 +34,10 @@ _DRAWING = 5.4
 _SEAM = 0.4
 _TINT = 0.22
 _LEAST = 0.6
+RADIUS = 1.5
+"""Radius of the disc in mm; the other signs are smaller."""
+_LINE = 0.35
+Sign = Callable[[float, float, Frame], Path]
 
 
 class RowOptions(StrictOptions):
@@ -85,8 +88,8 @@ class DecisionOptions(PanelOptions):
             yield unknown(f"input of decision '{decision.id}'", self.across, decision.inputs, "across")
         if self.answer and self.answer not in decision.answers:
             yield unknown(f"answer of decision '{decision.id}'", self.answer, decision.answers, "answer")
-        if len(decision.answers) > signs.MOST:
-            message = f"decision '{decision.id}' has more than {signs.MOST} answers"
+        if len(decision.answers) > MOST:
+            message = f"decision '{decision.id}' has more than {MOST} answers"
             yield Problem(message, "split the decision, or write its answers in a table", "decision")
         if not decision.answers:
             yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
@@ -247,13 +250,13 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
     items: list[Item] = []
     match cell.kind:
         case "always":
-            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), signs.disc(width / 2, height / 2, frame)]
+            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), disc(width / 2, height / 2, frame)]
         case "never":
-            step = 2.6 * signs.RADIUS * frame.scale
+            step = 2.6 * RADIUS * frame.scale
             first = width / 2 - step * (len(cell.others) - 1) / 2
             items = [Path(box, frame.theme.wash)]
             for place, other in enumerate(cell.others):
-                items.append(signs.of(matrix.decision, matrix.answer, other)(first + place * step, height / 2, frame))
+                items.append(sign_of(matrix.decision, matrix.answer, other)(first + place * step, height / 2, frame))
         case "when":
             items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT / 2)), *_values(cell, width, height, matrix)]
         case "mixed":
@@ -292,12 +295,12 @@ def _key(matrix: _Matrix) -> Symbol:
     inputs = sorted({cell.input for cell in cells if cell.kind == "when"})
     entries = []
     if "always" in used:
-        entries.append(_entry(signs.disc(signs.RADIUS * frame.scale, 0.0, frame), names[matrix.answer], frame))
+        entries.append(_entry(disc(RADIUS * frame.scale, 0.0, frame), names[matrix.answer], frame))
     seen = {other for cell in cells if cell.kind == "never" for other in cell.others}
     for key in names:
         if key in seen:
-            sign = signs.of(matrix.decision, matrix.answer, key)
-            entries.append(_entry(sign(signs.RADIUS * frame.scale, 0.0, frame), names[key], frame))
+            sign = sign_of(matrix.decision, matrix.answer, key)
+            entries.append(_entry(sign(RADIUS * frame.scale, 0.0, frame), names[key], frame))
     if inputs:
         entries.append(_example(cells, f"only this {' or '.join(inputs)}", matrix))
     return flow(entries, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
@@ -318,6 +321,42 @@ def _example(cells: list[DecisionCell], words: str, matrix: _Matrix) -> Symbol:
 
 
 def _entry(sign: Path, words: str, frame: Frame) -> Symbol:
-    size = 2 * signs.RADIUS * frame.scale
+    size = 2 * RADIUS * frame.scale
     shown = Symbol("sign", size, size, (Symbol("sign", 0.0, 0.0, (sign,)).at(0.0, size / 2),))
     return beside([shown, label(words, frame.style("label", 7.6, 400, frame.theme.muted))], 1.2 * frame.scale)
+
+
+def sign_of(decision: Decision, highlighted: str, answer: str) -> Sign:
+    """Return the sign of an answer that is not highlighted."""
+    others = [each for each in decision.answers if each != highlighted]
+    return _OTHERS[others.index(answer)]
+
+
+def disc(x: float, y: float, frame: Frame) -> Path:
+    """Draw the sign of the highlighted answer."""
+    return Path(circle(x, y, RADIUS * frame.scale), frame.theme.ink)
+
+
+def _dash(x: float, y: float, frame: Frame) -> Path:
+    half = 1.1 * frame.scale
+    return Path(ruled(x - half, y, x + half, y), stroke=Stroke(mix(frame.theme.muted, frame.theme.paper, 0.3), 0.4))
+
+
+def _ring(x: float, y: float, frame: Frame) -> Path:
+    return Path(circle(x, y, 0.8 * RADIUS * frame.scale), None, Stroke(frame.theme.ink, _LINE))
+
+
+def _cross(x: float, y: float, frame: Frame) -> Path:
+    arm = 0.7 * RADIUS * frame.scale
+    strokes = (*ruled(x - arm, y - arm, x + arm, y + arm), *ruled(x - arm, y + arm, x + arm, y - arm))
+    return Path(strokes, None, Stroke(frame.theme.ink, _LINE))
+
+
+def _square(x: float, y: float, frame: Frame) -> Path:
+    half = 0.7 * RADIUS * frame.scale
+    return Path(rect(x - half, y - half, 2 * half, 2 * half), None, Stroke(frame.theme.ink, _LINE))
+
+
+_OTHERS: tuple[Sign, ...] = (_dash, _ring, _cross, _square)
+MOST = 1 + len(_OTHERS)
+"""The largest number of answers for which there are signs."""

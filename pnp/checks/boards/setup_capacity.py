@@ -8,7 +8,7 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import most_pieces
 from pnp.errors import Span
 from pnp.logic.assignment import Shortage, assign
-from pnp.model.compute import placed_units, stacking
+from pnp.model.compute import placed_units, presence
 from pnp.model.game import Board, BoardId, Cell, Game, PieceId, Side
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
@@ -176,7 +176,7 @@ def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
         sides = [rule.side] if rule.side is not None else list(game.sides)
         pieces = [piece for piece in game.pieces.values() if any(piece.count.get(side) for side in sides)]
         about = [piece for piece in pieces if not rule.pieces or piece.id in rule.pieces]
-        least = min((stacking.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
+        least = min((presence.points(game, limit, piece, piece.faces[0].id) for piece in about), default=0)
         total = rule.stack * least
         if rule.stack > 1 and total > limit.limit:
             yield Report(

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.compute import placed_units, stacking
+from pnp.model.compute import placed_units, presence
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.units import units_of
 from pnp.model.game import Cell, Game, SideId
@@ -63,7 +63,7 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
             if is_start == (unit.turn == 0) and not (is_start and unit.is_free):
                 lots.setdefault((unit.turn, unit.cells, unit.placed.side), []).append(unit)
         for place, units in lots.items():
-            total = sum(stacking.counted(game, game.stacking, unit.placed) for unit in units)
+            total = sum(presence.counted(game, game.stacking, unit.placed) for unit in units)
             key = (set_up.board.id, place, tuple(unit.placed for unit in units))
             if total > game.stacking.limit * len(place[1]) and key not in seen:
                 seen.add(key)

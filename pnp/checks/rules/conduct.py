@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
-from pnp.model.compute import control, example_terrain, examples, retreat, stacking, supply
+from pnp.model.compute import control, example_terrain, examples, presence, supply
 from pnp.model.compute.placed_units import PlacedUnit, of_example
 from pnp.model.game import Board, Cell, Example, Game
 
@@ -77,7 +77,7 @@ def _stacked(game: Game, example: Example, board: Board, units: _Units) -> Itera
     rule = game.stacking
     for cell, said in example.claims.stacked.items() if rule is not None else ():
         assert rule is not None
-        counts = [(unit.piece, stacking.counted(game, rule, unit)) for unit in units if unit.cell == cell]
+        counts = [(unit.piece, presence.counted(game, rule, unit)) for unit in units if unit.cell == cell]
         total = sum(number for _, number in counts)
         if total != said:
             parts = ", ".join(f"{phrasing.named(game.pieces[piece])} {number}" for piece, number in counts)
@@ -89,7 +89,7 @@ def _retreats(game: Game, example: Example, board: Board, units: _Units) -> Iter
     for cell, said in example.claims.retreats.items() if ground is not None else ():
         assert ground is not None
         unit = next(unit for unit in units if unit.cell == cell)
-        closed = retreat.closed(game, ground, units, unit)
+        closed = presence.closed(game, ground, units, unit)
         found = [other for other, reason in closed.items() if not reason]
         if said != set(found):
             reasons = [closed[other] for other in sorted(said) if closed.get(other)]

@@ -6,7 +6,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.movement_classes import carriers, passable
 from pnp.logic.assignment import Shortage, assign
-from pnp.model.compute import stacking
+from pnp.model.compute import presence
 from pnp.model.game import Game, Piece, SideId
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
@@ -81,7 +81,7 @@ def _counts(game: Game, kinds: Sequence[tuple[UnitGroup, Area, Piece, int]]) -> 
     """Return what the units of each kind count together: as `stacking` says, unless a set-up rule limits stacks."""
     if game.stacking is None or any(rule.board is None and not rule.zones for rule in game.rulings.placements.values()):
         return [number for *_, number in kinds]
-    return [stacking.points(game, game.stacking, piece, piece.faces[0].id) * number for _, _, piece, number in kinds]
+    return [presence.points(game, game.stacking, piece, piece.faces[0].id) * number for _, _, piece, number in kinds]
 
 
 def _beginning(scenario: Scenario) -> Iterator[tuple[UnitGroup, Area]]:

@@ -191,12 +191,12 @@ class _Lines:
 
 
 def _without_comments(lines: list[_Line]) -> Iterator[str]:
-    """Yield the lines without comments and notes, which are not rules."""
+    """Yield the lines without comments, notes and words for sentences, which are not rules."""
     noted = -1
     for text, indent in lines:
         if noted >= 0 and indent > noted:
             continue
-        noted = indent if text.startswith("note:") else -1
+        noted = indent if text.startswith(("note:", "reads:", "phrases:", "usual:")) else -1
         if noted < 0:
             yield _COMMENT.sub("", text) if "#" in text else text
 

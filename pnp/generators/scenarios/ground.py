@@ -247,16 +247,12 @@ def _areas(stage: Stage, frame: Frame) -> list[Symbol]:
     for mark in overview_map.area_marks(scenario).values():
         symbol = overview_map.badge(game, mark, frame, 4.4 * frame.scale)
         does = "enters" if mark.area.purpose == "entry" else "sets up"
-        whose = f"{game.sides[mark.area.side].name} {does}, {_cells(scenario, len(mark.area.cells))}"
+        whose = f"{game.sides[mark.area.side].name} {does}, {plural(len(mark.area.cells), scenario.board.grid.noun)}"
         parts.append(_entry(symbol, [(mark.area.name, style), (whose, note)], frame))
     words = f"units in the {scenario.board.grid.noun}; a figure is their number"
     for side, symbol in board_map.marks(game, scenario, frame):
         parts.append(_entry(symbol, [(side.name, style), (words, note)], frame))
     return parts
-
-
-def _cells(scenario: Scenario, number: int) -> str:
-    return plural(number, scenario.board.grid.noun)
 
 
 def _entry(symbol: Symbol, words: Sequence[tuple[str, TextStyle]], frame: Frame) -> Symbol:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide
-from pnp.model.game import Board, BoardId, Cell, Game, OverTerrain, Scenario, ScenarioId, Terrain, TerrainId
+from pnp.model.game import Board, BoardId, Cell, Game, OverTerrain, ScenarioId, Terrain, TerrainId
 from pnp.model.game.ground import Amount, Attribute, Attributes, Prices
 from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import BoardLine, LineKind
@@ -117,7 +117,7 @@ def on_scenario(game: Game, scenario_id: ScenarioId) -> MapGround:
 
     def layers(cell: Cell) -> tuple[Layer, ...]:
         names: list[tuple[str, Literal["marker", "over", "cell"]]] = [(id_, "marker") for id_ in markers.get(cell, ())]
-        above, ground = scenario.board.over.get(cell), _ground(scenario, cell)
+        above, ground = scenario.board.over.get(cell), scenario.board.terrain.get(cell, scenario.board.ground)
         if above is not None and above.id not in scenario.ignored:
             names.append((above.id, "over"))
         if ground is not None:
@@ -129,10 +129,6 @@ def on_scenario(game: Game, scenario_id: ScenarioId) -> MapGround:
         return known[ids]
 
     return _map_ground(scenario.board, {cell: layers(cell) for cell in scenario.board.grid.cells})
-
-
-def _ground(scenario: Scenario, cell: Cell) -> Terrain | None:
-    return scenario.board.terrain.get(cell, scenario.board.ground)
 
 
 def _of_terrain(kind: Terrain | OverTerrain | LineKind, lies: Literal["over", "cell", "side", "path"]) -> Layer:

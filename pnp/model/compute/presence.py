@@ -1,14 +1,14 @@
-"""What the units on a map mean for a unit that moves there: zones of control that it enters, and full stacks."""
+"""What units on a map mean for others there: zones of control, stacks and what they count, retreats, enemies."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pnp.model.compute import control, stacking
+from pnp.model.compute import control, movement
 from pnp.model.compute.ground import Layer, MapGround
 from pnp.model.compute.placed_units import PlacedUnit, name
-from pnp.model.game import Cell, Game, SideId
-from pnp.model.game.conduct import ALWAYS, STOP
+from pnp.model.game import Cell, FaceId, Game, Piece, SideId, StatId
+from pnp.model.game.conduct import ALWAYS, STOP, Stacking
 from pnp.model.game.ground import NO_ATTRIBUTES, PROHIBITED, ByClass, Price
 
 
@@ -48,9 +48,9 @@ def full(game: Game, others: Iterable[PlacedUnit], mover: PlacedUnit) -> frozens
     rule = game.stacking
     if rule is None or rule.at != ALWAYS:
         return frozenset()
-    room = rule.limit - stacking.counted(game, rule, mover)
-    stacks = stacking.stacks(game, rule, others)
-    return frozenset(cell for (cell, side), total in stacks.items() if side == mover.side and total > room)
+    room = rule.limit - counted(game, rule, mover)
+    found = stacks(game, rule, others)
+    return frozenset(cell for (cell, side), total in found.items() if side == mover.side and total > room)
 
 
 def is_enemy(game: Game, unit: PlacedUnit, side: SideId) -> bool:
@@ -60,3 +60,58 @@ def is_enemy(game: Game, unit: PlacedUnit, side: SideId) -> bool:
 
 def _layer(title: str, price: Price) -> Layer:
     return Layer("", title, "units", ByClass(price), NO_ATTRIBUTES)
+
+
+def counted(game: Game, stacking: Stacking, unit: PlacedUnit) -> int:
+    """Return what a unit counts: its size, 1, or a stat of the face that it shows (0 without a number)."""
+    return points(game, stacking, game.pieces[unit.piece], unit.face)
+
+
+def points(game: Game, stacking: Stacking, piece: Piece, face: FaceId) -> int:
+    """Return what a copy of a piece counts while a face is up, as `counted`."""
+    if stacking.counts == "units":
+        return 1
+    if stacking.counts == "size":
+        return game.sizes[piece.unit_size].stacks if piece.unit_size is not None else 1
+    value = piece.face(face).stats.get(StatId(stacking.counts))
+    return value if isinstance(value, int) else 0
+
+
+def stacks(game: Game, stacking: Stacking, units: Iterable[PlacedUnit]) -> dict[tuple[Cell, SideId], int]:
+    """Return what the units of each side in each cell count together."""
+    found: dict[tuple[Cell, SideId], int] = {}
+    for unit in units:
+        key = (unit.cell, unit.side)
+        found[key] = found.get(key, 0) + counted(game, stacking, unit)
+    return found
+
+
+def closed(game: Game, ground: MapGround, units: Sequence[PlacedUnit], unit: PlacedUnit) -> Mapping[Cell, str]:
+    """Return for each adjacent cell why a unit may not retreat into it, or an empty text if it may.
+
+    Closed are cells with enemies, cells that terrain or a full stack closes, and cells that enemies control, if
+    control blocks retreats.
+    """
+    others = tuple(other for other in units if other != unit)
+    enemies = {other.cell: other for other in reversed(others) if is_enemy(game, other, unit.side)}
+    held = enemy_control(game, ground, others, unit.side) if _control_blocks(game) else {}
+    friends = {other.cell for other in others if other.side == unit.side}
+    lifted = friends if game.control is not None and game.control.units_lift else set()
+    there = for_unit(game, ground, units, unit)
+    label = ground.board.grid.label
+
+    def reason(cell: Cell) -> str:
+        if cell in enemies:
+            return f"{name(game, enemies[cell])} is in {label(cell)}"
+        step = movement.move_step(there, unit.cell, cell, game.pieces[unit.piece].move_class)
+        if step.price is not None and step.price.is_closed:
+            return f"{label(cell)} is closed ({movement.reasons(step)})"
+        if cell in held and cell not in lifted:
+            return f"{name(game, held[cell])} in {label(held[cell].cell)} controls {label(cell)}"
+        return ""
+
+    return {cell: reason(cell) for cell in ground.board.grid.neighbors(unit.cell)}
+
+
+def _control_blocks(game: Game) -> bool:
+    return game.control is not None and "retreat" in game.control.blocks

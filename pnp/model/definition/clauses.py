@@ -16,6 +16,8 @@ from pnp.model.fields.rulings import (
     Domain,
     HeadingId,
     MeasureName,
+    Pattern,
+    Phrases,
     WitnessKey,
 )
 
@@ -62,6 +64,23 @@ class DecisionDefinition(Definition):
     )
     total: bool = field("If true, every case needs an answer.", False, True)
     says: HeadingId = field("Rule that asks the question, as the id of its heading.", "move", "")
+    reads: Pattern = field(
+        "How its clauses read as sentences: words, `{answer}`, `{input}` for the names of its values (and after a "
+        "vertical bar the words if a clause does not restrict it), `{if}` for comparisons, and `[…]` around what is "
+        "left out then. `{a input}` and `{the input}` put an article before each name. Default: the answer, then all "
+        "conditions.",
+        "{a unit|a unit} {answer} the hex [in {terrain}]",
+        "",
+    )
+    phrases: Phrases = field(
+        "Words of sentences: by input, for a value or for several joined by `+`; under `answer`, for answers and "
+        "formulas; under `if`, for comparisons. Default: the names of the values.",
+        {"terrain": {"forest": "the woods"}, "if": {"steps > 2": "it takes more than two steps"}},
+        {},
+    )
+    usual: Condition = field(
+        "Values that go without saying; sentences put them in parentheses.", {"terrain": "clear"}, {}
+    )
 
 
 class ClauseDefinition(Definition):

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.budget import LIMITS
 from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
-from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, as_written, number_range, plain_value, split_words
+from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Name, as_written, number_range, plain_value, split_words
 
 CLAUSE_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$"
 HEADING_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -194,6 +194,19 @@ Conditions = Annotated[
     PreparedValue(as_list, one_or_list("conditions", _CONDITION_SCHEMA)),
 ]
 """One condition, or several, one of which must hold."""
+
+# Sentences
+
+Pattern = Annotated[str, Description(most=400)]
+"""How the clauses of a decision read; see `pnp.model.text.patterns`."""
+Phrases = Annotated[
+    dict[
+        Annotated[str, Field(max_length=40)],
+        Annotated[dict[Annotated[str, Field(max_length=200)], Name], Field(max_length=400)],
+    ],
+    Field(max_length=50),
+]
+"""Words by input (or `answer`, or `if`) and value."""
 
 # Answers and states
 

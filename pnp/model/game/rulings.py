@@ -66,7 +66,8 @@ class Decision(NamedTuple):
 
     `inputs`: the domains of a case's values. `impossible`: cases that cannot occur (any of these conditions).
     `answers`: ids of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every
-    case needs an answer.
+    case needs an answer. `reads`: the pattern of its sentences; empty for the general one. `phrases`: words for values
+    (by input), answers (`answer`) and comparisons (`if`) in sentences. `usual`: values that go without saying.
     """
 
     id: TemplateField[DecisionId]
@@ -80,6 +81,9 @@ class Decision(NamedTuple):
     total: bool
     says: str
     span: Span
+    reads: str = ""
+    phrases: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    usual: Mapping[str, frozenset[Value]] = MappingProxyType({})
 
 
 class Clause(NamedTuple):

@@ -3,19 +3,21 @@
 import dataclasses
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId
 from pnp.model.loading.skins import apply_skin
 from pnp.model.loading.unread_files import explained
-from pnp.model.loading.validate import validate
+from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import other_version
+from pnp.source.nodes import Step, other_version, plain
 from pnp.source.parse_cache import ParseCache
 
 TABLE_PATHS = {
@@ -23,6 +25,7 @@ TABLE_PATHS = {
     PICTURES: "file",
 }
 """Paths of the mappings that can take rows from a table, with the column that names each row."""
+_STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
 
 
 class Loaded(NamedTuple):
@@ -109,3 +112,33 @@ def _read(
         skin_chosen = game.skins[SkinId(chosen)] if chosen else None
         game = dataclasses.replace(game, skin=skin_chosen, warnings=tuple(findings.warnings))
     return game, source
+
+
+def validate(source: Source, findings: Findings) -> RootDefinition | None:
+    """Return the validated definition.
+
+    Invalid parts are reported and removed, so that the other parts can still be checked; such a definition is only good
+    for finding more errors. None when nothing can be checked.
+    """
+    data = plain(source.tree)
+    assert isinstance(data, dict)
+    for _ in range(3):
+        try:
+            return RootDefinition.model_validate(data)
+        except ValidationError as error:
+            for detail in error.errors(include_url=False):
+                if not findings.is_full and (source.is_readable or detail["loc"][1:]):
+                    report(detail, source.tree, findings)
+                _cut(data, detail["loc"])
+    return None
+
+
+def _cut(data: dict[str, Any], place: Sequence[Step]) -> None:
+    top = str(place[0]) if place else ""
+    inner = data.get(top)
+    if top in COLLECTIONS and isinstance(inner, dict) and len(place) > 1:
+        inner.pop(place[1], None)
+    elif top in _STANDINS:
+        data[top] = _STANDINS[top]
+    else:
+        data.pop(top, None)

@@ -12,6 +12,7 @@ from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
 from pnp.model.game.rulings import Claim, Clause, Decision, Domain, Measure
+from pnp.model.resolve import sentences
 from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Scope, cycles
 from pnp.model.resolve.domains import domain_of
@@ -51,12 +52,14 @@ class Decisions:
             answers = None
         self.variables[id_], self.answers[id_] = variables, answers
         numbers = answers is not None and answers.numbers
+        sentences.check(context, path, written, variables, answers)
         return context.record(
             Decision,
             written,
             path,
             inputs={name: domain for name, domain in inputs.items() if domain is not None},
             impossible=variables.conditions((*path, "impossible"), written.impossible),
+            usual=variables.condition((*path, "usual"), written.usual).values,
             answers={} if numbers or answers is None else {str(v): answers.names[v] for v in answers.values},
             low=int(answers.values[0]) if numbers and answers else None,
             high=int(answers.values[-1]) if numbers and answers else None,

@@ -34,7 +34,7 @@ def point_grid(context: Scope, path: Path, written: PointsDefinition) -> PointGr
     places = []
     for id_, point in written.points.items():
         at: Path = (*path, "points", id_)
-        span = context.value(*at, next(key for key in ("at", "x", "shape", "name") if _has(point, key)))
+        span = context.value(*at, next(key for key in ("at", "x", "shape", "name") if getattr(point, key) is not None))
         outline = outlines.get(id_, ())
         place = point.place or (middle(outline) if outline else (width / 2, height / 2))
         places.append(place)
@@ -55,10 +55,6 @@ def point_grid(context: Scope, path: Path, written: PointsDefinition) -> PointGr
         areas=tuple(outlines.get(id_, ()) for id_ in written.points) if outlines else (),
     )
     return grid.linked(links(context, path, written, outlines))
-
-
-def _has(point: PointDefinition, key: str) -> bool:
-    return getattr(point, key) is not None
 
 
 def _check_place(

@@ -11,13 +11,14 @@ from pnp.model.definition.scenarios import KeyEntryDefinition, ScenarioDefinitio
 from pnp.model.game import KeyEntry, MarkerId, TerrainId
 from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMapping, Prices
-from pnp.model.game.ids import BoardId, ScenarioId
+from pnp.model.game.ids import BoardId, LineId, PlaceId, ScenarioId
+from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.scenarios import OffMapBox, Place, Scenario, SectionPlace
-from pnp.model.resolve import section_lines
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
 from pnp.model.resolve.lines import known_terrain
+from pnp.model.resolve.mirrored_lines import Motion
 from pnp.model.resolve.play import numbered_steps
 from pnp.model.resolve.prices import prices, values
 from pnp.model.resolve.scenario_areas import Layout, areas
@@ -25,6 +26,9 @@ from pnp.model.resolve.scenario_forces import Pieces, forces, zone_areas
 from pnp.source.nodes import Path
 
 TURNED = "turned"
+Kind = Literal["terrain", "over", "marker"]
+_HALF_TURN = 3
+"""Directions of hexes in a turn of 180°."""
 
 
 def scenarios(
@@ -168,7 +172,7 @@ def _board(
             terrain[cell] = ground
         if source.cell in board.over:
             over[cell] = board.over[source.cell]
-    lines, places = section_lines.assembled(layout, assembly, boards)
+    lines, places = assembled(layout, assembly, boards)
     return Board(
         id=BoardId(id_),
         name=written.title,
@@ -198,9 +202,6 @@ def _places(context: Scope, path: Path, written: ScenarioDefinition, board: Boar
             name = place.name or (marker.name if marker else "")
             found.append(context.record(Place, place, at, cell=cell, name=name))
     return tuple(found)
-
-
-Kind = Literal["terrain", "over", "marker"]
 
 
 def terrain_key(
@@ -268,3 +269,37 @@ def priced_on_map(board: Board, key: tuple[KeyEntry, ...], ignored: Iterable[str
     for id_, (kind, layer) in shown.items():
         if id_ not in known and (layer.cost or layer.attributes) and layer.span is not None:
             yield KeyEntry(id_, kind, layer.name, layer.cost, layer.attributes, layer.span)
+
+
+def assembled(
+    layout: Layout, assembly: Assembly, boards: Mapping[BoardId, Board]
+) -> tuple[tuple[BoardLine, ...], tuple[BoardPlace, ...]]:
+    """Return the lines and the places of all sections of a layout, with the number of the section before their ids."""
+    lines: list[BoardLine] = []
+    places: list[BoardPlace] = []
+    for row, parts in enumerate(layout):
+        for column, part in enumerate(parts):
+            board = boards[part.board]
+            if board.lines or board.places:
+                cells = dict(_placed(assembly, row, column))
+                motion = _motion(board.hexes, cells, part.turned)
+                for line in board.lines:
+                    chains = tuple(chain for chain in map(motion.chain, line.chains) if chain is not None)
+                    lines.append(line._replace(id=LineId(f"{board.number}-{line.id}"), chains=chains))
+                for place in board.places:
+                    own = tuple(cells[cell] for cell in place.cells)
+                    places.append(place._replace(id=PlaceId(f"{board.number}-{place.id}"), cells=own))
+    return tuple(lines), tuple(places)
+
+
+def _placed(assembly: Assembly, row: int, column: int) -> Iterator[tuple[Cell, Cell]]:
+    """Yield each cell of the section at a position of the layout, with the cell of the map."""
+    for cell, sources in assembly.sources.items():
+        for source in sources:
+            if (source.row, source.column) == (row, column):
+                yield source.cell, cell
+
+
+def _motion(grid: HexGrid, cells: Mapping[Cell, Cell], is_turned: bool) -> Motion:
+    turn, sign = (_HALF_TURN, -1) if is_turned else (0, 1)
+    return Motion(grid, cells.get, lambda way: (way + turn) % (2 * _HALF_TURN), (sign, sign))

@@ -1,4 +1,4 @@
-"""Document jobs that are memoized across builds.
+"""Document jobs, their drawings, and the findings of checks, memoized across builds.
 
 The cache key of a result is the digest of its inputs (see `pnp.pipeline.cache.game_fingerprints`): the program, the
 job, the files of the game, and the fields of the game that were read. The names of these fields are stored under the
@@ -7,14 +7,19 @@ digest of the other inputs, so that a later build knows which ones to compare.
 
 import json
 import sys
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
+from pickle import PicklingError
+from typing import Any
 
+from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.model.game.tracking import TrackedGame
 from pnp.pipeline import document_job
-from pnp.pipeline.cache import drawing_memo, fingerprint, records
-from pnp.pipeline.cache.fingerprint import UnhashableValueError
+from pnp.pipeline.cache import fingerprint, records
+from pnp.pipeline.cache.answers import Answers, GameFindings
+from pnp.pipeline.cache.fingerprint import Digest, UnhashableValueError
 from pnp.pipeline.cache.game_fingerprints import GameFingerprints
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.document_job import DocumentResult, Job
@@ -25,6 +30,20 @@ _MAX_FIELD_SETS = 4
 """Greatest number of sets of fields that are stored for a result."""
 _CAIRO = "the system's cairo"
 """Counts as a field when cairo was loaded for drawing: its version is known only then."""
+_FUNCTIONS = (
+    "pnp.artwork.boards.cells:unnamed",
+    "pnp.artwork.boards.map_layers:drawn_board",
+    "pnp.generators.charts:drawn",
+    "pnp.generators.rules:back",
+    "pnp.generators.rules:front",
+    "pnp.generators.rules.figures:drawn",
+    "pnp.generators.scenarios:forces",
+    "pnp.generators.scenarios:ground",
+)
+Known = tuple[Any, tuple[str, ...]]
+"""A result, and the fields that it depends on."""
+New = dict[Digest, bytes]
+"""Entries for the store."""
 
 
 class BuildMemo:
@@ -34,7 +53,7 @@ class BuildMemo:
         self._game = game
         self._digests = GameFingerprints(game)
         self._store = store
-        self._drawings: drawing_memo.New = {}
+        self._drawings: New = {}
         try:
             self._program = fingerprint.program_fingerprint() if store else ""
             self._assets = fingerprint.asset_fingerprint(game) if store else ""
@@ -57,7 +76,7 @@ class BuildMemo:
         """Run a job, and store its result unless it is too large or contains a fault that stops the build."""
         if self._store is not None:
             key = fingerprint.digest((self._program, self._assets, "drawing"))
-            drawing_memo.keep(self._game, self._store, self._digests, key, self._drawings)
+            keep(self._game, self._store, self._digests, key, self._drawings)
         view = TrackedGame(self._game)
         result = document_job.run_document_job(view, job, progress, temporary)
         if self._store is not None and self._drawings and self._is_current():
@@ -99,3 +118,65 @@ class BuildMemo:
         with suppress(TypeError, ValueError):
             return [tuple(fields) for fields in json.loads(store.get(key) or b"[]")]
         return []
+
+
+class CheckMemo:
+    """GameFindings of earlier builds. Create it before the game is read: files that change later make it a miss."""
+
+    def __init__(self, store: CacheStore | None, folder: Path, templates: tuple[Path, ...]) -> None:
+        self._answers = Answers(store, folder, templates)
+
+    def findings(self, game: Game, check: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
+        """Return what `check` finds in the game: stored findings if there are any. Errors are never stored."""
+        asked = (game.skin.id if game.skin else "", game.kit.boards)
+        known = self._answers.get(GameFindings, *asked) if self._answers.are_current() else None
+        if known is not None:
+            return known.findings
+        findings = check()
+        if not any(finding.severity == "error" for finding in findings):
+            self._answers.put(GameFindings(findings), *asked)
+        return findings
+
+
+def keep(game: Game, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
+    """Let a game take drawings from the store, and collect new ones.
+
+    Args:
+        game: the game itself, not a view of it.
+        store: what holds the drawings.
+        digests: the digests of the game's fields.
+        key: the digest of everything that drawings depend on besides arguments and fields.
+        new: takes the new ones, which the caller stores.
+    """
+    for name in _FUNCTIONS:
+        if name not in game.results:
+            game.results[name] = _Results(store, digests, fingerprint.digest((key, name)), new)
+
+
+class _Results(dict[Hashable, Known]):
+    """The results of one function on a game, by its arguments."""
+
+    def __init__(self, store: CacheStore, digests: GameFingerprints, key: Digest, new: New) -> None:
+        super().__init__()
+        self._store, self._digests, self._key, self._new = store, digests, key, new
+
+    def get(self, arguments: Hashable, default: Any = None) -> Any:
+        """Return what is known, from the store if need be."""
+        if arguments not in self:
+            with suppress(TypeError, ValueError):  # also an entry that another program has written
+                fields, digest, result = records.load(self._store.get(self._entry(arguments)) or b"")
+                if digest == self._digest(fields):
+                    super().__setitem__(arguments, (result, fields))
+        return super().get(arguments, default)
+
+    def __setitem__(self, arguments: Hashable, known: Known) -> None:
+        super().__setitem__(arguments, known)
+        result, fields = known
+        with suppress(TypeError, AttributeError, PicklingError):  # a picture, or something else that is not plain data
+            self._new[self._entry(arguments)] = records.dump((fields, self._digest(fields), result))
+
+    def _entry(self, arguments: Hashable) -> Digest:
+        return fingerprint.digest((self._key, self._digests.of(arguments)))
+
+    def _digest(self, fields: tuple[str, ...]) -> Digest:
+        return fingerprint.digest([(field, self._digests.field(field)) for field in fields])

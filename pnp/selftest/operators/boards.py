@@ -156,8 +156,3 @@ def zone_of_enemy(source: GameSource) -> Iterator[Mutation]:
         other = next((side for side in source.game.sides if side != part.plain), None)
         if other is not None:
             yield Mutation((part.replaced(other),), f"{part.path[3]} belongs to {other}")
-
-
-operator("setup-beyond-board", NOWHERE, "A set-up named an entry hex that does not exist (Thunder at the Crossroads).")(
-    other_value("placements/*/rows", new=lambda part: "91..92", broken="{part.path[1]} is beyond the board")
-)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, Sites, operator, other_value
+from pnp.selftest.mutation import Mutation, Sites, operator
 from pnp.selftest.source_edit import GameSource
 
 ALIKE = "Colors and symbols that look alike"
@@ -57,8 +57,3 @@ def drawing_twice(source: GameSource) -> Iterator[Mutation]:
         ("roles/*/letter", "letter"),
     ):
         yield from _as_another(path, f"{{0}} has the {what} of {{1}}")(source)
-
-
-operator("side-pale", ALIKE, "A value was printed so faintly that it was hard to see (War for the Union).")(
-    other_value("sides/*/color", new=lambda part: '"#f8f8f2"', broken="{part.path[1]} is nearly white")
-)

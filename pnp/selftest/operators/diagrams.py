@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.model.compute import examples
 from pnp.model.game import Board, Cell, PieceId
-from pnp.selftest.mutation import Mutation, operator, removal
+from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.operators.maps import as_written, beside
 from pnp.selftest.source_edit import GameSource
 
@@ -49,11 +49,3 @@ def facing_off(source: GameSource) -> Iterator[Mutation]:
         new = opposite.get(part.plain)
         if new is not None:
             yield Mutation((part.replaced(new),), f"{part.path[1]} faces {new} at {part.path[3]}")
-
-
-operator("limit-of-move-lost", "A rule that applies to too much or too little", "A move lacked its exception.")(
-    removal(
-        *(f"pieces/*/moves/*/{key}" for key in ("but", "once-in", "while", "most")),
-        broken="{part.path[1]} moves without {part.name}",
-    )
-)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.model.game.ids import MachineId
-from pnp.selftest.mutation import Mutation, following, neighbors, one_more, operator, other_value
+from pnp.selftest.mutation import Mutation, following, neighbors, operator
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -72,11 +72,6 @@ def end_lost(source: GameSource) -> Iterator[Mutation]:
         if part.whole:
             where = part.path[1] if part.path[0] != "procedure" else "the procedure"
             yield Mutation((part.removed(),), f"{where} lacks the end {part.name}")
-
-
-operator("actions-off", SEQUENCE, "A turn was two of three actions in one rule and three in another (Heavy Armor).")(
-    other_value("procedure/actions-per-turn", new=one_more, broken="a turn has {new} actions")
-)
 
 
 @operator("ends-lost", UNSAID, "A game had no draw, no stalemate and no turn limit (Heavy Armor).")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pnp.selftest.mutation import Mutation, following, misprint_in_value, one_more, operator, other_value
+from pnp.selftest.mutation import Mutation, following, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import SourcePart
 
@@ -18,11 +18,6 @@ def value_slip(source: GameSource) -> Iterator[Mutation]:
     for part in source.parts("pieces/*/front/*", "pieces/*/back/*"):
         if part.name in source.game.stats and part.number:
             yield Mutation((part.replaced(part.text * 2),), f"{part.path[1]} has {part.name} {part.text * 2}")
-
-
-operator("example-off", EXAMPLE, "A worked example had another result than the rules give.")(
-    other_value("examples/*/expect/*", new=one_more, broken="{part.path[1]} expects {part.name} {new}")
-)
 
 
 def _next_column(part: SourcePart) -> str | None:
@@ -55,15 +50,6 @@ operator("example-chance-off", EXAMPLE, "An example of combat had other chances 
     other_value("examples/*/chances/*", new=_greater, broken="{part.path[1]} has the chance {new} of {part.name}")
 )
 
-operator("example-state-off", EXAMPLE, "An example said of a hex what the rules of control or stacking do not.")(
-    other_value(
-        "examples/*/controlled/*/*",
-        "examples/*/supplied/*",
-        new=lambda part: {"yes": "no", "no": "yes"}.get(part.plain),
-        broken="{part.path[1]} has {new} at {part.name}",
-    )
-)
-
 
 @operator("example-of-another", EXAMPLE, "A sample counter in the rules was not the one that the text named.")
 def example_of_another(source: GameSource) -> Iterator[Mutation]:
@@ -72,16 +58,6 @@ def example_of_another(source: GameSource) -> Iterator[Mutation]:
         if part.kind == "value" and part.plain.partition(".")[0] in source.game.pieces:
             wrong = f"old-{part.plain}"
             yield Mutation((part.replaced(wrong),), f"{part.path[1]} has a piece {wrong}")
-
-
-operator("sign-turned", ODDS, "A modifier was added instead of subtracted.")(
-    misprint_in_value(
-        "formulas/*",
-        pattern=r" (?P<old>[+-]) ",
-        new=lambda found: "-" if found[1] == "+" else "+",
-        broken="{part.path[1]} has {new} for {found[1]}",
-    )
-)
 
 
 @operator("constant-off", ODDS, "A limit in a formula was one too high.")

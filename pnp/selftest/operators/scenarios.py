@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.model.game import ScenarioId
-from pnp.selftest.mutation import Mutation, misprint_in_value, operator, other_value, rename
+from pnp.selftest.mutation import Mutation, operator
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit
 
@@ -29,29 +29,6 @@ def area_lost(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.removed(),), f"{part.path[1]} does not define the area {part.name}")
 
 
-operator("section-missing", AREA, "Units set up on a map section that the scenario does not use.")(
-    rename(
-        "scenarios/*/areas/*/sections/*",
-        new=lambda part: "section-9",
-        broken="{part.path[3]} of {part.path[1]} is on section-9",
-    )
-)
-
-
-operator("side-unknown", LATE, "Reinforcements belonged to a side that the scenario does not have.")(
-    rename("scenarios/*/forces/*", new=lambda part: f"{part.name}-2", broken="{part.path[1]} has a force of {new}")
-)
-
-
-operator("marker-unknown", STACK, "A scenario placed a marker that the list of markers did not have.")(
-    other_value(
-        "scenarios/*/places/*/marker",
-        new=lambda part: f"{part.plain}-x",
-        broken="{part.path[1]} names the marker {new}",
-    )
-)
-
-
 @operator("scenario-number", SAID, "A scenario was won by holding five towns on a map with four.")
 def scenario_number(source: GameSource) -> Iterator[Mutation]:
     """Increase every spelled-out number in the texts of scenarios by one."""
@@ -62,42 +39,6 @@ def scenario_number(source: GameSource) -> Iterator[Mutation]:
             other = other.capitalize() if found[0][0].isupper() else other
             text = part.text[: found.start()] + other + part.text[found.end() :]
             yield Mutation((part.replaced(text),), f"{part.path[1]}: '{other}' instead of '{found[0]}'")
-
-
-operator(
-    "area-other",
-    SAID,
-    "Units set up within three hexes according to the text, but within two according to the list of areas.",
-)(
-    other_value(
-        "scenarios/*/areas/*/within",
-        "scenarios/*/areas/*/*/within",
-        new=lambda part: str(part.number - 1) if part.number and part.number > 1 else None,
-        broken="{part.path[3]}: within {new}",
-    )
-)
-
-
-_COMPASS = {"East": "West", "West": "East", "North": "South", "South": "North"}
-
-
-operator("compass-turned", AREA, "A set-up was west of a swamp that is east of it (Gaines Mill).")(
-    misprint_in_value(
-        "scenarios/*/areas/*/name",
-        pattern=rf"\b(?:{'|'.join(_COMPASS)})(?=ern\b|\b)",
-        new=lambda found: _COMPASS[found[0]],
-        broken="{part.path[3]} is called {new}",
-    )
-)
-
-
-operator("entry-inside", AREA, "Entry areas had the designations of another edition (Thunder at the Crossroads).")(
-    other_value(
-        "scenarios/*/areas/*/purpose",
-        new=lambda part: "entry" if part.plain == "setup" else None,
-        broken="units enter in {part.path[3]}",
-    )
-)
 
 
 @operator("area-of-enemy", AREA, "A supply wagon was in the set-up that is a reinforcement (August Fury).")

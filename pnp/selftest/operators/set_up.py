@@ -194,11 +194,6 @@ def _one_less(part: SourcePart) -> str | None:
     return str(part.number - 1) if part.number and part.number > 1 else None
 
 
-operator("stacking-off", "A number in a rule is off by one", "The rules allowed fewer units in a hex than the set-up.")(
-    other_value("stacking/limit", new=_one_less, broken="the limit of stacks is {new}")
-)
-
-
 @operator("zone-off", "A place that is not on the map", "An entry area was printed one hex away from the edge.")
 def zone_off(source: GameSource) -> Iterator[Mutation]:
     """Move the first cell of every zone one column to the left."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.model.game import PieceId, SideId
-from pnp.selftest.mutation import Mutation, neighbors, operator, other_value, rename
+from pnp.selftest.mutation import Mutation, neighbors, operator, other_value
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, SourcePart
 
@@ -36,16 +36,6 @@ def counter_left_out(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((_with(part, number - 1),), f"{part.path[1]} has one counter less")
 
 
-operator("unit-not-in-the-box", MIX, "Units were listed that no set-up uses.")(
-    rename(
-        "scenarios/*/forces/*/groups/*/units/*",
-        "placements/*/pieces/*",
-        new=lambda part: f"{part.name}-k",
-        broken="{part.path[1]} names {new}",
-    )
-)
-
-
 @operator("markers-halved", SHORTAGE, "Players had to make additional markers.")
 def markers_halved(source: GameSource) -> Iterator[Mutation]:
     """Print half of the counters of every marker, rounded down."""
@@ -53,15 +43,6 @@ def markers_halved(source: GameSource) -> Iterator[Mutation]:
         number = _first(part)
         if number:
             yield Mutation((_with(part, number // 2),), f"{part.path[1]} has {number // 2} markers")
-
-
-operator("total-off", COUNT, "A box declared another number of counters than its sheets had.")(
-    other_value(
-        "kit/counters",
-        new=lambda part: None if part.number is None else str(part.number - 1),
-        broken="the kit declares {new} counters",
-    )
-)
 
 
 @operator("price-beyond-budget", PRICE, "A unit cost more than a side could spend.")

@@ -9,8 +9,8 @@ import pytest
 
 from pnp import model
 from pnp.artwork import drawable
-from pnp.artwork.boards import cells, legend, line_samples, map_layers, map_section, terrain, zones
-from pnp.artwork.boards.board import board_symbol
+from pnp.artwork.boards import cells, legend, line_samples, map_layers, terrain, zones
+from pnp.artwork.boards.board import board_symbol, section_symbol
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.map_layers import cells_at, to_water
 from pnp.errors import DefinitionError
@@ -215,7 +215,7 @@ def test_lines_and_zones_of_a_map_section_are_cut_at_its_edges(tmp_path: Path) -
     edges = {tuple(round(edge, 6) for edge in bounds(group.clip.segments)) for group in groups}
     assert edges == {tuple(round(e, 6) for e in (left - 1.5, top - 1.5, left + width + 1.5, top + height + 1.5))}
     assert len(groups) == 4
-    assert map_section.section_symbol(game, board, THEME).width == width
+    assert section_symbol(game, board, THEME).width == width
 
 
 GRID = hex_shapes.rectangle("flat", 6, 6, 10.0, "even", Labeling("0101", "top-left"))

@@ -8,7 +8,7 @@ import pytest
 from goldens import Golden
 
 from pnp import model
-from pnp.artwork.boards import cells, compass_and_scale, legend, map_layers, point_spaces, zones
+from pnp.artwork.boards import cells, legend, map_layers, point_spaces, zones
 from pnp.artwork.boards.board import board_symbol, draw
 from pnp.artwork.diagrams.board import Arrow, diagram
 from pnp.artwork.panels import fields
@@ -129,7 +129,7 @@ def test_all_areas_of_a_role_are_named(game: Game, states: Board) -> None:
 
 
 def test_the_scale_between_points_is_in_parts_of_ten_millimeters(game: Game, north: Board) -> None:
-    bar = compass_and_scale.scale_bar(north, THEME, 44.0)
+    bar = legend.scale_bar(north, THEME, 44.0)
     left = [item.segments[0][1] for item in bar.items if isinstance(item, Path)]
     assert [round(b - a, 6) for a, b in pairwise(left)] == [10.0] * 3
 

@@ -7,6 +7,7 @@ import pytest
 import scenes
 
 from pnp.artwork import panels
+from pnp.artwork.panels.decision import MOST, sign_of
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Chart, ChartId, Panel
 from pnp.scene.items import Group, Use
@@ -102,3 +103,12 @@ def test_three_answers_have_three_signs_and_meanings(armada, theme) -> None:
     words = scenes.words(panels.draw(armada, Panel("decision", "", {"decision": asked.id}, SPAN), 180, theme))
     assert [words.count(name) for name in asked.answers.values()] == [1, 1, 1]
     assert " or ".join(list(asked.answers.values())[1:]) not in words
+
+
+def test_every_answer_has_a_sign_of_its_own(armada) -> None:
+    decision = armada.rulings.decisions["capture"]._replace(answers={key: key for key in "abcde"})
+    signs = [sign_of(decision, "b", answer) for answer in "acde"]
+    assert len(set(signs)) == 4
+    assert len(decision.answers) == MOST
+    with pytest.raises(ValueError, match="not in list"):
+        sign_of(decision, "b", "b")

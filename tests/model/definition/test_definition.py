@@ -23,7 +23,7 @@ SCHEMA = schema()
 UNITS = re.compile(
     r"\b(actions|batteries|cells|columns|copies|counters|files|hexes|minutes|movement points|stacking points|pieces"
     r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Trimmed|^Distance|^Bleed|^Number of a marker"
-    r"|^Amounts"
+    r"|^Amounts|^Thickness"
 )
 PURE_NUMBERS = {
     "board.number",
@@ -144,6 +144,7 @@ def test_numbers_and_lengths_have_a_unit() -> None:
         "format.height",
         "format.bleed",
         "format.safe",
+        "stock.thickness",
     } | {key for key in KEYS if key.endswith(".pitch")}
     without = {key for key in numbers | lengths if not UNITS.search(KEYS[key].schema["description"])}
     assert without == PURE_NUMBERS

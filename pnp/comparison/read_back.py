@@ -1,0 +1,167 @@
+"""The rules read back: a page with the exact sentence of each clause and claim beside the text that states it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+
+from pnp import templating
+from pnp.checks.shared import phrasing, review_entries
+from pnp.checks.shared.review_entries import ReviewEntry, Said
+from pnp.errors import DefinitionError
+from pnp.model.game import Game
+from pnp.model.game.rulings import Claim, Clause, Decision
+from pnp.model.game.tracking import cached_on_game
+from pnp.model.text import chapters, wording
+
+MARK = "pnp read-back"
+"""The name of the generator, by which an earlier page is known."""
+_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
+_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
+_STYLE = """
+body { font: 15px/1.45 serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
+h1, h2, h3 { font-family: sans-serif; line-height: 1.2 } h3 { font-size: 1em; margin: 0 0 .3em }
+h2 { margin: 1.6em 0 .3em; border-top: 2px solid; padding-top: .4em; break-after: avoid } p { margin: 0 0 .4em }
+.row { display: grid; grid-template-columns: 1fr 1fr; gap: 2em; padding: .6em 0; border-top: 1px solid #999 }
+.row { break-inside: avoid } .note, .id { color: #555; font-size: .85em } .exception { margin-left: 1.5em }
+.plain { font-family: monospace; border-left: 3px solid #999; padding-left: .6em } code { white-space: pre-wrap }
+@media print { body { margin: 0; max-width: none; font-size: 10pt } }
+"""
+_POLICIES = {
+    "unique": "No two of these may apply to the same case.",
+    "any": "Where several apply, they agree.",
+    "first": "Where several apply, the first in this order of the definition decides.",
+    "priority": "Where several apply, that of the highest priority decides.",
+    "sum": "Where several apply, their numbers are added.",
+    "least": "Where several apply, the least number counts.",
+    "most": "Where several apply, the greatest number counts.",
+}
+
+
+def sayings(game: Game) -> dict[str, wording.Saying]:
+    """Return clauses and claims in words, by the names that the review record has for them."""
+    rulings = game.rulings
+    return {
+        **{f"clause '{id_}'": wording.clause(game, each) for id_, each in rulings.clauses.items()},
+        **{f"claim '{id_}'": wording.claim(game, each) for id_, each in rulings.claims.items()},
+    }
+
+
+def printed(game: Game, said: Said) -> str:
+    """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
+    text = said.words
+    if templating.has_template(text):
+        above = "".join(part for line, part in _sets(game, said.span.file) if line < said.span.line)
+        try:
+            text = templating.render(game, above + text)
+        except DefinitionError:
+            text = _TEMPLATE.sub("…", text)
+    known = phrasing.booklet(game).headings
+
+    def words(found: re.Match[str]) -> str:
+        kind, id_, own = found.groups(default="")
+        if own or kind == "symbol":
+            return own
+        named = kind == "rule" and id_ in known
+        return templating.render(game, known[id_].words) if named else id_.replace("-", " ")
+
+    return " ".join(chapters.REFERENCE.sub(words, text).split())
+
+
+@cached_on_game
+def _sets(game: Game, file: str) -> tuple[tuple[int, str], ...]:
+    """Return what a chapter sets for its templates, each with its line."""
+    path = Path(file)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return tuple((number, part) for number, line in enumerate(lines, 1) for part in _SET.findall(line))
+
+
+def page(game: Game) -> str:
+    """Return the page as HTML: it loads nothing, and can be printed."""
+    said = sayings(game)
+    plainly = sum(not each.is_sentence for each in said.values())
+    title = f"{templating.render(game, game.title)}: the rules read back"
+    texts = review_entries.entries(game)
+    decisions = ["".join(_decision(game, each, said, texts)) for each in game.rulings.decisions.values()]
+    parts = [_opening(game, len(said), plainly), *decisions, "".join(_others(game, said, texts))]
+    return (
+        f'<!doctype html>\n<html lang="{escape(game.language or "en")}"><head><meta charset="utf-8">'
+        f'<meta name="generator" content="{MARK}">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>\n"
+        + "\n".join(parts)
+        + "\n</body></html>\n"
+    )
+
+
+def _opening(game: Game, total: int, plainly: int) -> str:
+    text = (
+        "On the left, a rule as it is printed; on the right, what the formal rules say, with every condition. "
+        "Parentheses: what goes without saying. Indented: exceptions, with the clauses that they take precedence over. "
+        "Mark what does not agree."
+    )
+    if wording.words(game.language) is None:
+        text += f" There are no words for sentences in the language '{game.language}': clauses are listed plainly."
+    elif plainly:
+        text += (
+            f" {plainly} of {total} clauses and claims have no sentence that is read as exactly that: they are listed."
+        )
+    return f"<p>{escape(text)}</p>"
+
+
+def _decision(
+    game: Game, decision: Decision, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]
+) -> Iterator[str]:
+    yield f"<section><h2>{escape(decision.title)}</h2>"
+    if decision.policy in _POLICIES:
+        yield f'<p class="note">{_POLICIES[decision.policy]}</p>'
+    if not decision.total:
+        yield '<p class="note">Other cases have no answer.</p>'
+    for when in decision.impossible:
+        yield f'<p class="note">Cannot occur: {escape(wording.plain(decision, when))}</p>'
+    own: dict[str, list[tuple[str, Clause | Claim]]] = {decision.says: []} if decision.says else {}
+    for kind, entries in (("clause", game.rulings.clauses), ("claim", game.rulings.claims)):
+        for id_, entry in entries.items():
+            if entry.decision == decision.id:
+                own.setdefault(entry.says or decision.says, []).append((f"{kind} '{id_}'", entry))
+    for says, group in own.items():
+        sentences = "".join(_sentence(said[name], name, entry) for name, entry in group)
+        yield _row(_text(game, texts.get(says)), sentences)
+    yield "</section>"
+
+
+def _sentence(said: wording.Saying, name: str, entry: Clause | Claim) -> str:
+    over = entry.overrides if isinstance(entry, Clause) else ()
+    notes = [name, *([f"exception to {', '.join(over)}"] if over else [])]
+    if isinstance(entry, Clause) and entry.priority:
+        notes.append(f"priority {entry.priority}")
+    classes = " ".join([*(["exception"] if over else []), *([] if said.is_sentence else ["plain"])])
+    return f'<p class="{classes}">{escape(said.text)} {_note("; ".join(notes))}</p>'
+
+
+def _text(game: Game, entry: ReviewEntry | None) -> str:
+    if entry is None:
+        return '<p class="note">No rule is named.</p>'
+    text = " ".join(printed(game, said) for said in entry.text)
+    return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
+
+
+def _others(game: Game, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
+    """Yield the formal parts that are not said in sentences, as they are written, beside their texts."""
+    said_elsewhere = {*said, *(f"decision '{id_}'" for id_ in game.rulings.decisions)}
+    first = "<section><h2>Other formal parts, as they are written</h2>"
+    for entry in texts.values():
+        rest = {name: text for name, text in entry.written.items() if name not in said_elsewhere}
+        if rest:
+            parts = (f"<p><code>{escape(rest[name])}</code> {_note(name)}</p>" for name in rest)
+            yield first + _row(_text(game, entry), "".join(parts))
+            first = ""
+    yield "" if first else "</section>"
+
+
+def _note(text: str) -> str:
+    return f'<span class="id">{escape(text)}</span>'
+
+
+def _row(left: str, right: str) -> str:
+    return f'<div class="row"><div>{left}</div><div>{right}</div></div>'
