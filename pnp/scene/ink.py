@@ -40,6 +40,8 @@ _PALE = 0.22
 """How much of its darkness a ground keeps."""
 _DARK = 0.75
 """A mark that is lighter than a ground below this lightness becomes dark."""
+_DARK_LINE = 0.5
+"""Lightness below which lines keep the area below them light."""
 _STRIP = 12.0
 """Width in mm up to which a dark ground stays solid in black, such as the head of a table."""
 _VISIBLE, _MARKED, _CLEAR = 0.05, 0.15, 0.35
@@ -90,7 +92,7 @@ class Press:
             pieces.append(piece._replace(front=front, back=back))
         sheets = tuple(
             sheet._replace(
-                items=tuple(self._items(sheet.items, Canvas(PAPER, texts=_texts(sheet.items, _Pen())), _Pen())),
+                items=tuple(self._items(sheet.items, Canvas(PAPER, texts=tuple(_signs(sheet.items, _Pen()))), _Pen())),
                 placements=tuple(
                     place._replace(digest=digests.get(place.digest, place.digest)) for place in sheet.placements
                 ),
@@ -111,7 +113,8 @@ class Press:
         if key not in self._symbols:
             box = (0.0, 0.0, symbol.width * scale, symbol.height * scale)
             pen = _Pen((scale, 0.0, 0.0, scale, 0.0, 0.0))
-            canvas = Canvas(below, box, scale, _texts(symbol.items, pen), has_text)
+            signs = tuple(_signs(symbol.items, pen, lines=len(symbol.items) <= _FEW))
+            canvas = Canvas(below, box, scale, signs, has_text)
             items = tuple(self._items(symbol.items, canvas, pen))
             areas = canvas.areas
             if len(areas) > _FEW:
@@ -169,7 +172,7 @@ class Press:
         if path.fill is not None:
             yield from self._filled(path, _Spot(placed, bounds, corners(placed)), canvas, pen)
         if path.stroke is not None:
-            below = canvas.at(*corners(placed)[0][0])
+            below = canvas.at(*_halfway(corners(placed)[0]))
             color, level = self._mark(path.stroke.color, below, pen)
             width = path.stroke.width
             if self._is_black:
@@ -222,9 +225,10 @@ class Press:
         is_face = spot.is_simple and canvas.is_covered(spot.bounds)
         clip = path._replace(fill=None, stroke=None)
         if is_face:
-            ring = shapes.rect(*_shrunk(canvas.box, hatching.RING))
-            inverse = _inverse(pen.matrix)
-            clip = Path((*path.segments, *shapes.transform(ring, inverse)), even_odd=True)
+            (left, top, right, bottom), ring = canvas.box, hatching.RING
+            size = max(0.0, right - left - 2 * ring), max(0.0, bottom - top - 2 * ring)
+            inner = shapes.transform(shapes.rect(left + ring, top + ring, *size), _inverse(pen.matrix))
+            clip = Path((*path.segments, *inner), even_odd=True)
         lines = hatching.lines(clip, hatching.angle(path.fill or BLACK, self._keys), dark, 1 / pen.scale)
         return painted._replace(color=WHITE, is_hatched=not is_face), (lines, *(() if is_face else edge))
 
@@ -307,12 +311,6 @@ def _faded(value: float, below: float, pen: _Pen) -> float:
     return below + pen.opacity * (value - below)
 
 
-def _shrunk(box: Extent, inset: float) -> Extent:
-    """Return x, y, width and height of a box without its edge."""
-    left, top, right, bottom = box
-    return (left + inset, top + inset, max(0.0, right - left - 2 * inset), max(0.0, bottom - top - 2 * inset))
-
-
 def _inverse(matrix: Transform) -> Transform:
     a, b, c, d, e, f = matrix
     size = a * d - b * c
@@ -325,17 +323,28 @@ def _middle(text: Text) -> Point:
     return (text.x + a * shift + c * rise, text.y + b * shift + d * rise)
 
 
-def _texts(items: Iterable[Item], pen: _Pen) -> tuple[Point, ...]:
-    """Return the middle of every text on the canvas; symbols are not opened."""
-    found: list[Point] = []
+def _signs(items: Iterable[Item], pen: _Pen, *, lines: bool = False) -> Iterator[Point]:
+    """Yield the middle of every text on the canvas, below which areas stay light; symbols are not opened.
+
+    With `lines`, also that of every dark line: the box of a unit stays light, too.
+    """
     for item in items:
-        if isinstance(item, Text):
-            found.append(pen.place(*_middle(item)))
-        elif isinstance(item, Labels):
-            found += [pen.place(x, y - 0.35 * item.style.size) for x, y, _ in item.entries]
-        elif isinstance(item, Group):
-            found += _texts(item.items, _Pen(shapes.then(item.transform, pen.matrix)))
-    return tuple(found)
+        match item:
+            case Text():
+                yield pen.place(*_middle(item))
+            case Labels(style, entries):
+                yield from (pen.place(x, y - 0.35 * style.size) for x, y, _ in entries)
+            case Group():
+                yield from _signs(item.items, _Pen(shapes.then(item.transform, pen.matrix)), lines=lines)
+            case Path(fill=None, stroke=Stroke(color)) if lines and item.segments and lightness(color) < _DARK_LINE:
+                left, top, right, bottom = shapes.bounds(item.segments)
+                yield pen.place((left + right) / 2, (top + bottom) / 2)
+
+
+def _halfway(points: list[Point]) -> Point:
+    """Return a point of a line that is not at its end, which may be on the edge of an area."""
+    (ax, ay), (bx, by) = points[0], points[min(1, len(points) - 1)]
+    return ((ax + bx) / 2, (ay + by) / 2)
 
 
 def _plate(text: Text) -> Item:

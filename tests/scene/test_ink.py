@@ -132,3 +132,15 @@ def test_a_shade_is_an_outline_and_a_sign_solid_in_black() -> None:
         shown = [each for each in (area, edge) if isinstance(each, Path) and each.segments == polygon(turns)]
         assert {each.fill for each in shown} - {None} == fills
         assert any(each.stroke for each in shown) == (fills == {"#ffffff"})
+
+
+@pytest.mark.parametrize("ink", ["light", "black"])
+def test_the_box_of_a_unit_stays_light_and_its_lines_dark(ink: str) -> None:
+    """A line that begins on the edge of its box, as the belt of cavalry does."""
+    box, belt = rect(3, 4, 6, 4), (("M", 3.0, 8.0), ("L", 9.0, 4.0))
+    frame = Stroke("#1d2329", 0.3)
+    found = printed(face(Path(box, "#ffffff"), Path(belt, None, frame), Path(box, None, frame)), ink)
+    light, dark, _ = (each for each in found if isinstance(each, Path) and each.segments in (box, belt))
+    assert lightness(light.fill or "") > 0.9
+    assert dark.stroke is not None
+    assert lightness(dark.stroke.color) < 0.3
