@@ -102,7 +102,8 @@ def test_it_says_what_is_printed_several_times_in_parts_or_with_little_bleed():
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut))
     pages = pdfread.pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
-    assert words.count("sheets-card.pdf, sheet") == 2
+    assert "sheet 1: print 4 times" in words
+    assert "sheet 2: " in words
     for text in ("print 4 times", "table: the last sheets, 2 times", "0 mm of bleed are left"):
         assert text in words
 
@@ -144,6 +145,18 @@ def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():
     assert "5 Check that nothing is missing" in words
     assert "sheets-board.pdf: 7 pieces" in words
     assert "sheets-card.pdf: 1 piece" in words
+
+
+def test_sheets_that_are_cut_alike_share_a_plan_and_several_blocks_are_explained():
+    face, small = Symbol("face", 80.0, 110.0, (), 1.0), Symbol("small", 12.0, 12.0, (), 1.0)
+    large = Component("piece/a", "card", "A", face, None, 12, stock=stocks()["card"])
+    words = words_of(large)
+    assert "sheets 1–3: " in words
+    assert "several blocks" not in words
+    other = Component("piece/strength-1", "marker", "1", small, None, 9, stock=stocks()["card"])
+    words = words_of(large._replace(copies=1), other)
+    assert "several blocks" in words
+    assert "Strength 1" in words
 
 
 def test_it_names_no_command():
