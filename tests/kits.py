@@ -68,13 +68,13 @@ def check_same_bytes(folder: Path, other: Path) -> None:
 
 
 def check_margin(folder: Path, paper: str) -> None:
-    """Nothing is printed in the margin of a paper."""
+    """Nothing is printed in the margin of a paper, but for covers, which are colored from edge to edge."""
     margin = papers()[paper].margin / 25.4 * 72 * _SCALE - 1
     for path in sorted((folder / paper).iterdir()):
         for number, page in enumerate(pypdfium2.PdfDocument(path)):
             image = page.render(scale=_SCALE, grayscale=True).to_pil()
             box = image.point(lambda level: 255 * (level < 250)).getbbox()
-            if box is None:
+            if box is None or (path.name.startswith("rules") and number == 0):
                 continue
             where = f"page {number + 1} of {path.name}"
             assert min(box[0], box[1]) >= margin, where

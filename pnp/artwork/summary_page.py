@@ -1,4 +1,4 @@
-"""The last page of the booklet: the rules on one page, from the panels that the game names or from its procedure."""
+"""Pages of panels in the booklet: the rules on one page, from panels or from the procedure, and the spare pages."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,11 @@ from pnp.artwork import chart_layout, panels
 from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
-from pnp.model.game import Game, Panel
+from pnp.model.game import Game, Panel, SparePage
 from pnp.scene.items import Color, Group, Item, Items, Path, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
+from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
 
 SUMMARY_TITLE = "The rules on one page"
@@ -18,8 +19,6 @@ _TOP = 24.0
 _SLUG = 2.5
 """Space in mm at the foot of the page for the slug line of a booklet's sheet."""
 _SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
-
-Rows = tuple[tuple[Panel, ...], ...]
 
 
 def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -> Symbol | None:
@@ -30,17 +29,30 @@ def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -
     """
     if not _has_content(game):
         return None
-    (width, room), theme = _area(page), faces.theme
     chosen = game.rules.summary if game.rules is not None else ()
-    items: Items
     if chosen:
-        items = _of_panels(game, chosen, theme, width, room - _SLUG)
-    else:
-        for scale in _SCALES:
-            body, height = _of_procedure(game, faces, width, scale)
-            if height <= room:
-                break
-        items = tuple(body)
+        return panel_page(game, faces, color, page, SparePage(SUMMARY_TITLE, chosen))
+    width, room = _area(page)
+    for scale in _SCALES:
+        body, height = _of_procedure(game, faces, width, scale)
+        if height <= room:
+            break
+    return _titled(SUMMARY_TITLE, tuple(body), faces.theme, color, page)
+
+
+def panel_page(game: Game, faces: FaceCache, color: Color, page: PageFormat, shown: SparePage) -> Symbol:
+    """Draw a page of panels under its title.
+
+    Raises:
+        DefinitionError: when a panel cannot be drawn, or there are too many of them.
+    """
+    width, room = _area(page)
+    return _titled(shown.title, _of_panels(game, shown, faces.theme, width, room - _SLUG), faces.theme, color, page)
+
+
+def _titled(title: str, items: Items, theme: Theme, color: Color, page: PageFormat) -> Symbol:
+    width, _ = _area(page)
+    style = theme.style("display", 21, 700)
     return Symbol(
         "summary",
         page.width,
@@ -48,23 +60,25 @@ def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -
         (
             Path(rect(_EDGE, 8.5, width, 0.35), fill=theme.ink),
             Path(rect(_EDGE, 8.5, width * 0.22, 1.5), fill=color),
-            Text(_EDGE, 19.0, SUMMARY_TITLE, theme.style("display", 21, 700)),
+            Text(_EDGE, 19.0, title, fit(title, style, width, 0.0) or style),
             Group(items, (1, 0, 0, 1, _EDGE, _TOP)),
         ),
     )
 
 
-def require_summary(game: Game, faces: FaceCache, page: PageFormat) -> None:
-    """Raise what `summary_page` raises, but draw each panel only once."""
+def require_pages(game: Game, faces: FaceCache, page: PageFormat) -> None:
+    """Raise what the summary and the spare pages raise, but draw each panel only once."""
     width, room = _area(page)
-    if game.rules is not None and game.rules.summary:
+    rules = game.rules
+    shown = list(rules.spare_pages) if rules is not None else []
+    if rules is not None and rules.summary:
+        shown.append(SparePage(SUMMARY_TITLE, rules.summary))
+    for each in shown:
         try:
-            chart_layout.require_room(
-                ChartStage(game, faces.theme, faces, None), game.rules.summary, width, room - _SLUG
-            )
+            chart_layout.require_room(ChartStage(game, faces.theme, faces, None), each.rows, width, room - _SLUG)
         except TooFullError as error:
-            raise _too_full(game.rules.summary, error) from error
-    elif _has_content(game):
+            raise _too_full(each, error) from error
+    if _has_content(game) and not (rules is not None and rules.summary):
         _of_procedure(game, faces, width, _SCALES[0])
 
 
@@ -79,18 +93,19 @@ def _area(page: PageFormat) -> tuple[float, float]:
     return page.width - 2 * _EDGE, page.height - 2 * _EDGE - 14.0
 
 
-def _of_panels(game: Game, summary: Rows, theme: Theme, width: float, room: float) -> Items:
+def _of_panels(game: Game, shown: SparePage, theme: Theme, width: float, room: float) -> Items:
     stage = ChartStage(game, theme, FaceCache(game, theme), None)
     try:
-        return chart_layout.draw(stage, chart_layout.compose(stage, summary, width, room))
+        return chart_layout.draw(stage, chart_layout.compose(stage, shown.rows, width, room))
     except TooFullError as error:
-        raise _too_full(summary, error) from error
+        raise _too_full(shown, error) from error
 
 
-def _too_full(summary: Rows, error: TooFullError) -> DefinitionError:
-    message = f"the summary does not fit on its page: set as small as is readable, {error}"
+def _too_full(shown: SparePage, error: TooFullError) -> DefinitionError:
+    what = "summary does" if shown.title == SUMMARY_TITLE else f"panels of '{shown.title}' do"
+    message = f"the {what} not fit on one page: set as small as is readable, {error}"
     return DefinitionError(
-        [Finding("rules.summary-too-full", "error", message, summary[0][0].span, "leave a panel out")]
+        [Finding("rules.summary-too-full", "error", message, shown.rows[0][0].span, "leave a panel out")]
     )
 
 

@@ -9,6 +9,7 @@ from pkgutil import resolve_name
 from typing import NamedTuple
 
 from pnp.registry import Registry
+from pnp.scene.flow import Flow
 from pnp.scene.sheet import Box, Duplex, Paper, Product, Sheet
 from pnp.scene.theme import Theme
 
@@ -151,7 +152,8 @@ def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info
     reference = ARRANGEMENTS[product.arrangement].booklet
     if not reference or not sheets:
         return ()
-    made: tuple[Sheet, ...] = resolve_name(reference)(sheets, paper, info)
+    spare = product.flow.spare if isinstance(product.flow, Flow) else ()
+    made: tuple[Sheet, ...] = resolve_name(reference)(sheets, paper, info, spare)
     return made
 
 

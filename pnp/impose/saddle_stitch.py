@@ -7,23 +7,20 @@ and flipped on the short edge.
 from collections.abc import Sequence
 
 from pnp.impose import SheetInfo
-from pnp.scene.items import Group, Item, Items, Link, Path, Stroke, Text
+from pnp.scene.items import Group, Item, Items, Link, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line
-from pnp.scene.sheet import Paper, Sheet
+from pnp.scene.sheet import Box, Paper, Sheet
 
 PAGES_PER_SHEET = 4
 _MARK = 3.0
-_LINE_STEP = 8.0
-_BODY_MARGIN = 15.0
 
 
-def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
-    """Return the sheets of paper of a booklet, front and back alternately.
+def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo, spare: Sequence[Symbol] = ()) -> tuple[Sheet, ...]:
+    """Return the sheets of paper of a booklet, front and back alternately; `spare`: pages to insert where some lack.
 
-    Pages for notes are inserted before the last page until the number of pages is a multiple of four, so that cover and
-    back cover stay outermost.
+    They come before the last page, so that cover and back cover stay outermost.
     """
-    whole = padded(pages, info)
+    whole = padded(pages, spare)
     landscape = paper.landscape()
     found = []
     for side, (left, right) in enumerate(spreads(len(whole))):
@@ -31,7 +28,10 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sh
         number, face = side // 2 + 1, "back" if side % 2 else "front"
         marks = _marks(landscape, info, f"sheet {number} of {len(whole) // PAGES_PER_SHEET}, {face}")
         title = f"Sheet {number}, {face}"
-        found.append(Sheet(f"signature-{number}-{face}", title, landscape.width, landscape.height, (*items, *marks)))
+        bleeds = whole[left].bleed or whole[right].bleed
+        bleed = Box(0, 0, landscape.width, landscape.height) if bleeds else None
+        drawn = (*items, *marks)
+        found.append(Sheet(f"signature-{number}-{face}", title, landscape.width, landscape.height, drawn, bleed=bleed))
     return tuple(found)
 
 
@@ -47,24 +47,13 @@ def spreads(count: int) -> list[tuple[int, int]]:
     return found
 
 
-def padded(pages: Sequence[Sheet], info: SheetInfo) -> tuple[Sheet, ...]:
-    """Insert pages for notes before the last one, until the number of pages is a multiple of four."""
+def padded(pages: Sequence[Sheet], spare: Sequence[Symbol] = ()) -> tuple[Sheet, ...]:
+    """Insert pages before the last one, until the number is a multiple of four: the spare ones, then empty ones."""
     lack = -len(pages) % PAGES_PER_SHEET
     *before, last = pages
-    notes = [_notes(last, len(before) + 1 + index, info) for index in range(lack)]
-    return (*before, *notes, last)
-
-
-def _notes(like: Sheet, number: int, info: SheetInfo) -> Sheet:
-    theme = info.theme
-    right = like.width - _BODY_MARGIN
-    bottom = like.height - _BODY_MARGIN
-    items: list[Item] = [Text(_BODY_MARGIN, 25.0, "Notes", theme.style("display", 16, 600))]
-    y = 37.0
-    while y < bottom:
-        items.append(Path(line(_BODY_MARGIN, y, right, y), stroke=Stroke(theme.rule, 0.18)))
-        y += _LINE_STEP
-    return Sheet(f"notes-{number}", "Notes", like.width, like.height, tuple(items))
+    drawn = [*((Use(symbol, 0, 0),) for symbol in spare[:lack]), *[()] * (lack - len(spare))]
+    inserted = [Sheet(f"spare-{number}", "", last.width, last.height, items) for number, items in enumerate(drawn, 1)]
+    return (*before, *inserted, last)
 
 
 def _page(page: Sheet, x: float) -> Items:

@@ -105,10 +105,10 @@ def _refusals(game: Game, name: str, context: Context) -> Iterator[Finding]:
 
 def _summary(game: Game, context: Context) -> Iterator[Finding]:
     from pnp.artwork.counters.face_cache import FaceCache
-    from pnp.artwork.summary_page import require_summary
+    from pnp.artwork.summary_page import require_pages
     from pnp.scene.page_format import booklet_page
 
     try:
-        require_summary(game, FaceCache(game, context.theme), booklet_page(context.paper))
+        require_pages(game, FaceCache(game, context.theme), booklet_page(context.paper))
     except DefinitionError as error:
         yield from error.findings

@@ -113,11 +113,15 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class FullPage:
-    """A page that is one drawing of the page's size: the cover, the summary. `anchor` empty: not in the outline."""
+    """A page that is one drawing of the page's size: the cover, the summary. `anchor` empty: not in the outline.
+
+    `bleeds`: it is colored from edge to edge.
+    """
 
     symbol: Symbol
     title: str
     anchor: str = ""
+    bleeds: bool = False
 
 
 Block = FlowHeading | FlowParagraph | Listing | TextTable | FlowFigure | Callout | Contents | Index | FullPage
@@ -128,7 +132,8 @@ Blocks = tuple[Block, ...]
 class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
-    The number of pages comes to a multiple of `signature` where that costs little.
+    The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
+    `spare` has drawings for the pages that a folded booklet has left before its last one.
     """
 
     title: str
@@ -136,3 +141,5 @@ class Flow:
     page: PageFormat
     blocks: Blocks
     signature: int = 1
+    most: int | None = None
+    spare: tuple[Symbol, ...] = ()

@@ -200,7 +200,7 @@ class Sheet(NamedTuple):
     `title` is a bookmark. `anchors` are the targets of links;
     `label` is the page's number for readers, or empty. `registration` has the lines of its registration marks.
     `times`: how often it is to be printed. `kept`: the bleed in mm that is left of each component with less than a cut
-    may be off, by id.
+    may be off, by id. `fill`: how much of the text area of a page of running text is used, as a fraction.
     """
 
     id: str
@@ -217,6 +217,7 @@ class Sheet(NamedTuple):
     registration: tuple[Segment, ...] = ()
     times: int = 1
     kept: tuple[tuple[str, float], ...] = ()
+    fill: float = 1.0
 
 
 class CutLines(NamedTuple):

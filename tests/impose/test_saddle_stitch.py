@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from pnp.impose import SheetInfo
 from pnp.impose.saddle_stitch import padded, signature, spreads
-from pnp.scene.items import Group, Link, Text
+from pnp.scene.items import Group, Link, Symbol, Text
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Sheet
 
@@ -46,12 +46,13 @@ def test_a_page_is_backed_by_its_neighbor(count):
 
 
 @pytest.mark.parametrize("count", [1, 4, 5, 6, 7, 8, 20, 21])
-def test_notes_fill_up_before_the_last_page(count):
-    whole = padded(pages(count), INFO)
+def test_spare_pages_and_then_empty_ones_fill_up_before_the_last_page(count):
+    spare = (Symbol("turns", 10.0, 10.0, ()), Symbol("losses", 10.0, 10.0, ()))
+    whole = padded(pages(count), spare)
     assert len(whole) % 4 == 0
-    assert len(whole) - count < 4
     assert whole[-1].id == f"page-{count}"
-    assert all(page.title == "Notes" for page in whole[count - 1 : -1])
+    drawn = [[item.symbol.name for item in page.items] for page in whole[count - 1 : -1]]
+    assert drawn == [["turns"], ["losses"], []][: -count % 4]
 
 
 def test_sheets_have_the_size_of_the_paper_and_both_halves_in_place():

@@ -81,6 +81,7 @@ def test_a_component_that_is_too_large_for_a_paper(tmp_path: Path) -> None:
         found = check.check(tmp_path, check.CheckOptions(sheets=False)).findings
         letter, a4 = [each for each in found if each.id in ("print.too-large", "print.in-parts")]
         assert letter.id == a4.id == id_
+        assert letter.hint.endswith("without a back it is printed in parts") is bool(back)
         path.write_text(path.read_text().replace(", back: plain", ""))
     assert (letter.span.line, letter.hint) == (3, "make it at most 260 × 203 mm, or take a larger paper")
     assert (a4.span.line, a4.hint) == (3, "make it at most 277 × 197 mm, or take a larger paper")

@@ -197,6 +197,8 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
     margin = document.paper.margin
     beyond = []
     for sheet in document.sheets:
+        if sheet.bleed and not sheet.trim:
+            continue  # a cover: colored from edge to edge
         near = [item for item in sheet.items if _beyond(sheet, rough.extent((item,)), margin) > TOLERANCE_MM]
         over = _beyond(sheet, exact.extent(near), margin)
         if over > TOLERANCE_MM:

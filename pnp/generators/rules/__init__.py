@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.summary_page import SUMMARY_TITLE, summary_page
+from pnp.artwork.summary_page import SUMMARY_TITLE, panel_page, summary_page
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
@@ -101,6 +101,14 @@ def back(game: Game, theme: Theme, page: PageFormat) -> Symbol | None:
     return summary_page(game, studio.faces, studio.color, page)
 
 
+@cached_on_game
+def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[Symbol, ...]:
+    """Draw the spare pages; raises as `rules`."""
+    assert game.rules is not None, "only a game with rules has a booklet"
+    studio = _studio(game, theme, page)
+    return tuple(panel_page(game, studio.faces, studio.color, page, shown) for shown in game.rules.spare_pages)
+
+
 class _Filled(NamedTuple):
     """A chapter with its templates rendered."""
 
@@ -135,11 +143,19 @@ class _Book:
         body = [block for index, entry in enumerate(filled) for block in self._chapter(index, entry, headings)]
         if self.findings:
             raise DefinitionError(self.findings)
-        return Flow(self.game.title, self.color, self.page, tuple(self._with_matter(body)), signature=4)
+        return Flow(
+            self.game.title,
+            self.color,
+            self.page,
+            tuple(self._with_matter(body)),
+            signature=4,
+            most=self.book.pages,
+            spare=spare(self.game, self.theme, self.page),
+        )
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
         """Yield the cover, the contents, the chapters, the index and the summary, unless they are empty."""
-        yield FullPage(front(self.game, self.theme, self.page), self.book.title, "cover")
+        yield FullPage(front(self.game, self.theme, self.page), self.book.title, "cover", bleeds=True)
         if sum(isinstance(block, FlowHeading) for block in body) >= _HEADINGS_FOR_CONTENTS:
             yield Contents("Contents")
         yield from body

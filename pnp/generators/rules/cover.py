@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterator
 
 from pnp import templating
-from pnp.artwork import symbol_library
+from pnp.artwork import picture_library, symbol_library
 from pnp.artwork.boards import cells
 from pnp.generators.rules.figures import Studio
 from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, RulesBook, Side
-from pnp.scene import fonts
+from pnp.scene import fonts, picture_fit
 from pnp.scene.color import mix, readable_on
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
@@ -25,10 +25,9 @@ _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
 _PITCH = 13.5
 _SQUARES = 8
 """Number of squares side by side on the cover of a game on squares."""
-_FIELD_TOP = 50.0
-_UNDER_TITLE = 5.0
+_BAND, _UNDER_TITLE, _TITLE_TOP, _BAR = 44.0, 6.5, 11.0, 1.6
+"""Least height of the title's band, and the spaces in it, mm."""
 _FOOT = 31.0
-_MAP_GAP = 2.0
 _COUNTER_EDGE = 6.0
 """Distance of a counter on the cover from the edges of the map, mm."""
 _SIGNS = ("nato/", "emblem/")
@@ -36,34 +35,41 @@ _SIGNS = ("nato/", "emblem/")
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
-    """Draw the cover: title, the drawing or a field of hexes between two armies with pieces, and the credits."""
+    """Draw the cover: the title on a dark band, art from edge to edge below it, and the credits.
+
+    The art is the picture that the game names, or a map or a field of cells between two armies with their pieces.
+    """
     game, theme = studio.game, studio.theme
     sides = [side for side in game.sides.values() if not side.neutral]
-    shown = _shown_board(game)
-    colors = [side.color for side in sides] or [theme.accent]
-    title, below = _title(game, book, theme, page, sides)
-    top = max(_FIELD_TOP, below + _UNDER_TITLE)
-    is_picture = bool(book.cover_symbol) and not sides
-    if is_picture:
-        field = _picture(game, book, page, below)
-    else:
-        field = _map(studio, shown, page, top) if shown else _open_field(game, colors, theme, page, top)
+    title, below = _title(game, book, theme, page)
+    top = max(_BAND, below + _UNDER_TITLE)
+    art = Box(0.0, top, page.width, page.height - _FOOT - top)
+    drawn = tuple(_art(studio, book, sides, page, art))
+    bar = page.width / max(1, len(sides))
     items: list[Item] = [
+        Path(rect(0, 0, page.width, top), fill=theme.ink),
         *title,
-        *field,
-        *(_machines(game, book, sides, theme, page, top) if sides and book.cover_symbol else ()),
+        Group(drawn, clip=Path(rect(art.x, art.y, art.width, art.height))),
+        *(Path(rect(number * bar, top, bar, _BAR), fill=side.color) for number, side in enumerate(sides)),
         *_foot(game, book, theme, page),
     ]
     return Symbol("cover", page.width, page.height, tuple(items))
 
 
-def _picture(game: Game, book: RulesBook, page: PageFormat, below: float) -> Iterator[Item]:
-    """Draw the cover's drawing in its own colors, as large as fits between the title and the foot."""
-    symbol = symbol_library.load(game, book.cover_symbol, {}, book.cover_span)
-    top, bottom = below + _UNDER_TITLE, page.height - _FOOT - _MAP_GAP
-    scale = min((page.width - 2 * _EDGE) / symbol.width, (bottom - top) / symbol.height)
-    left = (page.width - symbol.width * scale) / 2
-    yield Use(symbol, left, top + (bottom - top - symbol.height * scale) / 2, scale)
+def _art(studio: Studio, book: RulesBook, sides: list[Side], page: PageFormat, art: Box) -> Iterator[Item]:
+    game = studio.game
+    if book.cover_picture:
+        picture = picture_library.load(game, book.cover_picture, {}, book.cover_picture_span)
+        yield picture_fit.placed(picture, art, "cover", picture_fit.Focus(*book.cover_focus))
+    elif book.cover_symbol and not sides:
+        symbol = symbol_library.load(game, book.cover_symbol, {}, book.cover_span)
+        yield picture_fit.placed(symbol, art)
+    else:
+        shown = _shown_board(game)
+        colors = [side.color for side in sides] or [studio.theme.accent]
+        yield from _map(studio, shown, art) if shown else _open_field(game, colors, studio.theme, art)
+        if sides and book.cover_symbol:
+            yield from _machines(game, book, sides, studio.theme, page, art.y)
 
 
 def _shown_board(game: Game) -> Board | None:
@@ -74,75 +80,65 @@ def _shown_board(game: Game) -> Board | None:
     return battle.board if battle is not None else first if is_of_points else None
 
 
-def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat, sides: list[Side]) -> tuple[list[Item], float]:
+def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> tuple[list[Item], float]:
     room = page.width - 2 * _EDGE
-    style = theme.style("display", _TITLE_LARGEST, 700)
+    style = theme.style("display", _TITLE_LARGEST, 700, theme.paper)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
     for word in words:
         style = fit(word, style, room + 0.6, 0.0) or style
     step = style.size * 0.9
-    y = 13.0 + fonts.metrics(style.font).cap_height * style.size
-    bar = room / max(1, len(sides))
-    items: list[Item] = [
-        Path(rect(_EDGE + index * bar, 8.5, bar, 1.6), fill=side.color) for index, side in enumerate(sides)
-    ]
-    y += 2.0
+    y = _TITLE_TOP + fonts.metrics(style.font).cap_height * style.size
+    items: list[Item] = []
     for word in words:
         items.append(Text(_EDGE - 0.6, y, word, style))
         y += step
-    subtitle = theme.style("text", 10.5, 400, theme.muted)
+    subtitle = theme.style("text", 10.5, 400, mix(theme.paper, theme.ink, 0.2))
     y += 8.0 - step
     items.append(Text(_EDGE, y, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle))
     return items, y
 
 
-def _open_field(game: Game, colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
+def _open_field(game: Game, colors: list[Color], theme: Theme, art: Box) -> Iterator[Item]:
     """Draw cells of the shape that the game's first board has."""
     board = next(iter(game.boards.values()), None)
     if board is not None and isinstance(board.grid, SquareGrid):
-        return _squares(colors, page, top)
-    return _hexes(colors, theme, page, top)
+        return _squares(colors, art)
+    return _hexes(colors, theme, art)
 
 
-def _squares(colors: list[Color], page: PageFormat, top: float) -> Iterator[Item]:
-    size = (page.width - 2 * _EDGE) / _SQUARES
-    bottom = page.height - _FOOT - _MAP_GAP
-    rows = math.floor((bottom - top) / size)
+def _squares(colors: list[Color], art: Box) -> Iterator[Item]:
+    size = art.width / _SQUARES
+    rows = math.ceil(art.height / size)
     for row in range(rows):
         for column in range((rows - row - 1) % 2, _SQUARES, 2):
-            x, y = _EDGE + column * size, bottom - (rows - row) * size
+            x, y = column * size, art.y + art.height - (rows - row) * size
             across = (column + 0.5) / _SQUARES * 0.5 + (1 - (row + 0.5) / rows) * 0.5
             fill = mix("#ffffff", colors[0] if across < 0.5 else colors[-1], 0.12 + 0.8 * abs(2 * across - 1))
             yield Path(rect(x, y, size, size), fill=fill)
 
 
-def _hexes(colors: list[Color], theme: Theme, page: PageFormat, top: float) -> Iterator[Item]:
-    rows = math.ceil((page.height - top - _FOOT) / (_PITCH * math.sqrt(3) / 2)) + 2
-    field = rectangle(columns=math.ceil(page.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
-    shift_x = (page.width - (math.floor((page.width - 2 * _EDGE) / _PITCH) + 0.0) * _PITCH) / 2
-    bottom = page.height - _FOOT
+def _hexes(colors: list[Color], theme: Theme, art: Box) -> Iterator[Item]:
+    rows = math.ceil(art.height / (_PITCH * math.sqrt(3) / 2)) + 2
+    field = rectangle(columns=math.ceil(art.width / _PITCH) + 2, rows=rows, orientation="pointy", pitch=_PITCH)
     for cell in field.cells:
         x, y = field.center(cell)
-        x, y = x + shift_x - _PITCH, y + top - _PITCH
-        inside = x - _PITCH / 2 + 0.01 >= _EDGE and x + _PITCH / 2 <= page.width - _EDGE + 0.01
-        if not inside or not y - field.radius >= top - 1 or y + field.radius > bottom:
-            continue
-        across = (x / page.width) * 0.62 + (1 - (y - top) / (bottom - top)) * 0.38
+        x, y = x - _PITCH, y + art.y - _PITCH
+        across = x / art.width * 0.62 + (1 - (y - art.y) / art.height) * 0.38
         fill = _tint(across, colors, cell)
         corners = [(x + dx * 0.94, y + dy * 0.94) for dx, dy in field.outline]
         yield Path(polygon(corners), fill=fill, stroke=None if fill else Stroke(theme.rule, 0.2))
 
 
-def _map(studio: Studio, board: Board, page: PageFormat, top: float) -> Iterator[Item]:
-    width, height = page.width - 2 * _EDGE, page.height - top - _FOOT - _MAP_GAP
+def _map(studio: Studio, board: Board, art: Box) -> Iterator[Item]:
     trim = board.grid.trim if isinstance(board.grid, HexGrid) else None
     x, y, wide, tall = trim or (0.0, 0.0, board.grid.width, board.grid.height)
-    scale = max(1.0 if isinstance(board.grid, HexGrid) else 0.0, width / wide, height / tall)
-    box = Box(x + (wide - width / scale) / 2, y + (tall - height / scale) / 2, width / scale, height / scale)
+    scale = max(1.0 if isinstance(board.grid, HexGrid) else 0.0, art.width / wide, art.height / tall)
+    width, height = art.width / scale, art.height / scale
+    box = Box(x + (wide - width) / 2, y + (tall - height) / 2, width, height)
     shown = cells.crop(studio.game, board, studio.theme, box)
     ground = Group(shown, (1.0, 0.0, 0.0, 1.0, -box.x, -box.y))
     frame = rect(0.0, 0.0, box.width, box.height)
-    yield Group((ground,), (scale, 0.0, 0.0, scale, _EDGE, top), clip=Path(frame))
+    yield Group((ground,), (scale, 0.0, 0.0, scale, art.x, art.y), clip=Path(frame))
 
 
 def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
@@ -182,7 +178,7 @@ def _counters(
     for side, share, is_far in ((sides[0], 0.3, False), (sides[-1], 0.2, True)):
         size = share * page.width
         x = page.width - _EDGE - _COUNTER_EDGE - size if is_far else _EDGE + _COUNTER_EDGE
-        y = top + _COUNTER_EDGE if is_far else page.height - _FOOT - _MAP_GAP - _COUNTER_EDGE - size
+        y = top + _COUNTER_EDGE if is_far else page.height - _FOOT - _COUNTER_EDGE - size
         has_ground = book.cover_symbol.startswith(_SIGNS[0])
         ink = theme.ink if has_ground else readable_on(side.color, theme.ink, theme.paper)
         colors = {"currentColor": ink, "cut": mix(theme.paper, side.color, 0.06)}

@@ -16,6 +16,7 @@ INDEX_COLUMNS = 3
 COLUMN_GAP = 7.0
 _LEVEL_STEP = 2.0
 _SMALLEST = 0.8
+_TOLERANCE = 1e-6
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
@@ -36,7 +37,7 @@ def columns(blocks: Sequence[Block], depth: float) -> list[Column]:
         column = found[-1]
         needed = block.height + (blocks[index + 1].height if block.keep and index + 1 < len(blocks) else 0.0)
         gap = block.before if column else 0.0
-        if column and y + gap + needed > depth:
+        if column and y + gap + needed > depth + _TOLERANCE:
             column = []
             found.append(column)
             y = gap = 0.0

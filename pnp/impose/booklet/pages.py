@@ -12,16 +12,16 @@ from pnp.impose.booklet.stream import stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
-from pnp.scene.sheet import Anchor, Bookmark, Sheet
+from pnp.scene.sheet import Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 
 _COLUMNS_GAP = 2.4
 _COLUMNS_HEAD = 20.0
 """Height in mm of the heading of contents or an index with the space below it."""
 _MARKED_LEVELS = (1, 2)
-_LEADINGS, _PRICES = (12.5, 12.35, 12.2), (0.0, 120.0, 240.0)
+_LEADINGS, _PRICES = (12.5, 12.2, 12.0), (0.0, 200.0, 400.0)
 """Leadings of the text in points, and what it costs to choose a tighter one."""
-_PER_LACKING_PAGE = 150.0
+_PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
@@ -36,6 +36,7 @@ class _Page:
     columns: list[tuple[float, float, Block]] = field(default_factory=list)
     full: FullPage | None = None
     chapter: FlowHeading | None = None
+    fill: float = 1.0
 
 
 class Book:
@@ -107,7 +108,7 @@ class Book:
         if space is None or space.items or index.anchor not in self.numbers:
             self._in_columns(FlowHeading(1, "", index.title, index.anchor), entries, matter.INDEX_COLUMNS)
             return
-        columns = matter.level_columns(entries, space.height, matter.INDEX_COLUMNS)
+        columns = matter.level_columns(entries, space.height + 1.0, matter.INDEX_COLUMNS)
         self._set_columns(self.pages[-1], columns, matter.INDEX_COLUMNS, top)
 
     def _set_columns(self, page: _Page, columns: Sequence[matter.Column], count: int, top: float) -> None:
@@ -137,14 +138,16 @@ class Book:
         if not any(True for _ in layout_blocks(blocks, self.setting, 0.0, self.setting.page.measure)):
             return
         depth, before = self.setting.page.depth, len(self.pages)
-        choices = []
+        choices: list[tuple[float, int, PageBreaks]] = []
         for price, leading in zip(_PRICES, _LEADINGS, strict=True):
+            if any(score <= price for score, _, _ in choices):
+                break
             setting = self.setting._replace(leading=leading)
             text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
             found = stream([*text, *self._reserved(index, text)], depth)
             breaks = PageBreaks(found, depth, before + 1)
             choices += [
-                (cost + price + _PER_LACKING_PAGE * (-(before + count + others) % self.flow.signature), count, breaks)
+                (cost + price + self._price_of(before + count + others), count, breaks)
                 for count, cost in breaks.costs().items()
             ]
         _, count, breaks = min(choices, key=lambda choice: choice[0])
@@ -152,7 +155,14 @@ class Book:
             page = self._new_page()
             for y, block in place(breaks.stream, plan, depth):
                 self._put(page, block, y)
+                page.fill = (y + block.height) / depth
             page.chapter = self.chapter
+        self.pages[-1].fill = 1.0
+
+    def _price_of(self, pages: int) -> float:
+        """Return the price of a number of pages."""
+        above = max(0, pages - self.flow.most) if self.flow.most else 0
+        return _PER_LACKING_PAGE * (-pages % self.flow.signature) + _PER_PAGE_ABOVE * above
 
     def _reserved(self, index: Index | None, text: Sequence[Block]) -> list[Block]:
         """Return the heading of an index and the space that its columns need at most."""
@@ -201,6 +211,8 @@ class Book:
             anchors=tuple(self._anchors(page, left)),
             bookmarks=tuple(_bookmarks(page)),
             label=str(page.number),
+            fill=page.fill,
+            bleed=Box(0, 0, geometry.width, geometry.height) if page.full and page.full.bleeds else None,
         )
 
     def _grounds(self, page: _Page) -> Iterator[Item]:

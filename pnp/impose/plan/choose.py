@@ -163,7 +163,8 @@ def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple
         other, where = others if sides == "fold" else ("or take a larger paper", "a sheet of {}")
         first, measures = lot.groups[0][0].component, f"{lot.width:g} × {lot.height:g} mm"
         message = f"'{first.id}' measures {measures} and does not fit on {where.format(paper.name)}"
-        yield first, Finding("print.too-large", "error", message, first.span, f"{at_most}, {other}")
+        parts = "; without a back it is printed in parts" if first.back is not None else ""
+        yield first, Finding("print.too-large", "error", message, first.span, f"{at_most}, {other}{parts}")
 
 
 def _largest(lot: Lot, way: PaperUse, rest: Sequence[Lot]) -> tuple[int, int] | None:

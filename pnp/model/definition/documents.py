@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from pnp.model.definition.base import Definition, field
 from pnp.model.documents import NAMED_DOCUMENTS
 from pnp.model.fields.annotations import EntryName
-from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, Prose, SymbolName
+from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, PictureFocus, Prose, SymbolName
 from pnp.units import Length
 
 DocumentName = Annotated[str, EntryName(NAMED_DOCUMENTS)]
@@ -39,12 +39,31 @@ class ChartDefinition(Definition):
     )
 
 
+class SparePageDefinition(Definition):
+    """A page of the folded booklet that would be empty without it: something useful for play."""
+
+    title: Name = field("Heading of the page.", "The battle")
+    rows: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
+        "Rows of panels, as in a chart.", [[{"kind": "turn"}]], least=1, most=30
+    )
+
+
 class RulesDefinition(Definition):
     """The rules booklet."""
 
     title: Name = field("Title of the booklet.", "How to play")
     subtitle: Line = field("Second line of the cover.", "Rules of play", "")
     cover: SymbolName = field("Drawing on the cover.", "cover", "")
+    cover_picture: Line = field(
+        "Picture that fills the cover, a file in the folder `art`: PNG, JPEG or SVG. Default: drawn from the game.",
+        "cover.jpg",
+        "",
+    )
+    cover_focus: PictureFocus = field(
+        "Point of the picture that must stay visible, as its distances from left and top.",
+        "50% 30%",
+        "50% 50%",
+    )
     blurb: Prose = field("A few sentences on the cover.", "A duel on thin ice.", "")
     chapters: list[FileName] = field(
         "Markdown files of the chapters, in order.", ["rules/1-set-up.md", "rules/2-play.md"], least=1, most=100
@@ -54,6 +73,19 @@ class RulesDefinition(Definition):
         [[{"kind": "setup"}], [{"kind": "turn"}]],
         [],
         most=30,
+    )
+    pages: int | None = field(
+        "The most pages of the booklet; text is set a little tighter for it. Default: as many as it reads best in.",
+        28,
+        None,
+        ge=4,
+        le=1000,
+    )
+    spare_pages: list[SparePageDefinition] = field(
+        "Pages before the last one of the folded booklet, as many as make its number of pages a multiple of four.",
+        [{"title": "The battle", "rows": [[{"kind": "turn"}]]}],
+        [],
+        most=3,
     )
 
 

@@ -31,6 +31,7 @@ FRACTION_PATTERN = r"^-?\d{1,9}(/\d{1,9}|\.\d{1,9})?$"
 WORD_PATTERN = r"^[^\W\d][^\s.+]{0,39}$"
 """A word that is neither a number nor a face of a piece."""
 LINE_PATTERN = r"^\S([^\n]*\S)?$"
+FOCUS_PATTERN = r"^(100|\d{1,2}(\.\d{1,2})?)% (100|\d{1,2}(\.\d{1,2})?)%$"
 COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
 VERSION_PATTERN = r"^\d{1,6}(\.\d{1,6}){0,3}([-+][0-9A-Za-z.-]{1,40})?$"
@@ -55,6 +56,8 @@ Prose = Annotated[str, Description(least=1, most=4000)]
 """Text of any form."""
 SymbolName = Annotated[str, Description(SYMBOL_PATTERN, most=100)]
 """A drawing in `art/` of the game or in `templates/symbols/`, without `.svg`."""
+PictureFocus = Annotated[str, Description(FOCUS_PATTERN)]
+"""A point of a picture by its distances from left and top: `50% 30%`."""
 Color = Annotated[str, Description(COLOR_PATTERN, lower=True)]
 LanguageTag = Annotated[str, Description(LANGUAGE_PATTERN, most=35)]
 """A BCP 47 language tag: `en`, `en-US`, `de`."""

@@ -18,7 +18,19 @@ from pnp.expressions.expression import Expression
 from pnp.model.game.boards import Board, Cell, Field, Grid, OverTerrain, Role, Symmetry, Terrain, Zone
 from pnp.model.game.components import ComponentField, ComponentItem, ComponentSet, OwnFont, PictureCredit
 from pnp.model.game.conduct import ConductClaims, Control, FacingRule, Stacking, Supply, SupplySource
-from pnp.model.game.documents import Chapter, Chart, Credit, Kit, MapSheet, Panel, RulesBook, Skin, SkinWord, Unread
+from pnp.model.game.documents import (
+    Chapter,
+    Chart,
+    Credit,
+    Kit,
+    MapSheet,
+    Panel,
+    RulesBook,
+    Skin,
+    SkinWord,
+    SparePage,
+    Unread,
+)
 from pnp.model.game.ground import FATAL, PROHIBITED, Attribute, Price
 from pnp.model.game.ids import (
     ActionId,

@@ -107,11 +107,20 @@ class Unread(NamedTuple):
     is_included_by: bool
 
 
+class SparePage(NamedTuple):
+    """A page of panels under a title."""
+
+    title: str
+    rows: tuple[tuple[Panel, ...], ...]
+
+
 class RulesBook(NamedTuple):
     """The booklet: chapters in order, and the words for its cover. `blurb_span`: the start of the blurb.
 
-    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `unread`: other
-    Markdown files beside the chapters, by the name to use under `chapters_span`.
+    `summary`: rows of panels for the page with the rules in short; empty: made from the procedure. `cover_focus`: the
+    point of the cover's picture that stays visible, as shares of its width and height. `pages`: the most that it should
+    have. `spare_pages`: for the end of the folded booklet where it has pages left. `unread`: other Markdown files
+    beside the chapters, by the name to use under `chapters_span`.
     """
 
     title: str
@@ -121,6 +130,12 @@ class RulesBook(NamedTuple):
     chapters: tuple[Chapter, ...]
     blurb_span: Span | None = None
     summary: tuple[tuple[Panel, ...], ...] = ()
+    cover_picture: str = ""
+    cover_picture_span: Span | None = None
+    cover_focus: tuple[float, float] = (0.5, 0.5)
+    pages: int | None = None
+    pages_span: Span | None = None
+    spare_pages: tuple[SparePage, ...] = ()
     unread: Mapping[str, Chapter] = MappingProxyType({})
     chapters_span: Span | None = None
     cover_span: Span | None = None

@@ -20,6 +20,7 @@ from pnp.model.game import (
     Side,
     Skin,
     SkinWord,
+    SparePage,
     Stat,
     UnitSize,
     Variable,
@@ -177,6 +178,13 @@ def _rules(context: Scope) -> RulesBook | None:
         chapters=chapters,
         blurb_span=context.part(("rules", "blurb"), 0, len(rules.blurb)),
         summary=panel_rows(context, ("rules", "summary"), rules.summary),
+        cover_picture_span=context.value("rules", "cover-picture"),
+        cover_focus=[float(share.rstrip("%")) / 100 for share in rules.cover_focus.split()],
+        pages_span=context.value("rules", "pages"),
+        spare_pages=[
+            SparePage(page.title, panel_rows(context, ("rules", "spare-pages", number, "rows"), page.rows))
+            for number, page in enumerate(rules.spare_pages)
+        ],
         unread=unread_files.chapters(context.source.folder, chapters),
         chapters_span=context.key("rules", "chapters"),
         cover_span=context.value("rules", "cover"),

@@ -69,7 +69,8 @@ def _undrawable(shown: Sequence[Example], kind: str) -> Unknown | None:
 def panels(game: Game) -> tuple[Panel, ...]:
     """Return every panel of the charts, of the summary and of the sheets of maps."""
     rows = [row for chart in game.charts.values() for row in chart.rows]
-    rows += game.rules.summary if game.rules is not None else ()
+    if game.rules is not None:
+        rows += [*game.rules.summary, *(row for page in game.rules.spare_pages for row in page.rows)]
     sheets = (board.sheet.panels for board in game.boards.values() if board.sheet is not None)
     return tuple(chain(*rows, *sheets))
 

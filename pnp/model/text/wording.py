@@ -5,7 +5,7 @@ languages without a file of words, the clause is listed plainly. So no sentence 
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
 
 
-@cache
+@lru_cache(maxsize=64)
 def words(language: str) -> Mapping[str, Any] | None:
     """Return the words of a language (a BCP 47 tag); None if it has no file of words."""
     name = language.partition("-")[0].lower()
@@ -382,7 +382,7 @@ def _after(text: Tokens, at: int, phrase: str) -> Iterator[int]:
         yield at + len(wanted)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _tokens(phrase: str) -> Tokens:
     return tokens(phrase)
 

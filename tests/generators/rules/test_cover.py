@@ -61,13 +61,28 @@ def test_a_cover_without_a_drawing_is_reported_where_it_is_named(heavy):
     assert (finding.id, finding.span.line, finding.span.column) == ("art.unknown", 43, 10)
 
 
-def test_a_game_without_sides_has_its_drawing_on_the_cover_inside_the_page():
+def art_of(drawn):
+    """The art below the title: the group that is clipped to it, and its place."""
+    (group,) = [item for item in drawn.items if isinstance(item, Group)]
+    corners = points(group.clip)
+    return group, min(x for x, _ in corners), min(y for _, y in corners), max(y for _, y in corners)
+
+
+@pytest.mark.parametrize("key", ["cover_symbol", "cover_picture"])
+def test_a_picture_and_the_drawing_of_a_game_without_sides_fill_the_page_from_edge_to_edge(key):
     game, page = kits.game("moth-hour"), booklet_page(papers()["letter"])
-    (drawing,) = [item for item in cover.front(studio(game, page), game.rules, page).items if isinstance(item, Use)]
-    assert drawing.x > 0
-    assert drawing.x + drawing.symbol.width * drawing.scale < page.width
-    assert drawing.y + drawing.symbol.height * drawing.scale < page.height
-    assert drawing.symbol.width * drawing.scale > 0.8 * page.width
+    name = game.rules.cover_symbol
+    book = game.rules._replace(**{"cover_symbol": "", key: name if key == "cover_symbol" else f"{name}.svg"})
+    art, left, top, bottom = art_of(cover.front(studio(game, page), book, page))
+    (drawing,) = [item for item in walk(art.items) if isinstance(item, Use)]
+    ((_, _, _, scale, x, y),) = [
+        item.transform for item in walk(art.items) if isinstance(item, Group) and drawing in item.items
+    ]
+    assert (left, bottom) == pytest.approx((0.0, page.height - 31.0))
+    assert x <= left + 1e-6
+    assert x + drawing.symbol.width * scale >= page.width - 1e-6
+    assert y <= top + 1e-6
+    assert y + drawing.symbol.height * scale >= bottom - 1e-6
 
 
 def test_a_long_title_runs_over_lines_inside_the_page(heavy):
@@ -102,10 +117,10 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
 def test_the_cover_of_a_game_on_squares_has_squares(armada):
     page = booklet_page(papers()["letter"])
     drawn = cover.front(studio(armada, page), armada.rules, page)
-    field = [item for item in drawn.items if isinstance(item, Path) and item.fill and item.stroke is None][2:]
+    field = [item for item in art_of(drawn)[0].items if isinstance(item, Path)]
     assert len(field) > 20
     (edge,) = {round(figure_width(item), 6) for item in field}
-    assert edge == pytest.approx((page.width - 18.0) / 8)
+    assert edge == pytest.approx(page.width / 8)
 
 
 def test_a_title_of_two_lines_pushes_the_field_down(armada):
@@ -127,7 +142,7 @@ def test_numbers_take_the_color_of_the_first_side_that_is_not_too_pale(armada, h
 def test_a_sign_is_on_counters_that_leave_the_map_visible(heavy):
     page = booklet_page(papers()["letter"])
     drawn = cover.front(studio(heavy, page), heavy.rules._replace(cover_symbol="nato/mountain"), page)
-    signs = [item for item in drawn.items if isinstance(item, Use)]
+    signs = [item for item in art_of(drawn)[0].items if isinstance(item, Use)]
     assert len(signs) == 2
     assert all(item.symbol.width * item.scale <= 0.3 * page.width for item in signs)
     near, far = sorted(signs, key=lambda item: item.x)

@@ -1,10 +1,11 @@
-"""The table of contents: its leading."""
+"""The table of contents: its leading; the index: its columns."""
 
 import pytest
 
 from pnp.impose.booklet import contents_and_index
-from pnp.impose.booklet.blocks import BookletStyle
-from pnp.scene.flow import FlowHeading
+from pnp.impose.booklet.pages import Book
+from pnp.impose.booklet.style import BookletStyle
+from pnp.scene.flow import Flow, FlowHeading, FlowParagraph, Index, IndexMark, Run
 from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
 
@@ -46,3 +47,14 @@ def test_lines_of_one_column_do_not_overlap(spacing):
     ends = [y + block.height for y, block in first]
     assert all(y >= end - 1e-9 for end, (y, _) in zip(ends, first[1:], strict=False))
     assert min(block.height for _, block in first) > 3.0
+
+
+@pytest.mark.parametrize("count", range(8, 60, 3))
+def test_an_index_after_other_text_has_three_columns_at_most(count):
+    """Its space is reserved before its page numbers are known."""
+    words = [FlowParagraph((IndexMark(f"{chr(97 + n % 19)}word {n}"), Run("x"))) for n in range(count)]
+    flow = Flow("Test", "#336699", PAGE, (*words, Index("Index", "index")))
+    pages = Book(flow, themes()["field"])
+    pages.sheets()
+    assert len({x for x, _, _ in pages.pages[-1].columns}) <= 3
+    assert len(pages.pages[-1].columns) >= count

@@ -110,4 +110,5 @@ def test_a_piece_that_is_too_large_for_a_machine_names_its_largest_size():
     with pytest.raises(DefinitionError) as caught:
         document("cricut", size=(180.0, 190.0))
     (found,) = caught.value.findings
-    assert (found.id, found.hint) == ("print.too-large", "make it at most 171 × 234 mm, or take a larger paper")
+    hint = "make it at most 171 × 234 mm, or take a larger paper; without a back it is printed in parts"
+    assert (found.id, found.hint) == ("print.too-large", hint)

@@ -21,9 +21,9 @@ from pnp.source.nodes import plain
 
 SCHEMA = schema()
 UNITS = re.compile(
-    r"\b(actions|batteries|cells|columns|copies|counters|files|hexes|minutes|movement points|stacking points|pieces"
-    r"|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Trimmed|^Distance|^Bleed|^Number of a marker"
-    r"|^Amounts|^Thickness"
+    r"\b(actions|batteries|cells|columns|copies|counters|files|hexes|minutes|movement points|pages|stacking points"
+    r"|pieces|players|ranks|rows|times|turns|units)\b|\b[Tt]urn of|^Width|^Thickness|^Trimmed|^Distance|^Bleed"
+    r"|^Number of a marker|^Amounts"
 )
 PURE_NUMBERS = {
     "board.number",
