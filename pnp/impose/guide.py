@@ -308,7 +308,7 @@ class _BandMaker(NamedTuple):
         """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
         part, how = self.part(job), ""
         pages = enumerate(self.pages(part), 1) if part is not None else ()
-        again = "; ".join(f"print sheet {number} {each.times} times" for number, each in pages if each.times > 1)
+        again = "; ".join(f"sheet {number}: print {each.times} times" for number, each in pages if each.times > 1)
         if part is not None and is_mounted(part, self.sides):
             how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
         elif part is not None and any(component.back is not None for component in part.components):
