@@ -12,7 +12,7 @@ from pnp.errors import DefinitionError
 from pnp.impose import SheetInfo, impose, printable
 from pnp.impose.cut_lines import cut_lines
 from pnp.impose.plan.choose import plan
-from pnp.impose.plan.marks import cut_marks
+from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import placed_pages
 from pnp.pipeline.document_job import theme
 from pnp.scene.items import Path, Symbol, Text, walk
@@ -109,7 +109,7 @@ def test_styles_of_marks(paper):
     assert all(abs(line.end - line.start) <= 4.0 + 1e-6 for line in found["corner"].hairlines)
     lengths = Counter(round(line.end - line.start) for line in found["lines"].hairlines)
     assert lengths[89] == 9 * 2 if paper == "a4" else lengths[89] >= 9
-    assert found["none"] == ((), (), (), ())
+    assert found["none"] == CutMarks()
 
 
 @pytest.mark.parametrize(("gutter", "across"), [(0.0, 0.0), (2.0, 2.0), (10.0, 10.0)])

@@ -194,9 +194,9 @@ def _lines(result: Result, sides: str) -> tuple[str, ...]:
         lines.append(f"  {count(result.findings)}: see pnp check")
     if printed:
         lines.append("  Print at 100 %, actual size.")
-    two_sided = list(dict.fromkeys(output.document for output in printed if output.backs))
+    two_sided = list(dict.fromkeys(Path(output.path).name for output in printed if output.backs))
     if two_sided:
         listed = " and ".join(filter(None, (", ".join(two_sided[:-1]), *two_sided[-1:])))
-        lines.append(f"  {listed.capitalize()}: {SIDES[sides].about}.")
+        lines.append(f"  {listed}: {SIDES[sides].about}.")
     booklets = dict.fromkeys(Path(output.path).name for output in printed if output.is_booklet)
     return (*lines, *(f"  {name}: {BOOKLET.about}." for name in booklets))

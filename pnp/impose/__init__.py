@@ -66,6 +66,9 @@ SIDES = Registry(
 BOOKLET = PrintMode("print on both sides, flip on the short edge, fold and staple", dialog="DuplexFlipShortEdge")
 """The print mode of a booklet, independent of `--sides`."""
 
+MOUNTED_NOTE = "print one-sided, glue front and back to both sides of board by the crosses, then cut"
+"""The note in the slug line of a front and of its back that are glued to both sides of a board."""
+
 Impose = Callable[[Product, Paper, str, SheetInfo], tuple[Sheet, ...]]
 
 
@@ -136,6 +139,12 @@ def files(product: Product) -> list[tuple[str, Product]]:
         return [(product.name, product)]
     stocks = {component.stock.id: component.stock for component in product.components if component.stock}
     return [(f"{product.name}-{stock.id}", product.of_stock(stock)) for stock in stocks.values()]
+
+
+def is_mounted(product: Product, sides: str) -> bool:
+    """Return whether fronts and backs are printed on sheets of their own, and glued to both sides of a board."""
+    stocks = [each.stock for each in product.components if each.back is not None]
+    return sides.startswith("duplex") and bool(stocks) and all(stock and stock.mount for stock in stocks)
 
 
 def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:

@@ -5,7 +5,7 @@ from itertools import count
 from typing import NamedTuple
 
 from pnp.errors import InternalError, plural
-from pnp.impose import SIDES, SheetInfo, files
+from pnp.impose import SIDES, SheetInfo, files, is_mounted
 from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.machine import NOTES
@@ -13,7 +13,7 @@ from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.plan.sheets import registration
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import circle, line, polyline, rect, transform
+from pnp.scene.shapes import circle, line, polygon, polyline, rect, transform
 from pnp.scene.sheet import Component, Guide, Paper, PrintJob, Product, Sheet
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit, wrap
@@ -21,7 +21,8 @@ from pnp.scene.theme import Theme
 
 _TRUE_SIZE = (
     "Print at 100 % (actual size), never “fit to page”. Print one sheet first, and measure its ruler: 50 mm must "
-    "be 50 mm."
+    "be 50 mm. A printer must reach to {:g} mm from the edge of the paper: if yours leaves wider margins, switch its"
+    " borderless mode on and its enlargement off. Let ink dry for an hour before you glue, fold or cut."
 )
 _REGISTRATION = (
     "Hold the first two-sided sheet against a window: {} must lie over those on the back. {}Push the paper guides of"
@@ -29,28 +30,43 @@ _REGISTRATION = (
     " the backs stay off, print fronts and backs on two sheets, glue them together against the window, and let them dry"
     " under books."
 )
-_CROSSES = "the crosses in the middle of its left and right edge"
-_NO_CROSSES = "the corners of the outer pieces"
+_CROSSES = "the circled crosses at its left and right edge"
+_NO_CROSSES = "the marks at the corners of the outer pieces"
 _TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut. "
 _CUTTING = (
     "Use a steel ruler and a sharp knife. Put the ruler on the marks at both ends of a line, and cut from mark to mark."
-    " The plans show the cuts in their order: first between blocks, then across each block, then down."
+    " Leave the margin around them uncut, so that the sheet stays in one piece until the last cuts. Solid lines are"
+    " cuts, dashed ones are folds. The plans number the cuts: first those across, then those down."
+)
+_BLOCKS = (
+    "Some sheets have several blocks, of pieces of one size each. Cut the sheet apart between them first, anywhere in"
+    " the gap; then cut one block after the other."
 )
 _OUTLINES = (
-    "Pieces that are not rectangles have a dashed line around them: cut along it with scissors or a knife, or take a"
-    " punch of their size. Round corners last."
+    "Pieces that are not rectangles have a solid line around them: cut along it with scissors or a knife{}. Round"
+    " corners last{}."
 )
 _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
 )
-_IN_PARTS = "{}.pdf, {}: the last sheets, {} times. Cut each at the ticks, lay it over the next, and glue."
-_PLANS, _ENTRIES = 3, 4
+_IN_PARTS = (
+    "{}.pdf, {}: the last sheets, {} times. Cut only where “cut here” is, lay that edge on the"
+    " strip for glue of the sheet before it, up to the ticks, and glue."
+)
+_PLANS, _ENTRIES, _SIZES = 4, 4, 4
+_MOUNT = (
+    "{}.pdf: print each page on one side of a sheet: fronts are {}, backs {}. Glue the front to {}, and cut nothing."
+    " Push a pin straight through {} on the left, and one on the right, and through the same two of the back, its"
+    " printed side outside. Slide the back down to the board, glue it, and pull out the pins. Let it dry under books."
+)
 _GAP = 3.0
 _FACE, _BOX = 9.0, 2.6
 """Sizes in mm in the checklist: the longer edge of a picture, and the box to tick."""
 _SAFE_TOLERANCE = 1.0
 """No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
+_STACK = 90.0
+"""Width in mm of the picture of a sheet of board, with its words."""
 _LABELS = 3.0
 """Space in mm on the left of a plan, for the numbers of cuts near the edge of its paper."""
 
@@ -96,13 +112,27 @@ def _pages(bands: Iterable[_Band], height: float) -> list[list[_Band]]:
     used = 0.0
     every = list(bands)
     for number, band in enumerate(every):
-        needed = band.height + (every[number + 1].height if band.keep else 0.0)
+        needed, last = band.height, number
+        while every[last].keep:
+            last += 1
+            needed += every[last].height
         if used + needed > height and pages[-1]:
             pages.append([])
             used = 0.0
         pages[-1].append(band)
         used += band.height
     return pages
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers in words: `1–5`, `1, 3`."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def _has_backs(page: PlacedPage) -> bool:
+    return any(block.block.has_backs for block in page.blocks)
 
 
 class _BandMaker(NamedTuple):
@@ -118,17 +148,26 @@ class _BandMaker(NamedTuple):
         steps = count(1)
         yield self.banner()
         yield from self.heading("Print", next(steps))
-        yield from self.paragraph(_TRUE_SIZE)
+        yield from self.paragraph(_TRUE_SIZE.format(self.paper.margin))
         yield self.files()
         if (registration := self.registration()) is not None:
             yield from self.heading("Check the backs", next(steps))
             yield from self.paragraph(registration)
+        if mounts := list(self.mounts()):
+            yield from self.heading("Glue to board", next(steps))
+            yield from mounts
         yield from self.heading("Cut", next(steps))
         yield from self.paragraph(_CUTTING)
         if note := NOTES.get(self.guide.cut.cutting.machine):
             yield from self.paragraph(note)
+        if any(len(page.blocks) > 1 for _, part in files(self.guide.cut) for page in self.pages(part)):
+            yield from self.paragraph(_BLOCKS)
         if any(piece.outline.shape != "rectangle" for piece in self.guide.cut.components):
-            yield from self.paragraph(_OUTLINES)
+            punches = sorted({each.width for each in self.guide.cut.components if each.outline.shape == "round"})
+            corners = sorted({each.outline.corner for each in self.guide.cut.components if each.outline.corner})
+            punch = f", or take a punch of {' or '.join(f'{size:g}' for size in punches)} mm" if punches else ""
+            radius = f", to a radius of {' or '.join(f'{size:g}' for size in corners)} mm" if corners else ""
+            yield from self.paragraph(_OUTLINES.format(punch, radius))
         for text in self.exceptions():
             yield from self.paragraph(text)
         yield from self.plans()
@@ -138,6 +177,11 @@ class _BandMaker(NamedTuple):
                 yield from self.paragraph(note)
             yield from self.standee()
         yield from self.heading("Check that nothing is missing", next(steps))
+        whole = [job for job in self.guide.jobs if self.part(job) is None]
+        if whole:
+            listed = "; ".join(f"{job.file}.pdf" for job in whole)
+            (line,) = self.paragraph(f"Files that are not cut into pieces: {listed}.")
+            yield line._replace(keep=True)
         for stem, part in files(self.guide.cut):
             yield from self.checklist(stem, part.components)
 
@@ -165,18 +209,52 @@ class _BandMaker(NamedTuple):
 
     def registration(self) -> str | None:
         """Return how to check that backs lie behind their fronts: by the marks and the bleed that the sheets have."""
-        pages = [each for _, part in files(self.guide.cut) for each in self.pages(part)]
-        backed = [
-            each for each in pages if any(slot.piece.component.back for block in each.blocks for slot in block.slots())
-        ]
+        parts = [part for _, part in files(self.guide.cut) if not is_mounted(part, self.sides)]
+        pages = [each for part in parts for each in self.pages(part)]
+        backed = [each for each in pages if _has_backs(each)]
         if not self.sides.startswith("duplex") or not backed:
             return None
-        crosses = all(registration(each.way, each.blocks, self.theme.muted) for each in backed)
+        crosses = all(map(self.has_crosses, backed))
         bleed = min(block.block.lot.bleed for each in backed for block in each.blocks)
         safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
         return _REGISTRATION.format(
             _CROSSES if crosses else _NO_CROSSES, _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
         )
+
+    def mounts(self) -> Iterator[_Band]:
+        """Yield how fronts and backs get on both sides of a board, with a picture."""
+        for stem, part in files(self.guide.cut):
+            stock = part.components[0].stock if part.components else None
+            if stock is None or not is_mounted(part, self.sides):
+                continue
+            crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
+            mark = "the circled cross" if crosses else "the corner of an outer piece"
+            (text,) = self.paragraph(_MOUNT.format(stem, *self.faces(part), stock.mount, mark), self.width - _STACK)
+            drawn = Group(self.stack(), (1.0, 0.0, 0.0, 1.0, self.width - _STACK + 6.0, 0.5))
+            yield _Band(max(text.height, 31.0), (*text.items, drawn))
+
+    def stack(self) -> Items:
+        """Draw front, board and back apart, with two pins through their crosses."""
+        ink, items = Stroke(self.theme.ink, 0.25), list[Item]()
+        pins = tuple(segment for x in (8.0, 50.0) for segment in line(x, 0.5, x, 27.0))
+        for name, y, depth in (
+            ("front, print up", 4.0, 0.0),
+            ("board", 13.0, 1.4),
+            ("back, print down", 22.0, 0.0),
+        ):
+            top = polygon([(6.0, y - 3.0), (58.0, y - 3.0), (52.0, y + 3.0), (0.0, y + 3.0)])
+            edge = [(52.0, y + 3.0), (52.0, y + 3.0 + depth), (0.0, y + 3.0 + depth)]
+            low = polygon([(0.0, y + 3.0), *edge]) + polygon([*edge[:2], (58.0, y - 3.0 + depth), (58.0, y - 3.0)])
+            items.append(Path((*top, *low), self.theme.wash if depth else self.theme.paper, ink))
+            if not depth:
+                crosses = (s for x in (8.0, 50.0) for s in (*circle(x, y, 0.9), *line(x - 1.5, y, x + 1.5, y)))
+                items.append(Path(tuple(crosses), stroke=Stroke(self.theme.ink, 0.15)))
+            items.append(Text(61.0, y + 1.0, name, self.theme.style("label", 8)))
+        return (*items, Path(pins, stroke=Stroke(self.theme.accent, 0.3)))
+
+    def has_crosses(self, page: PlacedPage) -> bool:
+        """Return whether a sheet has registration crosses."""
+        return bool(registration(page.way, page.blocks, self.theme.muted))
 
     def standee(self) -> Iterator[_Band]:
         """Yield the first figure flat, and from the side: with its halves glued and both flaps on the table."""
@@ -200,9 +278,9 @@ class _BandMaker(NamedTuple):
             (Use(figure.front, 0.0, 0.4, scale), Path(arrow, stroke=Stroke(self.theme.muted, 0.3)), *halves, table),
         )
 
-    def paragraph(self, text: str) -> Iterator[_Band]:
+    def paragraph(self, text: str, width: float = 0.0) -> Iterator[_Band]:
         style = self.theme.style("text", 9.5)
-        lines = wrap(text, style, self.width)
+        lines = wrap(text, style, width or self.width)
         yield _Band(
             4.4 * len(lines) + 1.6, tuple(Text(0.0, 3.6 + 4.4 * row, line, style) for row, line in enumerate(lines))
         )
@@ -213,7 +291,7 @@ class _BandMaker(NamedTuple):
         head = Row(tuple(Cell(text, strong) for text in ("file", "print on", "setting", "then")), below=rule)
         rows = tuple(
             Row(
-                (Cell(f"{job.file}.pdf", strong), Cell(job.print_on), Cell(self.setting(job)), Cell(job.after)),
+                (Cell(f"{job.file}.pdf", strong), Cell(job.print_on), Cell(self.setting(job)), Cell(self.after(job))),
                 below=rule,
             )
             for job in self.guide.jobs
@@ -222,12 +300,38 @@ class _BandMaker(NamedTuple):
         table = TableDrawing(columns, (head, *rows), style).draw(self.width)
         return _Band(table.height + 2.0, (Use(table, 0.0, 0.0),))
 
+    def part(self, job: PrintJob) -> Product | None:
+        """Return the pieces of a file that is cut."""
+        return next((part for stem, part in files(self.guide.cut) if stem == job.file), None)
+
     def setting(self, job: PrintJob) -> str:
-        """Return the setting of the printer, with the print mode of sheets that have backs."""
-        part = next((part for stem, part in files(self.guide.cut) if stem == job.file), None)
-        if part is None or not any(component.back is not None for component in part.components):
-            return job.setting
-        return "; ".join(filter(None, (job.setting, SIDES[self.sides].about)))
+        """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
+        part, how = self.part(job), ""
+        pages = enumerate(self.pages(part), 1) if part is not None else ()
+        again = "; ".join(f"sheet {number}: print {each.times} times" for number, each in pages if each.times > 1)
+        if part is not None and is_mounted(part, self.sides):
+            how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
+        elif part is not None and any(component.back is not None for component in part.components):
+            how = SIDES[self.sides].about
+        return "; ".join(filter(None, (job.setting, how, again)))
+
+    def after(self, job: PrintJob) -> str:
+        """Return what comes after printing; sheets may be glued to board."""
+        part = self.part(job)
+        stock = part.components[0].stock if part is not None and part.components else None
+        if part is None or stock is None or not stock.mount:
+            return job.after
+        if is_mounted(part, self.sides):
+            return f"Glue front and back to both sides of {stock.mount}, before you cut: see below."
+        return f"Glue each sheet to {stock.mount} before you cut it."
+
+    def faces(self, part: Product) -> tuple[str, str]:
+        """Return which pages of a file are fronts, and which are backs."""
+        faces: list[str] = []
+        for each in self.pages(part):
+            faces += ["front", "back"] if _has_backs(each) else ["front"]
+        fronts, backs = ([f"{n}" for n, each in enumerate(faces, 1) if each == face] for face in ("front", "back"))
+        return f"page{'s' * (len(fronts) > 1)} {', '.join(fronts)}", f"page{'s' * (len(backs) > 1)} {', '.join(backs)}"
 
     def pages(self, part: Product) -> list[PlacedPage]:
         """Return the pages of a file that is cut, without those of large pieces in parts."""
@@ -245,8 +349,8 @@ class _BandMaker(NamedTuple):
                 yield _LITTLE_BLEED.format(stem, f"{min(least):g}")
 
     def plans(self) -> Iterator[_Band]:
-        """Yield the plans of all sheets that are cut, some side by side."""
-        drawn: list[tuple[str, Use]] = []
+        """Yield the plans of all sheets that are cut, some side by side; one for sheets that are cut alike."""
+        drawn: dict[tuple[object, ...], tuple[str, list[int], str, Use]] = {}
         wide = (self.width - _GAP * (_PLANS - 1)) / _PLANS
         for stem, part in files(self.guide.cut):
             for number, (way, page, times) in enumerate(self.pages(part), 1):
@@ -254,24 +358,33 @@ class _BandMaker(NamedTuple):
                 symbol = cut_plan.drawing(
                     page, paper, self.theme, (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
                 )
-                counts = ((len(cut_plan.cuts(page)), "cuts"), (cut_plan.outlines(page), "outlines"))
+                counts = ((len(cut_plan.cuts(page)), "cut"), (cut_plan.outlines(page), "outline"))
                 again = [f"print {times} times"] if times > 1 else []
-                work = ", ".join([*again, *(f"{count} {what}" for count, what in counts if count)])
-                drawn.append((f"{stem}.pdf, sheet {number}: {work}", Use(symbol, 0.0, 0.0)))
-        style = self.theme.style("label", 8, 600)
-        for start in range(0, len(drawn), _PLANS):
-            row = drawn[start : start + _PLANS]
+                work = ", ".join([*again, *(plural(count, what) for count, what in counts if count)])
+                alike = drawn.setdefault((stem, work, symbol.digest), (stem, [], work, Use(symbol, 0.0, 0.0)))
+                alike[1].append(number)
+        shown = [
+            (f"{stem}.pdf", f"sheet{'s' * (len(each) > 1)} {_ranges(each)}: {work}", use)
+            for stem, each, work, use in drawn.values()
+        ]
+        style, plain = self.theme.style("label", 8, 600), self.theme.style("label", 8)
+        for start in range(0, len(shown), _PLANS):
+            row = shown[start : start + _PLANS]
             items: list[Item] = []
-            for column, (name, use) in enumerate(row):
+            for column, (name, work, use) in enumerate(row):
                 left = column * (wide + _GAP)
-                items += [Text(left, 3.4, name, style), use._replace(x=left + _LABELS, y=6.5)]
-            yield _Band(max(use.symbol.height for _, use in row) + 10.0, tuple(items))
+                fitted = fit(work, plain, wide, 0.0) or plain
+                items += [Text(left, 3.4, name, style), Text(left, 6.8, work, fitted)]
+                items.append(use._replace(x=left + _LABELS, y=12.0))
+            yield _Band(max(use.symbol.height for *_, use in row) + 14.0, tuple(items))
 
     def checklist(self, stem: str, pieces: Sequence[Component]) -> Iterator[_Band]:
         """Yield rows of pictures with the number of copies and the name, for the pieces of a file."""
         wide = self.width / _ENTRIES
         strong = self.theme.style("label", 9, 600)
-        head = Text(0.0, 4.6, f"{stem}.pdf: {plural(sum(piece.copies for piece in pieces), 'piece')}", strong)
+        sizes = dict.fromkeys(f"{piece.width:.4g} × {piece.height:.4g}" for piece in pieces)
+        measures = f", {'; '.join(sizes)} mm" if len(sizes) <= _SIZES else ""
+        head = Text(0.0, 4.6, f"{stem}.pdf: {plural(sum(piece.copies for piece in pieces), 'piece')}{measures}", strong)
         for start in range(0, len(pieces), _ENTRIES):
             items: list[Item] = []
             for column, piece in enumerate(pieces[start : start + _ENTRIES]):
@@ -294,8 +407,11 @@ class _BandMaker(NamedTuple):
             text += face.width * scale + 0.6
         text += 0.6
         room = left + width - text
-        name = fit(piece.name, small, room, small.size) or small
-        lines = wrap(piece.name, name, room)[:2]
+        called = piece.name
+        if called.isdigit():  # a number alone says nothing; its id has the word
+            called = piece.id.rpartition("/")[2].replace("-", " ").capitalize()
+        name = fit(called, small, room, small.size) or small
+        lines = wrap(called, name, room)[:2]
         items.append(Text(text, 3.4, f"{piece.copies} ×", strong))
         items += [Text(text, 6.2 + 2.6 * row, line, name) for row, line in enumerate(lines)]
         return tuple(items)

@@ -3,7 +3,7 @@
 All are thin, inside the printable box, and clear of the pieces.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.impose import SheetInfo, printable
@@ -37,7 +37,8 @@ FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
 
 _CROSS_RADIUS = 1.4
-_CROSS_ARM = 2.4
+CROSS_ARM = 2.4
+"""Length in mm of the arms of a registration cross."""
 
 
 class Slug(NamedTuple):
@@ -159,21 +160,18 @@ def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     return (line, Text(x, top - 1.2, "fold", style, "middle"))
 
 
-def registration(color: Color, paper: Paper, arm: float = _CROSS_ARM) -> tuple[Path, ...]:
-    """Return two crosses halfway up the page, equally far from its left and right edge: against the light they meet."""
-    middle = paper.height / 2
+def registration(color: Color, paper: Paper, arm: float = CROSS_ARM, ys: Sequence[float] = ()) -> tuple[Path, ...]:
+    """Return two crosses at each of `ys`, or halfway up, equally far from the left and right edge of the page.
+
+    Against the light those of front and back meet.
+    """
     inset = paper.margin + arm
-    return tuple(_cross(color, x, middle, arm) for x in (inset, paper.width - inset))
-
-
-def registration_reach(paper: Paper) -> float:
-    """Return how far in mm from the paper's edge the registration crosses reach."""
-    return paper.margin + 2 * _CROSS_ARM
+    return tuple(_cross(color, x, y, arm) for y in ys or [paper.height / 2] for x in (inset, paper.width - inset))
 
 
 def _cross(color: Color, x: float, y: float, arm: float) -> Path:
     arms = shapes.line(x - arm, y, x + arm, y) + shapes.line(x, y - arm, x, y + arm)
-    return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / _CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
+    return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
 
 
 def _distinct(values: Iterable[float]) -> list[float]:

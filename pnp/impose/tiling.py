@@ -1,8 +1,8 @@
 """Poster tiling: one drawing over as few sheets as possible, with overlapping tiles, cut marks and a sheet index.
 
 Sheets are assembled from the upper left to the lower right. Each sheet but the first of its row is cut along its left
-tick marks and laid over the strip that its neighbor prints too; the same from row to row. A tile draws only its visible
-items.
+tick marks and laid on the strip for glue, which its neighbor prints too; the same from row to row. A tile
+draws only its visible items.
 """
 
 import math
@@ -164,7 +164,9 @@ def _sheet(
     )
     whole = Box(box.x - part.x, box.y - part.y, component.width, component.height)
     several = plan.count > 1
-    face, how = (f"part {tile.name}", "cut at the ticks, lay over the next sheet, glue") if several else ("", "")
+    over = tile.column or tile.row
+    how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
+    face, how = (f"part {tile.name}", how) if several else ("", "")
     if component.copies > 1:
         how = f"print {component.copies} times, {how}"
     slug = Slug(component.name, number, total, face, how)
@@ -209,12 +211,29 @@ def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
         follows = Tile(tile.column + 1, tile.row, tile.part).name
         items.append(Path(rect(right, box.y, 1.0, box.height), theme.wash))
         ticks += _tick_pair(right - plan.overlap, box.y, bottom, upright=True)
-        items.append(Text(right + 3.2, (box.y + bottom) / 2, f"glue · {follows} goes on top", style, "middle", -90))
+        items.append(
+            Text(
+                right + 3.2,
+                (box.y + bottom) / 2,
+                f"strip for glue, up to the ticks · {follows} goes on top",
+                style,
+                "middle",
+                -90,
+            )
+        )
     if tile.row < len(plan.rows) - 1:
         follows = Tile(tile.column, tile.row + 1, tile.part).name
         items.append(Path(rect(box.x, bottom, box.width, 1.0), theme.wash))
         ticks += _tick_pair(bottom - plan.overlap, box.x, right, upright=False)
-        items.append(Text((box.x + right) / 2, bottom + 3.2, f"glue · {follows} goes on top", style, "middle"))
+        items.append(
+            Text(
+                (box.x + right) / 2,
+                bottom + 3.2,
+                f"strip for glue, up to the ticks · {follows} goes on top",
+                style,
+                "middle",
+            )
+        )
     return (*items, Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)))
 
 

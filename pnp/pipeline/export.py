@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from pnp.backends import FORMATS
-from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES
+from pnp.impose import ARRANGEMENTS, BOOKLET, SIDES, is_mounted
 from pnp.impose.cut_lines import cut_lines
 from pnp.model.game import BoardId, Game
 from pnp.pipeline.atomic_write import Content, LargeFile
@@ -39,7 +39,7 @@ def render_document(
     sizes = tuple((sheet.width, sheet.height) for sheet in document.sheets)
     paper = document.paper.id
     path = f"{paper}/{document.name}.{format_}"
-    backs = "back" in _faces(document)
+    backs = "back" in _faces(document) and not is_mounted(document.product, sides)
     data = _bytes(drawn) if isinstance(drawn, str | bytes) else _collected(drawn, temporary)
     return Output(path, data, format_, document.product.name, paper, sizes, backs, document.is_booklet)
 
@@ -91,7 +91,9 @@ def _duplex(document: Document, sides: str) -> Duplex:
         return BOOKLET.dialog
     if not ARRANGEMENTS[document.product.arrangement].has_backs:
         return ""
-    return "Simplex" if _faces(document) == {"front"} else SIDES[sides].dialog
+    if is_mounted(document.product, sides) or _faces(document) == {"front"}:
+        return "Simplex"
+    return SIDES[sides].dialog
 
 
 def render_component(document: str, component: Component, format_: str) -> Iterator[Output]:

@@ -25,7 +25,7 @@ Entry = dict[str, Any]
 class Output:
     """A file of the kit before it is written.
 
-    `pages` holds the size (mm) of each page; `backs` says whether some pages hold the backs of pieces.
+    `pages` holds the size (mm) of each page; `backs` says whether some are printed behind others.
     `is_booklet`: whether its pages are to be folded and stapled.
     """
 

@@ -26,6 +26,7 @@ class Stock(NamedTuple):
         print_on: the material to put into the printer.
         setting: the setting of the printer for it.
         after: what to do after printing, as a sentence; empty: nothing.
+        mount: what the sheets are glued to before they are cut; empty: nothing. Fronts and backs are then separate.
         sides: 1 when it cannot be printed on its back.
         thickness: of a finished piece in mm, with what it is glued to; boxes are measured from it.
     """
@@ -35,6 +36,7 @@ class Stock(NamedTuple):
     print_on: str
     setting: str = ""
     after: str = ""
+    mount: str = ""
     sides: Literal[1, 2] = 2
     thickness: float = 0.3
 

@@ -34,7 +34,7 @@ def test_build_reports_what_it_made_and_quiet_does_not() -> None:
     assert "Counters" not in out
     _, cut, _ = pnp("build", "heavy-armor", "--only", "composites", "--formats", "cut-dxf,cut-svg")
     assert cut.splitlines()[1] == "  and 4 files of cut lines"
-    assert "flip on the short edge" in pnp("build", "heavy-armor", "--only", "composites", "--sides", "duplex-short")[1]
+    assert "flip on the short edge" in pnp("build", "moth-hour", "--only", "sheets", "--sides", "duplex-short")[1]
     assert Path("output/heavy-armor/a4/map.pdf").is_file()
     assert pnp("build", "heavy-armor", "--only", "map", "--quiet") == (0, "", "")
 
@@ -42,13 +42,10 @@ def test_build_reports_what_it_made_and_quiet_does_not() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (
-            ("heavy-armor", "--only", "counters,composites"),
-            "Counters and composites: print on both sides, flip on the long edge.",
-        ),
+        (("moth-hour", "--only", "sheets"), "sheets-card.pdf: print on both sides, flip on the long edge."),
         (("heavy-armor", "--only", "counters", "--sides", "fronts"), "Print at 100 %, actual size."),
         (("grav-armor", "--only", "counters"), "Print at 100 %, actual size."),
-        (("grav-armor", "--only", "counters,extras"), "Extras: print on both sides, flip on the long edge."),
+        (("grav-armor", "--only", "counters,extras"), "Print at 100 %, actual size."),
     ],
 )
 def test_build_reports_which_documents_have_backs(arguments: tuple[str, ...], reported: str) -> None:

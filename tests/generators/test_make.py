@@ -20,7 +20,7 @@ def test_it_names_every_file_of_the_kit(name):
     game = replace(game, kit=game.kit._replace(sheets="planned"))
     guide = generator_of("make")(game, Context(papers()["a4"], theme())).flow
     stocks = {component.stock.id for component in guide.cut.components}
-    files = {f"sheets-{stock}" for stock in stocks} | {"map", "charts", "rules-booklet"}
+    files = {f"sheets-{stock}" for stock in stocks} | {"map", "charts", "rules", "rules-booklet"}
     assert {job.file for job in guide.jobs} == files
     assert len(guide.jobs) == len(files)
     assert all(job.print_on for job in guide.jobs)

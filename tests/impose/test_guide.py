@@ -32,7 +32,7 @@ def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
     sheets = impose(guide(20), papers()[paper], "duplex-short", INFO)
     pages = pdfread.pages(pdf.render(sheets, METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
-    for text in ("map.pdf", "best quality", "sheets-board.pdf", "flip on the short", "Fold the figures.", "sheet 1"):
+    for text in ("map.pdf", "best quality", "sheets-board.pdf", "fronts are page", "Fold the figures.", "sheet 1"):
         assert text in words
     for number in range(20):
         assert f"Piece {number}" in words
@@ -41,8 +41,25 @@ def test_it_names_files_settings_cuts_notes_and_every_piece(paper):
 
 @pytest.mark.parametrize(("sides", "wanted"), [("duplex-long", True), ("fold", False), ("fronts", False)])
 def test_it_says_how_to_check_the_registration_of_backs(sides, wanted):
-    pages = pdfread.pages(pdf.render(impose(guide(2), papers()["letter"], sides, INFO), METADATA))
-    assert any("crosses" in run.text for page in pages for run in page.texts) == wanted
+    face = Symbol("face", 12.0, 12.0, (), 1.0)
+    card = Component("piece/a", "card", "A", face, face, 1, stock=stocks()["card"])
+    assert ("circled crosses" in words_of(card, sides=sides)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("sides", "wanted"),
+    [
+        ("duplex-long", "fronts are pages 1, 3, backs pages 2, 4. Glue the front to board of 1 to 2 mm"),
+        ("fronts", "Glue each sheet to board of 1 to 2 mm before you cut it."),
+    ],
+)
+def test_fronts_and_backs_of_board_are_glued_to_both_sides_of_it(sides, wanted):
+    face = Symbol("face", 60.0, 60.0, (), 1.0)
+    plain = Component("piece/b", "tile", "B", face, None, 1, stock=stocks()["card"])
+    piece = Component("piece/a", "tile", "A", face, face, 15, stock=stocks()["board"])
+    words = words_of(piece, plain, sides=sides)
+    assert wanted in words
+    assert "flip on" not in words
 
 
 @pytest.mark.parametrize(
@@ -85,7 +102,8 @@ def test_it_says_what_is_printed_several_times_in_parts_or_with_little_bleed():
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut))
     pages = pdfread.pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
     words = " ".join(run.text for page in pages for run in page.texts)
-    assert words.count("sheets-card.pdf, sheet") == 2
+    assert "sheet 1: print 4 times" in words
+    assert "sheet 2: " in words
     for text in ("print 4 times", "table: the last sheets, 2 times", "0 mm of bleed are left"):
         assert text in words
 
@@ -95,25 +113,25 @@ def figure(height):
     return Component("standee/figure", "standee", "Figure", face, None, 1, stock=stocks()["card"])
 
 
-def words_of(*pieces, paper="letter"):
+def words_of(*pieces, paper="letter", sides="duplex-long"):
     cut = Product("sheets", "Sheets", "cut-sheets", pieces)
     product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, ("Fold the figures.",)))
-    pages = pdfread.pages(pdf.render(impose(product, papers()[paper], "duplex-long", INFO), METADATA))
+    pages = pdfread.pages(pdf.render(impose(product, papers()[paper], sides, INFO), METADATA))
     return " ".join(run.text for page in pages for run in page.texts)
 
 
 @pytest.mark.parametrize(("bleed", "wanted"), [(0.0, "do no harm"), (0.5, "Up to 0.5 mm"), (3.0, "Up to 1 mm")])
 def test_it_allows_as_much_shift_as_the_backs_have_bleed(bleed, wanted):
     face = Symbol("face", 12.0, 12.0, (), bleed)
-    words = words_of(Component("piece/a", "counter", "A", face, face, 1, stock=stocks()["board"]))
+    words = words_of(Component("piece/a", "counter", "A", face, face, 1, stock=stocks()["card"]))
     assert (wanted in words) == (bleed > 0)
 
 
 def test_backs_are_checked_by_the_marks_that_are_on_the_sheets():
     face = Symbol("face", 12.0, 12.0, (), 1.0)
-    wide = Symbol("face", 190.0, 12.0, (), 1.0)
+    wide = Symbol("face", 190.0, 240.0, (), 1.0)
     narrow, full = (
-        Component("piece/a", "counter", "A", each, each, 1, stock=stocks()["board"]) for each in (face, wide)
+        Component("piece/a", "counter", "A", each, each, 1, stock=stocks()["card"]) for each in (face, wide)
     )
     assert "crosses" in words_of(narrow)
     assert "crosses" not in words_of(full)
@@ -127,6 +145,18 @@ def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():
     assert "5 Check that nothing is missing" in words
     assert "sheets-board.pdf: 7 pieces" in words
     assert "sheets-card.pdf: 1 piece" in words
+
+
+def test_sheets_that_are_cut_alike_share_a_plan_and_several_blocks_are_explained():
+    face, small = Symbol("face", 80.0, 110.0, (), 1.0), Symbol("small", 12.0, 12.0, (), 1.0)
+    large = Component("piece/a", "card", "A", face, None, 12, stock=stocks()["card"])
+    words = words_of(large)
+    assert "sheets 1–3: " in words
+    assert "several blocks" not in words
+    other = Component("piece/strength-1", "marker", "1", small, None, 9, stock=stocks()["card"])
+    words = words_of(large._replace(copies=1), other)
+    assert "several blocks" in words
+    assert "Strength 1" in words
 
 
 def test_it_names_no_command():

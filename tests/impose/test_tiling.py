@@ -137,6 +137,7 @@ def test_every_sheet_says_which_part_it_is_and_how_to_join_it():
         assert any("cut here" in text or "goes on top" in text for text in texts)
     first = {run.text for run in pages[0].texts}
     assert "cut here" not in first
+    assert any("cut nothing" in text for text in first)
     assert any(text.endswith("B1 goes on top") for text in first)
     assert "cut here" in {run.text for run in pages[-1].texts}
     assert not any("goes on top" in run.text for run in pages[-1].texts)

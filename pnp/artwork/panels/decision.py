@@ -71,7 +71,9 @@ class DecisionOptions(PanelOptions):
         ),
     )
     stat: str = Field(default="", description="Stat printed below the pieces in the column headings.")
-    corner: str = Field(default="", description="Heading of the rows (a template).")
+    corner: str = Field(
+        default="", description="Heading of the rows (a template). Default: the input in columns, if it is a number."
+    )
     key: bool = Field(default=True, description="If true, a key below explains the signs.")
     note: str = Field(default="", description="Sentence below (a template).")
 
@@ -121,11 +123,12 @@ class _Matrix(NamedTuple):
     rows: tuple[tuple[str, DecisionLine], ...]
     frame: Frame
     answer: str
+    corner: str
 
     @property
     def room(self) -> float:
         """The width of the names: as much as the longest needs, within the limit."""
-        longest = max(fonts.width(name, self.name_style) for name, _ in self.rows)
+        longest = max(fonts.width(name, self.name_style) for name in (self.corner, *(name for name, _ in self.rows)))
         return min(longest, _NAMES * self.frame.width - _NAME_GAP * self.frame.scale)
 
     @property
@@ -150,7 +153,10 @@ def decision(game: Game, options: DecisionOptions, frame: Frame) -> Symbol:
     except OpenCaseError as error:
         raise PanelError(str(error), "complete the clauses of the decision") from error
     asked = game.rulings.decisions[DecisionId(options.decision)]
-    matrix = _Matrix(game, asked, asked.inputs[_across(options, asked)], rows, frame, _answer(options, asked))
+    input_ = _across(options, asked)
+    across, named_input = asked.inputs[input_], input_.replace("-", " ").capitalize()
+    corner = templating.render(game, options.corner) or (named_input if across.numbers else "")
+    matrix = _Matrix(game, asked, across, rows, frame, _answer(options, asked), corner)
     head = _head(options, matrix)
     items: list[Item] = [*head.items]
     y = head.height
@@ -182,7 +188,8 @@ def _rows(game: Game, options: DecisionOptions) -> tuple[tuple[str, DecisionLine
             for row in options.rows
         )
     apart = [name for name, domain in asked.inputs.items() if name != across and domain.origin != "pieces"]
-    return tuple((named(asked, row.cases), row) for row in lines(game, asked, answer, across, apart))
+    found = lines(game, asked, answer, across, apart)
+    return tuple((named(asked, row.cases) if len(found) > 1 else "", row) for row in found)
 
 
 def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:
@@ -194,9 +201,8 @@ def _head(options: DecisionOptions, matrix: _Matrix) -> Symbol:
     for place, head in enumerate(heads):
         x = matrix.edge + (place + 0.5) * matrix.cell - head.width / 2
         items.append(head.at(x, tall - head.height))
-    if options.corner:
-        style = frame.style("label", 7.0, 400, frame.theme.muted)
-        items.append(Text(0.0, tall, templating.render(matrix.game, options.corner), style))
+    if matrix.corner:
+        items.append(Text(0.0, tall, matrix.corner, frame.style("label", 7.0, 400, frame.theme.muted)))
     below = tall + _HEAD_GAP * frame.scale
     items.append(Path(ruled(0.0, below, frame.width, below), stroke=frame.hairline(frame.theme.ink)))
     return Symbol("head", frame.width, below, tuple(items))

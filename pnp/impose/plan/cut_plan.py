@@ -1,7 +1,6 @@
-"""A small plan of a sheet with its cuts numbered in the order of cutting: between blocks, then across, then down."""
+"""A small plan of a sheet with its cuts numbered in the order of cutting: across each block, then down."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
@@ -23,11 +22,8 @@ class Cut(NamedTuple):
 
 
 def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
-    """Return all cuts of a page in the order of cutting."""
-    left, right = min(block.left for block in page), max(block.box.x + block.box.width for block in page)
-    found = [
-        Cut(False, (above.box.y + above.box.height + below.top) / 2, left, right) for above, below in pairwise(page)
-    ]
+    """Return all cuts of a page that have marks, in the order of cutting."""
+    found: list[Cut] = []
     for block in page:
         if not block.block.lot.outline.has_straight_cuts:
             continue

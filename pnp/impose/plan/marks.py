@@ -21,8 +21,8 @@ from pnp.scene.theme import Theme
 
 _FINE = 0.1
 """Width in mm of lines on color."""
-_BED = 0.4
-"""Width in mm of the light line below a tick on color."""
+_BED, _RIM = 0.8, 0.2
+"""Widths in mm of the light lines below a tick on color, and below a cut line, which becomes the edge of pieces."""
 _FOLD = (2.0, 1.5)
 """Dashes and gaps of folds in mm."""
 _LONGEST_TICK = 3.0
@@ -54,8 +54,7 @@ class MarkLine(NamedTuple):
 class CutMarks(NamedTuple):
     """The marks of a block: `margin` ticks outside the bleed, `ticks` on color, `hairlines` on cut lines.
 
-    `curves`: outlines of pieces that are not rectangles, or their round corners. They are solid where the piece has
-    `folds`, which are dashed.
+    `curves`: outlines of pieces that are not rectangles, or their round corners. All cuts are solid, `folds` dashed.
     """
 
     margin: tuple[MarkLine, ...] = ()
@@ -79,17 +78,17 @@ class CutMarks(NamedTuple):
             items.append(Path(_path(self.margin), stroke=Stroke(theme.ink, HAIRLINE)))
         if self.ticks:
             items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
-            items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, _FINE)))
+            items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, HAIRLINE)))
         if self.folds:
-            items.append(Path(self.curves, stroke=Stroke(theme.paper, _BED)))
+            items.append(Path(self.curves, stroke=Stroke(theme.paper, 2 * _RIM)))
             items.append(Path(self.curves, stroke=Stroke(theme.ink, HAIRLINE)))
             items.append(Path(self.folds, stroke=Stroke(theme.paper, HAIRLINE)))
             items.append(Path(self.folds, stroke=Stroke(theme.ink, HAIRLINE, _FOLD)))
             return tuple(items)
         lines = (*_path(self.hairlines), *self.curves)
         if lines:
-            items.append(Path(lines, stroke=Stroke(theme.paper, _FINE)))
-            items.append(Path(lines, stroke=Stroke(theme.ink, _FINE, (1.0, 1.0))))
+            items.append(Path(lines, stroke=Stroke(theme.paper, _RIM)))
+            items.append(Path(lines, stroke=Stroke(theme.ink, _FINE)))
         return tuple(items)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.impose import SIDES, SheetInfo, printable, printer_marks
+from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, printer_marks
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.layout import PaperUse
@@ -92,7 +92,9 @@ class _PageMaker:
         kept, times = self.page.kept(), self.page.times
         less = f"bleed {min(kept.values()):g} mm: cut exactly" if kept else ""
         again = f"print {times} times" if times > 1 else ""
-        note = ", ".join(filter(None, (again, SIDES[self.way.sides].cut_note, less)))
+        apart = face and is_mounted(self.product, self.way.sides)
+        how = MOUNTED_NOTE if apart else SIDES[self.way.sides].cut_note
+        note = ", ".join(filter(None, (again, how, less)))
         slug = printer_marks.Slug(self.product.title, self.number, self.total, face, note)
         name = f"{self.product.name}-{self.number}"
         trim = _around([placement.box for _, placement in placed], 0.0)
@@ -118,19 +120,34 @@ class _PageMaker:
 
 
 def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tuple[Path, ...]:
-    """Return the registration crosses of a page, when the margin has room for them beside the marks.
+    """Return the registration crosses of a page, as near to the middle of its height as pieces and marks leave room.
 
-    A sheet for a cutting machine has none, because the machine might take them for its marks.
+    Flipped, they are in the same places. A sheet for a cutting machine has none, because the machine might take them
+    for its marks.
     """
     if way.within is not None:
         return ()
     if way.slug == "side":
         return printer_marks.registration(color, way.paper, printer_marks.SIDE_STRIP / 2)
-    reach = printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0
-    inner = min(block.left - block.block.lot.bleed for block in page) - reach
-    if inner < printer_marks.registration_reach(way.paper):
-        return ()
-    return printer_marks.registration(color, way.paper)
+    middle, arm, area = way.paper.height / 2, printer_marks.CROSS_ARM, printer_marks.live_area(way.paper)
+    over = flip_axis(way.paper, way.sides)
+    taken = [
+        _around([block.box], block.block.lot.bleed + printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0 + arm)
+        for block in (*page, *(block.mirrored(over) for block in page))
+    ]
+    left, right = way.paper.margin + arm, way.paper.width - way.paper.margin - arm
+
+    def is_free(y: float) -> bool:
+        beside = [box for box in taken if box.y < y < box.y + box.height]
+        inside = area.y + arm <= y <= area.y + area.height - arm
+        return inside and all(left <= box.x and box.x + box.width <= right for box in beside)
+
+    for step in range(int(middle)):
+        up, down = (middle - step,), (middle + step,)
+        for ys in (up, down) if over.axis == "vertical" or not step else ((*up, *down),):
+            if all(map(is_free, ys)):
+                return printer_marks.registration(color, way.paper, ys=ys)
+    return ()
 
 
 def _lines(paths: Sequence[Path]) -> Segments:

@@ -135,6 +135,7 @@ class StockDefinition(Definition):
     print_on: Line = field("What to put into the printer.", "kraft card of 220 g/m²")
     setting: Line = field("Setting of the printer.", "heavy paper", "")
     after: Line = field("What to do after printing, as a sentence.", "Glue it to felt before you cut it.", "")
+    mount: Line = field("What the printed sheets are glued to before they are cut.", "board of 2 mm", "")
     sides: Literal[1, 2] = field("Sides that can be printed. Default: `2`.", 1, 2)
     thickness: Annotated[Length, LengthBetween(0.05, 5)] = field(
         "Thickness of a finished piece, with what it is glued to. Boxes are measured from it. Default: `0.3mm`.",

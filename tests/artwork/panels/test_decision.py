@@ -35,9 +35,10 @@ def test_rows_and_scores_stand_where_they_are_asked_for(armada, theme) -> None:
     assert ["On a mountain"] in lines
 
 
-def test_a_name_takes_the_width_that_it_needs(theme) -> None:
+def test_columns_of_numbers_have_a_name_and_a_single_row_needs_none(theme) -> None:
     drawn = panels.draw(kits.game("moth-hour"), Panel("decision", "", {"decision": "chooses"}, SPAN), 190, theme)
-    assert ["Any case"] in scenes.lines(drawn)
+    assert ["Bats", "0", "1", "2", "3", "4"] in scenes.lines(drawn)
+    assert "Any case" not in scenes.words(drawn)
 
 
 def test_signs_are_explained_when_they_stand_there(armada, theme) -> None:

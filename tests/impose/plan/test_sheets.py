@@ -18,7 +18,7 @@ from pnp.pipeline.document_job import theme
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Metadata, Paper, Product
+from pnp.scene.sheet import Box, Component, Metadata, Paper, Product
 
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
@@ -184,6 +184,25 @@ def test_bleed_between_neighbors_is_cut_off_at_half_the_gutter():
     (page,) = pdfread.pages(pdf.render([sheet], METADATA))
     clips = [shape.clip for shape in page.sized(15.0, 15.0)]
     assert sorted((round(clip.width, 2), round(clip.height, 2)) for clip in clips) == [(14.5, 14.5)] * 4
+
+
+@pytest.mark.parametrize(("paper", "sides"), [("letter", "duplex-long"), ("a4", "duplex-short")])
+def test_crosses_of_fronts_and_backs_meet_beside_pieces_that_fill_the_width(paper, sides):
+    front = face(1, 92.0, 30.0, 1.0)
+    piece = Component("piece/1", "tile", "", front, front, 10, stock=stocks()["board"])
+    sheets = impose(Product("sheets", "Sheets", "cut-sheets", (piece,)), papers()[paper], sides, INFO)
+    over = flip_axis(Paper("", "", sheets[0].width, sheets[0].height, 6.35), sides)
+    front_ends, back_ends = (
+        [Box(*numbers[-2:], 0.0, 0.0) for _, *numbers in sheet.registration if numbers] for sheet in sheets
+    )
+    assert {rounded(over.mirror(end)) for end in front_ends} == {rounded(end) for end in back_ends} != set()
+    assert not any(
+        overlap(slot.box, end._replace(width=0.1, height=0.1)) for slot in sheets[0].placements for end in front_ends
+    )
+
+
+def rounded(box):
+    return round(box.x, 3), round(box.y, 3)
 
 
 def test_hairlines_are_on_fronts_only():
