@@ -45,6 +45,7 @@ def _has_screens(game: Game) -> bool:
     return "charts" in game.kit.documents and any(chart.fold for chart in game.charts.values())
 
 
+@tracked_by_result
 def _copies(game: Game) -> str:
     """Return how many copies of the charts are needed, and whether tracks are on them."""
     charts = game.charts.values()

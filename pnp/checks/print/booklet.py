@@ -13,20 +13,19 @@ _FAIR = 0.75
 @sheet_check("print.page-hole", "info")
 def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
     """Find pages of running text that are a quarter empty; the last may be."""
-    if game.rules is None:
-        return
     for sheet in document.sheets:
         if sheet.fill < _FAIR:
             message = f"page {sheet.label} of the rules is {100 * sheet.fill:.0f}% full on {document.paper.name}"
             hint = "what follows is high: make a figure smaller, move it, or divide a table"
-            yield Report(f"{message}: '{sheet.title}'", game.rules.chapters_span, hint)
+            yield Report(f"{message}: '{sheet.title}'", game.rules and game.rules.chapters_span, hint)
 
 
 @sheet_check("print.too-many-pages", "warning")
 def booklet_is_short_enough(game: Game, document: Document) -> Iterator[Report]:
     """Find a booklet with more pages than the game wants."""
-    is_of_pages = document.product.flow is not None and not document.is_booklet
-    wanted = game.rules.pages if game.rules is not None and is_of_pages else None
+    if document.product.flow is None or document.is_booklet:
+        return
+    wanted = game.rules.pages if game.rules is not None else None
     if wanted is not None and len(document.sheets) > wanted:
         message = f"the rules have {len(document.sheets)} pages on {document.paper.name}, and 'pages' is {wanted}"
         hint = "shorten the text, make figures smaller, or raise 'pages'"
