@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, sheet_check
 from pnp.model.game import Game
+from pnp.scene.flow import Flow
 from pnp.scene.sheet import Document
 
 _FAIR = 0.75
@@ -23,7 +24,7 @@ def pages_are_full(game: Game, document: Document) -> Iterator[Report]:
 @sheet_check("print.too-many-pages", "warning")
 def booklet_is_short_enough(game: Game, document: Document) -> Iterator[Report]:
     """Find a booklet with more pages than the game wants."""
-    if document.product.flow is None or document.is_booklet:
+    if not isinstance(document.product.flow, Flow) or document.is_booklet:
         return
     wanted = game.rules.pages if game.rules is not None else None
     if wanted is not None and len(document.sheets) > wanted:
