@@ -13,9 +13,9 @@ _POSTER = (
     " the ticks, and glue."
 )
 _JOBS = {
-    "map": ("paper of 120 to 200 g/m²", "best quality", _POSTER),
-    "scenario-maps": (_PLAIN, "plain paper", "Print the sheets of the scenario that you play."),
-    "charts": (_PLAIN, "plain paper", ""),
+    "map": ("paper of 120 to 200 g/m²", "one-sided, best quality", _POSTER),
+    "scenario-maps": (_PLAIN, "one-sided, plain paper", "Print the sheets of the scenario that you play."),
+    "charts": (_PLAIN, "one-sided, plain paper", ""),
 }
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
@@ -24,6 +24,8 @@ _STANDEE = (
     "Figures{}: cut them out, score the dashed lines with the back of the knife, fold across the middle, fold both"
     " flaps outward, and glue the halves back to back."
 )
+_LEAVES = "paper"
+"""The stock of pieces that are leaves of a pad."""
 _PAD = (
     "Score pad: stack the leaves, even at the top, and brush glue on the upper edge of the stack. When it is dry, the"
     " leaves come off one by one."
@@ -71,7 +73,7 @@ def make(game: Game, context: Context) -> Product:
                 for stock in used.values()
             )
         elif name != "make" and has_document(game, name):
-            job = PrintJob(name, kind.about, *_JOBS.get(name, (_PLAIN, "plain paper")))
+            job = PrintJob(name, kind.about, *_JOBS.get(name, (_PLAIN, "one-sided, plain paper")))
             sections = name == "map" and _is_in_sections(game)
             job = job._replace(after=_SECTIONS) if sections else job
             jobs.append(job._replace(after=_copies(game)) if name == "charts" else job)
@@ -88,7 +90,7 @@ def make(game: Game, context: Context) -> Product:
     boxes = any(piece.outline.panels for piece in cut.components)
     has_counters = any(piece.kind == "counter" for piece in cut.components)
     counters = ", if you prefer them to the counters of the same names" if has_counters else ""
-    pads = any(piece.kind == "pad" for piece in cut.components)
+    pads = any(piece.stock is not None and piece.stock.id == _LEAVES for piece in cut.components)
     notes = (
         *([_BOX] if boxes else []),
         *([_PAD] if pads else []),

@@ -39,8 +39,8 @@ _CUTTING = (
     " cuts, dashed ones are folds. The plans number the cuts: first those across, then those down."
 )
 _BLOCKS = (
-    "Some sheets have several blocks, of pieces of one size each. Cut the sheet apart between them first, anywhere in"
-    " the gap; then cut one block after the other."
+    "Some sheets have several blocks, of pieces of one size each. Cut the sheet apart between them first, where the"
+    " marks of both meet; then cut one block after the other."
 )
 _OUTLINES = (
     "Pieces that are not rectangles have a solid line around them: cut along it with scissors or a knife{}. Round"
@@ -56,9 +56,11 @@ _IN_PARTS = (
 )
 _PLANS, _ENTRIES, _SIZES = 4, 4, 4
 _MOUNT = (
-    "{}.pdf: print each page on one side of a sheet: fronts are {}, backs {}. Glue the front to {}, and cut nothing."
-    " Push a pin straight through {} on the left, and one on the right, and through the same two of the back, its"
-    " printed side outside. Slide the back down to the board, glue it, and pull out the pins. Let it dry under books."
+    "{}.pdf: print each page on one side of a sheet: fronts are {}, backs {}. Glue the front to {} of the"
+    " same size, and cut nothing. Push a pin straight through {} on the left, and one on the right. Turn the back over"
+    " from left to right, so that its upper edge stays up and its printed side is outside, and put it on the pins: the"
+    " left one goes through the mark at its right edge. Slide the back down to the board, glue it, and pull out the"
+    " pins. Let it dry under books."
 )
 _GAP = 3.0
 _FACE, _BOX = 9.0, 2.6
@@ -313,6 +315,8 @@ class _BandMaker(NamedTuple):
             how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
         elif part is not None and any(component.back is not None for component in part.components):
             how = SIDES[self.sides].about
+        elif part is not None:
+            how = "one-sided"
         return "; ".join(filter(None, (job.setting, how, again)))
 
     def after(self, job: PrintJob) -> str:
