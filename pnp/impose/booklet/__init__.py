@@ -1,8 +1,8 @@
 """Running text to booklet pages, half a sheet of paper each.
 
-`paragraphs` breaks running text into lines, `blocks` and `headings` turn them into unbreakable blocks, `stream` puts them
-in a row, `page_breaks` chooses the pages, `placing` puts blocks on a page, `pages` finishes them, `contents_and_index`
-makes contents and index. `pnp.impose.saddle_stitch` puts the pages two by two on paper.
+`paragraphs` breaks running text into lines, `blocks` and `headings` turn them into unbreakable blocks, `stream` puts
+them in a row, `page_breaks` chooses the pages, `placing` puts blocks on a page, `pages` finishes them,
+`contents_and_index` makes contents and index. `pnp.impose.saddle_stitch` puts the pages two by two on paper.
 """
 
 from pnp.impose import SheetInfo
