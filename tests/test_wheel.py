@@ -90,7 +90,7 @@ def test_the_installed_program_builds_a_shipped_game(programs: Path, tmp_path: P
     kit = tmp_path / "output" / "heavy-armor"
     manifest = json.loads((kit / "build.json").read_bytes())
     paths = {entry["path"] for entry in manifest["files"]}
-    assert {f"letter/{name}.pdf" for name in ("map", "counters", "composites", "charts", "rules")} <= paths
+    assert {f"letter/{name}.pdf" for name in ("map", "sheets-board", "charts", "rules", "make")} <= paths
     assert all((kit / path).stat().st_size > 1000 for path in paths)
 
 
