@@ -29,6 +29,7 @@ def findings(game: Game, examine: Examine = examine) -> Iterator[Finding]:
         wrong = tuple(examine(f"drawing {name}", game, partial(_require, name=name)))
         yield from wrong
         missing.update([name] if wrong else [])
+    yield from examine("cover", game, _cover_findings)
     unusable = tuple(examine("fonts", game, _font_findings))
     yield from unusable
     counters = _counter_findings(game, missing, examine)
@@ -51,6 +52,15 @@ def _font_findings(game: Game) -> Iterable[Finding]:
     from pnp.artwork import font_library
 
     return font_library.findings(game)
+
+
+def _cover_findings(game: Game) -> Iterable[Finding]:
+    from pnp.artwork import picture_library
+
+    book = game.rules
+    if book is None or not book.cover_picture:
+        return ()
+    return _refusals(lambda _: picture_library.load(game, book.cover_picture, {}, book.cover_picture_span))
 
 
 def _require(game: Game, name: str) -> Iterable[Finding]:

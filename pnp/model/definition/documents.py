@@ -88,6 +88,17 @@ class RulesDefinition(Definition):
         most=3,
     )
 
+    @model_validator(mode="after")
+    def _has_one_cover(self) -> Self:
+        message = ""
+        if self.cover and self.cover_picture:
+            message = "write either cover or cover-picture, not both"
+        elif "cover_focus" in self.model_fields_set and not self.cover_picture:
+            message = "cover-focus has no effect without cover-picture"
+        if message:
+            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+        return self
+
 
 class LossesDefinition(Definition):
     """Extra counters that show what markers with weapons have lost of a stat."""

@@ -62,6 +62,11 @@ _PATTERNS = {
     ground.VALUE_PATTERN: ("schema.bad-id", "is not an id", "write an id, or an attribute of terrain: ground.shift"),
     boards.BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
     components.ITEM_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words and numbers joined by hyphens"),
+    common.FOCUS_PATTERN: (
+        "value.text",
+        "is not a point of a picture",
+        "write its distances from left and top, such as 50% 30%",
+    ),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 

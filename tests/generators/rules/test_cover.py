@@ -9,6 +9,8 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
+from pnp.pipeline import check
+from pnp.pipeline.scaffold import new_game
 from pnp.scene.items import Group, Path, Text, Use
 from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
@@ -156,3 +158,26 @@ def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):
     (shown,) = (item for item in drawn.items if isinstance(item, Group))
     assert shown.clip is not None
     assert any(isinstance(item, Text) for item in walk(shown.items))
+
+
+@pytest.mark.parametrize(
+    ("keys", "id_"),
+    [
+        ("cover-picture: nothing.png", "picture.unknown"),
+        ("cover-picture: ../../x.png", "picture.unusable"),
+        ("cover-focus: 20% 10%", "schema.key-clash"),
+        ("cover: guard\n  cover-picture: x.png", "schema.key-clash"),
+        ("cover-picture: x.png\n  cover-focus: 200% 10%", "value.text"),
+    ],
+)
+def test_a_check_finds_what_is_wrong_with_the_cover(tmp_path, keys, id_):
+    folder = new_game("Duel", tmp_path, None, "2026-01-02", "duel")
+    path = folder / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count("  cover: guard\n") == 1
+    path.write_text(text.replace("  cover: guard\n", f"  {keys}\n"), encoding="utf-8")
+    found = [
+        each for each in check.check(folder, check.CheckOptions(sheets=False)).findings if each.severity == "error"
+    ]
+    assert [each.id for each in found] == [id_]
+    assert "^" not in found[0].hint, "no pattern is shown to a designer"
