@@ -15,7 +15,7 @@ RUNNER = ("attack: 3, defense: 2, move: 2", "attack: 4, defense: 2, move: 2")
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's data folder; the time is always the same."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(print_changes, "now", lambda: "2026-03-01T12:00:00Z")
+    monkeypatch.setattr(print_changes, "current_time", lambda: "2026-03-01T12:00:00Z")
     return tmp_path / "data"
 
 
@@ -80,6 +80,14 @@ def test_what_changed_since_a_revision_or_another_folder(game: Path, tmp_path: P
 def test_misuse(game: Path, arguments: tuple[str, ...], says: str) -> None:
     code, _, err = pnp("print", "copy", *arguments)
     assert (code, says in err) == (2, True), err
+
+
+def test_a_draft_is_printed_in_spite_of_errors_and_says_so(game: Path) -> None:
+    file = game / "play.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("kill: 1/6", "kill: 5/6", 1), encoding="utf-8")
+    assert pnp("print", "copy", "--only", "counter/teal/hulk")[0] == 1
+    code, out, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--draft")
+    assert (code, out.startswith("Heavy Armor 1.0.0 draft"), "error[" in err) == (0, True, True)
 
 
 def test_a_game_with_errors_is_not_printed(game: Path) -> None:
