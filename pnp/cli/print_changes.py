@@ -11,7 +11,7 @@ import click
 from pnp.cli.choices import EntryNames, entry_option, list_option, out_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, echo, show_findings
 from pnp.cli.revision import folder_at
-from pnp.errors import plural
+from pnp.errors import MisuseError, plural
 from pnp.pipeline.cache import store
 from pnp.pipeline.dates import current_time
 from pnp.pipeline.options import Options
@@ -115,9 +115,13 @@ def _base(folder: Path, game: Game, since: str, options: Options) -> dict[str, H
     if since.endswith(".json"):
         return of_manifest(Path(since), game)
     is_folder = (Path(since) / "game.yaml").is_file()
-    with contextlib.nullcontext(Path(since)) if is_folder else folder_at(folder, since) as place:
-        old = model.load(place, options.templates, options.skin or None)
-        return job.of_version(old, options)
+    with contextlib.ExitStack() as stack:
+        try:
+            place = Path(since) if is_folder else stack.enter_context(folder_at(folder, since))
+        except MisuseError as error:
+            known = f"{LAST}, {NONE}, a build.json, a folder with a game.yaml, or a git revision"
+            raise MisuseError(f"--since {since!r} must be {known}; as a revision: {error}") from error
+        return job.of_version(model.load(place, options.templates, options.skin or None), options)
 
 
 def _show(game: Game, result: PrintedChanges, since: str, sides: str) -> None:

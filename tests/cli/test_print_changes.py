@@ -70,6 +70,7 @@ def test_what_changed_since_a_revision_or_another_folder(game: Path, tmp_path: P
     ("arguments", "says"),
     [
         (("--since", "old.json"), "old.json does not exist"),
+        (("--since", "v9"), "--since 'v9' must be last, none, a build.json"),
         (("--since", "v9"), "is not in a git repository"),
         (("--paper", "a9"), "a9"),
         (("--sides", "both"), "both"),
