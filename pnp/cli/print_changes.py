@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -95,7 +96,9 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         show_findings(dict.fromkeys(shown), err=True)
     _show(loaded, result, since, options.sides)
     if result.job is not None:
-        echo(f"If this is not printed after all: pnp print {game} --forget {result.job.id}")
+        named = (("skin", options.skin), ("ledger", ledger), ("forget", result.job.id))
+        again = shlex.join(["pnp", "print", str(game), *(f"--{name}={value}" for name, value in named if value)])
+        echo(f"If this is not printed after all: {again}")
     return 0
 
 

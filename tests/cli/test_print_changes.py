@@ -32,7 +32,7 @@ def test_what_changed_since_the_last_build_then_since_the_last_print(game: Path)
     assert (code, err) == (0, "")
     assert "8 pieces to take out, 8 to put in" in out
     (job,) = Path("output/heavy-armor/print").iterdir()
-    assert f"pnp print copy --forget {job.name}" in out
+    assert f"pnp print copy --forget={job.name}" in out
     assert [file.name for file in job.iterdir()] == ["sheets-board.pdf"]
     again = pnp("print", "copy", "--only", "counters")
     assert again == (0, "Heavy Armor 1.0.0: nothing has changed since it was last printed\n", "")
@@ -50,7 +50,8 @@ def test_the_log_and_a_job_that_was_not_printed(game: Path) -> None:
 
 def test_a_damaged_ledger_is_a_warning(game: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.jsonl").write_text("{\n", encoding="utf-8")
-    code, _, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--ledger", "mine.jsonl")
+    code, out, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--ledger", "mine.jsonl")
+    assert "pnp print copy --ledger=mine.jsonl --forget=2026-03-01-" in out
     assert (code, "mine.jsonl:1:1: warning[ledger.damaged]" in err) == (0, True)
     assert json.loads((tmp_path / "mine.jsonl").read_text(encoding="utf-8").splitlines()[1])["game"] == "heavy-armor"
 
