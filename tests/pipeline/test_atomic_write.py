@@ -159,7 +159,7 @@ def test_a_path_with_nul_in_an_old_manifest_is_left_alone(tmp_path: Path) -> Non
 
 
 def test_an_output_folder_that_is_read_only_is_named(tmp_path, monkeypatch):
-    """Not the folder for files on their way, which nobody knows."""
+    """Not the folder for files on their way, whose name says nothing to a user."""
     make = Path.mkdir
 
     def refuse(self, *args, **keys):
