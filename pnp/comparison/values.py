@@ -73,7 +73,7 @@ def _word(thing: object, name: str) -> str:
 
 def _differences(one: Any, other: Any, at: _At) -> Iterator[Change]:
     """Yield the differences of two versions of a value, one of which may be None."""
-    if one is None and other is None:
+    if one == other and type(one) is type(other):
         return
     known = other if one is None else one
     if _is_leaf(known):
