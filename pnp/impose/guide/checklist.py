@@ -7,7 +7,7 @@ from pnp.errors import plural
 from pnp.impose.booklet.style import Block
 from pnp.scene import fonts
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import line, rect, transform
+from pnp.scene.shapes import rect, transform
 from pnp.scene.sheet import Component
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
@@ -29,7 +29,7 @@ def checklist(stem: str, pieces: Sequence[Component], theme: Theme, width: float
     measures = f", {'; '.join(sizes)} mm" if len(sizes) <= _SIZES else ""
     text = f"{stem}.pdf: {plural(sum(piece.copies for piece in pieces), 'piece')}{measures}"
     head = Text(0.0, 4.2, text, theme.style("label", 8.6, 600))
-    rule = Path(line(0.0, 6.0, width, 6.0), stroke=Stroke(theme.ink, 0.3))
+    rule = Path(rect(0.0, 5.85, width, 0.3), theme.ink)
     for start in range(0, len(pieces), entries):
         items: list[Item] = []
         for column, piece in enumerate(pieces[start : start + entries]):

@@ -12,7 +12,8 @@ from pnp.scene.theme import Theme
 WIDTH = 76.0
 """The width of the column of pictures."""
 _TALLEST_BOX = 74.0
-_DISC = 2.3
+_DISC, _EDGE = 2.3, 0.3
+"""Radius in mm of the ground of a number, and the distance of lines from the edge of a picture."""
 _SLIT = math.radians(20.0)
 """A notch of the cut line is a slit if its sides open less than this."""
 _STEEL = "#dde1e5"
@@ -210,7 +211,7 @@ def slits(outline: Outline) -> list[Point]:
 
 def box(theme: Theme, piece: Component) -> Symbol:
     """Draw the net of a box with folds and the flap to glue, numbered in the order of the work."""
-    outline, scale = piece.outline, min(WIDTH / piece.width, _TALLEST_BOX / piece.height)
+    outline, scale = piece.outline, min((WIDTH - 2 * _EDGE) / piece.width, _TALLEST_BOX / piece.height)
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     items: list[Item] = [Path(transform(outline.segments, matrix), theme.wash)]
     items += [
@@ -229,7 +230,8 @@ def box(theme: Theme, piece: Component) -> Symbol:
         items.append(Path(circle(x * scale, y * scale, _DISC), theme.accent, Stroke(theme.paper, 0.3)))
         style = theme.style("label", 7.6, 700, theme.paper)
         items.append(Text(x * scale, y * scale + 0.95, f"{number}", style, "middle"))
-    return Symbol("box", piece.width * scale, piece.height * scale, tuple(items))
+    moved = Group(tuple(items), (1.0, 0.0, 0.0, 1.0, _EDGE, _EDGE))
+    return Symbol("box", piece.width * scale + 2 * _EDGE, piece.height * scale + 2 * _EDGE, (moved,))
 
 
 def _hatched(panel: BoxPanel, scale: float, theme: Theme) -> Item:

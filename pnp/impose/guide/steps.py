@@ -82,6 +82,8 @@ _SAFE_TOLERANCE = 1.0
 """No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
 _LABELS = 4.0
 """Space in mm on the left of a plan and above it, for the numbers of cuts near the edge of its paper."""
+_EDGE = 0.2
+"""Distance in mm of the rules of the table from the edges, for their width."""
 _BANNER, _SHOWN = 27.0, 4
 """Height of the title in mm, and the number of pieces that it shows."""
 
@@ -237,8 +239,8 @@ class Steps(NamedTuple):
             for job in self.guide.jobs
         )
         columns = (Column(), Column(wrap=True), Column(wrap=True), Column(wrap=True, share=1.0))
-        table = TableDrawing(columns, (titles, *rows), body, pad=1.2, lead=1.0).draw(self.width)
-        return Block(table.height, (Use(table, 0.0, 0.0),), 2.4, 2.0)
+        table = TableDrawing(columns, (titles, *rows), body, pad=1.2, lead=1.0).draw(self.width - 2 * _EDGE)
+        return Block(table.height, (Use(table, _EDGE, 0.0),), 2.4, 2.0)
 
     def part(self, job: PrintJob) -> Product | None:
         """Return the pieces of a file that is cut."""
