@@ -49,7 +49,7 @@ _STANDEE = GuideNote(
     "standee",
     "Figures",
     (
-        "Cut the figures out along the solid lines{}.",
+        "Cut the figures out{}.",
         "Run the back of the knife along the dashed lines, so that they fold there.",
         "Fold across the middle, with the printed side outside, and fold both flaps outward.",
         "Glue the halves back to back, without the flaps, which are its foot.",
@@ -59,7 +59,7 @@ _PAD = GuideNote(
     "pad",
     "Score pad",
     (
-        "Stack the leaves, even at the top, with a piece of card below them.",
+        "Stack the leaves, even at the top, with a piece of card below them. Print more for a thicker pad.",
         "Press the stack between two boards, and brush glue on its upper edge.",
         "When it is dry, the leaves come off one by one.",
     ),

@@ -209,3 +209,18 @@ def test_the_steps_of_a_box_have_the_numbers_of_its_net():
     words = " ".join(run.text for page in pages for run in page.texts)
     assert "Tuck box 1 Cut it." in words
     assert all(words.count(part) == 1 for part in ("front", "back"))
+
+
+def test_empty_backs_are_explained_and_every_file_that_is_cut_says_so():
+    face = Symbol("face", 60.0, 60.0, (), 1.0)
+    tile = Component("piece/a", "tile", "A", face, face, 1, stock=stocks()["board"])
+    card = Component("piece/b", "card", "B", face, None, 1, stock=stocks()["card"])
+    assert "Where a back is empty" not in words_of(tile, card)
+    jobs = (PrintJob("sheets-board", "", "paper", "thick"), PrintJob("sheets-card", "", "card", ""))
+    cut = Product("sheets", "Sheets", "cut-sheets", (tile, tile._replace(id="piece/c", back=None), card))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", jobs, cut))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert "Where a back is empty, the piece has none." in words
+    assert "as in “Glue to board”; then cut." in words
+    assert "one-sided Cut." in words

@@ -47,14 +47,17 @@ _REGISTRATION = (
 _CROSSES = "the circled crosses at its left and right edge"
 _NO_CROSSES = "the marks at the corners of the outer pieces"
 _TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut."
+_MOUNTING = "Glue to board"
 _MOUNT = (
-    "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.",
-    "Glue the front to {3} of the same size.",
-    "Push a pin straight through {4} on the left, and one on the right.",
+    "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
+    "Glue the front to {3} of the same size, with a glue stick or spray glue: much wet glue makes paper wavy.",
+    "Push a pin from the front straight through {4} on the left, and one on the right, until their points are out"
+    " behind the board.",
     "Turn the back over from left to right, so that its upper edge stays up and its printed side is outside, and put it"
-    " on the pins: the left one goes through the mark at its right edge.",
+    " on the points: that of the left pin goes through the mark at its right edge.",
     "Slide the back down to the board, glue it, and pull out the pins. Let it dry under books.",
 )
+_EMPTY_BACKS = " Where a back is empty, the piece has none."
 _CUTTING = (
     "Take a steel ruler, a sharp knife, and a mat or a board that may be scratched. Several light strokes are better"
     " than a strong one.",
@@ -152,7 +155,7 @@ class Steps(NamedTuple):
             yield self.heading("Check the backs", next(steps))
             yield self.row((_list(found[0]),), pictures.window(self.theme, found[1]))
         if mounts := list(self.mounts()):
-            yield self.heading("Glue to board", next(steps))
+            yield self.heading(_MOUNTING, next(steps))
             yield from mounts
         yield self.heading("Cut", next(steps))
         yield from self.cutting()
@@ -263,10 +266,12 @@ class Steps(NamedTuple):
         """Return what comes after printing; sheets may be glued to board."""
         part = self.part(job)
         stock = part.components[0].stock if part is not None and part.components else None
-        if part is None or stock is None or not stock.mount:
+        if part is None or stock is None:
             return job.after
+        if not stock.mount:
+            return job.after or "Cut."
         if is_mounted(part, self.sides):
-            return f"Glue front and back to both sides of {stock.mount}, before you cut: see below."
+            return f"Glue front and back to both sides of {stock.mount}, as in “{_MOUNTING}”; then cut."
         return f"Glue each sheet to {stock.mount} before you cut it."
 
     def faces(self, part: Product) -> tuple[str, str]:
@@ -316,7 +321,8 @@ class Steps(NamedTuple):
                 continue
             crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
             mark = "the circled cross" if crosses else "the corner of an outer piece"
-            texts = [text.format(stem, *self.faces(part), stock.mount, mark) for text in _MOUNT]
+            empty = _EMPTY_BACKS if any(piece.back is None for piece in part.components) else ""
+            texts = [text.format(stem, *self.faces(part), stock.mount, mark, empty) for text in _MOUNT]
             yield self.row((_list(texts),), pictures.stack(self.theme))
 
     # -- cutting -----------------------------------------------------------------------------------------------------
