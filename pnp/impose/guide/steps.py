@@ -81,6 +81,10 @@ _LITTLE_BLEED = (
 )
 _FILE = re.compile(r"[\w-]+\.pdf")
 _GAP, _TEXT_GAP = 4.0, 7.0
+_PLANS = (3, 4, 5)
+"""Possible numbers of plans side by side."""
+_MEASURE = 125.0
+"""The greatest width of text in mm, on large papers."""
 _SAFE_TOLERANCE = 1.0
 """No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
 _LABELS = 4.0
@@ -202,7 +206,8 @@ class Steps(NamedTuple):
 
     def row(self, blocks: Blocks, picture: Symbol | None = None) -> Block:
         """Return text, and a picture at its right, as one block."""
-        laid = list(layout_blocks(blocks, self.setting, 0.0, self.width - pictures.WIDTH - _TEXT_GAP))
+        side = max(pictures.WIDTH, picture.width if picture else 0.0)
+        laid = list(layout_blocks(blocks, self.setting, 0.0, min(_MEASURE, self.width - side - _TEXT_GAP)))
         items: list[Item] = []
         top = 0.0
         for above, block in zip((None, *laid), laid, strict=False):
@@ -210,7 +215,7 @@ class Steps(NamedTuple):
             items.append(Group(block.items, (1.0, 0.0, 0.0, 1.0, 0.0, top)))
             top += block.height
         if picture is not None:
-            items.append(Use(picture, self.width - pictures.WIDTH, 0.8))
+            items.append(Use(picture, self.width - side, 0.8))
             top = max(top, picture.height + 1.6)
         return Block(top, tuple(items), 1.6, 2.4)
 
@@ -372,7 +377,8 @@ class Steps(NamedTuple):
             for number, page in enumerate(self.pages(part), 1):
                 whole = cut_plan.drawing(page.blocks, page.way.paper, self.theme, page.way.paper.width)
                 alike.setdefault((stem, page.times, whole.digest), (stem, [], page))[1].append(number)
-        return [self.plan(*each, 4 if len(alike) > 3 else 3) for each in alike.values()]
+        across = len(alike) if len(alike) in _PLANS else _PLANS[0]
+        return [self.plan(*each, across) for each in alike.values()]
 
     def plan(self, stem: str, numbers: Sequence[int], page: PlacedPage, across: int) -> Symbol:
         """Return the plan of a sheet below the name of its file, the numbers of equal sheets, and the count of cuts."""
