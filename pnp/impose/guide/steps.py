@@ -81,6 +81,8 @@ _LITTLE_BLEED = (
 )
 _FILE = re.compile(r"[\w-]+\.pdf")
 _GAP, _TEXT_GAP = 4.0, 7.0
+_ENLARGED = 7.0 / 5.2
+"""Plans are enlarged, so that the numbers of their cuts are 7 pt."""
 _PLANS = (3, 4, 5)
 """Possible numbers of plans side by side."""
 _MEASURE = 125.0
@@ -384,7 +386,7 @@ class Steps(NamedTuple):
         """Return the plan of a sheet below the name of its file, the numbers of equal sheets, and the count of cuts."""
         paper, theme, wide = page.way.paper, self.theme, (self.width + _GAP) / across - _GAP
         room = (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
-        drawn = cut_plan.drawing(page.blocks, paper, theme, room)
+        drawn = cut_plan.drawing(page.blocks, paper, theme, room / _ENLARGED)
         counts = ((len(cut_plan.cuts(page.blocks)), "cut"), (cut_plan.outlines(page.blocks), "outline"))
         again = [f"print {page.times} times"] if page.times > 1 else []
         work = ", ".join([*again, *(plural(count, what) for count, what in counts if count)])
@@ -394,4 +396,4 @@ class Steps(NamedTuple):
             Text(0.0, 6.8, words, fit(words, plain, wide, 0.0) or plain),
         )
         top = 9.0 + _LABELS
-        return Symbol("plan", wide, top + drawn.height, (*head, Use(drawn, _LABELS, top)))
+        return Symbol("plan", wide, top + drawn.height * _ENLARGED, (*head, Use(drawn, _LABELS, top, _ENLARGED)))

@@ -4,15 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
-from pnp.scene import fonts
-from pnp.scene.items import Item, Items, Path, Stroke, Symbol, Text
+from pnp.scene.items import Items, Path, Stroke, Symbol, Text
 from pnp.scene.shapes import Segment, line, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 
 _LABEL_GAP = 0.7
-_APART = 2.2
-"""Least distance in mm of cuts with a number each."""
 
 
 class Cut(NamedTuple):
@@ -66,16 +63,14 @@ def _cut_lines(found: Sequence[Cut], scale: float, theme: Theme) -> Items:
     for cut in found:
         start, end, at = cut.start * scale - 0.6, cut.end * scale + 0.6, cut.at * scale
         segments += line(at, start, at, end) if cut.upright else line(start, at, end, at)
-    style = theme.style("label", 7, 600)
-    labels: list[Item] = []
+    style = theme.style("label", 5.2, 600)
+    labels: list[Text] = []
     for text, cut, middle in _labels(found, scale):
-        at, near, wide = middle * scale, cut.start * scale - _LABEL_GAP, fonts.width(text, style) + 0.6
-        left, top = (at - 1.1, near - wide) if cut.upright else (near - wide, at - 1.1)
-        labels.append(Path(rect(left, top, *((2.2, wide) if cut.upright else (wide, 2.2))), theme.paper))
+        at = middle * scale
         if cut.upright:
-            labels.append(Text(at + 0.85, near - 0.3, text, style, "start", -90))
+            labels.append(Text(at + 0.6, cut.start * scale - _LABEL_GAP - 0.3, text, style, "start", -90))
         else:
-            labels.append(Text(near - 0.3, at + 0.85, text, style, "end"))
+            labels.append(Text(cut.start * scale - _LABEL_GAP - 0.3, at + 0.6, text, style, "end"))
     return (Path(tuple(segments), stroke=Stroke(theme.accent, 0.15)), *labels)
 
 
@@ -88,7 +83,7 @@ def _labels(found: Sequence[Cut], scale: float) -> Iterator[tuple[str, Cut, floa
             or not near
             or cut.upright != near[-1][1].upright
             or cut.start != near[-1][1].start
-            or abs(cut.at - near[-1][1].at) * scale > _APART
+            or abs(cut.at - near[-1][1].at) * scale > 1.6
         )
         if near and apart:
             first, last = near[0], near[-1]
