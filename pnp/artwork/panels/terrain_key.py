@@ -22,8 +22,8 @@ from pnp.model.game.ground import Amount, ByClass
 from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
-_ROW = 9.4
-_HEAD = 8.2
+_ROW = 9.2
+_HEAD = 7.6
 _NARROW = 9.0
 _BADGE = 4.4
 
@@ -59,9 +59,9 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     drawn = draw_table(TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
     parts = [drawn, *(signs(scenario.key, frame) if options.signs else [])]
     if not options.heading:
-        return stack(parts, frame.row(1.6))
+        return stack(parts, frame.row(1.2))
     setting = label(scenario.setting, frame.style("label", 7.6, 400, frame.theme.muted))
-    body = stack([setting, *parts], frame.row(1.6))
+    body = stack([setting, *parts], frame.row(1.1))
     return titled("terrain key", f"{scenario.number}  {scenario.title}", body, frame)
 
 
@@ -118,7 +118,7 @@ def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
         short = game.attributes[id_].short
         special = by_class.special.items()
         line += [label(f"{short} {amount(value)} for {game.classes[kind].short}", strong) for kind, value in special]
-    return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 1.0 * frame.scale)
+    return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 0.7 * frame.scale)
 
 
 def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
