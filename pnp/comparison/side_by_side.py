@@ -36,7 +36,7 @@ class ValueRow(NamedTuple):
     values: tuple[str, ...]
 
 
-class OddsGrid(NamedTuple):
+class CombatGrid(NamedTuple):
     """Chances that are not the same in all versions.
 
     Attributes:
@@ -89,7 +89,7 @@ class SideBySide(NamedTuple):
     language: str
     versions: tuple[Version, ...]
     values: tuple[ValueRow, ...]
-    grids: tuple[OddsGrid, ...]
+    grids: tuple[CombatGrid, ...]
     totals: tuple[ValueRow, ...]
     sentences: tuple[tuple[Change, ...], ...]
     redrawn: tuple[Redrawn, ...]
@@ -147,7 +147,7 @@ def _values(found: Sequence[Sequence[Change]]) -> list[ValueRow]:
     return [ValueRow(key[0], key[1], tuple(rows[key])) for key in ordered]
 
 
-def _grids(games: Sequence[Game]) -> Iterator[OddsGrid]:
+def _grids(games: Sequence[Game]) -> Iterator[CombatGrid]:
     """Yield the chances that differ; neighboring distances with the same chances are one grid."""
     known = [combat_grids.grids(game) for game in games]
     places = list(dict.fromkeys(place for grids in known for place in grids))
@@ -162,7 +162,7 @@ def _grids(games: Sequence[Game]) -> Iterator[OddsGrid]:
     for (title, unit, cells), alike in groupby(found, lambda each: (each[0][0], each[0][1], each[1])):
         same = list(alike)
         ends = dict.fromkeys((same[0][0][2], same[-1][0][2]))
-        yield OddsGrid(title, f"{unit} {'–'.join(map(str, ends))}" if unit else "", cells, same[0][2])
+        yield CombatGrid(title, f"{unit} {'–'.join(map(str, ends))}" if unit else "", cells, same[0][2])
 
 
 def _totals(games: Sequence[Game], drawn: Sequence[Mapping[str, Component]]) -> Iterator[ValueRow]:

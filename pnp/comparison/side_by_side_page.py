@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from pnp.backends import svg
-from pnp.comparison.side_by_side import OddsGrid, Redrawn, SideBySide, ValueRow
+from pnp.comparison.side_by_side import CombatGrid, Redrawn, SideBySide, ValueRow
 from pnp.comparison.side_by_side_text import letter, summary
 from pnp.errors import plural
 from pnp.expressions.formatting import decimal_text, percent_text
@@ -119,11 +119,11 @@ def _odds(found: SideBySide, names: Sequence[str]) -> str:
     return f"<section><h2>Chances of combat</h2>{body}</section>" if parts else ""
 
 
-def _differs(grid: OddsGrid, version: int) -> bool:
+def _differs(grid: CombatGrid, version: int) -> bool:
     return any(chances[0] != chances[version] for chances in grid.cells.values())
 
 
-def _grid(grid: OddsGrid, version: int, names: Sequence[str]) -> str:
+def _grid(grid: CombatGrid, version: int, names: Sequence[str]) -> str:
     """Return a table of attackers and targets, those with longer names in rows; equal ones share a line."""
     cells = {pair: (each[0], each[version]) for pair, each in grid.cells.items() if each[0] != each[version]}
     attackers, targets = (_alike(cells, place) for place in (0, 1))

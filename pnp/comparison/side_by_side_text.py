@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pnp.comparison.side_by_side import OddsGrid, Redrawn, SideBySide, ValueRow, sentences_of
+from pnp.comparison.side_by_side import CombatGrid, Redrawn, SideBySide, ValueRow, sentences_of
 from pnp.errors import plural
 from pnp.expressions.formatting import decimal_text, percent_text
 
@@ -33,16 +33,16 @@ def letter(place: int) -> str:
     return chr(ord("A") + place) if place < 26 else f"A{place}"
 
 
-def merged(grids: Sequence[OddsGrid]) -> list[OddsGrid]:
+def merged(grids: Sequence[CombatGrid]) -> list[CombatGrid]:
     """Return one grid for each title: for several distances the one in which the most chances differ."""
-    best: dict[str, OddsGrid] = {}
+    best: dict[str, CombatGrid] = {}
     for grid in grids:
         if grid.title not in best or len(grid.cells) > len(best[grid.title].cells):
             best[grid.title] = grid
     return list(best.values())
 
 
-def summary(grid: OddsGrid, version: int) -> str:
+def summary(grid: CombatGrid, version: int) -> str:
     """Return how the chances of a version differ from the first: `12 of 400 pairs, 10 up, 2 down, +3.1 points …`."""
     moved = grid.moved(version)
     up = sum(change > 0 for change, _ in moved)
@@ -67,7 +67,7 @@ def _short(value: str) -> str:
     return value if len(value) <= _LONGEST else f"{value[:_LONGEST].rsplit(' ', 1)[0]} …"
 
 
-def _odds(grid: OddsGrid, versions: int) -> Iterator[str]:
+def _odds(grid: CombatGrid, versions: int) -> Iterator[str]:
     for version in range(1, versions):
         moved = grid.moved(version)
         if not moved:

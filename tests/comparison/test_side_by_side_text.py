@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from pnp.comparison.side_by_side import OddsGrid
+from pnp.comparison.side_by_side import CombatGrid
 from pnp.comparison.side_by_side_text import letter, merged, summary
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def grid(at: str, *cells: tuple[Fraction | None, Fraction | None]) -> OddsGrid:
-    return OddsGrid("hit", at, {(f"a{number}", "b"): each for number, each in enumerate(cells)}, 9)
+def grid(at: str, *cells: tuple[Fraction | None, Fraction | None]) -> CombatGrid:
+    return CombatGrid("hit", at, {(f"a{number}", "b"): each for number, each in enumerate(cells)}, 9)
 
 
 def test_a_summary_counts_what_rose_fell_and_came() -> None:
