@@ -28,14 +28,14 @@ from pnp.source.wrong_values import sentence
 GRID_COLUMNS = 12
 MORE_COLUMNS = "give the panel more columns"
 """The hint of a panel that is too narrow; `, or …` may follow."""
-TITLE_SIZE = 14.5
-_TITLE_DEPTH = 9.6
-_BASELINE = 6.6
+TITLE_SIZE = 13.5
+_TITLE_DEPTH = 8.4
+_BASELINE = 5.9
 _RULE = 0.35
 _BLOCK = (13.0, 1.3)
 """Width and height in mm of the block of color that begins a panel's rule."""
 _LEAST_TYPE = 7.0
-"""Least size of type on charts, points: whatever the scale."""
+"""Least size of type of panels, points."""
 _DARKER = 0.4
 """How far secondary text of panels, which is small, is darkened toward the ink."""
 _HEAD_RULE = 0.4
@@ -101,6 +101,7 @@ class Frame:
         side: the side of the sheet; None for a sheet for all sides.
         scale: factor on every size of type and drawing.
         air: factor on the height of rows and the space between things.
+        least: least size of type, points, whatever the scale.
     """
 
     width: float
@@ -109,6 +110,7 @@ class Frame:
     side: Side | None = None
     scale: float = 1.0
     air: float = 1.0
+    least: float = 0.0
 
     @property
     def color(self) -> Color:
@@ -117,7 +119,7 @@ class Frame:
 
     @property
     def accent(self) -> Color:
-        """The one color that stands out: the side's, or the theme's accent on a sheet for all sides.
+        """The one color of emphasis: the side's, or the theme's accent on a sheet for all sides.
 
         A side too light to be read on paper has the ink instead.
         """
@@ -130,7 +132,7 @@ class Frame:
         """Return a type style of the theme at the frame's scale, never too small or too pale to read."""
         if color == self.theme.muted:
             color = mix(color, self.theme.ink, _DARKER)
-        return self.theme.style(role, max(size_pt * self.scale, _LEAST_TYPE), weight, color)
+        return self.theme.style(role, max(size_pt * self.scale, self.least), weight, color)
 
     def row(self, height: float) -> float:
         """Return the height of a row of the usual `height` mm at the frame's scale and air."""
@@ -245,7 +247,7 @@ def draw(
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
     """
-    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air)
+    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air, _LEAST_TYPE)
     read = options(game, entry)
     try:
         body = PANELS[entry.kind].draw(game, read, frame)
