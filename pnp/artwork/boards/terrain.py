@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 
-from pnp.artwork.boards import textures
+from pnp.artwork.boards import surfaces, textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
@@ -86,10 +86,10 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     """Return the darker cells of a checkered ground: every second square, or two of three hexes in two tones."""
     if ground.texture not in textures.CHEQUERED:
         return []
-    tones = 2 if isinstance(grid, SquareGrid) else 3
+    tones = _tones(grid)
     shades: defaultdict[int, list[Cell]] = defaultdict(list)
-    for first, second in grid.cells:
-        shades[(first - second) % tones].append((first, second))
+    for cell in grid.cells:
+        shades[_tone(grid, cell)].append(cell)
     return [
         Stamps(_filled(grid, mix(ground.fill, ground.ink, _CHEQUER * tone / (tones - 1))), corners_of(grid, cells))
         for tone, cells in sorted(shades.items())
@@ -97,12 +97,21 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     ]
 
 
+def _tones(grid: Grid) -> int:
+    return 2 if isinstance(grid, SquareGrid) else 3
+
+
+def _tone(grid: Grid, cell: Cell) -> int:
+    """Return the tone of a cell on a checkered ground, from 0, the lightest; those of neighbors differ."""
+    return (cell[0] - cell[1]) % _tones(grid)
+
+
 def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
     """Return the cells of each kind of terrain on the board; those of the plain terrain only when they have marks."""
     areas: defaultdict[str, list[Cell]] = defaultdict(list)
     for cell, kind in board.terrain.items():
         areas[kind.id].append(cell)
-    if board.ground is not None and board.ground.texture not in textures.UNMARKED:
+    if board.ground is not None and _is_marked(board.ground):
         areas[board.ground.id] += [cell for cell in board.grid.cells if cell not in board.terrain]
     return [(kind, areas[kind.id]) for kind in kinds(board)]
 
@@ -148,10 +157,16 @@ def rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
-    """Return the variants of the terrain's texture, each stamped on the cells that the seed gives it."""
-    if kind.texture in textures.UNMARKED or not cells:
+def _is_marked(kind: Terrain) -> bool:
+    return kind.texture in surfaces.SURFACES or kind.texture not in textures.UNMARKED
+
+
+def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
+    """Return a terrain's surface, or the variants of its texture, each stamped on the cells that the seed gives it."""
+    if not cells or not _is_marked(kind):
         return []
+    if kind.texture in surfaces.SURFACES:
+        return _surface(grid, kind, seed, cells)
     unknown = texture_finding(grid, kind)
     if unknown is not None:
         raise DefinitionError([unknown])
@@ -165,6 +180,21 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
         stamp(grid, name, textures.draw(kind.texture, patch(first + index)), members)
         for index, members in sorted(chosen.items())
     ]
+
+
+def _surface(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
+    """Return the terrain's surface on cells; that of an inlaid one lies the other way in every second tone."""
+    parts: dict[int, list[Cell]] = {0: [*cells]}
+    if kind.texture == "inlaid":
+        parts = {way: [cell for cell in cells if _tone(grid, cell) % 2 == way] for way in (0, 1)}
+    width, height = grid.width, grid.height
+    drawn: list[Path | Stamps | Group] = []
+    for way, members in parts.items():
+        sides = (height, width) if way else (width, height)
+        lines_ = surfaces.draw(kind, surfaces.Area(0.0, 0.0, *sides, grid.pitch, seed + way))
+        turned: Items = (Group(lines_, (0.0, 1.0, 1.0, 0.0, 0.0, 0.0)),) if way else lines_
+        drawn.append(Group(turned, clip=Path(polygons(loops(grid, members)))))
+    return drawn
 
 
 def texture_finding(grid: Grid, kind: Terrain) -> Finding | None:
