@@ -44,6 +44,7 @@ class Limits(NamedTuple):
     listed_depth: Annotated[int, "Levels of folders that are looked through."] = 3
     record_bytes: Annotated[int, "The review record, agreed.json."] = 4_000_000
     manifest_bytes: Annotated[int, "The manifest of an earlier build, build.json."] = 32_000_000
+    ledger_bytes: Annotated[int, "The ledger of 'pnp print'."] = 32_000_000
     kit_file_bytes: Annotated[int, "A file of an earlier build that its manifest lists."] = 1_000_000_000
     copied_bytes: Annotated[int, "All files that 'pnp new --from' copies."] = 256_000_000
     revision_bytes: Annotated[int, "All files of an old revision that 'pnp diff' reads."] = 64_000_000

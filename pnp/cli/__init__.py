@@ -34,6 +34,7 @@ COMMANDS = {
     "serve": ("serve", "Show a game in the browser while you write it."),
     "agree": ("agree", "Record that texts and clauses were reviewed."),
     "build": ("build", "Build the kit to print."),
+    "print": ("print_changes", "Print what changed since it was last printed."),
     "diff": ("diff", "Compare two versions."),
     "list": ("list_games", "Show the shipped games."),
     "schema": ("schema", "Print the JSON Schema of a definition."),

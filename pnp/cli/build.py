@@ -10,7 +10,7 @@ import click
 
 from pnp import assets, budget, os_limits
 from pnp.backends import DRAWN_BY_CAIRO
-from pnp.cli.choices import EntryNames, entry_option, papers_option, templates_option
+from pnp.cli.choices import EntryNames, entry_option, out_option, papers_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.pipeline.cache import store
@@ -36,13 +36,6 @@ Examples:
 """
 
 
-def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
-    """Return the folder of an option; reject an empty name, such as that of a variable that is not set."""
-    if not value:
-        raise click.BadParameter("the name of the folder is empty; '.' is the folder you are in", ctx, param)
-    return Path(value)
-
-
 @click.command("build", epilog=EXAMPLES)
 @click.argument("games", metavar="GAME...", type=GameName(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every shipped game.")
@@ -58,15 +51,7 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
 @click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @templates_option
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False),
-    default="output",
-    callback=_folder,
-    show_default=True,
-    metavar="DIR",
-    help="Write kits into DIR, one folder for each game.",
-)
+@out_option("Write kits into DIR, one folder for each game.")
 @click.option("--draft", is_flag=True, help="Draw what can be drawn in spite of errors, marked as a draft.")
 @click.option("--no-cache", is_flag=True, help="Do not use or write the cache.")
 @click.option(

@@ -138,6 +138,26 @@ def papers_option(about: str, usual: str) -> Callable[[Command], Command]:
     return entry_option("--paper", about, names, usual, to="papers")
 
 
+def _folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
+    """Return the folder of an option; reject an empty name, such as that of a variable that is not set."""
+    if not value:
+        raise click.BadParameter("the name of the folder is empty; '.' is the folder you are in", ctx, param)
+    return Path(value)
+
+
+def out_option(about: str) -> Callable[[Command], Command]:
+    """Return the option `--out`, the folder that results are written to."""
+    return click.option(
+        "--out",
+        type=click.Path(file_okay=False),
+        default="output",
+        callback=_folder,
+        show_default=True,
+        metavar="DIR",
+        help=about,
+    )
+
+
 templates_option = click.option(
     "--templates",
     type=click.Path(path_type=Path, exists=True, file_okay=False),

@@ -109,7 +109,7 @@ ARRANGEMENTS = Registry(
             by_stock=True,
         ),
         "guide": Arrangement("instructions for printing, cutting and assembling", "pnp.impose.guide:impose"),
-        "poster": Arrangement("each component over as few sheets as it needs", "pnp.impose.tiling:poster"),
+        "poster": Arrangement("each component over as few sheets as it needs", "pnp.impose.poster:poster"),
         "leaf": Arrangement("one component to a sheet", "pnp.impose.single_sheet:single_sheet"),
         "flow": Arrangement(
             "running text as pages of a booklet",

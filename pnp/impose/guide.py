@@ -11,7 +11,9 @@ from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.machine import NOTES
 from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.plan.sheets import registration
+from pnp.impose.poster import instructions, tilings
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
+from pnp.impose.tiling import Tiling
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, line, polygon, polyline, rect, transform
 from pnp.scene.sheet import Component, Guide, Paper, PrintJob, Product, Sheet
@@ -49,10 +51,6 @@ _OUTLINES = (
 _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
-)
-_IN_PARTS = (
-    "{}.pdf, {}: the last sheets, {} times. Cut only where “cut here” is, lay that edge on the"
-    " strip for glue of the sheet before it, up to the ticks, and glue."
 )
 _PLANS, _ENTRIES, _SIZES = 4, 4, 4
 _MOUNT = (
@@ -214,10 +212,12 @@ class _BandMaker(NamedTuple):
         parts = [part for _, part in files(self.guide.cut) if not is_mounted(part, self.sides)]
         pages = [each for part in parts for each in self.pages(part)]
         backed = [each for each in pages if _has_backs(each)]
-        if not self.sides.startswith("duplex") or not backed:
+        large = [piece for part in parts for piece, tiles in self.large(part) if tiles.joining == "duplex"]
+        if not self.sides.startswith("duplex") or not (backed or large):
             return None
         crosses = all(map(self.has_crosses, backed))
-        bleed = min(block.block.lot.bleed for each in backed for block in each.blocks)
+        bleeds = [block.block.lot.bleed for each in backed for block in each.blocks]
+        bleed = min([*bleeds, *(piece.front.bleed for piece in large)])
         safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
         return _REGISTRATION.format(
             _CROSSES if crosses else _NO_CROSSES, _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
@@ -334,6 +334,7 @@ class _BandMaker(NamedTuple):
         faces: list[str] = []
         for each in self.pages(part):
             faces += ["front", "back"] if _has_backs(each) else ["front"]
+        faces += [face for _, tiles in self.large(part) for face in tiles.faces]
         fronts, backs = ([f"{n}" for n, each in enumerate(faces, 1) if each == face] for face in ("front", "back"))
         return f"page{'s' * (len(fronts) > 1)} {', '.join(fronts)}", f"page{'s' * (len(backs) > 1)} {', '.join(backs)}"
 
@@ -343,11 +344,16 @@ class _BandMaker(NamedTuple):
         layouts = plan(cut, self.paper, self.sides, part.block, part.shared, part.cutting) if cut else ()
         return placed_pages(layouts, once=part.cutting.once)
 
+    def large(self, part: Product) -> list[tuple[Component, Tiling]]:
+        """Return the pieces of a file that are printed in parts, after its other sheets."""
+        large = in_parts(part.components, self.paper, self.sides, part.cutting)[1]
+        return list(zip(large, tilings(large, part, self.paper, self.sides), strict=True))
+
     def exceptions(self) -> Iterator[str]:
         """Yield what is to be known of single files: pieces in parts, and sheets that leave little bleed."""
         for stem, part in files(self.guide.cut):
-            for piece in in_parts(part.components, self.paper, self.sides, part.cutting)[1]:
-                yield _IN_PARTS.format(stem, piece.name, piece.copies)
+            for piece, tiles in self.large(part):
+                yield instructions(stem, piece, tiles, mounted=is_mounted(part, self.sides))
             least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
             if least:
                 yield _LITTLE_BLEED.format(stem, f"{min(least):g}")

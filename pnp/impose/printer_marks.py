@@ -166,10 +166,11 @@ def registration(color: Color, paper: Paper, arm: float = CROSS_ARM, ys: Sequenc
     Against the light those of front and back meet.
     """
     inset = paper.margin + arm
-    return tuple(_cross(color, x, y, arm) for y in ys or [paper.height / 2] for x in (inset, paper.width - inset))
+    return tuple(cross(color, x, y, arm) for y in ys or [paper.height / 2] for x in (inset, paper.width - inset))
 
 
-def _cross(color: Color, x: float, y: float, arm: float) -> Path:
+def cross(color: Color, x: float, y: float, arm: float) -> Path:
+    """Return a circled cross with arms of a length around (x, y)."""
     arms = shapes.line(x - arm, y, x + arm, y) + shapes.line(x, y - arm, x, y + arm)
     return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
 

@@ -17,6 +17,7 @@ class DocumentKind(NamedTuple):
         function: makes the `Product` from a game and a `pnp.generators.Context`, or `module:function`.
         needs: the field of the game without which the document is empty, such as `charts`; empty: none.
         is_cut: whether its pieces are on the planned sheets, where a kit has them.
+        is_text: whether it is running text, which has no components.
         effort: the time it takes compared with others; the largest starts first.
     """
 
@@ -26,6 +27,7 @@ class DocumentKind(NamedTuple):
     needs: str = ""
     effort: int = 0
     is_cut: bool = False
+    is_text: bool = False
 
     def is_in(self, game: Game) -> bool:
         """Return whether the game has what the document needs."""
@@ -53,7 +55,9 @@ _BUILTIN = (
     DocumentKind("extras", "optional counters", "pnp.generators.extra_counters:extras", is_cut=True),
     DocumentKind("charts", "player aids and tables", "pnp.generators.charts:charts", "charts", 4),
     DocumentKind("scenarios", "two pages for each scenario", "pnp.generators.scenarios:scenarios", "scenarios", 3),
-    DocumentKind("rules", "the rules booklet, to read and to staple", "pnp.generators.rules:rules", "rules", 5),
+    DocumentKind(
+        "rules", "the rules booklet, to read and to staple", "pnp.generators.rules:rules", "rules", 5, is_text=True
+    ),
 )
 _PLANNED = (
     DocumentKind("sheets", "everything that is cut, a file for each stock", "pnp.generators.sheets:sheets"),

@@ -79,7 +79,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
 
     def check() -> None:
-        findings.extend(check_memo.findings(game, lambda: _game_findings(game, progress, parts)))
+        findings.extend(check_memo.findings(game, lambda: memoized_findings(game, progress, parts)))
         if not options.draft:
             raise_on_errors(findings)
 
@@ -105,7 +105,8 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     return Result(printed, target, outputs, removed, tuple(dict.fromkeys(findings)))
 
 
-def _game_findings(game: Game, progress: Progress, parts: FindingMemo) -> tuple[Finding, ...]:
+def memoized_findings(game: Game, progress: Progress, parts: FindingMemo) -> tuple[Finding, ...]:
+    """Return the findings about a game; those of parts that have not changed come from the store."""
     from pnp.pipeline.game_checks import game_findings  # imports the checks, which an unchanged game does not need
 
     found = tuple(game_findings(game, progress=progress, examine=parts))

@@ -114,7 +114,7 @@ def run_document_job(
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
     if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
-    documents = _in_ink(game, documents, job.ink)
+    documents = in_ink(game, documents, job.ink)
     components = {component.id: component for document in documents for component in document.product.components}
     placements: list[tuple[str, Entry]] = []
     outputs: list[Output] = []
@@ -140,7 +140,7 @@ def run_document_job(
     return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))
 
 
-def _in_ink(game: Game, documents: tuple[Document, ...], ink: str) -> tuple[Document, ...]:
+def in_ink(game: Game, documents: tuple[Document, ...], ink: str) -> tuple[Document, ...]:
     """Return documents as they are printed with less ink; sides differ by their hatching."""
     if ink == "full":
         return documents

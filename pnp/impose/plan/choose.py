@@ -126,12 +126,26 @@ def _ways(paper: Paper, sides: str, machine: str) -> Iterator[PaperUse]:
 def in_parts(
     components: Sequence[Component], paper: Paper, sides: str, cutting: Cutting = PLAIN
 ) -> tuple[list[Component], list[Component]]:
-    """Return the components that are cut out of a sheet, and those without backs that are larger than any sheet."""
-    large = [each for each in components if each.back is None or sides == "fronts"]
-    large = [each for each in large if max(each.width, each.height) > paper.width / 2]
-    ways = list(_ways(paper, "fronts", cutting.machine))
-    one = [lots([each._replace(copies=1)], block=False, cutting=cutting) for each in large]
-    large = [each for each, made in zip(large, one, strict=True) if not any(fill(made, way) for way in ways)]
+    """Return the components that are cut out of a sheet, and those that are larger than any and printed in parts.
+
+    A back that its stock cannot have keeps a component among the first, which are refused.
+    """
+    fits: dict[object, bool] = {}
+
+    def is_large(each: Component) -> bool:
+        alone = each.back is None or sides == "fronts"
+        if max(each.width, each.height) <= paper.width / 3 or not (
+            alone or each.stock is None or each.stock.sides == 2
+        ):
+            return False
+        make = (each.width, each.height, each.outline, each.front.bleed, alone)
+        if make not in fits:
+            (lot,) = lots([each._replace(copies=1)], block=False, cutting=cutting)
+            ways = _usable([lot], paper, "fronts" if alone else sides)
+            fits[make] = any(fill([lot], way) for way in ways)
+        return not fits[make]
+
+    large = [each for each in components if is_large(each)]
     return [each for each in components if each not in large], large
 
 
@@ -163,8 +177,7 @@ def too_large(pieces: Sequence[Lot], paper: Paper, sides: str) -> Iterator[tuple
         other, where = others if sides == "fold" else ("or take a larger paper", "a sheet of {}")
         first, measures = lot.groups[0][0].component, f"{lot.width:g} × {lot.height:g} mm"
         message = f"'{first.id}' measures {measures} and does not fit on {where.format(paper.name)}"
-        parts = "; without a back it is printed in parts" if first.back is not None else ""
-        yield first, Finding("print.too-large", "error", message, first.span, f"{at_most}, {other}{parts}")
+        yield first, Finding("print.too-large", "error", message, first.span, f"{at_most}, {other}")
 
 
 def _largest(lot: Lot, way: PaperUse, rest: Sequence[Lot]) -> tuple[int, int] | None:

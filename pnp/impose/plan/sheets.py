@@ -1,6 +1,6 @@
 """The arrangement of all pieces of one stock: sheets to cut, drawn from their plan."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, printer_marks
@@ -11,7 +11,7 @@ from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.machine import CORNER, silhouette_marks
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import PlacedBlock, PlacedPage, Slot, placed_pages
-from pnp.impose.tiling import poster
+from pnp.impose.poster import poster
 from pnp.scene.items import Color, Group, Item, Items, Path, Use
 from pnp.scene.shapes import Segments, rect
 from pnp.scene.sheet import Box, FaceName, Paper, Placement, Product, Sheet
@@ -33,7 +33,18 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
         for number, page in enumerate(pages, 1)
         for sheet in _PageMaker(product, page, info, number, len(pages)).sheets(page.blocks)
     ]
-    return (*sheets, *poster(product._replace(components=tuple(large)), paper, sides, info))
+    sheets += poster(product._replace(components=tuple(large)), paper, sides, info)
+    is_duplex = sides.startswith("duplex") and not is_mounted(product, sides)
+    return tuple(_with_empty_backs(sheets)) if is_duplex else tuple(sheets)
+
+
+def _with_empty_backs(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
+    """Yield sheets, and an empty page behind a front without a back, where a printer would put the next front."""
+    has_back = [any(placed.face == "back" for placed in sheet.placements) for sheet in sheets]
+    for number, sheet in enumerate(sheets):
+        yield sheet
+        if not has_back[number] and any(has_back) and not any(has_back[number + 1 : number + 2] or [True]):
+            yield Sheet(f"{sheet.id}-empty", f"{sheet.title}, empty back", sheet.width, sheet.height, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ import contextlib
 import hashlib
 import os
 import stat
-import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
+
+from pnp.pipeline.user_folders import user_folder
 
 MOST_BYTES = 256_000_000
 _FULL = 0.75
@@ -106,22 +107,5 @@ def user_cache(environment: Mapping[str, str] = os.environ) -> CacheStore | None
     if chosen:
         return CacheStore(Path(chosen).absolute())
     with contextlib.suppress(RuntimeError):
-        return CacheStore(_default_cache_dir(environment))
+        return CacheStore(user_folder("cache", environment))
     return None
-
-
-def _default_cache_dir(environment: Mapping[str, str]) -> Path:
-    """Return the cache folder of the system: XDG_CACHE_HOME or ~/.cache, ~/Library/Caches, %LOCALAPPDATA%.
-
-    Raises:
-        RuntimeError: the user has no home.
-    """
-    named = environment.get("XDG_CACHE_HOME", "")
-    if named and Path(named).is_absolute():
-        return Path(named) / "pnp"
-    if sys.platform == "win32":
-        local = environment.get("LOCALAPPDATA", "")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "pnp" / "Cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "pnp"
-    return Path.home() / ".cache" / "pnp"

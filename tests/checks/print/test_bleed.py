@@ -58,7 +58,7 @@ def test_a_format_larger_than_any_paper(game_of):
     folder = game_of("", "formats:\n  wide: {width: 300mm, height: 300mm, bleed: 0mm}\n")
     path = folder / "game.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("kind: card\n", "kind: card\n    format: wide\n"), "utf-8")
-    found = notes(folder, "print.too-large")
+    found = notes(folder, "print.in-parts")
     assert {line for _, line, _ in found} == {"wide: {width: 300mm, height: 300mm, bleed: 0mm}"}
 
 

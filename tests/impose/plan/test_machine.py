@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 
 from pnp.backends import cut_files, pdf
-from pnp.errors import DefinitionError
 from pnp.impose import SheetInfo, impose
 from pnp.impose.cut_lines import cut_lines
+from pnp.impose.plan.choose import refusals
 from pnp.pipeline.document_job import theme
 from pnp.scene.items import Path, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline, flattened
@@ -107,8 +107,7 @@ def test_cricut_pieces_lie_in_the_largest_picture():
 
 
 def test_a_piece_that_is_too_large_for_a_machine_names_its_largest_size():
-    with pytest.raises(DefinitionError) as caught:
-        document("cricut", size=(180.0, 190.0))
-    (found,) = caught.value.findings
-    hint = "make it at most 171 × 234 mm, or take a larger paper; without a back it is printed in parts"
-    assert (found.id, found.hint) == ("print.too-large", hint)
+    face = Symbol("", 180.0, 190.0, (), 3.0)
+    card = Component("card", "c", "", face, face, stock=stocks()["card"])
+    (found,) = (found for _, found in refusals([card], papers()["letter"], "duplex-long", Cutting(machine="cricut")))
+    assert (found.id, found.hint) == ("print.too-large", "make it at most 171 × 234 mm, or take a larger paper")

@@ -1,0 +1,311 @@
+"""Posters: one drawing over several sheets, with bleed, cut marks, strips for glue, and an index of the sheets.
+
+Sheets are assembled from the upper left to the lower right. Each sheet but the first of its row is cut along its left
+tick marks and laid on the strip for glue, which its neighbor prints too; the same from row to row. A tile draws only
+its visible items.
+
+With `duplex` backs, sheets are cut at all joins: the strip for glue of one sheet is on its front, that of the next on
+its back, and from behind the first sheet is on top. A front and a back `apart` have crosses for two pins.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product as pairs
+
+from pnp.impose import SIDES, SheetInfo, is_mounted
+from pnp.impose.flip import flip_axis
+from pnp.impose.plan.marks import CutMarks
+from pnp.impose.printer_marks import CROSS_ARM, HAIRLINE, Slug, cross, live_area, registration, slug_strip
+from pnp.impose.tiling import MARK_GAP, Tile, Tiling, tile_area, tiling, uncovered
+from pnp.scene.culling import cull
+from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
+from pnp.scene.shapes import Segment, line, rect, transform
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Placement, Product, Sheet
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import Theme
+
+_MARK_LENGTH = 2.8
+_INDEX_HEIGHT, _INDEX_WIDTH, _INDEX_RIGHT = 7.0, 34.0, 60.0
+_INDEX_NAME = 3.4
+"""Boxes of the index get their names from this size on, in mm."""
+_JOIN = (
+    "{}.pdf, {}: the last sheets, {} times. Cut only where “cut here” is, lay that edge on the"
+    " strip for glue of the sheet before it, up to the ticks, and glue."
+)
+_DUPLEX = (
+    "{}.pdf, {}: the last sheets, {} times, on both sides. Cut wherever “cut here” is on the fronts. Lay each sheet on"
+    " the strip for glue of the sheet before it, up to the short ticks, and glue: that joins the back too. Then cut"
+    " along the marks at the corners."
+)
+_APART = " Join the front and the back by themselves{}."
+_BACK_TO_BACK = (
+    ", and glue them back to back: push a pin straight through the circled cross on the left of the front, and one on"
+    " the right. Turn the back over from left to right, so that its upper edge stays up and its printed side is"
+    " outside, and put it on the pins. Glue it, pull out the pins, and let it dry under books. Then cut along the marks"
+    " at the corners"
+)
+
+
+def poster(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
+    """Return the sheets of every component, each on as few as possible, in the format that needs fewer.
+
+    Raises:
+        DefinitionError: when a component would take more than 200 sheets.
+    """
+    plans = list(zip(product.components, tilings(product.components, product, paper, sides), strict=True))
+    total = sum(plan.papers for _, plan in plans)
+    sheets: list[Sheet] = []
+    first = 1
+    for component, plan in plans:
+        part = _PartMaker(product, component, plan, info, total)
+        tiles = list(plan.tiles())
+        for place, face in enumerate(plan.faces):
+            number = place // 2 if plan.joining == "duplex" else place
+            sheets.append(part.sheet(tiles[number % plan.count], face, first + number))
+        first += plan.papers
+    return tuple(sheets)
+
+
+def tilings(components: Sequence[Component], product: Product, paper: Paper, sides: str) -> list[Tiling]:
+    """Return how each of some components of a product is tiled.
+
+    Raises:
+        DefinitionError: when a component would take more than 200 sheets.
+    """
+    is_apart = sides == "fold" or is_mounted(product, sides)
+    return [tiling(component, paper, sides, is_apart=is_apart) for component in components]
+
+
+def instructions(stem: str, component: Component, plan: Tiling, *, mounted: bool) -> str:
+    """Return how the parts of a component in a file are joined; a `mounted` one is glued to both sides of a board."""
+    words = (_DUPLEX if plan.joining == "duplex" else _JOIN).format(stem, component.name, component.copies)
+    return words + (_APART.format("" if mounted else _BACK_TO_BACK) if plan.joining == "apart" else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _PartMaker:
+    """Draws the sheets of one component."""
+
+    product: Product
+    component: Component
+    plan: Tiling
+    info: SheetInfo
+    total: int
+
+    def sheet(self, tile: Tile, face: FaceName, number: int) -> Sheet:
+        plan, paper, box = self.plan, self.plan.paper, _place(self.plan, tile.part)
+        whole = Box(box.x - tile.part.x, box.y - tile.part.y, self.component.width, self.component.height)
+        part, turn = tile.part, 0.0
+        if face == "back" and plan.joining == "duplex":
+            over = flip_axis(paper, plan.sides)
+            part, box, whole = self.behind(part), over.mirror(box), over.mirror(whole)
+            turn = over.rotation(self.component)
+        elif face == "back" and self.component.flip == "horizontal":
+            turn = 180.0  # boards are turned over from left to right
+            part = _turned(part, self.component)
+        drawn = self.component.front if face == "front" else self.component.back
+        assert drawn is not None
+        items: list[Item] = [self.drawing(drawn.items, part, box, whole, turn), *self.slug_line(tile, face, number)]
+        marks: tuple[Path, ...] = ()
+        if face == "front" or plan.joining != "duplex":
+            items += self.marks(tile, box)
+        if plan.joining:
+            marks = self.crosses(tile, box)
+            items += marks
+        name = f"{self.component.name}, part {tile.name}" if plan.count > 1 else self.component.name
+        two_sided = f", {face}" if plan.joining else ""
+        id_ = f"{self.product.name}/{self.component.id.rpartition('/')[2]}/{tile.name}"
+        placed = Placement(self.component.id, 1, face, drawn.digest, whole, turn, part)
+        return Sheet(
+            id=f"{id_}-{face}" if plan.joining else id_,
+            title=name + two_sided,
+            width=paper.width,
+            height=paper.height,
+            items=tuple(items),
+            placements=(placed,),
+            registration=tuple(segment for mark in marks for segment in mark.segments),
+            times=self.component.copies,
+        )
+
+    def behind(self, part: Box) -> Box:
+        """Return the part of the back that is behind a part of the front."""
+        x, y, width, height = part
+        if self.component.flip == "vertical":
+            return Box(self.component.width - x - width, y, width, height)
+        return Box(x, self.component.height - y - height, width, height)
+
+    def drawing(self, items: Items, part: Box, box: Box, whole: Box, turn: float) -> Item:
+        """Return a part and its bleed, which covers a cut or a back that is off at joins too."""
+        bleed = self.plan.bleed
+        shown = items if self.plan.count == 1 else cull(items, _grown(part, bleed))
+        move = (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)
+        if turn:
+            move = (-1.0, 0.0, 0.0, -1.0, whole.x + whole.width, whole.y + whole.height)
+        return Group((Group(shown, move),), clip=Path(rect(*_grown(box, bleed))))
+
+    def slug_line(self, tile: Tile, face: FaceName, number: int) -> Items:
+        several, copies, joining = self.plan.count > 1, self.component.copies, self.plan.joining
+        over = tile.column or tile.row
+        how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
+        notes = [f"print {copies} times"] if copies > 1 else []
+        if joining == "duplex":
+            notes += [SIDES[self.plan.sides].page_note]
+            how = "cut where “cut here” is, lay on the strip for glue, up to the short ticks"
+        notes += [how] if several else []
+        if joining == "apart":
+            notes += ["glue back to back by the crosses, then cut around"]
+        parts: list[str] = [face] if joining else []
+        parts += [f"part {tile.name}"] if several else []
+        slug = Slug(self.component.name, number, self.total, ", ".join(parts), ", ".join(notes))
+        return slug_strip(self.plan.paper, self.info, slug)
+
+    def marks(self, tile: Tile, box: Box) -> Items:
+        """Return the marks of joins, of the cut around the piece, and the index of sheets."""
+        plan, theme, several = self.plan, self.info.theme, self.plan.count > 1
+        outline = self.component.outline
+        items: list[Item] = []
+        if several:
+            joins = _two_sided_joins if plan.joining == "duplex" else _seam_marks
+            items += [*joins(plan, tile, box, theme), *_index(plan, tile, theme)]
+        if plan.bleed or plan.joining:
+            items += _corner_ticks(plan, tile, box, theme)
+        if outline.shape != "rectangle":
+            move = (1.0, 0.0, 0.0, 1.0, box.x - tile.part.x, box.y - tile.part.y)
+            path = outline.path(self.component.width, self.component.height)
+            cut = CutMarks(curves=transform(path, move), folds=transform(outline.folds, move)).items(theme)
+            items.append(Group(cut, clip=Path(rect(*_grown(box, plan.bleed)))))
+        return tuple(items)
+
+    def crosses(self, tile: Tile, box: Box) -> tuple[Path, ...]:
+        """Return crosses: on both sides of a sheet, or else at the left and the right edge of the whole piece."""
+        plan, color = self.plan, self.info.theme.muted
+        if plan.joining == "duplex":
+            return registration(color, plan.paper)
+        middle = len(plan.rows) // 2
+        if tile.row != middle:
+            return ()
+        shown = uncovered(plan, tile)
+        y, away = box.y + shown.height / 2, plan.bleed + MARK_GAP + CROSS_ARM
+        xs = [box.x - away] if tile.column == 0 else []
+        xs += [box.x + box.width + away] if tile.column == len(plan.columns) - 1 else []
+        return tuple(cross(color, x, y, CROSS_ARM) for x in xs)
+
+
+def _turned(part: Box, component: Component) -> Box:
+    """Return a part of a drawing that is turned by 180°."""
+    return Box(component.width - part.x - part.width, component.height - part.y - part.height, part.width, part.height)
+
+
+def _grown(box: Box, by: float) -> Box:
+    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
+
+
+def _place(plan: Tiling, part: Box) -> Box:
+    """Return the tile's box in the middle of the live area; a single tile in the middle of the paper if possible."""
+    area = tile_area(plan)
+    x = (plan.paper.width - part.width) / 2
+    y = (plan.paper.height - part.height) / 2 if plan.count == 1 else area.y + (area.height - part.height) / 2
+    return Box(x, max(area.y, min(y, area.y + area.height - part.height)), part.width, part.height)
+
+
+# Marks in the margin
+
+
+def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
+    items: list[Item] = []
+    out = _grown(box, plan.bleed)
+    right, bottom, far, low = box.x + box.width, box.y + box.height, out.x + out.width, out.y + out.height
+    middle, halfway = (box.x + right) / 2, (box.y + bottom) / 2
+    style = theme.style("label", 5.2, 400, theme.muted)
+    ticks: list[Segment] = []
+    if tile.column > 0:
+        ticks += _tick_pair(box.x, out.y, low, upright=True)
+        items.append(Text(out.x - 1.2, halfway, "cut here", style, "middle", -90))
+    if tile.row > 0:
+        ticks += _tick_pair(box.y, out.x, far, upright=False)
+        items.append(Text(middle, out.y - 1.2, "cut here", style, "middle"))
+    strip = "strip for glue, up to the ticks · {} goes on top"
+    if tile.column < len(plan.columns) - 1:
+        words = strip.format(Tile(tile.column + 1, tile.row, tile.part).name)
+        items.append(Path(rect(far, box.y, 1.0, box.height), theme.wash))
+        ticks += _tick_pair(right - plan.overlap, out.y, low, upright=True)
+        items.append(Text(far + 3.2, halfway, words, style, "middle", -90))
+    if tile.row < len(plan.rows) - 1:
+        words = strip.format(Tile(tile.column, tile.row + 1, tile.part).name)
+        items.append(Path(rect(box.x, low, box.width, 1.0), theme.wash))
+        ticks += _tick_pair(bottom - plan.overlap, out.x, far, upright=False)
+        items.append(Text(middle, low + 3.2, words, style, "middle"))
+    return (*items, Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)))
+
+
+def _two_sided_joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
+    """Return a cut at each join, and short ticks at the end of the strip for glue of the next sheet."""
+    items: list[Item] = []
+    out = _grown(box, plan.bleed)
+    right, bottom, far, low = box.x + box.width, box.y + box.height, out.x + out.width, out.y + out.height
+    style = theme.style("label", 5.2, 400, theme.muted)
+    cuts: list[Segment] = []
+    strips: list[Segment] = []
+
+    def words(x: float, y: float, text: str, room: float, turn: float = 0.0) -> None:
+        items.append(Text(x, y, text, fit(text, style, room / 2 - 2 * CROSS_ARM, 0.0) or style, "middle", turn))
+
+    strip = "cut here · {} goes on top, up to the short ticks"
+    quarter = box.y + box.height / 4  # registration crosses are halfway
+    if tile.column > 0:
+        cuts += _tick_pair(box.x, out.y, low, upright=True)
+        words(out.x - 1.2, quarter, "cut here", box.height, -90)
+    if tile.row > 0:
+        cuts += _tick_pair(box.y, out.x, far, upright=False)
+        words(box.x + box.width / 4, out.y - 1.2, "cut here", box.width)
+    if tile.column < len(plan.columns) - 1:
+        cuts += _tick_pair(right, out.y, low, upright=True)
+        strips += _tick_pair(right - plan.overlap, out.y, low, upright=True, length=_MARK_LENGTH / 2)
+        words(far + 2.4, quarter, strip.format(Tile(tile.column + 1, tile.row, tile.part).name), box.height, -90)
+    if tile.row < len(plan.rows) - 1:
+        cuts += _tick_pair(bottom, out.x, far, upright=False)
+        strips += _tick_pair(bottom - plan.overlap, out.x, far, upright=False, length=_MARK_LENGTH / 2)
+        words(
+            box.x + box.width / 4, low + 2.4, strip.format(Tile(tile.column, tile.row + 1, tile.part).name), box.width
+        )
+    ink = Stroke(theme.ink, HAIRLINE)
+    return (*items, Path(tuple(cuts), None, ink), Path(tuple(strips), None, ink))
+
+
+def _corner_ticks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
+    """Return ticks for the cut around the whole piece, at those of its corners that are on this sheet."""
+    near, far = plan.bleed + MARK_GAP, plan.bleed + MARK_GAP + _MARK_LENGTH
+    lefts = [(box.x, -1.0)] if tile.column == 0 else []
+    lefts += [(box.x + box.width, 1.0)] if tile.column == len(plan.columns) - 1 else []
+    tops = [(box.y, -1.0)] if tile.row == 0 else []
+    tops += [(box.y + box.height, 1.0)] if tile.row == len(plan.rows) - 1 else []
+    ticks: list[Segment] = []
+    for (x, across), (y, down) in pairs(lefts, tops):
+        ticks += line(x, y + down * near, x, y + down * far) + line(x + across * near, y, x + across * far, y)
+    return (Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)),) if ticks else ()
+
+
+def _tick_pair(
+    at: float, low: float, high: float, *, upright: bool, length: float = _MARK_LENGTH
+) -> tuple[Segment, ...]:
+    segments: list[Segment] = []
+    for near, far in ((low - MARK_GAP, low - MARK_GAP - length), (high + MARK_GAP, high + MARK_GAP + length)):
+        segments += line(at, near, at, far) if upright else line(near, at, far, at)
+    return tuple(segments)
+
+
+def _index(plan: Tiling, tile: Tile, theme: Theme) -> Items:
+    area = live_area(plan.paper)
+    wide, tall = plan.columns[-1][1], plan.rows[-1][1]
+    scale = min(_INDEX_HEIGHT / tall, _INDEX_WIDTH / wide)
+    left, top = area.x + area.width - _INDEX_RIGHT - wide * scale, area.y + area.height + 0.4
+    items: list[Item] = []
+    for other in plan.tiles():
+        here = (other.column, other.row) == (tile.column, tile.row)
+        shown = uncovered(plan, other)
+        x, y, width, height = left + shown.x * scale, top + shown.y * scale, shown.width * scale, shown.height * scale
+        items.append(Path(rect(x, y, width, height), theme.ink if here else theme.paper, Stroke(theme.muted, 0.12)))
+        if min(width, height * 1.5) >= _INDEX_NAME:
+            style = theme.style("label", 5.0, 600, theme.paper if here else theme.muted)
+            items.append(Text(x + width / 2, y + height / 2 + 0.62, other.name, style, "middle"))
+    return tuple(items)

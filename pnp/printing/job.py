@@ -1,0 +1,218 @@
+"""One print job: draw the game, select what changed, lay it out on the fewest sheets, check and write them."""
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp import checks, generators, impose, model
+from pnp.errors import Finding, MisuseError
+from pnp.impose import SheetInfo
+from pnp.model.documents import DOCUMENTS, buildable_documents
+from pnp.model.game import Game
+from pnp.pipeline import atomic_write, document_job
+from pnp.pipeline.build import memoized_findings, output_folder, raise_on_errors, selected_documents
+from pnp.pipeline.cache.finding_memo import FindingMemo
+from pnp.pipeline.cache.memo import CheckMemo
+from pnp.pipeline.cache.store import CacheStore
+from pnp.pipeline.dates import document_date
+from pnp.pipeline.export import render_document
+from pnp.pipeline.manifest import Output
+from pnp.pipeline.options import Options, Progress, silent
+from pnp.printing import change_list, ledger
+from pnp.printing.changes import Exchange, exchanges
+from pnp.printing.held import Held
+from pnp.printing.ledger import Ledger, LoggedJob
+from pnp.scene.presets import papers
+from pnp.scene.sheet import Component, Document, Product
+from pnp.source.suggestions import nearest
+
+SHEETS = "sheets"
+"""The document that has the pieces of all documents that are cut."""
+_LIST = "list"
+"""The name of the file when there is nothing to print but the list."""
+
+
+class Selection(NamedTuple):
+    """The components of a game that a job is about.
+
+    Attributes:
+        products: their documents, in the order of the kit.
+        names: what `--only` names: documents, sets of components, and ids or beginnings of ids; empty: everything.
+        prefixes: what the ids of the components of these begin with.
+    """
+
+    products: tuple[Product, ...]
+    names: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] = ()
+
+    def has(self, id_: str) -> bool:
+        """Return whether a component, which the game may no longer have, belongs to the selection."""
+        return not self.names or any(id_ == prefix or id_.startswith(f"{prefix}/") for prefix in self.prefixes)
+
+    @property
+    def components(self) -> Iterator[Component]:
+        """The components in the order of the kit."""
+        return (each for product in self.products for each in product.components if self.has(each.id))
+
+
+def load_checked(
+    folder: Path, options: Options, store: CacheStore | None, progress: Progress = silent
+) -> tuple[Game, tuple[Finding, ...]]:
+    """Return the game in a folder, and the findings of its checks.
+
+    Raises:
+        DefinitionError: a check found an error, or the game cannot be read.
+        MisuseError: the options ask for what the game or pnp does not have.
+    """
+    progress("reading")
+    memo, parts = CheckMemo(store, folder, options.templates), FindingMemo(store, folder, options.templates)
+    game = model.load(folder, options.templates, options.skin or None)
+    selected_documents(game, options._replace(only=()))
+    findings = memo.findings(game, lambda: memoized_findings(game, progress, parts))
+    raise_on_errors(findings)
+    return game, findings
+
+
+def select(game: Game, options: Options, progress: Progress = silent) -> Selection:
+    """Draw the components of a game, or only those that the options name; running text has none.
+
+    Raises:
+        DefinitionError: something cannot be drawn.
+        MisuseError: the options name documents without components, or documents and components together.
+    """
+    in_kit, known = game.kit.documents, buildable_documents(game)
+    documents = {name for name in options.only if name in known}
+    others = [name for name in options.only if name not in known]
+    if documents and others:
+        raise MisuseError("--only takes documents, or components and sets of them, not both; print one after the other")
+    if SHEETS in documents:
+        documents |= {name for name in in_kit if DOCUMENTS[name].is_cut}
+    wanted = tuple(name for name in in_kit if not documents or name in documents)
+    part = dataclasses.replace(game, kit=game.kit._replace(documents=wanted))
+    context, found = generators.Context(papers()[options.papers[0]], document_job.theme()), list[Product]()
+    for name in dict.fromkeys(SHEETS if DOCUMENTS[name].is_cut else name for name in wanted):
+        if DOCUMENTS[name].is_in(game) and not DOCUMENTS[name].is_text:
+            progress(f"drawing {name}")
+            found.append(generators.generator_of(name)(part, context))
+    products = tuple(product for product in found if product.components)
+    if not products:
+        listed = ", ".join(options.only) or game.title
+        raise MisuseError(f"{listed} has no components; 'pnp build' prints running text and instructions")
+    prefixes = [f"component/{name}" if name in game.components else name for name in others]
+    if documents:
+        prefixes += sorted({each.id.partition("/")[0] for product in products for each in product.components})
+    return Selection(products, options.only, tuple(prefixes))
+
+
+class PrintedChanges(NamedTuple):
+    """The result of a print job.
+
+    Attributes:
+        exchanges: what is taken out and put in; empty: nothing changed, and nothing was written.
+        folder: where the files are.
+        outputs: the files.
+        findings: those of the checks of the sheets.
+        job: the job as the ledger has it; None: nothing was printed.
+    """
+
+    exchanges: tuple[Exchange, ...] = ()
+    folder: Path = Path()
+    outputs: tuple[Output, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    job: LoggedJob | None = None
+
+
+def print_changes(
+    game: Game,
+    known: Ledger,
+    base: Mapping[str, Held] | None,
+    options: Options,
+    time: str,
+    progress: Progress = silent,
+) -> PrintedChanges:
+    """Print the components that are not as they are held, and the list of what to take out and put in.
+
+    Args:
+        game: what is printed, which has been checked.
+        known: the ledger, which gets a line when the files are in their place.
+        base: what the owner has, by id; None: what the ledger has.
+        options: the first of its papers is used; the files are written to `out/<id>/print/<job>/`.
+        time: the time of the job, ISO 8601 in UTC.
+        progress: receives the steps.
+
+    Raises:
+        DefinitionError: something cannot be drawn, or the checks of the sheets found an error; nothing is written.
+        MisuseError: the options ask for what the game does not have.
+        OSError: a file cannot be written.
+    """
+    selection = select(game, options, progress)
+    found = changes_in(game, selection, known.held() if base is None else base)
+    if not found:
+        return PrintedChanges()
+    made = documents(game, selection, found, options)
+    findings = tuple(finding for document in made for finding in checks.check_document(game, document))
+    raise_on_errors(findings)
+    job = ledger.new_job(known, game, time, _settings(options), found, base or {})
+    folder = atomic_write.resolve_within(options.out, f"{output_folder(game)}/print/{job.id}")
+    outputs = tuple(_rendered(game, made, options, progress))
+    progress("writing")
+    atomic_write.publish(folder, {output.path: output.data for output in outputs})
+    try:
+        ledger.add(known, job)
+    except OSError as error:
+        raise MisuseError(
+            f"{error.filename}: {error.strerror}; the sheets are in {folder}, but the ledger does not have them"
+        ) from error
+    return PrintedChanges(found, folder, outputs, findings, job)
+
+
+def _settings(options: Options) -> dict[str, str]:
+    return {"paper": options.papers[0], "sides": options.sides, "ink": options.ink, "out": str(options.out)}
+
+
+def _rendered(game: Game, documents: tuple[Document, ...], options: Options, progress: Progress) -> Iterator[Output]:
+    date = document_date(game)
+    for document in document_job.in_ink(game, documents, options.ink):
+        progress(f"rendering {document.name}")
+        output = render_document(game, document, options.sides, date)
+        yield dataclasses.replace(output, path=Path(output.path).name)
+
+
+def changes_in(game: Game, selection: Selection, held: Mapping[str, Held]) -> tuple[Exchange, ...]:
+    """Return what changed of a selection.
+
+    Raises:
+        MisuseError: neither the game nor what is held has something that the selection names.
+    """
+    ids = (*held, *(each.id for product in selection.products for each in product.components))
+    for prefix in selection.prefixes:
+        if not any(id_ == prefix or id_.startswith(f"{prefix}/") for id_ in ids):
+            near = nearest(prefix, (*buildable_documents(game), *game.components, *ids))
+            known = f"did you mean {near!r}?" if near else "build.json lists the ids of all components"
+            raise MisuseError(f"there is no document, set or component {prefix!r}; {known}")
+    return exchanges({id_: each for id_, each in held.items() if selection.has(id_)}, selection.components)
+
+
+def documents(game: Game, selection: Selection, found: Iterable[Exchange], options: Options) -> tuple[Document, ...]:
+    """Return the sheets of everything that is put in, with the list as the last page of the last file."""
+    paper, info = papers()[options.papers[0]], SheetInfo(game.title, game.version, document_job.theme())
+    printed = {each.id: each.component for each in found if each.component is not None}
+    made: list[Document] = []
+    for product in selection.products:
+        chosen = tuple(printed[each.id] for each in product.components if each.id in printed)
+        for stem, part in impose.files(product._replace(components=chosen)) if chosen else ():
+            made.append(Document(stem, part, paper, impose.impose(part, paper, options.sides, info)))
+    pages: dict[str, str] = {}
+    for document in made:
+        numbers: dict[str, dict[int, None]] = {}
+        for number, sheet in enumerate(document.sheets, 1):
+            for placement in sheet.placements:
+                if placement.face == "front":
+                    numbers.setdefault(placement.component, {})[number] = None
+        name = f"{document.name}, " if made[1:] else ""
+        pages |= {id_: f"{name}page {', '.join(map(str, on))}" for id_, on in numbers.items()}
+    listed = change_list.sheets(tuple(found), pages, paper, info)
+    if not made:
+        return (Document(_LIST, Product(_LIST, change_list.TITLE, "leaf"), paper, listed),)
+    return (*made[:-1], made[-1]._replace(sheets=(*made[-1].sheets, *listed)))

@@ -1,0 +1,89 @@
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import print_changes
+from tests.cli.conftest import HEAVY
+from tests.cli.test_cli import pnp
+
+RUNNER = ("attack: 3, defense: 2, move: 2", "attack: 4, defense: 2, move: 2")
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder; the time is always the same."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(print_changes, "now", lambda: "2026-03-01T12:00:00Z")
+    return tmp_path / "data"
+
+
+def edit(game: Path) -> None:
+    file = game / "pieces.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace(*RUNNER), encoding="utf-8")
+
+
+def test_what_changed_since_the_last_build_then_since_the_last_print(game: Path) -> None:
+    assert pnp("build", "copy", "--only", "counters", "--quiet")[0] == 0
+    edit(game)
+    since = ("--since", "output/heavy-armor/build.json")
+    code, out, err = pnp("print", "copy", "--only", "counters", *since)
+    assert (code, err) == (0, "")
+    assert "8 pieces to take out, 8 to put in" in out
+    (job,) = Path("output/heavy-armor/print").iterdir()
+    assert f"pnp print copy --forget {job.name}" in out
+    assert [file.name for file in job.iterdir()] == ["sheets-board.pdf"]
+    again = pnp("print", "copy", "--only", "counters")
+    assert again == (0, "Heavy Armor 1.0.0: nothing has changed since it was last printed\n", "")
+
+
+def test_the_log_and_a_job_that_was_not_printed(game: Path) -> None:
+    assert pnp("print", "copy", "--log")[1].startswith("nothing was printed")
+    assert pnp("print", "copy", "--only", "counter/teal/hulk")[0] == 0
+    code, log, _ = pnp("print", "copy", "--log")
+    assert (code, log.count("1 piece"), "struck out" in log) == (0, 1, False)
+    assert "is struck out" in pnp("print", "copy", "--forget", "last")[1]
+    assert "struck out" in pnp("print", "copy", "--log")[1]
+    assert pnp("print", "copy", "--forget", "last")[0] == 2
+
+
+def test_a_damaged_ledger_is_a_warning(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.jsonl").write_text("{\n", encoding="utf-8")
+    code, _, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--ledger", "mine.jsonl")
+    assert (code, "mine.jsonl:1:1: warning[ledger.damaged]" in err) == (0, True)
+    assert json.loads((tmp_path / "mine.jsonl").read_text(encoding="utf-8").splitlines()[1])["game"] == "heavy-armor"
+
+
+def test_what_changed_since_a_revision_or_another_folder(game: Path, tmp_path: Path) -> None:
+    git = ["git", "-c", "user.name=n", "-c", "user.email=e@example.org"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"], ["tag", "v1"]):
+        subprocess.run([*git, *command], check=True, cwd=tmp_path)
+    edit(game)
+    for since in ("v1", str(HEAVY)):
+        code, out, err = pnp("print", "copy", "--only", "counters", "--since", since, "--ledger", f"{since[-2:]}.jsonl")
+        assert (code, err) == (0, "")
+        assert "8 pieces to take out, 8 to put in" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--since", "old.json"), "old.json does not exist"),
+        (("--since", "v9"), "is not in a git repository"),
+        (("--paper", "a9"), "a9"),
+        (("--sides", "both"), "both"),
+        (("--only", "counterz"), "did you mean"),
+        (("--ledger", "copy"), "directory"),
+    ],
+)
+def test_misuse(game: Path, arguments: tuple[str, ...], says: str) -> None:
+    code, _, err = pnp("print", "copy", *arguments)
+    assert (code, says in err) == (2, True), err
+
+
+def test_a_game_with_errors_is_not_printed(game: Path) -> None:
+    (game / "pieces.yaml").write_text("pieces: {runner: {}}\n", encoding="utf-8")
+    code, _, err = pnp("print", "copy")
+    assert (code, "error[" in err) == (1, True)
+    assert not Path("output").exists()
