@@ -1,7 +1,7 @@
 """pnp: print-and-play kits from a folder of YAML.
 
-As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds` and `diff`, and the types of what they return
-and raise; docs/api.md shows each of them.
+As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds`, `diff` and `print_changes`, and the types of
+what they return and raise; docs/api.md shows each of them.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pnp.api import (
         BuiltKit,
         Change,
+        ChangedPrint,
         Changes,
         CheckFindings,
         DefinitionError,
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
         draw,
         load,
         odds,
+        print_changes,
     )
 
 __all__ = [
     "BuiltKit",
     "Change",
+    "ChangedPrint",
     "Changes",
     "CheckFindings",
     "DefinitionError",
@@ -54,6 +57,7 @@ __all__ = [
     "draw",
     "load",
     "odds",
+    "print_changes",
 ]
 
 

@@ -10,12 +10,14 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from pnp.backends import png, svg
+from pnp.checks.print.sheets import DrawnMeasure
 from pnp.generators import Context, generator_of
 from pnp.impose import SheetInfo, impose
 from pnp.scene import cairo
-from pnp.scene.items import Group, Symbol, Text, Use
+from pnp.scene.items import Group, Path, Symbol, Text, Use
+from pnp.scene.outlines import GLUE, flattened, surrounds
 from pnp.scene.presets import papers, themes
-from pnp.scene.shapes import bounds
+from pnp.scene.shapes import IDENTITY, bounds, transform
 from pnp.units import PT_PER_MM
 
 KITS = {"grav-armor": 6, "heavy-armor": 6.5, "across-the-maren": 5, "armada-chess": 5.6, "shogi": 6.5, "moth-hour": 7}
@@ -35,9 +37,8 @@ def faces(request):
     context = Context(papers()["letter"], themes()["field"])
     documents = [name for name in ("counters", "composites", "extras", "components") if name in game.kit.documents]
     pieces = [piece for name in documents for piece in generator_of(name)(game, context).components]
-    pieces = [piece for piece in pieces if not piece.outline.panels]  # a box is cut at its flaps, which have no signs
-    drawn = [(piece.id, half(piece, face)) for piece in pieces for face in (piece.front, piece.back) if face]
-    return tuple({face.digest: (id_, face) for id_, face in drawn}.values())
+    drawn = [(piece.id, half(piece, face), piece.outline.panels) for piece in pieces for face in piece[3:5] if face]
+    return tuple({face.digest: (id_, face, panels) for id_, face, panels in drawn}.values())
 
 
 def half(piece, face):
@@ -48,18 +49,22 @@ def half(piece, face):
     return next(item.symbol for item in strip if isinstance(item, Use))
 
 
-def signs(items, size):
-    """Texts and drawings of a face of a size, without its areas and lines, and without a picture all over it."""
+def signs(items, size, panels=()):
+    """Texts and drawings of a face of a size, without areas, lines, and pictures all over it or a panel of a box."""
     for item in items:
         if isinstance(item, Text | Use):
             yield item
-        elif isinstance(item, Group) and not is_ground(item, size):
-            yield item._replace(items=tuple(signs(item.items, size)))
+        elif isinstance(item, Group) and not is_ground(item, size, panels):
+            yield item._replace(items=tuple(signs(item.items, size, panels)))
 
 
-def is_ground(item, size):
-    """Whether this is a picture that covers a face of a size."""
+def is_ground(item, size, panels):
+    """Whether this is a picture that covers a face of a size, or a panel of a box."""
     inner = item
+    if item.clip is not None and panels:
+        left, top, right, bottom = bounds(item.clip.segments)
+        beyond = [(right - left - each.width, bottom - top - each.height) for each in panels]
+        return any(-0.01 < across <= 6.01 and -0.01 < down <= 6.01 for across, down in beyond)
     while isinstance(inner, Group) and len(inner.items) == 1:
         (inner,) = inner.items
     if item.clip is None or not isinstance(inner, Use):
@@ -76,9 +81,10 @@ def every_text(items):
             yield from every_text(item.items)
 
 
-def ink(face):
+def ink(face, panels=()):
     """Every sign of a face in black, with a margin, as a mask."""
-    alone = Symbol(face.name, face.width, face.height, tuple(signs(face.items, (face.width, face.height))), _EDGE)
+    alone = tuple(signs(face.items, (face.width, face.height), panels))
+    alone = Symbol(face.name, face.width, face.height, alone, _EDGE)
     source = re.sub("#[0-9a-fA-F]{6}", "#000000", svg.render(alone, outlines=True, bleed=True))
     size = (round((face.width + 2 * _EDGE) * _MM), round((face.height + 2 * _EDGE) * _MM))
     data = cairo.load().svg2png(source.encode(), output_width=size[0], output_height=size[1], background_color="#fff")
@@ -89,8 +95,7 @@ def inside(face, size, edge, across=0.0, down=0.0, inset=0.0):
     """The area in the cut line of a face, moved and made smaller, as a mask."""
     mask = Image.new("L", size)
     if face.outline:
-        corners = [(values[-2], values[-1]) for _, *values in face.outline if values]
-        points = [((x + edge + across) * _MM, (y + edge + down) * _MM) for x, y in corners]
+        points = [((x + edge + across) * _MM, (y + edge + down) * _MM) for x, y in flattened(face.outline)]
         ImageDraw.Draw(mask).polygon(points, fill=255)
         return mask
     box = (edge + across + inset, edge + down + inset)
@@ -102,7 +107,7 @@ def inside(face, size, edge, across=0.0, down=0.0, inset=0.0):
 @pytest.fixture(scope="module")
 def drawn(faces):
     """Every face with its signs as a mask."""
-    return tuple((id_, face, ink(face)) for id_, face in faces)
+    return tuple((id_, face, ink(face, panels)) for id_, face, panels in faces)
 
 
 def directions():
@@ -124,10 +129,14 @@ def test_signs_of_rectangles_are_1_5_mm_from_the_cut(drawn):
 
 def test_no_paper_shows_1_mm_off(faces):
     """What is beyond the trim line continues what is at it: no white where the face has color."""
-    for id_, face in faces:
+    for id_, face, panels in faces:
         edge = face.bleed
         picture = Image.open(io.BytesIO(png.render(face, _MM * 25.4, bleed=True))).convert("RGB")
         white = picture.convert("L").point(lambda level: 255 * (level > 250))
+        for panel in panels:
+            if panel.name == GLUE:  # it is behind another
+                right, bottom = panel.x + panel.width + edge, panel.y + panel.height + 2 * edge
+                white.paste(0, (0, round(panel.y * _MM), round(right * _MM), round(bottom * _MM)))
         exact = inside(face, white.size, edge, inset=1 / _MM)
         has_white = ImageChops.multiply(white, ImageChops.subtract(exact, inside(face, white.size, edge, inset=0.5)))
         for across, down in directions():
@@ -141,7 +150,7 @@ def test_no_paper_shows_1_mm_off(faces):
 
 def test_type_is_large_enough(faces, request):
     least = KITS[request.node.callspec.params["faces"]]
-    for id_, face in faces:
+    for id_, face, _ in faces:
         sizes = {round(item.style.size * PT_PER_MM, 2): item.text for item in every_text(face.items)}
         assert min(sizes, default=7) >= least, f"{sizes[min(sizes)]} on {id_}"
 
@@ -165,3 +174,59 @@ def test_shared_cuts_leave_color_around_a_block():
             ):
                 covered = any(b[0] <= at[0] <= b[2] and b[1] <= at[1] <= b[3] for b in boxes)
                 assert covered, f"{each.component} {each.copy} shows paper at {at}"
+
+
+def every_path(items):
+    for item in items:
+        if isinstance(item, Path) and item.segments:
+            yield item
+        elif isinstance(item, Group) and item.transform == IDENTITY:
+            yield from every_path(item.items)
+
+
+@pytest.mark.parametrize("faces", ["grav-armor", "armada-chess"], indirect=True)
+def test_no_thin_line_crosses_a_face(faces):
+    """A line from edge to edge that is thinner than 0.6 mm looks like a cut on a sheet of touching counters."""
+    for id_, face, _ in faces:
+        for left, top, right, bottom in (bounds(path.segments) for path in every_path(face.items)):
+            is_level = left <= 0 and right >= face.width and bottom - top < 0.6 and 0 < top < face.height
+            is_upright = top <= 0 and bottom >= face.height and right - left < 0.6 and 0 < left < face.width
+            assert not is_level, id_
+            assert not is_upright, id_
+
+
+def test_codes_of_movement_are_inside_their_plates():
+    """The letter of a class without movement points, such as a drop-ship, is on its plate with all of its corners."""
+    game, seen = kits.game("grav-armor"), set()
+    for piece in generator_of("counters")(game, Context(papers()["letter"], themes()["field"])).components:
+        items = tuple(leaves(piece.front.items))
+        for use in items:
+            if isinstance(use, Use) and use.symbol.name in ("plate/drop-ship", "plate/fighter"):
+                (path,) = (path for path in every_path(use.symbol.items) if path.fill)
+                plate = flattened(transform(path.segments, (use.scale, 0, 0, use.scale, use.x, use.y)))
+                (letter,) = (item for item in items if isinstance(item, Text) and item.text in ("D", "F"))
+                left, top, right, bottom = DrawnMeasure(exact=True).extent((letter,))
+                for x, y in itertools.product((left, right), (top, bottom)):
+                    near = [(x + dx, y + dy) for dx, dy in itertools.product((-0.08, 0.08), repeat=2)]
+                    assert all(surrounds(plate, point) for point in near), (piece.id, x - use.x, y - use.y)
+                seen.add(letter.text)
+    assert seen == {"D", "F"}
+
+
+def leaves(items):
+    for item in items:
+        yield from leaves(item.items) if isinstance(item, Group) else (item,)
+
+
+def test_the_name_of_a_ruin_is_on_its_frame():
+    """The letters are wholly on the dark frame, and clear of the edge that is hatched in black."""
+    made = generator_of("counters")(kits.game("armada-chess"), Context(papers()["letter"], themes()["field"]))
+    face = next(piece.front for piece in made.components if piece.id == "marker/neutral/ruin")
+    field = max((path for path in every_path(face.items) if path.fill), key=lambda path: len(path.segments))
+    inner = bounds(field.segments)
+    names = [item for item in leaves(face.items) if isinstance(item, Text)]
+    assert len(names) == 4
+    for name in names:
+        box = DrawnMeasure(exact=True).extent((name,))
+        assert box[2] < inner[0] or inner[2] < box[0] or box[3] < inner[1] or inner[3] < box[1]
+        assert min(box[0], box[1], face.width - box[2], face.height - box[3]) >= 1.5

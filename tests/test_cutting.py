@@ -4,12 +4,15 @@ import math
 import re
 from collections import Counter
 
+import kits
 import pypdfium2
 import pytest
 
+from pnp import assets
 from pnp.backends import pdf
 from pnp.errors import DefinitionError
-from pnp.impose import SheetInfo, impose, printable
+from pnp.generators import Context, generator_of
+from pnp.impose import SheetInfo, files, impose, printable
 from pnp.impose.cut_lines import cut_lines
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.marks import CutMarks, cut_marks
@@ -188,3 +191,52 @@ def test_the_size_in_the_hint_fits_and_no_larger_one(paper, cutting):
     assert pages([piece("mat", 1, width, height)], paper, cutting)
     with pytest.raises(DefinitionError):
         pages([piece("mat", 1, width + 2, height + 2)], paper, cutting)
+
+
+def fills(product, paper):
+    """Of each front: the share of the printable area that is in pieces, and the sizes of these."""
+    area = printable(papers()[paper])
+    for sheet in impose(product, papers()[paper], "duplex-long", INFO):
+        fronts = [placed.box for placed in sheet.placements if placed.face == "front"]
+        if fronts:
+            used = math.fsum(box.width * box.height for box in fronts) / (area.width * area.height)
+            yield used, {(round(box.width, 3), round(box.height, 3)) for box in fronts}
+
+
+def full(product, paper):
+    """The shares of full sheets: those with pieces of a size that goes on to a later sheet.
+
+    Everything that is cut of that sheet counts, and nothing else: no bleed, no marks. The last sheet of a size holds
+    what is left of it, which may be little, so it is not a full one; nor is the only sheet of a stock.
+    """
+    found = list(fills(product, paper))
+    return [
+        used for number, (used, sizes) in enumerate(found) if any(sizes & later for _, later in found[number + 1 :])
+    ]
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("kit", sorted(assets.games()))
+def test_full_sheets_use_the_paper(kit, paper):
+    """At least 60 % of the printable area, 80 % with shared cuts; and no sheet is begun before the others are full."""
+    game = kits.game(kit)
+    product = generator_of("sheets")(game, Context(papers()[paper], theme()))
+    least, area = 0.8 if product.shared else 0.6, printable(papers()[paper])
+    for stem, part in files(product):
+        assert min(full(part, paper), default=1.0) >= least, stem
+        pieces = math.fsum(piece.copies * piece.width * piece.height for piece in part.components)
+        sizes = {(piece.width, piece.height, piece.back is None) for piece in part.components}
+        fewest = math.ceil(pieces / (least * area.width * area.height))
+        assert len(list(fills(part, paper))) <= fewest + len(sizes) - 1, stem
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("kit", ["grav-armor", "armada-chess"])
+def test_a_kit_twice_has_a_full_sheet(kit, paper):
+    """Their only sheet of board is not full, as there is nothing else to put on it; with more pieces it would be."""
+    product = generator_of("sheets")(kits.game(kit), Context(papers()[paper], theme()))
+    (board,) = (part for stem, part in files(product) if stem == "sheets-board")
+    assert (len(list(fills(board, paper))), full(board, paper)) == (1, [])
+    twice = board._replace(components=tuple(piece._replace(copies=2 * piece.copies) for piece in board.components))
+    (share,) = full(twice, paper)
+    assert share >= 0.8

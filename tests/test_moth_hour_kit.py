@@ -1,5 +1,6 @@
 """Moth Hour: its deck as the rules say, what they prove, and its kit as files."""
 
+import re
 from collections import Counter
 
 import kits
@@ -8,8 +9,11 @@ import pytest
 from paper_choice import ONE
 
 from pnp.checks import check_game
+from pnp.generators import Context, generator_of
 from pnp.model.game import Game
 from pnp.scene import shapes
+from pnp.scene.items import Group, Path, Text, walk
+from pnp.scene.presets import papers, themes
 
 KIT = "moth-hour"
 FAMILIES = ("emperor", "luna", "tiger", "hawk")
@@ -94,3 +98,35 @@ def test_the_printed_box_has_a_solid_cut_dashed_folds_and_a_title_on_top_that_is
     for run in over:
         assert lid.x < run.x - outline[0] < lid.x + lid.width
         assert lid.y < run.y - outline[1] < lid.y + lid.height
+
+
+def test_letters_on_the_sides_stand_on_the_table_when_the_front_is_up(game):
+    """The sides hang down from the front, so that the tops of their letters are beside it."""
+    made = generator_of("components")(game, Context(papers()["a4"], themes()["field"])).components
+    box = next(piece for piece in made if piece.outline.panels)
+    panels = {panel.name: panel for panel in box.outline.panels}
+    tops = {}
+    for group in box.front.items[0].items[0].items:
+        if isinstance(group, Group) and any(isinstance(item, Text) for item in group.items):
+            a, _, c, d, e, _ = group.transform
+            (text,) = (item for item in group.items if isinstance(item, Text))
+            x = a * text.x + c * text.y + e
+            panel = next(each.name for each in panels.values() if each.x <= x <= each.x + each.width)
+            tops[panel] = (round(-c), round(-d))
+    assert tops == {"left": (1, 0), "right": (-1, 0), "back": (0, 1)}
+
+
+def test_a_six_and_a_nine_are_underlined_in_both_corners(game):
+    """Each bar is between the number and the emblem, whichever way up the card is held."""
+    made = generator_of("components")(game, Context(papers()["a4"], themes()["field"])).components
+    for piece in made:
+        number = re.fullmatch(r"component/cards/\w+-(\d)", piece.id)
+        if number:
+            paths = [item for item in walk(piece.front.items) if isinstance(item, Path) and item.fill]
+            boxes = [shapes.bounds(path.segments) for path in paths]
+            bars = [box for box in boxes if (round(box[2] - box[0], 2), round(box[3] - box[1], 2)) == (4.0, 0.7)]
+            assert len(bars) == (2 if number[1] in "69" else 0)
+            if bars:
+                (upper, lower) = bars
+                assert upper[1] + lower[3] == pytest.approx(piece.height)
+                assert upper[0] + lower[2] == pytest.approx(piece.width)

@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 the definition has findings, 2 the command was called in a
 """
 
 import contextlib
+import errno
 import gc
 import importlib
 import io
@@ -201,6 +202,8 @@ def _terminate(number: int, frame: FrameType | None) -> NoReturn:
 
 def _describe(error: OSError) -> str:
     reason = error.strerror or str(error)
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        reason += "; allow access to it, or choose another place"
     return f"{error.filename}: {reason}" if error.filename else reason
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from datetime import UTC, datetime
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +12,9 @@ import click
 from pnp.cli.choices import EntryNames, entry_option, list_option, out_option, templates_option
 from pnp.cli.console import GameName, ProgressLine, echo, show_findings
 from pnp.cli.revision import folder_at
-from pnp.errors import plural
+from pnp.errors import MisuseError, plural
 from pnp.pipeline.cache import store
+from pnp.pipeline.dates import current_time
 from pnp.pipeline.options import Options
 
 if TYPE_CHECKING:
@@ -32,11 +33,6 @@ Examples:
   pnp print my-game --forget last
 """
 LAST, NONE, PAPER = "last", "none", "letter"
-
-
-def now() -> str:
-    """Return the current time, ISO 8601 in UTC."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @click.command("print", epilog=EXAMPLES)
@@ -62,6 +58,7 @@ def now() -> str:
     metavar="FILE",
     help="The ledger (default: a file for each game in the user's data folder, such as ~/.local/share/pnp).",
 )
+@click.option("--draft", is_flag=True, help="Print in spite of errors of the checks; the sheets are marked as a draft.")
 @click.option("--log", is_flag=True, help="List what was printed, and print nothing.")
 @click.option("--forget", default="", metavar="JOB", help="Strike out a job that was not printed after all, or last.")
 def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str, paper: str, **choices: Any) -> int:
@@ -81,7 +78,7 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         loaded = model.load(game, options.templates, options.skin or None)
         known = read(ledger or default_path(loaded), loaded)
         if forget:
-            strike_out(known, found := known.find(forget), now())
+            strike_out(known, found := known.find(forget), current_time())
             echo(f"{found.id} is struck out: it counts as not printed")
         else:
             _show_log(known)
@@ -91,7 +88,7 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         loaded, findings = job.load_checked(game, options, store.user_cache(), progress)
         known = read(ledger or default_path(loaded), loaded)
         base = None if since == LAST else _base(game, loaded, since, options)
-        result = job.print_changes(loaded, known, base, options, now(), progress)
+        result = job.print_changes(loaded, known, base, options, current_time(), progress)
     finally:
         progress.end()
     shown = [each for each in (*known.findings, *findings, *result.findings) if each.severity in ("error", "warning")]
@@ -99,7 +96,9 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         show_findings(dict.fromkeys(shown), err=True)
     _show(loaded, result, since, options.sides)
     if result.job is not None:
-        echo(f"If this is not printed after all: pnp print {game} --forget {result.job.id}")
+        named = (("skin", options.skin), ("ledger", ledger), ("forget", result.job.id))
+        again = shlex.join(["pnp", "print", str(game), *(f"--{name}={value}" for name, value in named if value)])
+        echo(f"If this is not printed after all: {again}")
     return 0
 
 
@@ -112,16 +111,20 @@ def _base(folder: Path, game: Game, since: str, options: Options) -> dict[str, H
     """
     from pnp import model
     from pnp.printing import job
-    from pnp.printing.held import by_id, of_manifest
+    from pnp.printing.held import of_manifest
 
     if since == NONE:
         return {}
     if since.endswith(".json"):
         return of_manifest(Path(since), game)
     is_folder = (Path(since) / "game.yaml").is_file()
-    with contextlib.nullcontext(Path(since)) if is_folder else folder_at(folder, since) as place:
-        old = model.load(place, options.templates, options.skin or None)
-        return by_id(job.select(old, options._replace(only=())).components)
+    with contextlib.ExitStack() as stack:
+        try:
+            place = Path(since) if is_folder else stack.enter_context(folder_at(folder, since))
+        except MisuseError as error:
+            known = f"{LAST}, {NONE}, a build.json, a folder with a game.yaml, or a git revision"
+            raise MisuseError(f"--since {since!r} must be {known}; as a revision: {error}") from error
+        return job.of_version(model.load(place, options.templates, options.skin or None), options)
 
 
 def _show(game: Game, result: PrintedChanges, since: str, sides: str) -> None:

@@ -29,11 +29,11 @@ _INDEX_HEIGHT, _INDEX_WIDTH, _INDEX_RIGHT = 7.0, 34.0, 60.0
 _INDEX_NAME = 3.4
 """Boxes of the index get their names from this size on, in mm."""
 _JOIN = (
-    "{}.pdf, {}: the last sheets, {} times. Cut only where “cut here” is, lay that edge on the"
+    "{}.pdf, {}: the last sheets{}. Cut only where “cut here” is, lay that edge on the"
     " strip for glue of the sheet before it, up to the ticks, and glue."
 )
 _DUPLEX = (
-    "{}.pdf, {}: the last sheets, {} times, on both sides. Cut wherever “cut here” is on the fronts. Lay each sheet on"
+    "{}.pdf, {}: the last sheets{}, on both sides. Cut wherever “cut here” is on the fronts. Lay each sheet on"
     " the strip for glue of the sheet before it, up to the short ticks, and glue: that joins the back too. Then cut"
     " along the marks at the corners."
 )
@@ -78,7 +78,8 @@ def tilings(components: Sequence[Component], product: Product, paper: Paper, sid
 
 def instructions(stem: str, component: Component, plan: Tiling, *, mounted: bool) -> str:
     """Return how the parts of a component in a file are joined; a `mounted` one is glued to both sides of a board."""
-    words = (_DUPLEX if plan.joining == "duplex" else _JOIN).format(stem, component.name, component.copies)
+    again = f", {component.copies} times" if component.copies > 1 else ""
+    words = (_DUPLEX if plan.joining == "duplex" else _JOIN).format(stem, component.name, again)
     return words + (_APART.format("" if mounted else _BACK_TO_BACK) if plan.joining == "apart" else "")
 
 

@@ -47,7 +47,8 @@ def publish(folder: Path, files: Mapping[str, Content]) -> None:
         UnsafePathError: when a path leaves `folder`, also through a symbolic link.
         OSError: when the disk refuses, with the name of the file; the earlier files then still stand.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    with _naming(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     targets = {resolve_within(folder, name): data for name, data in files.items()}
     changed = {path: data for path, data in targets.items() if not _holds(path, data)}
     if not changed:
@@ -56,11 +57,11 @@ def publish(folder: Path, files: Mapping[str, Content]) -> None:
         staged = []
         for number, (path, data) in enumerate(changed.items()):
             temporary = staging / str(number)
-            with _atomic_rename(path):
+            with _naming(path):
                 _write_synced(temporary, data)
             staged.append((temporary, path))
         for temporary, path in staged:
-            with _atomic_rename(path):
+            with _naming(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 temporary.replace(path)
         for parent in sorted({path.parent for path in changed}):
@@ -128,7 +129,8 @@ def _staging(folder: Path) -> Iterator[Path]:
         if process.isascii() and process.isdigit() and not _has_live_owner(process):
             shutil.rmtree(left_over, ignore_errors=True)
     staging = folder / f"{STAGING}{os.getpid()}"
-    staging.mkdir()
+    with _naming(folder):
+        staging.mkdir()
     try:
         yield staging
     finally:
@@ -150,8 +152,8 @@ def _has_live_owner(process: str) -> bool:
 
 
 @contextlib.contextmanager
-def _atomic_rename(path: Path) -> Iterator[None]:
-    """Make errors name the destination file instead of the staging file."""
+def _naming(path: Path) -> Iterator[None]:
+    """Make errors name the destination instead of what is made on the way."""
     try:
         yield
     except OSError as error:

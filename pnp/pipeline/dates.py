@@ -1,4 +1,4 @@
-"""The date of documents: that of the game or of SOURCE_DATE_EPOCH, never the current time."""
+"""The date of documents: that of the game or of SOURCE_DATE_EPOCH, never the current time; the time of a print job."""
 
 import os
 from collections.abc import Mapping
@@ -23,3 +23,8 @@ def document_date(game: Game, environment: Mapping[str, str] = os.environ) -> st
         return datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     except (ValueError, OverflowError, OSError) as error:
         raise MisuseError(f"SOURCE_DATE_EPOCH must be a number of seconds since 1970, not {epoch!r}") from error
+
+
+def current_time() -> str:
+    """Return the time at which something is printed, ISO 8601 in UTC; no document has it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -114,6 +114,8 @@ def run_document_job(
     findings = tuple(found for document in documents for found in checks.check_document(game, document))
     if any(finding.severity == "error" and not (job.draft and finding.id not in _UNDRAWABLE) for finding in findings):
         return DocumentResult(findings=findings, printed=True)
+    named = documents[0].product.name
+    entries = {piece.id: component_entry(named, piece) for each in documents for piece in each.product.components}
     documents = in_ink(game, documents, job.ink)
     components = {component.id: component for document in documents for component in document.product.components}
     placements: list[tuple[str, Entry]] = []
@@ -134,10 +136,7 @@ def run_document_job(
                 outputs += render_board_data(game, job.document, component)
     for format_ in formats_of("face", job.formats):
         outputs += render_faces(job.document, (piece for piece in components.values() if piece.stock), format_)
-    entries = tuple(
-        (component.id, component_entry(documents[0].product.name, component)) for component in components.values()
-    )
-    return DocumentResult((), findings, True, tuple(outputs), entries, tuple(placements))
+    return DocumentResult((), findings, True, tuple(outputs), tuple(entries.items()), tuple(placements))
 
 
 def in_ink(game: Game, documents: tuple[Document, ...], ink: str) -> tuple[Document, ...]:

@@ -11,7 +11,7 @@ from pnp.impose import SheetInfo
 from pnp.model.documents import DOCUMENTS, buildable_documents
 from pnp.model.game import Game
 from pnp.pipeline import atomic_write, document_job
-from pnp.pipeline.build import memoized_findings, output_folder, raise_on_errors, selected_documents
+from pnp.pipeline.build import DRAFT, memoized_findings, output_folder, raise_on_errors, selected_documents
 from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.cache.memo import CheckMemo
 from pnp.pipeline.cache.store import CacheStore
@@ -19,9 +19,9 @@ from pnp.pipeline.dates import document_date
 from pnp.pipeline.export import render_document
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options, Progress, silent
-from pnp.printing import change_list, ledger
+from pnp.printing import change_list, ledger, marks
 from pnp.printing.changes import Exchange, exchanges
-from pnp.printing.held import Held
+from pnp.printing.held import Held, by_id
 from pnp.printing.ledger import Ledger, LoggedJob
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Component, Document, Product
@@ -59,10 +59,10 @@ class Selection(NamedTuple):
 def load_checked(
     folder: Path, options: Options, store: CacheStore | None, progress: Progress = silent
 ) -> tuple[Game, tuple[Finding, ...]]:
-    """Return the game in a folder, and the findings of its checks.
+    """Return the game in a folder, and the findings of its checks; the version of a draft says so.
 
     Raises:
-        DefinitionError: a check found an error, or the game cannot be read.
+        DefinitionError: a check found an error, unless it is a draft, or the game cannot be read.
         MisuseError: the options ask for what the game or pnp does not have.
     """
     progress("reading")
@@ -70,6 +70,8 @@ def load_checked(
     game = model.load(folder, options.templates, options.skin or None)
     selected_documents(game, options._replace(only=()))
     findings = memo.findings(game, lambda: memoized_findings(game, progress, parts))
+    if options.draft:
+        return dataclasses.replace(game, version=f"{game.version} {DRAFT}"), findings
     raise_on_errors(findings)
     return game, findings
 
@@ -103,6 +105,16 @@ def select(game: Game, options: Options, progress: Progress = silent) -> Selecti
     if documents:
         prefixes += sorted({each.id.partition("/")[0] for product in products for each in product.components})
     return Selection(products, options.only, tuple(prefixes))
+
+
+def of_version(game: Game, options: Options) -> dict[str, Held]:
+    """Return what an owner has who printed all of a version of the game.
+
+    Raises:
+        DefinitionError: something cannot be drawn.
+        MisuseError: it has no components.
+    """
+    return by_id(select(game, options._replace(only=())).components)
 
 
 class PrintedChanges(NamedTuple):
@@ -198,11 +210,13 @@ def documents(game: Game, selection: Selection, found: Iterable[Exchange], optio
     """Return the sheets of everything that is put in, with the list as the last page of the last file."""
     paper, info = papers()[options.papers[0]], SheetInfo(game.title, game.version, document_job.theme())
     printed = {each.id: each.component for each in found if each.component is not None}
+    editions = {each.id: each.after.edition for each in found if each.after is not None}
     made: list[Document] = []
     for product in selection.products:
         chosen = tuple(printed[each.id] for each in product.components if each.id in printed)
         for stem, part in impose.files(product._replace(components=chosen)) if chosen else ():
-            made.append(Document(stem, part, paper, impose.impose(part, paper, options.sides, info)))
+            drawn = Document(stem, part, paper, impose.impose(part, paper, options.sides, info))
+            made.append(marks.marked(drawn, editions, options.sides, info.theme))
     pages: dict[str, str] = {}
     for document in made:
         numbers: dict[str, dict[int, None]] = {}

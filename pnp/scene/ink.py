@@ -82,20 +82,14 @@ class Press:
         self._symbols: dict[tuple[object, ...], tuple[Symbol, tuple[PaintedArea, ...]]] = {}
 
     def document(self, document: Document) -> Document:
-        """Return a document in this ink."""
-        pieces, digests = [], {}
-        for piece in document.product.components:
-            front, back = self.symbol(piece.front), self.symbol(piece.back) if piece.back else None
-            digests[piece.front.digest] = front.digest
-            if piece.back and back:
-                digests[piece.back.digest] = back.digest
-            pieces.append(piece._replace(front=front, back=back))
+        """Return a document in this ink; placements keep the digests of the drawings in color."""
+        pieces = [
+            piece._replace(front=self.symbol(piece.front), back=self.symbol(piece.back) if piece.back else None)
+            for piece in document.product.components
+        ]
         sheets = tuple(
             sheet._replace(
-                items=tuple(self._items(sheet.items, Canvas(PAPER, texts=tuple(_signs(sheet.items, _Pen()))), _Pen())),
-                placements=tuple(
-                    place._replace(digest=digests.get(place.digest, place.digest)) for place in sheet.placements
-                ),
+                items=tuple(self._items(sheet.items, Canvas(PAPER, texts=tuple(_signs(sheet.items, _Pen()))), _Pen()))
             )
             for sheet in document.sheets
         )

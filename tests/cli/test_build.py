@@ -117,6 +117,20 @@ def test_a_full_disk_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err == "Error: output/heavy-armor/letter/map.pdf: No space left on device\n"
 
 
+def test_an_output_folder_that_is_read_only_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = Path.mkdir
+
+    def refuse(self: Path, mode: int = 0o777, parents: bool = False, exist_ok: bool = False) -> None:
+        if self.parent.name == "heavy-armor":
+            raise PermissionError(errno.EACCES, "Permission denied", str(self))
+        make(self, mode, parents, exist_ok)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    code, out, err = pnp("build", "heavy-armor", "--only", "map")
+    assert (code, out) == (2, "")
+    assert err == "Error: output/heavy-armor: Permission denied; allow access to it, or choose another place\n"
+
+
 BY_SYSTEM = pytest.param(signal.SIGTERM, marks=pytest.mark.slow("in any run by an interruption; workers by any signal"))
 
 

@@ -15,7 +15,7 @@ RUNNER = ("attack: 3, defense: 2, move: 2", "attack: 4, defense: 2, move: 2")
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's data folder; the time is always the same."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(print_changes, "now", lambda: "2026-03-01T12:00:00Z")
+    monkeypatch.setattr(print_changes, "current_time", lambda: "2026-03-01T12:00:00Z")
     return tmp_path / "data"
 
 
@@ -32,7 +32,7 @@ def test_what_changed_since_the_last_build_then_since_the_last_print(game: Path)
     assert (code, err) == (0, "")
     assert "8 pieces to take out, 8 to put in" in out
     (job,) = Path("output/heavy-armor/print").iterdir()
-    assert f"pnp print copy --forget {job.name}" in out
+    assert f"pnp print copy --forget={job.name}" in out
     assert [file.name for file in job.iterdir()] == ["sheets-board.pdf"]
     again = pnp("print", "copy", "--only", "counters")
     assert again == (0, "Heavy Armor 1.0.0: nothing has changed since it was last printed\n", "")
@@ -50,7 +50,8 @@ def test_the_log_and_a_job_that_was_not_printed(game: Path) -> None:
 
 def test_a_damaged_ledger_is_a_warning(game: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.jsonl").write_text("{\n", encoding="utf-8")
-    code, _, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--ledger", "mine.jsonl")
+    code, out, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--ledger", "mine.jsonl")
+    assert "pnp print copy --ledger=mine.jsonl --forget=2026-03-01-" in out
     assert (code, "mine.jsonl:1:1: warning[ledger.damaged]" in err) == (0, True)
     assert json.loads((tmp_path / "mine.jsonl").read_text(encoding="utf-8").splitlines()[1])["game"] == "heavy-armor"
 
@@ -70,6 +71,7 @@ def test_what_changed_since_a_revision_or_another_folder(game: Path, tmp_path: P
     ("arguments", "says"),
     [
         (("--since", "old.json"), "old.json does not exist"),
+        (("--since", "v9"), "--since 'v9' must be last, none, a build.json"),
         (("--since", "v9"), "is not in a git repository"),
         (("--paper", "a9"), "a9"),
         (("--sides", "both"), "both"),
@@ -80,6 +82,14 @@ def test_what_changed_since_a_revision_or_another_folder(game: Path, tmp_path: P
 def test_misuse(game: Path, arguments: tuple[str, ...], says: str) -> None:
     code, _, err = pnp("print", "copy", *arguments)
     assert (code, says in err) == (2, True), err
+
+
+def test_a_draft_is_printed_in_spite_of_errors_and_says_so(game: Path) -> None:
+    file = game / "play.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("kill: 1/6", "kill: 5/6", 1), encoding="utf-8")
+    assert pnp("print", "copy", "--only", "counter/teal/hulk")[0] == 1
+    code, out, err = pnp("print", "copy", "--only", "counter/teal/hulk", "--draft")
+    assert (code, out.startswith("Heavy Armor 1.0.0 draft"), "error[" in err) == (0, True, True)
 
 
 def test_a_game_with_errors_is_not_printed(game: Path) -> None:

@@ -156,3 +156,18 @@ def test_a_folder_of_the_designer_is_no_staging_folder(tmp_path: Path, end: str)
 
 def test_a_path_with_nul_in_an_old_manifest_is_left_alone(tmp_path: Path) -> None:
     assert atomic_write.discard(tmp_path, {"a\0b/c": "0" * 64}) == ()
+
+
+def test_an_output_folder_that_is_read_only_is_named(tmp_path, monkeypatch):
+    """Not the folder for files on their way, whose name says nothing to a user."""
+    make = Path.mkdir
+
+    def refuse(self, *args, **keys):
+        if self.name.startswith(atomic_write.STAGING):
+            raise PermissionError(errno.EACCES, "Permission denied", str(self))
+        make(self, *args, **keys)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(PermissionError) as refused:
+        atomic_write.publish(tmp_path, {"a.pdf": b"new"})
+    assert (refused.value.filename, list(tmp_path.iterdir())) == (str(tmp_path), [])

@@ -47,3 +47,13 @@ def test_a_document_from_the_game_to_its_files(heavy: Game) -> None:
 
 def test_running_text_is_printed_twice(heavy: Game) -> None:
     assert [document.name for document in draw(heavy, "rules", "letter", "fronts")] == ["rules", "rules-booklet"]
+
+
+def test_every_ink_has_the_same_components(heavy: Game) -> None:
+    full, black = (
+        run_document_job(heavy, Job("composites", "a4", "fold", ("pdf",), "2026-01-01T00:00:00Z", ink=ink))
+        for ink in ("full", "black")
+    )
+    assert full.components == black.components
+    assert full.placements == black.placements
+    assert full.outputs[0].data != black.outputs[0].data

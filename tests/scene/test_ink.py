@@ -121,7 +121,7 @@ def test_a_document_has_the_faces_of_its_sheets() -> None:
     used = changed.sheets[0].items[0]
     assert isinstance(used, Use)
     front = changed.product.components[0].front
-    assert used.symbol.digest == front.digest == changed.sheets[0].placements[0].digest != piece.front.digest
+    assert used.symbol.digest == front.digest != piece.front.digest == changed.sheets[0].placements[0].digest
 
 
 def test_a_shade_is_an_outline_and_a_sign_solid_in_black() -> None:

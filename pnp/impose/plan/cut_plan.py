@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.impose.plan.place import PlacedBlock
-from pnp.scene.items import Items, Path, Stroke, Symbol, Text
+from pnp.scene import fonts
+from pnp.scene.items import Items, Path, Stroke, Symbol, Text, TextStyle
 from pnp.scene.shapes import Segment, line, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 
-_LABEL_GAP = 0.7
+_LABEL_GAP, _LABEL_OFF = 0.7, 1.0
+"""Distance in mm of a number from what is above it, and from the cut that it names."""
 
 
 class Cut(NamedTuple):
@@ -42,35 +44,51 @@ def outlines(page: Sequence[PlacedBlock]) -> int:
 
 
 def drawing(page: Sequence[PlacedBlock], paper: Paper, theme: Theme, width: float) -> Symbol:
-    """Draw the plan `width` mm wide."""
+    """Draw the plan `width` mm wide. Blocks are as far apart as the numbers of their cuts need."""
     scale = width / paper.width
+    style = theme.style("label", 5.2, 600)
+    apart, height = _apart(page, scale, style), paper.height
+    if page:
+        height += apart[-1].top - page[-1].top
     pieces: list[Segment] = []
-    for block in page:
+    for block in apart:
         for slot in block.slots():
             lot, (x, y) = block.block.lot, slot.trim[:2]
             outline = lot.outline.path(lot.width, lot.height)
             pieces += transform(outline, (scale, 0.0, 0.0, scale, x * scale, y * scale))
     items = (
-        Path(rect(0.0, 0.0, width, paper.height * scale), theme.paper, Stroke(theme.muted, 0.15)),
+        Path(rect(0.0, 0.0, width, height * scale), theme.paper, Stroke(theme.muted, 0.15)),
         Path(tuple(pieces), theme.rule),
-        *_cut_lines(cuts(page), scale, theme),
+        *_cut_lines(cuts(apart), scale, theme, style),
     )
-    return Symbol("plan", width, paper.height * scale, items)
+    return Symbol("plan", width, height * scale, items)
 
 
-def _cut_lines(found: Sequence[Cut], scale: float, theme: Theme) -> Items:
+def _apart(page: Sequence[PlacedBlock], scale: float, style: TextStyle) -> list[PlacedBlock]:
+    """Return the blocks of a page moved down where the numbers above one are wider than the space there."""
+    widest = max((fonts.width(text, style) for text, cut, _ in _labels(cuts(page), scale) if cut.upright), default=0.0)
+    room = (widest + _LABEL_GAP + _LABEL_OFF) / scale
+    found: list[PlacedBlock] = []
+    above = shift = 0.0
+    for block in page:
+        shift = max(shift, above + room - block.top)
+        found.append(block._replace(top=block.top + shift))
+        above = found[-1].box.y + block.box.height
+    return found
+
+
+def _cut_lines(found: Sequence[Cut], scale: float, theme: Theme, style: TextStyle) -> Items:
     segments: list[Segment] = []
     for cut in found:
         start, end, at = cut.start * scale - 0.6, cut.end * scale + 0.6, cut.at * scale
         segments += line(at, start, at, end) if cut.upright else line(start, at, end, at)
-    style = theme.style("label", 5.2, 600)
     labels: list[Text] = []
     for text, cut, middle in _labels(found, scale):
         at = middle * scale
         if cut.upright:
-            labels.append(Text(at + 0.6, cut.start * scale - _LABEL_GAP - 0.3, text, style, "start", -90))
+            labels.append(Text(at + 0.6, cut.start * scale - _LABEL_OFF, text, style, "start", -90))
         else:
-            labels.append(Text(cut.start * scale - _LABEL_GAP - 0.3, at + 0.6, text, style, "end"))
+            labels.append(Text(cut.start * scale - _LABEL_OFF, at + 0.6, text, style, "end"))
     return (Path(tuple(segments), stroke=Stroke(theme.accent, 0.15)), *labels)
 
 

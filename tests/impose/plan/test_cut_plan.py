@@ -6,8 +6,10 @@ from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.place import placed_pages
 from pnp.pipeline.document_job import theme
+from pnp.scene import fonts
 from pnp.scene.items import Symbol, Text
 from pnp.scene.presets import papers, stocks
+from pnp.scene.shapes import bounds
 from pnp.scene.sheet import Component
 
 
@@ -44,3 +46,28 @@ def test_numbers_of_close_cuts_are_joined_and_none_is_left_out():
     ]
     assert numbers == list(range(1, len(cut_plan.cuts(placed)) + 1))
     assert (drawing.width, drawing.height) == pytest.approx((60.0, 60.0 * 297 / 210))
+
+
+@pytest.mark.parametrize("sizes", [((22.0, 58), (16.0, 61)), ((22.0, 16), (16.0, 33), (12.0, 60))])
+def test_numbers_are_on_no_piece_and_on_no_other_number(sizes):
+    """A number reads upwards from its cut; the one of a level cut ends beside it."""
+    _, placed = page(*sizes, bleed=0.0)
+    drawing = cut_plan.drawing(placed, papers()["a4"], theme(), 36.0)
+    texts = [item for item in drawing.items if isinstance(item, Text)]
+    boxes = [text_box(text) for text in texts]
+    pieces = drawing.items[1].segments
+    boxes += [bounds(pieces[start : start + 5]) for start in range(0, len(pieces), 5)]
+    assert len(boxes) == len(texts) + sum(copies for _, copies in sizes)
+    for text, one in zip(texts, boxes, strict=False):
+        assert one[1] > 0.0
+        for other in boxes:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart or other is one, (text.text, one, other)
+
+
+def text_box(text):
+    """What the digits of a number cover: left, top, right, bottom."""
+    long, high = fonts.width(text.text, text.style), fonts.metrics(text.style.font).cap_height * text.style.size
+    if text.rotate:
+        return (text.x - high, text.y - long, text.x, text.y)
+    return (text.x - long, text.y - high, text.x, text.y)
