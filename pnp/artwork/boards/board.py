@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import cells, legend, point_spaces, square_frame, surfaces, terrain
 from pnp.artwork.boards.landscape import layers
 from pnp.artwork.boards.map_layers import BLEED
-from pnp.artwork.boards.surfaces import SURFACES, Area
+from pnp.artwork.boards.surfaces import SURFACES, SurfaceArea
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid
@@ -78,7 +78,7 @@ def _mat(board: Board, margin: float, theme: Theme) -> Items:
     box = (-out, -out, grid.width + 2 * out, grid.height + 2 * out)
     inner = (_FRAME - out, _FRAME - out, grid.width + 2 * (out - _FRAME), grid.height + 2 * (out - _FRAME))
     pale = ground._replace(fill=mix(theme.paper, ground.fill, _PALE), ink=mix(theme.paper, ground.ink, _PALE))
-    lines = Group(surfaces.draw(pale, Area(*box, grid.pitch, board.seed)), clip=Path(rect(*box)))
+    lines = Group(surfaces.draw(pale, SurfaceArea(*box, grid.pitch, board.seed)), clip=Path(rect(*box)))
     edges = (Path(rect(*box), None, Stroke(theme.ink, 0.4)), Path(rect(*inner), None, Stroke(theme.ink, 0.15)))
     return (Path(rect(*box), pale.fill), lines, *edges)
 

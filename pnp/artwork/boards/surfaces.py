@@ -22,7 +22,7 @@ _Edge = tuple[int, int, bool]
 _LEVELS = 22
 """Contour lines between the least and the greatest height that there can be."""
 _STRONG = 5
-"""Each so many-th contour line is drawn stronger."""
+"""Of as many contour lines one is drawn stronger."""
 _STEP = 0.24
 """Distance between heights that contour lines are drawn from, in pitches."""
 _GRAIN, _GRAIN_POINTS = 0.065, 0.6
@@ -31,7 +31,7 @@ _BEND = 0.55
 """How far a line of the grain leaves its course, in pitches."""
 
 
-class Area(NamedTuple):
+class SurfaceArea(NamedTuple):
     """A rectangle to draw in, in mm, with the pitch of the board and its seed."""
 
     left: float
@@ -46,7 +46,7 @@ Lines = Iterator[tuple[float, Sequence[Point]]]
 """Lines, each with its weight: 1 is a usual one."""
 
 
-def draw(kind: Terrain, area: Area) -> tuple[Path, ...]:
+def draw(kind: Terrain, area: SurfaceArea) -> tuple[Path, ...]:
     """Draw the surface of a ground over an area; nothing when its texture is no surface."""
     found: defaultdict[float, list[Segment]] = defaultdict(list)
     for weight, points in SURFACES[kind.texture](area) if kind.texture in SURFACES else ():
@@ -91,7 +91,7 @@ def _height(seed: int, x: float, y: float) -> float:
     return upper * (1.0 - down) + lower * down
 
 
-def _contours(area: Area) -> Lines:
+def _contours(area: SurfaceArea) -> Lines:
     """Yield the contour lines of hills some cells wide, with smaller ones on them."""
     step = _STEP * area.pitch
     left, top = area.left / area.pitch, area.top / area.pitch
@@ -152,7 +152,7 @@ def _joined(pieces: Iterator[tuple[tuple[_Edge, Point], ...]]) -> Iterator[list[
             yield [places[edge] for edge in line]
 
 
-def _grain(area: Area) -> Lines:
+def _grain(area: SurfaceArea) -> Lines:
     """Yield the grain of a board of wood along its width: lines side by side that bend together and never cross."""
     gap, step = _GRAIN * area.pitch, _GRAIN_POINTS * area.pitch
     for number in range(-round(_BEND / _GRAIN), math.ceil(area.height / gap)):
@@ -164,7 +164,7 @@ def _grain(area: Area) -> Lines:
         yield round(0.2 + 0.8 * noise.at(area.seed, number, 8), 1), points
 
 
-SURFACES: Mapping[str, Callable[[Area], Lines]] = MappingProxyType(
+SURFACES: Mapping[str, Callable[[SurfaceArea], Lines]] = MappingProxyType(
     {"contours": _contours, "grain": _grain, "inlaid": _grain}
 )
 """Surfaces by name: values of `texture` of the ground of a board."""

@@ -3,12 +3,12 @@ from itertools import pairwise
 import pytest
 
 from pnp.artwork.boards import surfaces
-from pnp.artwork.boards.surfaces import SURFACES, Area
+from pnp.artwork.boards.surfaces import SURFACES, SurfaceArea
 from pnp.model.game import Terrain, TerrainId
 from pnp.scene.color import luminance
 from pnp.scene.shapes import bounds
 
-AREA = Area(10.0, 20.0, 120.0, 90.0, 13.5, 7)
+AREA = SurfaceArea(10.0, 20.0, 120.0, 90.0, 13.5, 7)
 
 
 def ground(texture: str) -> Terrain:
