@@ -51,11 +51,6 @@ def _needs_board(game: Game) -> bool:
     return any(parts) or any(piece.moves for piece in pieces) or not has_counters
 
 
-def _is_moved_on_squares(game: Game) -> bool:
-    """Return whether the moves of all pieces say what they do to another piece: none shares a cell."""
-    return bool(game.pieces) and all(piece.moves for piece in game.pieces.values())
-
-
 def _has_an_end(game: Game) -> bool:
     battles = game.scenarios.values()
     return bool(game.procedure.end) or (bool(battles) and all(battle.victory for battle in battles))
@@ -158,7 +153,7 @@ _ALL = (
         "How many pieces may share a cell, and may one pass through another?",
         "players cannot continue at the first crowded cell",
         _has_set_up,
-        lambda game: bool(game.stacking and game.stacking.says) or _is_moved_on_squares(game),
+        lambda game: bool(game.stacking and game.stacking.says) or all(piece.moves for piece in game.pieces.values()),
     ),
     Question(
         "range-counting",
