@@ -1,20 +1,27 @@
-"""The page and what it asks for: one stream of states, drawings by digest, and two requests."""
+"""The page and what it asks for: one stream of states, drawings by digest, and requests that the game answers."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp.serve.editor import Editor, inner_file
+from pnp.serve.edits import Answer
 from pnp.serve.feed import Feed
 
 _FILES = Path(__file__).parent / "static"
-_TYPES = {"page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css"}
+_TYPES = {
+    "page.html": "text/html",
+    "page.css": "text/css",
+    **dict.fromkeys(("page.js", "stats.js", "tools.js"), "text/javascript"),
+}
 _MOST = 100
 """Characters of the name of a part."""
 _FACE_HEADERS = {
@@ -23,7 +30,13 @@ _FACE_HEADERS = {
 }
 
 
-def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> Starlette:
+Ask = Callable[[str, Mapping[str, Any]], "Future[Answer]"]
+"""Answers a request, by its name, that needs the game."""
+_QUESTIONS = ("stats",)
+_CHANGES = ("edit", "undo")
+
+
+def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], ask: Ask) -> Starlette:
     """Return the application; `look` is called with the part of the game that a page begins to show."""
     page = Page(feed, folder, editor, look)
     return Starlette(
@@ -34,6 +47,8 @@ def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[
             Route("/events", page.events),
             Route("/look", page.look, methods=["POST"]),
             Route("/open", page.open, methods=["POST"]),
+            *(Route(f"/{name}", _asking(name, ask), methods=["GET"]) for name in _QUESTIONS),
+            *(Route(f"/{name}", _asking(name, ask), methods=["POST"]) for name in _CHANGES),
         ]
     )
 
@@ -86,6 +101,15 @@ class Page:
         if path is None or line < 1 or column < 1:
             return Response(status_code=404)
         return Response(status_code=204 if self._editor.open(path, line, column) else 500)
+
+
+def _asking(name: str, ask: Ask) -> Callable[[Request], Awaitable[Response]]:
+    async def answered(request: Request) -> Response:
+        asked = await _asked(request) if request.method == "POST" else dict(request.query_params)
+        answer = await asyncio.wrap_future(ask(name, asked))
+        return JSONResponse(answer.body, answer.status)
+
+    return answered
 
 
 async def _asked(request: Request) -> dict[str, Any]:
