@@ -41,6 +41,8 @@ COVERED_BY = {
     "geometry/hex_grid": ("geometry/test_hex_shapes.py", "grids are made by shape"),
     "impose/booklet/blocks": ("impose/booklet/test_booklet.py", "pages are measured whole"),
     "impose/booklet/pages": ("impose/booklet/test_booklet.py", "pages are measured whole"),
+    "impose/guide/checklist": ("impose/test_guide.py", "instructions are read whole"),
+    "impose/guide/steps": ("impose/test_guide.py", "instructions are read whole"),
     "impose/plan/__init__": ("impose/plan/test_sheets.py", "it describes the package"),
     "impose/plan/layout": ("impose/plan/test_choose.py", "plans are compared whole"),
     "impose/plan/lots": ("impose/plan/test_choose.py", "plans are compared whole"),

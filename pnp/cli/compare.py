@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.errors import MisuseError
 
 if TYPE_CHECKING:
-    from pnp.comparison.side_by_side import SideBySide
+    from pnp.comparison.side_by_side import CombatGrid, SideBySide
 
 DIFFERS = 1
 MOST = 8
@@ -83,33 +84,18 @@ def _write(found: SideBySide, format_: str, out: str) -> None:
 
 
 def _as_json(found: SideBySide) -> dict[str, Any]:
-    def rows(entries: Any) -> list[dict[str, Any]]:
-        return [{"section": row.section, "name": row.name, "values": row.values} for row in entries]
+    def cells(grid: CombatGrid) -> Iterator[dict[str, Any]]:
+        for (attacker, target), chances in grid.cells.items():
+            exact = [None if each is None else str(each) for each in chances]
+            yield {"attacker": attacker, "target": target, "chances": exact}
 
     return {
         "game": found.title,
         "version": found.edition,
         "versions": [version._asdict() for version in found.versions],
-        "values": rows(found.values),
-        "totals": rows(found.totals),
-        "odds": [
-            {
-                "title": grid.title,
-                "at": grid.at,
-                "pairs": grid.total,
-                "cells": [
-                    {
-                        "attacker": first,
-                        "target": second,
-                        "chances": [None if each is None else str(each) for each in chances],
-                    }
-                    for (first, second), chances in grid.cells.items()
-                ],
-            }
-            for grid in found.grids
-        ],
+        "values": [row._asdict() for row in found.values],
+        "totals": [row._asdict() for row in found.totals],
+        "odds": [{**each._asdict(), "cells": [*cells(each)]} for each in found.grids],
         "sentences": [[change.sentence for change in changes] for changes in found.sentences],
-        "components": [
-            {"id": row.id, "name": row.name, "copies": row.copies, "faces": row.faces} for row in found.redrawn
-        ],
+        "components": [row._asdict() for row in found.redrawn],
     }

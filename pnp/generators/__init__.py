@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
+from pnp.scene.color import contrast
+from pnp.scene.items import Color
 from pnp.scene.sheet import Paper, Product
 from pnp.scene.theme import Theme
 
@@ -18,6 +20,16 @@ class Context(NamedTuple):
 
     paper: Paper
     theme: Theme
+
+
+_PALEST = 2.0
+"""Least contrast to the paper of a number in a side's color."""
+
+
+def kit_color(game: Game, theme: Theme) -> Color:
+    """Return the color of bars and numbers in a kit: of the first side with enough contrast, else the accent."""
+    colors = (side.color for side in game.sides.values())
+    return next((color for color in colors if contrast(color, theme.paper) >= _PALEST), theme.accent)
 
 
 Generate = Callable[[Game, Context], Product]

@@ -16,10 +16,7 @@ _MARK = 3.0
 
 
 def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo, spare: Sequence[Symbol] = ()) -> tuple[Sheet, ...]:
-    """Return the sheets of paper of a booklet, front and back alternately; `spare`: pages to insert where some lack.
-
-    They come before the last page, so that cover and back cover stay outermost.
-    """
+    """Return the sheets of paper of a booklet, front and back alternately; `spare`: pages to insert where some lack."""
     whole = padded(pages, spare)
     landscape = paper.landscape()
     found = []
@@ -48,12 +45,17 @@ def spreads(count: int) -> list[tuple[int, int]]:
 
 
 def padded(pages: Sequence[Sheet], spare: Sequence[Symbol] = ()) -> tuple[Sheet, ...]:
-    """Insert pages before the last one, until the number is a multiple of four: the spare ones, then empty ones."""
+    """Insert pages until the number is a multiple of four: the spare ones, then empty ones.
+
+    They come before the last page if its label is that of the back cover, and else after it: every page is where its
+    number says.
+    """
     lack = -len(pages) % PAGES_PER_SHEET
-    *before, last = pages
+    end = len(pages) - (pages[-1].label == str(len(pages) + lack))
+    before, after, last = pages[:end], pages[end:], pages[-1]
     drawn = [*((Use(symbol, 0, 0),) for symbol in spare[:lack]), *[()] * (lack - len(spare))]
     inserted = [Sheet(f"spare-{number}", "", last.width, last.height, items) for number, items in enumerate(drawn, 1)]
-    return (*before, *inserted, last)
+    return (*before, *inserted, *after)
 
 
 def _page(page: Sheet, x: float) -> Items:

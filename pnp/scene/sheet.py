@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.scene.formats import SAFE, Format, PrintProduct, Stock
-from pnp.scene.items import Items, Symbol
+from pnp.scene.items import Color, Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.shapes import Segment
 
@@ -281,10 +281,19 @@ class PrintJob(NamedTuple):
     after: str = ""
 
 
+class GuideNote(NamedTuple):
+    """How one thing of a kit is folded and glued, step by step; `kind` names its picture."""
+
+    kind: Literal["booklet", "poster", "box", "standee", "screen", "pad"]
+    title: str
+    steps: tuple[str, ...]
+
+
 class Guide(NamedTuple):
-    """The instructions of a kit: all files, what is cut, and notes on folding and gluing."""
+    """The instructions of a kit: all files, what is cut, notes on folding and gluing, and the color of the kit."""
 
     title: str
     jobs: tuple[PrintJob, ...]
     cut: Product
-    notes: tuple[str, ...] = ()
+    notes: tuple[GuideNote, ...] = ()
+    color: Color = ""

@@ -7,6 +7,7 @@ import pytest
 
 import pnp.model
 from pnp.generators import Context, generator_of
+from pnp.impose.guide.pictures import OF_PIECES, PLAIN
 from pnp.pipeline import document_job
 from pnp.pipeline.document_job import theme
 from pnp.scene.presets import papers
@@ -24,8 +25,18 @@ def test_it_names_every_file_of_the_kit(name):
     assert {job.file for job in guide.jobs} == files
     assert len(guide.jobs) == len(files)
     assert all(job.print_on for job in guide.jobs)
-    assert any("Figures" in note for note in guide.notes) is (name == "armada-chess")
-    assert any("Screens" in note for note in guide.notes) is any(chart.fold for chart in game.charts.values())
+    kinds = {note.kind for note in guide.notes}
+    assert {"booklet"} <= kinds
+    assert ("standee" in kinds) == (name == "armada-chess")
+    assert ("screen" in kinds) == any(chart.fold for chart in game.charts.values())
+
+
+def test_it_says_what_is_folded_and_glued_with_a_picture_each():
+    game = pnp.model.load(GAMES / "moth-hour")
+    guide = generator_of("make")(game, Context(papers()["a4"], theme())).flow
+    assert [note.kind for note in guide.notes] == ["booklet", "pad", "box"]
+    assert {note.kind for note in guide.notes} <= PLAIN.keys() | OF_PIECES.keys()
+    assert [len(note.steps) for note in guide.notes] == [3, 3, 7]
 
 
 def test_it_has_pages_but_no_components_of_its_own():
@@ -33,4 +44,4 @@ def test_it_has_pages_but_no_components_of_its_own():
     game = replace(game, kit=game.kit._replace(sheets="planned"))
     (document,) = document_job.draw(game, "make", "letter", "duplex-long")
     assert document.product.components == ()
-    assert 1 <= len(document.sheets) <= 2
+    assert 1 <= len(document.sheets) <= 3

@@ -6,15 +6,20 @@ import pytest
 from pnp.backends import pdf
 from pnp.errors import InternalError
 from pnp.impose import SheetInfo, impose, printable
+from pnp.impose.printer_marks import STRIP
 from pnp.pipeline.document_job import theme
+from pnp.scene.dieline import tuck_box
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Cutting, Guide, Metadata, PrintJob, Product
+from pnp.scene.sheet import Component, Cutting, Guide, GuideNote, Metadata, PrintJob, Product
+from pnp.scene.theme import MM_PER_PT
 
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
 JOBS = (PrintJob("map", "the map", "paper of 120 g/m²", "best quality"), PrintJob("sheets-board", "", "paper", "thick"))
+BOX = GuideNote("box", "Tuck box", ("Cut it.",))
+NOTE = GuideNote("standee", "Figures", ("Fold the figures.",))
 
 
 def guide(count: int) -> Product:
@@ -24,7 +29,7 @@ def guide(count: int) -> Product:
         for number in range(count)
     )
     cut = Product("sheets", "Sheets", "cut-sheets", pieces, block=True)
-    return Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, ("Fold the figures.",)))
+    return Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, (NOTE,)))
 
 
 @pytest.mark.parametrize("paper", HOME_PAPERS)
@@ -49,7 +54,10 @@ def test_it_says_how_to_check_the_registration_of_backs(sides, wanted):
 @pytest.mark.parametrize(
     ("sides", "wanted"),
     [
-        ("duplex-long", "fronts are pages 1, 3, backs pages 2, 4. Glue the front to board of 1 to 2 mm"),
+        (
+            "duplex-long",
+            "Fronts are pages 1, 3, backs pages 2, 4. Cut nothing yet. 2 Glue the front to board of 1 to 2 mm",
+        ),
         ("fronts", "Glue each sheet to board of 1 to 2 mm before you cut it."),
     ],
 )
@@ -115,7 +123,7 @@ def figure(height):
 
 def words_of(*pieces, paper="letter", sides="duplex-long"):
     cut = Product("sheets", "Sheets", "cut-sheets", pieces)
-    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, ("Fold the figures.",)))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, (NOTE,)))
     pages = pdfread.pages(pdf.render(impose(product, papers()[paper], sides, INFO), METADATA))
     return " ".join(run.text for page in pages for run in page.texts)
 
@@ -176,3 +184,43 @@ def test_a_heading_is_on_the_page_of_what_follows(step):
             texts = [run.text for run in page.texts]
             if "Check that nothing is missing" in texts:
                 assert any(text.startswith("Piece ") for text in texts)
+
+
+def test_no_type_is_smaller_than_seven_points_but_that_of_the_foot():
+    paper = papers()["letter"]
+    foot = printable(paper).y + printable(paper).height - STRIP
+    boxed = Component("box/a", "box", "Box", Symbol("box", 120.0, 110.0, ()), stock=stocks()["card"])
+    boxed = boxed._replace(outline=tuck_box(60.0, 90.0, 20.0)[2])
+    cut = guide(40).flow.cut
+    flow = Guide("Trial", JOBS, cut._replace(components=(*cut.components, boxed, figure(40.0))), (NOTE, BOX))
+    sheets = impose(Product("make", "How to make this kit", "guide", flow=flow), paper, "duplex-long", INFO)
+    sizes = [run.size for page in pdfread.pages(pdf.render(sheets, METADATA)) for run in page.texts if run.y < foot]
+    assert min(sizes) >= 7.0 * MM_PER_PT - 1e-3
+
+
+def test_the_steps_of_a_box_have_the_numbers_of_its_net():
+    width, height, outline = tuck_box(60.0, 90.0, 20.0)
+    face = Symbol("box", width, height, (), 0.0, outline.segments)
+    piece = Component("box/a", "box", "Box", face, stock=stocks()["card"], outline=outline)
+    plain = Component("card/a", "card", "A", Symbol("card", 63.5, 88.9, ()), stock=stocks()["card"])
+    cut = Product("sheets", "Sheets", "cut-sheets", (plain, piece))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", JOBS, cut, (BOX,)))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert "Tuck box 1 Cut it." in words
+    assert all(words.count(part) == 1 for part in ("front", "back"))
+
+
+def test_empty_backs_are_explained_and_every_file_that_is_cut_says_so():
+    face = Symbol("face", 60.0, 60.0, (), 1.0)
+    tile = Component("piece/a", "tile", "A", face, face, 1, stock=stocks()["board"])
+    card = Component("piece/b", "card", "B", face, None, 1, stock=stocks()["card"])
+    assert "Where a back is empty" not in words_of(tile, card)
+    jobs = (PrintJob("sheets-board", "", "paper", "thick"), PrintJob("sheets-card", "", "card", ""))
+    cut = Product("sheets", "Sheets", "cut-sheets", (tile, tile._replace(id="piece/c", back=None), card))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", jobs, cut))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert "Where a back is empty, the piece has none." in words
+    assert "as in “Glue to board”; then cut." in words
+    assert "one-sided Cut." in words

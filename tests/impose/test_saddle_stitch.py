@@ -45,14 +45,19 @@ def test_a_page_is_backed_by_its_neighbor(count):
         assert abs(front[1] - back[0]) == 1
 
 
-@pytest.mark.parametrize("count", [1, 4, 5, 6, 7, 8, 20, 21])
-def test_spare_pages_and_then_empty_ones_fill_up_before_the_last_page(count):
+@pytest.mark.parametrize("count", [2, 4, 5, 6, 7, 8, 20, 21])
+@pytest.mark.parametrize("has_back_cover", [True, False])
+def test_spare_pages_and_then_empty_ones_fill_up_where_no_page_loses_its_number(count, has_back_cover):
     spare = (Symbol("turns", 10.0, 10.0, ()), Symbol("losses", 10.0, 10.0, ()))
-    whole = padded(pages(count), spare)
+    lack = -count % 4
+    labels = [*range(1, count), count + lack if has_back_cover else count]
+    numbered = [page._replace(label=str(label)) for page, label in zip(pages(count), labels, strict=True)]
+    whole = padded(numbered, spare)
     assert len(whole) % 4 == 0
-    assert whole[-1].id == f"page-{count}"
-    drawn = [[item.symbol.name for item in page.items] for page in whole[count - 1 : -1]]
-    assert drawn == [["turns"], ["losses"], []][: -count % 4]
+    assert [number for number, page in enumerate(whole, 1) if page.label] == labels
+    assert all(page.label == str(number) for number, page in enumerate(whole, 1) if page.label)
+    drawn = [[item.symbol.name for item in page.items] for page in whole if not page.label]
+    assert drawn == [["turns"], ["losses"], []][:lack]
 
 
 def test_sheets_have_the_size_of_the_paper_and_both_halves_in_place():

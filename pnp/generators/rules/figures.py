@@ -14,6 +14,7 @@ from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
+from pnp.generators import kit_color
 from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
 from pnp.generators.rules.references import UnknownReferenceError
@@ -26,7 +27,6 @@ from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
-from pnp.scene.color import contrast
 from pnp.scene.items import Color, Group, Symbol
 from pnp.scene.theme import Theme
 
@@ -38,8 +38,6 @@ _ON_TRAIL = 0.8
 """Size of counters on a map with a path, in hexes: lines and labels show between them, and the map grows instead."""
 _ROUND_TRAIL = 0.3
 _CALLOUT_PADDING = 8.0
-_PALEST = 2.0
-"""Least contrast to the paper of a number in a side's color."""
 _COORDINATES = 0.55
 """Space for the coordinates around a board, in hexes."""
 
@@ -66,9 +64,8 @@ class Studio:
 
     @property
     def color(self) -> Color:
-        """The color of bars and numbers: of the first side with enough contrast, else the accent."""
-        colors = (side.color for side in self.game.sides.values())
-        return next((color for color in colors if contrast(color, self.theme.paper) >= _PALEST), self.theme.accent)
+        """The color of bars and numbers."""
+        return kit_color(self.game, self.theme)
 
 
 def draw(studio: Studio, words: Sequence[str]) -> Symbol:

@@ -63,9 +63,17 @@ class Book:
             else:
                 index = after[0] if after and isinstance(after[0], Index) else None
                 self._text(run, index, sum(isinstance(block, FullPage) for block in after))
+        self._number_back_cover()
         for fill in self._later:
             fill()
         return tuple(self._sheet(page) for page in self.pages)
+
+    def _number_back_cover(self) -> None:
+        """Give a last page that is one drawing the number that it has as the back cover of the folded booklet."""
+        last = self.pages[-1] if self.pages else None
+        if last is not None and last.full is not None:
+            last.number += -len(self.pages) % self.flow.signature
+            self.numbers[last.full.anchor] = last.number
 
     # -- filling -----------------------------------------------------------------------------------------------------
 

@@ -90,13 +90,12 @@ class RulesDefinition(Definition):
 
     @model_validator(mode="after")
     def _has_one_cover(self) -> Self:
-        message = ""
         if self.cover and self.cover_picture:
             message = "write either cover or cover-picture, not both"
-        elif "cover_focus" in self.model_fields_set and not self.cover_picture:
+            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message, "at": "cover-picture"})
+        if "cover_focus" in self.model_fields_set and not self.cover_picture:
             message = "cover-focus has no effect without cover-picture"
-        if message:
-            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
+            raise PydanticCustomError("schema.key-clash", "{message}", {"message": message, "at": "cover-focus"})
         return self
 
 

@@ -139,7 +139,8 @@ def _about_key(failure: _ValidationError) -> bool:
         for key in _unknown_at(path, failure.tree):
             _report_key(failure, (*path, key))
     elif kind in ("schema.missing-key", "schema.key-clash"):
-        failure.error(kind, failure.sentence, failure.key)
+        clashing = locate(failure.tree, [*path, failure.context["at"]]).key if "at" in failure.context else None
+        failure.error(kind, failure.sentence, clashing or failure.key)
     else:
         return False
     return True

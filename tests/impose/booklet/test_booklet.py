@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.errors import DefinitionError
-from pnp.impose import SheetInfo, impose
+from pnp.impose import SheetInfo, impose, stapled_sheets
 from pnp.scene.flow import (
     Callout,
     Contents,
@@ -156,6 +156,21 @@ def test_every_link_leads_to_an_anchor():
     links = {item.target[1:] for page in pages for item, _, _ in walk(page.items) if isinstance(item, Link)}
     assert {"one", "index", "summary", "page-2"} <= links
     assert links <= anchors
+
+
+def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
+    blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), body())
+    back_cover = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
+    flow = Flow("Test", "#d98e04", PAGE, (*blocks, page_break(), body(), back_cover), signature=4)
+    product = Product("rules", "Rules", "flow", flow=flow)
+    pages = impose(product, PAPER, "duplex-long", INFO)
+    assert [page.label for page in pages] == ["1", "2", "3", "4", "8"]
+    listed = [text for text, _, _ in texts(pages[0])]
+    assert listed[listed.index("Summary") + 1] == "8"
+    first, *_ = stapled_sheets(product, pages, PAPER, INFO)
+    left, right = ([item for item, _, _ in walk((half,))] for half in first.items[:2])
+    assert [item.symbol for item in left if isinstance(item, Use)] == [back_cover.symbol]
+    assert any(isinstance(item, Text) and item.text == "Contents" for item in right)
 
 
 @pytest.mark.parametrize("width", [20, 90], ids=["beside its text", "above its text"])

@@ -1,0 +1,55 @@
+"""The instructions of a kit: what to print on what, plans with numbered cuts, folds and glue, and a checklist.
+
+They are set like the booklet: its heads, lists, rules and type, with pictures beside the steps.
+"""
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+
+from pnp.errors import InternalError
+from pnp.impose import SheetInfo
+from pnp.impose.booklet.style import Block
+from pnp.impose.guide.steps import Steps
+from pnp.impose.printer_marks import Slug, live_area, slug_strip
+from pnp.scene.items import Group, Item
+from pnp.scene.sheet import Guide, Paper, Product, Sheet
+
+
+def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple[Sheet, ...]:
+    """Return the pages of the instructions.
+
+    Raises:
+        DefinitionError: when a piece to cut does not fit on the paper.
+    """
+    guide = product.flow
+    if not isinstance(guide, Guide):
+        raise InternalError("the arrangement 'guide' needs a Guide")
+    area = live_area(paper)
+    pages = _pages(Steps.of(guide, paper, sides, info.theme).blocks(), area.height)
+    sheets = []
+    for number, placed in enumerate(pages, 1):
+        items: list[Item] = [Group(block.items, (1.0, 0.0, 0.0, 1.0, area.x, area.y + top)) for top, block in placed]
+        items += slug_strip(paper, info, Slug(product.title, number, len(pages)))
+        id_, title = f"{product.name}-{number}", f"{product.title}, page {number}"
+        sheets.append(Sheet(id_, title, paper.width, paper.height, tuple(items)))
+    return tuple(sheets)
+
+
+def _pages(blocks: Iterable[Block], height: float) -> list[list[tuple[float, Block]]]:
+    """Return the blocks of each page with their tops; a block that is kept with the next one is on its page."""
+    pages: list[list[tuple[float, Block]]] = [[]]
+    end, after = 0.0, 0.0
+    every = list(blocks)
+    for number, block in enumerate(every):
+        run = [block]
+        while run[-1].keep:
+            run.append(every[number + len(run)])
+        gaps = [max(above.after, below.before) for above, below in pairwise(run)]
+        gap = max(after, block.before) if pages[-1] else 0.0
+        if pages[-1] and end + gap + math.fsum([*gaps, *(each.height for each in run)]) > height:
+            pages.append([])
+            end, gap = 0.0, 0.0
+        pages[-1].append((end + gap, block))
+        end, after = end + gap + block.height, block.after
+    return pages

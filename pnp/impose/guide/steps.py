@@ -1,0 +1,399 @@
+"""The steps of the instructions, from the title to the checklist, as blocks of a page."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import NamedTuple
+
+from pnp.errors import plural
+from pnp.impose import SIDES, files, is_mounted
+from pnp.impose.booklet import headings
+from pnp.impose.booklet.blocks import layout_blocks
+from pnp.impose.booklet.style import Block, BookletStyle
+from pnp.impose.guide import pictures
+from pnp.impose.guide.checklist import checklist, face
+from pnp.impose.plan import cut_plan
+from pnp.impose.plan.choose import in_parts, plan
+from pnp.impose.plan.machine import NOTES
+from pnp.impose.plan.place import PlacedPage, placed_pages
+from pnp.impose.plan.sheets import registration
+from pnp.impose.poster import instructions, tilings
+from pnp.impose.printer_marks import live_area
+from pnp.impose.tiling import Tiling
+from pnp.scene.flow import Blocks, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.page_format import PageFormat
+from pnp.scene.shapes import rect
+from pnp.scene.sheet import Component, Guide, Paper, PrintJob, Product
+from pnp.scene.table import Cell, Column, Row, TableDrawing
+from pnp.scene.text_fitting import fit
+from pnp.scene.theme import Theme
+
+_TRUE_SIZE = (
+    "Choose 100 % or “actual size” in the print dialog, never “fit to page”.",
+    "Print one sheet first, and measure the ruler at its foot: 50 mm must be 50 mm.",
+    "The printer must reach to {:g} mm from the edge of the paper. If yours leaves wider margins, switch its borderless"
+    " mode on and its enlargement off.",
+    "Let ink dry for an hour before you glue, fold or cut.",
+)
+_REGISTRATION = (
+    "Hold the first two-sided sheet against a window: {} must lie over those on the back. {}",
+    "If they are farther apart: push the paper guides of the tray against the stack, and feed one sheet at a time. Many"
+    " printers can shift the back in their settings.",
+    "If the backs stay off, print fronts and backs on two sheets, glue them together against the window, and let them"
+    " dry under books.",
+)
+_CROSSES = "the circled crosses at its left and right edge"
+_NO_CROSSES = "the marks at the corners of the outer pieces"
+_TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut."
+_MOUNTING = "Glue to board"
+_MOUNT = (
+    "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
+    "Glue the front to {3} of the same size, with a glue stick or spray glue: much wet glue makes paper wavy.",
+    "Push a pin from the front straight through {4} on the left, and one on the right, until their points are out"
+    " behind the board.",
+    "Turn the back over from left to right, so that its upper edge stays up and its printed side is outside, and put it"
+    " on the points: that of the left pin goes through the mark at its right edge.",
+    "Slide the back down to the board, glue it, and pull out the pins. Let it dry under books.",
+)
+_EMPTY_BACKS = " Where a back is empty, the piece has none."
+_CUTTING = (
+    "Take a steel ruler, a sharp knife, and a mat or a board that may be scratched. Several light strokes are better"
+    " than a strong one.",
+    "Put the ruler on the marks at both ends of a line, and cut from mark to mark. Leave the margin around them uncut,"
+    " so that the sheet stays in one piece until the last cuts.",
+    "The plans number the cuts in their order: first those across, then those down. Where two numbers stand together,"
+    " two lines are close together: the strip between them is waste.",
+)
+_LINES = "Solid lines are cuts, dashed ones are folds."
+_BLOCKS = (
+    "Some sheets have several blocks, of pieces of one size each. Cut the sheet apart between them first, where the"
+    " marks of both meet; then cut one block after the other."
+)
+_OUTLINES = (
+    "Pieces that are not rectangles have a solid line around them: cut along it with scissors or a knife{}. Color"
+    " reaches past the line on purpose, so that no white edge shows. Round corners last{}."
+)
+_LITTLE_BLEED = (
+    "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
+    " the neighbor, or white paper. Cut exactly there."
+)
+_FILE = re.compile(r"[\w-]+\.pdf")
+_GAP, _TEXT_GAP = 4.0, 7.0
+_ENLARGED = 7.0 / 5.2
+"""Plans are enlarged, so that the numbers of their cuts are 7 pt."""
+_PLANS = (3, 4, 5)
+"""Possible numbers of plans side by side."""
+_MEASURE = 125.0
+"""The greatest width of text in mm, on large papers."""
+_SAFE_TOLERANCE = 1.0
+"""No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
+_LABELS = 4.0
+"""Space in mm on the left of a plan and above it, for the numbers of cuts near the edge of its paper."""
+_EDGE = 0.2
+"""Distance in mm of the rules of the table from the edges, for their width."""
+_BANNER, _SHOWN = 27.0, 4
+"""Height of the title in mm, and the number of pieces that it shows."""
+
+
+def _has_backs(page: PlacedPage) -> bool:
+    return any(block.block.has_backs for block in page.blocks)
+
+
+def _has_blocks(page: PlacedPage) -> bool:
+    """Return whether several blocks are cut by marks."""
+    return sum(each.block.lot.outline.has_straight_cuts for each in page.blocks) > 1
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers in words: `1–5`, `1, 3`."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def _inlines(text: str) -> Inlines:
+    """Return words with the names of files in bold."""
+    runs: list[Run] = []
+    end = 0
+    for name in _FILE.finditer(text):
+        runs += [Run(text[end : name.start()]), Run(name[0], strong=True)]
+        end = name.end()
+    return tuple(run for run in (*runs, Run(text[end:])) if run.text)
+
+
+def _list(texts: Sequence[str], *, ordered: bool = True) -> Listing:
+    return Listing(tuple((FlowParagraph(_inlines(text.strip())),) for text in texts), ordered)
+
+
+class Steps(NamedTuple):
+    """Makes the blocks of the instructions for a paper and a print mode, `width` mm wide."""
+
+    guide: Guide
+    paper: Paper
+    sides: str
+    setting: BookletStyle
+    width: float
+
+    @classmethod
+    def of(cls, guide: Guide, paper: Paper, sides: str, theme: Theme) -> "Steps":
+        """Return the steps of a guide, in the style of its booklet."""
+        area = live_area(paper)
+        page = PageFormat(paper.width, paper.height, area.y, paper.height - area.y - area.height, area.x, area.x)
+        setting = BookletStyle(theme, guide.color or theme.accent, page)
+        return cls(guide, paper, sides, setting, area.width)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme with the color of the kit, dark enough for lines and small type."""
+        return self.setting.theme._replace(accent=self.setting.link)
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield all blocks in order."""
+        steps = count(1)
+        yield self.banner()
+        yield self.heading("Print", next(steps))
+        true_size = [text.format(self.paper.margin) for text in _TRUE_SIZE]
+        yield self.row((_list(true_size),), pictures.ruler(self.theme))
+        yield self.files()
+        if (found := self.registration()) is not None:
+            yield self.heading("Check the backs", next(steps))
+            yield self.row((_list(found[0]),), pictures.window(self.theme, found[1]))
+        if mounts := list(self.mounts()):
+            yield self.heading(_MOUNTING, next(steps))
+            yield from mounts
+        yield self.heading("Cut", next(steps))
+        yield from self.cutting()
+        if self.guide.notes:
+            yield self.heading("Fold and glue", next(steps))
+            for note in self.guide.notes:
+                title = headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
+                yield title
+                yield self.row((_list(note.steps),), self.picture(note.kind))
+        yield self.heading("Check that nothing is missing", next(steps))
+        whole = [job for job in self.guide.jobs if self.part(job) is None]
+        if whole:
+            listed = "; ".join(f"{job.file}.pdf" for job in whole)
+            text = f"Files that are not cut into pieces: {listed}."
+            lines = layout_blocks((FlowParagraph(_inlines(text)),), self.setting, 0.0, self.width)
+            yield from (replace(block, keep=True) for block in lines)
+        for stem, part in files(self.guide.cut):
+            yield from checklist(stem, part.components, self.theme, self.width)
+
+    def banner(self) -> Block:
+        """Draw the titles of the kit and of the instructions on a dark band, as on the cover, with some pieces."""
+        theme = self.theme
+        pieces = [each for each in self.guide.cut.components if not each.outline.panels]
+        some = pieces[:: max(1, len(pieces) // _SHOWN)][:_SHOWN]
+        right, shown = self.width - 5.0, list[Item]()
+        for piece in reversed(some):
+            scale = min(20.0 / piece.height, 24.0 / piece.width)
+            right -= piece.width * scale
+            shown.append(face(piece.front, right, (_BANNER - piece.height * scale) / 2, scale))
+            right -= 2.5
+        room, title = right - 9.0, self.guide.title.upper()
+        large = theme.style("display", 30, 700, theme.paper)
+        words = (
+            Text(5.0, 14.6, title, fit(title, large, room, 0.0) or large),
+            Text(5.0, 21.8, "How to make this kit", theme.style("text", 10.5, 400, theme.paper)),
+        )
+        ground = Path(rect(0.0, 0.0, self.width, _BANNER), theme.ink)
+        stripe = Path(rect(0.0, _BANNER, self.width, 1.2), self.setting.color)
+        return Block(_BANNER + 1.2, (ground, stripe, *words, *shown))
+
+    def heading(self, text: str, step: int) -> Block:
+        """Return the head of a step, set like that of a chapter."""
+        return headings.heading(FlowHeading(1, f"{step}", text, ""), self.setting)
+
+    def row(self, blocks: Blocks, picture: Symbol | None = None) -> Block:
+        """Return text, and a picture at its right, as one block."""
+        side = max(pictures.WIDTH, picture.width if picture else 0.0)
+        laid = list(layout_blocks(blocks, self.setting, 0.0, min(_MEASURE, self.width - side - _TEXT_GAP)))
+        items: list[Item] = []
+        top = 0.0
+        for above, block in zip((None, *laid), laid, strict=False):
+            top += max(above.after, block.before) if above else 0.0
+            items.append(Group(block.items, (1.0, 0.0, 0.0, 1.0, 0.0, top)))
+            top += block.height
+        if picture is not None:
+            items.append(Use(picture, self.width - side, 0.8))
+            top = max(top, picture.height + 1.6)
+        return Block(top, tuple(items), 1.6, 2.4)
+
+    def picture(self, kind: str) -> Symbol | None:
+        """Return the picture of a note."""
+        if kind in pictures.PLAIN:
+            return pictures.PLAIN[kind](self.theme)
+        draw, shows = pictures.OF_PIECES[kind]
+        piece = next(filter(shows, self.guide.cut.components), None)
+        return draw(self.theme, piece) if piece is not None else None
+
+    # -- printing ----------------------------------------------------------------------------------------------------
+
+    def files(self) -> Block:
+        """Return the table of files, in the style of the booklet's tables."""
+        theme = self.theme
+        body, names = theme.style("label", 8.6), theme.style("label", 8.6, 600)
+        head, heavy, thin = (
+            theme.style("label", 7.6, 500, theme.muted),
+            Stroke(theme.ink, 0.3),
+            Stroke(theme.rule, 0.18),
+        )
+        titles = Row(tuple(Cell(text, head) for text in ("File", "Print on", "Setting", "Then")), below=heavy)
+        rows = tuple(
+            Row(
+                (Cell(f"{job.file}.pdf", names), Cell(job.print_on), Cell(self.how(job)), Cell(self.after(job))),
+                below=thin,
+            )
+            for job in self.guide.jobs
+        )
+        columns = (Column(), Column(wrap=True), Column(wrap=True), Column(wrap=True, share=1.0))
+        table = TableDrawing(columns, (titles, *rows), body, pad=1.2, lead=1.0).draw(self.width - 2 * _EDGE)
+        return Block(table.height, (Use(table, _EDGE, 0.0),), 2.4, 2.0)
+
+    def part(self, job: PrintJob) -> Product | None:
+        """Return the pieces of a file that is cut."""
+        return next((part for stem, part in files(self.guide.cut) if stem == job.file), None)
+
+    def how(self, job: PrintJob) -> str:
+        """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
+        part, how = self.part(job), ""
+        pages = enumerate(self.pages(part), 1) if part is not None else ()
+        again = "; ".join(f"sheet {number}: print {each.times} times" for number, each in pages if each.times > 1)
+        if part is not None and is_mounted(part, self.sides):
+            how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
+        elif part is not None and any(component.back is not None for component in part.components):
+            how = SIDES[self.sides].about
+        elif part is not None:
+            how = "one-sided"
+        return "; ".join(filter(None, (job.setting, how, again)))
+
+    def after(self, job: PrintJob) -> str:
+        """Return what comes after printing; sheets may be glued to board."""
+        part = self.part(job)
+        stock = part.components[0].stock if part is not None and part.components else None
+        if part is None or stock is None:
+            return job.after
+        if not stock.mount:
+            return job.after or "Cut."
+        if is_mounted(part, self.sides):
+            return f"Glue front and back to both sides of {stock.mount}, as in “{_MOUNTING}”; then cut."
+        return f"Glue each sheet to {stock.mount} before you cut it."
+
+    def faces(self, part: Product) -> tuple[str, str]:
+        """Return which pages of a file are fronts, and which are backs."""
+        faces: list[str] = []
+        for each in self.pages(part):
+            faces += ["front", "back"] if _has_backs(each) else ["front"]
+        faces += [face for _, tiles in self.large(part) for face in tiles.faces]
+        fronts, backs = ([f"{n}" for n, each in enumerate(faces, 1) if each == face] for face in ("front", "back"))
+        return f"page{'s' * (len(fronts) > 1)} {', '.join(fronts)}", f"page{'s' * (len(backs) > 1)} {', '.join(backs)}"
+
+    def pages(self, part: Product) -> list[PlacedPage]:
+        """Return the pages of a file that is cut, without those of large pieces in parts."""
+        cut, _ = in_parts(part.components, self.paper, self.sides, part.cutting)
+        layouts = plan(cut, self.paper, self.sides, part.block, part.shared, part.cutting) if cut else ()
+        return placed_pages(layouts, once=part.cutting.once)
+
+    def large(self, part: Product) -> list[tuple[Component, Tiling]]:
+        """Return the pieces of a file that are printed in parts, after its other sheets."""
+        large = in_parts(part.components, self.paper, self.sides, part.cutting)[1]
+        return list(zip(large, tilings(large, part, self.paper, self.sides), strict=True))
+
+    def has_crosses(self, page: PlacedPage) -> bool:
+        """Return whether a sheet has registration crosses."""
+        return bool(registration(page.way, page.blocks, self.theme.muted))
+
+    def registration(self) -> tuple[list[str], bool] | None:
+        """Return how to check that backs lie behind their fronts, and whether by crosses; None without such sheets."""
+        parts = [part for _, part in files(self.guide.cut) if not is_mounted(part, self.sides)]
+        pages = [each for part in parts for each in self.pages(part)]
+        backed = [each for each in pages if _has_backs(each)]
+        large = [piece for part in parts for piece, tiles in self.large(part) if tiles.joining == "duplex"]
+        if not self.sides.startswith("duplex") or not (backed or large):
+            return None
+        crosses = all(map(self.has_crosses, backed))
+        bleeds = [block.block.lot.bleed for each in backed for block in each.blocks]
+        bleed = min([*bleeds, *(piece.front.bleed for piece in large)])
+        safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
+        tolerance = _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
+        return [text.format(_CROSSES if crosses else _NO_CROSSES, tolerance) for text in _REGISTRATION], crosses
+
+    def mounts(self) -> Iterator[Block]:
+        """Yield how fronts and backs get on both sides of a board, with a picture."""
+        for stem, part in files(self.guide.cut):
+            stock = part.components[0].stock if part.components else None
+            if stock is None or not is_mounted(part, self.sides):
+                continue
+            crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
+            mark = "the circled cross" if crosses else "the corner of an outer piece"
+            empty = _EMPTY_BACKS if any(piece.back is None for piece in part.components) else ""
+            texts = [text.format(stem, *self.faces(part), stock.mount, mark, empty) for text in _MOUNT]
+            yield self.row((_list(texts),), pictures.stack(self.theme))
+
+    # -- cutting -----------------------------------------------------------------------------------------------------
+
+    def cutting(self) -> Iterator[Block]:
+        """Yield how to cut, with pictures."""
+        pieces = self.guide.cut.components
+        yield self.row((_list(_CUTTING),), pictures.knife(self.theme))
+        others = [_LINES]
+        if note := NOTES.get(self.guide.cut.cutting.machine):
+            others.append(note)
+        if any(_has_blocks(page) for _, part in files(self.guide.cut) for page in self.pages(part)):
+            others.append(_BLOCKS)
+        if shaped := [piece for piece in pieces if piece.outline.shape != "rectangle"]:
+            punches = sorted({each.width for each in shaped if each.outline.shape == "round"})
+            corners = sorted({each.outline.corner for each in shaped if each.outline.corner})
+            punch = f", or take a punch of {' or '.join(f'{size:g}' for size in punches)} mm" if punches else ""
+            radius = f", to a radius of {' or '.join(f'{size:g}' for size in corners)} mm" if corners else ""
+            others.append(_OUTLINES.format(punch, radius))
+        others += self.exceptions()
+        lines = any(not piece.outline.has_straight_cuts for piece in pieces)
+        around, plans = pictures.around(self.theme) if lines else None, self.plans()
+        if len(plans) == 1:
+            figure = (FlowFigure(around),) if around else ()
+            yield self.row((_list(others, ordered=False), *figure), plans[0])
+            return
+        yield self.row((_list(others, ordered=False),), around)
+        across = int((self.width + _GAP) / (plans[0].width + _GAP) + 0.5) if plans else 1
+        for start in range(0, len(plans), across):
+            line = plans[start : start + across]
+            items = tuple(Use(each, number * (each.width + _GAP), 0.0) for number, each in enumerate(line))
+            yield Block(max(each.height for each in line), items, 2.4, 2.4)
+
+    def exceptions(self) -> Iterator[str]:
+        """Yield what is to be known of single files: pieces in parts, and sheets that leave little bleed."""
+        for stem, part in files(self.guide.cut):
+            for piece, tiles in self.large(part):
+                yield instructions(stem, piece, tiles, mounted=is_mounted(part, self.sides))
+            least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
+            if least:
+                yield _LITTLE_BLEED.format(stem, f"{min(least):g}")
+
+    def plans(self) -> list[Symbol]:
+        """Return the plans of all sheets that are cut; one for sheets that are cut alike."""
+        alike: dict[tuple[object, ...], tuple[str, list[int], PlacedPage]] = {}
+        for stem, part in files(self.guide.cut):
+            for number, page in enumerate(self.pages(part), 1):
+                whole = cut_plan.drawing(page.blocks, page.way.paper, self.theme, page.way.paper.width)
+                alike.setdefault((stem, page.times, whole.digest), (stem, [], page))[1].append(number)
+        across = len(alike) if len(alike) in _PLANS else _PLANS[0]
+        return [self.plan(*each, across) for each in alike.values()]
+
+    def plan(self, stem: str, numbers: Sequence[int], page: PlacedPage, across: int) -> Symbol:
+        """Return the plan of a sheet below the name of its file, the numbers of equal sheets, and the count of cuts."""
+        paper, theme, wide = page.way.paper, self.theme, (self.width + _GAP) / across - _GAP
+        room = (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
+        drawn = cut_plan.drawing(page.blocks, paper, theme, room / _ENLARGED)
+        counts = ((len(cut_plan.cuts(page.blocks)), "cut"), (cut_plan.outlines(page.blocks), "outline"))
+        again = [f"print {page.times} times"] if page.times > 1 else []
+        work = ", ".join([*again, *(plural(count, what) for count, what in counts if count)])
+        words, plain = f"sheet{'s' * (len(numbers) > 1)} {_ranges(numbers)}: {work}", theme.style("label", 8.6)
+        head = (
+            Text(0.0, 3.0, f"{stem}.pdf", theme.style("label", 8.6, 600)),
+            Text(0.0, 6.8, words, fit(words, plain, wide, 0.0) or plain),
+        )
+        top = 9.0 + _LABELS
+        return Symbol("plan", wide, top + drawn.height * _ENLARGED, (*head, Use(drawn, _LABELS, top, _ENLARGED)))
