@@ -16,7 +16,7 @@ from pnp.model.definition import COLLECTIONS
 from pnp.pipeline.atomic_write import publish, sha256
 from pnp.serve import grid, splice
 from pnp.serve.editor import inner_file
-from pnp.serve.splice import Keys, RefusedError, Setting
+from pnp.serve.splice import Keys, Setting, UnwritableError
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
@@ -37,7 +37,7 @@ class Edition(NamedTuple):
     variant: str
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """An answer to a request: the status of HTTP, and an object that is sent as JSON."""
 
     status: int
@@ -62,57 +62,57 @@ class Edits:
         self._folder, self._edition, self._trees = folder, edition, trees
         self._steps: list[_Step] = []
 
-    def state(self) -> Answer:
+    def state(self) -> Reply:
         """Return the grids, as the files are now."""
         findings = Findings()
         source = self._read(findings)
-        return Answer(DONE, self._shown(source, bool(findings)))
+        return Reply(DONE, self._shown(source, bool(findings)))
 
-    def change(self, asked: Mapping[str, Any]) -> Answer:
+    def change(self, asked: Mapping[str, Any]) -> Reply:
         """Write values of a rectangle of cells: `sheet`, ids of `rows` and `columns`, lists of `values`, `digests`."""
         findings = Findings()
         source = self._read(findings)
         sheet = next((each for each in grid.sheets(source.tree) if each.id == asked.get("sheet")), None)
         wanted = _rectangle(asked)
         if wanted is None:
-            return Answer(REFUSED, {"message": "this is no change of cells"})
+            return Reply(REFUSED, {"message": "this is no change of cells"})
         digests = self._digests(source)
         if asked.get("digests") != digests or sheet is None:
             message = "the files have changed meanwhile: nothing was written; compare, and enter it again"
-            return Answer(CONFLICT, {"message": message, "state": self._shown(source, bool(findings))})
+            return Reply(CONFLICT, {"message": message, "state": self._shown(source, bool(findings))})
         settings, problems = _settings(source, sheet, wanted)
         if problems:
-            return Answer(REFUSED, {"message": problems[0]["message"], "problems": problems})
+            return Reply(REFUSED, {"message": problems[0]["message"], "problems": problems})
         if not settings:
-            return Answer(DONE, {"state": self._shown(source, bool(findings)), "written": 0})
+            return Reply(DONE, {"state": self._shown(source, bool(findings)), "written": 0})
         cells = {setting.path: (row, column) for (row, column), setting in settings.items()}
         try:
             before, after = self._made(source, list(settings.values()))
-        except RefusedError as error:
+        except UnwritableError as error:
             problem = self._problem(cells.get(error.path), str(error), error.span)
-            return Answer(REFUSED, {"message": str(error), "problems": [problem]})
+            return Reply(REFUSED, {"message": str(error), "problems": [problem]})
         if found := self._new_mistakes(after):
             problems = [
                 self._problem(self._cell_at(after, cells, each.span), _words(each), each.span) for each in found
             ]
-            return Answer(REFUSED, {"message": _words(found[0]), "problems": problems})
+            return Reply(REFUSED, {"message": _words(found[0]), "problems": problems})
         return self._written(before, after, len(settings))
 
-    def undo(self) -> Answer:
-        """Take back the last change, if nobody has changed its files since."""
+    def undo(self) -> Reply:
+        """Take back the last change, if no other program has changed its files since."""
         if not self._steps:
-            return Answer(CONFLICT, {"message": "there is no change to take back"})
+            return Reply(CONFLICT, {"message": "there is no change to take back"})
         step = self._steps[-1]
         now = {name: self._bytes(name) for name in step.before}
         others = [name for name, data in now.items() if sha256(data) != step.after[name]]
         if others:
             message = f"{', '.join(others)} was changed by another program since, so this is not taken back here"
-            return Answer(CONFLICT, {"message": message})
+            return Reply(CONFLICT, {"message": message})
         failed = self._write(now, step.before)
         if failed is not None:
             return failed
         self._steps.pop()
-        return Answer(DONE, {"state": self.state().body, "written": 0})
+        return Reply(DONE, {"state": self.state().body, "written": 0})
 
     # Reading
 
@@ -144,31 +144,33 @@ class Edits:
         """Return the files that settings change, before and after.
 
         Raises:
-            RefusedError: a value cannot be changed alone.
+            UnwritableError: a value cannot be changed alone.
         """
         before: dict[str, bytes] = {}
         after: dict[str, bytes] = {}
         for file, changes in splice.edits(source, settings).items():
             name = self._name(file)
             if inner_file(self._folder, name) is None:
-                raise RefusedError(settings[0].path, f"{name} is a link, or lies behind one: pnp writes into no link")
+                raise UnwritableError(
+                    settings[0].path, f"{name} is a link, or behind one: pnp writes into no link"
+                )
             before[name] = self._bytes(name)
             try:
                 after[name] = splice.encoded(before[name], source.folder.texts[file], changes)
             except ValueError as error:
                 message = f"{name} cannot be changed here: {error}"
-                raise RefusedError(settings[0].path, message, Span(file, 1, 1)) from error
+                raise UnwritableError(settings[0].path, message, Span(file, 1, 1)) from error
         new = self._read(Findings(), after)
         differing = splice.differences(source.tree, new.tree)
         for path, text in settings:
             known = locate(source.tree, path)
             span = known.value.span if known.found == len(path) else known.key
             if path not in differing or not splice.is_meant(differing.pop(path), text):
-                raise RefusedError(path, "this value is written in a way that cannot be changed here", span)
+                raise UnwritableError(path, "this value is written in a way that cannot be changed here", span)
         if differing:
             other = ".".join(next(iter(differing)))
             message = f"this would change '{other}' too, such as through an alias: change it by hand"
-            raise RefusedError(settings[0].path, message, span)
+            raise UnwritableError(settings[0].path, message, span)
         return before, after
 
     def _new_mistakes(self, after: Mapping[str, bytes]) -> list[Finding]:
@@ -201,32 +203,32 @@ class Edits:
 
     # Writing
 
-    def _written(self, before: Mapping[str, bytes], after: Mapping[str, bytes], number: int) -> Answer:
+    def _written(self, before: Mapping[str, bytes], after: Mapping[str, bytes], number: int) -> Reply:
         failed = self._write(before, after)
         if failed is not None:
             return failed
         self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}))
         while len(self._steps) > MOST_STEPS or sum(step.size for step in self._steps[1:]) > MOST_BYTES:
             del self._steps[0]
-        return Answer(DONE, {"state": self.state().body, "written": number})
+        return Reply(DONE, {"state": self.state().body, "written": number})
 
-    def _write(self, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Answer | None:
+    def _write(self, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Reply | None:
         """Replace files; return what kept them from being replaced."""
         for name in after:
             path = inner_file(self._folder, name)
             if path is None or not path.stat().st_mode & 0o222:
                 what = "cannot be written: it is read-only" if path else "is a link, or is gone"
-                return Answer(DISK, {"message": f"{name} {what}; nothing was changed"})
+                return Reply(DISK, {"message": f"{name} {what}; nothing was changed"})
             if self._bytes(name) != before[name]:
-                return Answer(CONFLICT, {"message": f"{name} has changed meanwhile: nothing was written; try again"})
+                return Reply(CONFLICT, {"message": f"{name} has changed meanwhile: nothing was written; try again"})
         try:
             publish(self._folder, after)
         except OSError as error:
             reason = (error.strerror or "unknown reason").lower()
             whole = [name for name in after if self._bytes(name) == after[name]]
             if whole:
-                return Answer(DISK, {"message": f"only {', '.join(whole)} could be written: {reason}"})
-            return Answer(DISK, {"message": f"{', '.join(after)} cannot be written: {reason}; nothing was changed"})
+                return Reply(DISK, {"message": f"only {', '.join(whole)} could be written: {reason}"})
+            return Reply(DISK, {"message": f"{', '.join(after)} cannot be written: {reason}; nothing was changed"})
         return None
 
 
@@ -271,7 +273,7 @@ def _settings(
 
 
 def _sheet(source: Source, sheet: grid.GridSheet, folder: Path) -> dict[str, Any]:
-    def row(each: grid.Row) -> dict[str, Any]:
+    def row(each: grid.GridRow) -> dict[str, Any]:
         cells = [grid.cell(source, sheet.path(each, column)) for column in sheet.columns]
         return {
             "id": each.id,

@@ -22,7 +22,7 @@ _LONG = ("moves", "promotes", "faces", "weapons", *_FACES)
 _DEPTH = 2
 
 
-class Row(NamedTuple):
+class GridRow(NamedTuple):
     """A row: a face of a piece, or a thing that has none.
 
     Attributes:
@@ -42,7 +42,7 @@ class Row(NamedTuple):
         return "/".join((*self.base, *self.face))
 
 
-class Column(NamedTuple):
+class GridColumn(NamedTuple):
     """A column: keys from the thing, or from its face."""
 
     keys: Keys
@@ -61,10 +61,10 @@ class GridSheet(NamedTuple):
 
     id: str
     title: str
-    rows: tuple[Row, ...]
-    columns: tuple[Column, ...]
+    rows: tuple[GridRow, ...]
+    columns: tuple[GridColumn, ...]
 
-    def path(self, row: Row, column: Column) -> Keys | None:
+    def path(self, row: GridRow, column: GridColumn) -> Keys | None:
         """Return the keys that lead to a cell; None: it is shown in another row, or has none."""
         if column.is_of_face:
             return (*row.base, *row.face, *column.keys) if row.face or not _has_faces(self.id) else None
@@ -89,7 +89,7 @@ def sheets(tree: MappingNode) -> tuple[GridSheet, ...]:
 def _sheet(tree: MappingNode, id_: str, title: str, base: Keys) -> GridSheet:
     place = locate(tree, base)
     home = place.value if place.found == len(base) else None
-    rows: list[Row] = []
+    rows: list[GridRow] = []
     things: list[MappingNode] = []
     faces: list[MappingNode] = []
     for name, entry in home.entries.items() if isinstance(home, MappingNode) else ():
@@ -101,7 +101,7 @@ def _sheet(tree: MappingNode, id_: str, title: str, base: Keys) -> GridSheet:
         thing = f"{id_}/{name}"
         spans = [(keys, node.span if node.span.file.endswith((".yaml", ".yml")) else entry.span) for keys, node in own]
         for number, (keys, span) in enumerate(spans or [((), entry.span)]):
-            rows.append(Row(thing, (*base, name), keys, number == 0, span if number else entry.span))
+            rows.append(GridRow(thing, (*base, name), keys, number == 0, span if number else entry.span))
     return GridSheet(id_, title, tuple(rows), tuple(_columns(tree, things, faces)))
 
 
@@ -113,27 +113,27 @@ def _faces_of(piece: MappingNode) -> list[tuple[Keys, MappingNode]]:
     return [(keys, node) for keys, node in found if isinstance(node, MappingNode)]
 
 
-def _columns(tree: MappingNode, things: list[MappingNode], faces: list[MappingNode]) -> Iterator[Column]:
+def _columns(tree: MappingNode, things: list[MappingNode], faces: list[MappingNode]) -> Iterator[GridColumn]:
     of_things = list(dict.fromkeys(keys for thing in things for keys in _leaves(thing)))
     of_faces = list(dict.fromkeys(keys for face in faces for keys in _leaves(face)))
     found = locate(tree, [_STATS]) if faces else None
     stats = found.value.entries if found and found.found and isinstance(found.value, MappingNode) else {}
     yield from (_thing_column(keys) for keys in of_things if keys[0] in _FIRST)
-    yield from (Column(keys, True, keys[0]) for keys in of_faces if keys == ("state",))
+    yield from (GridColumn(keys, True, keys[0]) for keys in of_faces if keys == ("state",))
     for id_, entry in stats.items():
-        yield Column((id_,), True, *_stat_words(id_, entry.value))
+        yield GridColumn((id_,), True, *_stat_words(id_, entry.value))
     yield from (_thing_column(keys) for first in _NEXT for keys in of_things if keys[0] == first)
     yield from (_thing_column(keys) for keys in of_things if keys[0] not in (*_FIRST, *_NEXT))
     known = FaceDefinition.model_fields
     yield from (
-        Column(keys, True, f"face: {'.'.join(keys)}")
+        GridColumn(keys, True, f"face: {'.'.join(keys)}")
         for keys in of_faces
         if keys[0] in known and keys != ("state",) and keys[0] not in stats
     )
 
 
-def _thing_column(keys: Keys) -> Column:
-    return Column(keys, False, ".".join(keys))
+def _thing_column(keys: Keys) -> GridColumn:
+    return GridColumn(keys, False, ".".join(keys))
 
 
 def _stat_words(id_: str, stat: Node) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp.serve.editor import Editor, inner_file
-from pnp.serve.edits import Answer
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 
 _FILES = Path(__file__).parent / "static"
@@ -30,7 +30,7 @@ _FACE_HEADERS = {
 }
 
 
-Ask = Callable[[str, Mapping[str, Any]], "Future[Answer]"]
+Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
 """Answers a request, by its name, that needs the game."""
 _QUESTIONS = ("stats",)
 _CHANGES = ("edit", "undo")

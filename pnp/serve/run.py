@@ -15,7 +15,7 @@ from pnp import os_limits
 from pnp.errors import DefinitionError, Finding
 from pnp.serve import gallery
 from pnp.serve.editor import Editor
-from pnp.serve.edits import Answer
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.guard import Guard
 from pnp.serve.page import application
@@ -44,7 +44,7 @@ class Request(NamedTuple):
 
     name: str
     asked: Mapping[str, Any]
-    answer: "Future[Answer]"
+    answer: "Future[Reply]"
 
 
 Job = str | Request
@@ -57,14 +57,14 @@ class Workbench:
         self.session = session
         self.feed = feed
         self.jobs: SimpleQueue[Job] = SimpleQueue()
-        self._answers: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {
+        self._answers: Mapping[str, Callable[[Mapping[str, Any]], Reply]] = {
             "stats": lambda _: session.edits.state(),
             "edit": session.edits.change,
             "undo": lambda _: session.edits.undo(),
         }
         self._looked: list[str] = []
 
-    def ask(self, name: str, asked: Mapping[str, Any]) -> "Future[Answer]":
+    def ask(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         """Return the answer to a request, which the next step gives; may be called in any thread."""
         request = Request(name, asked, Future())
         self.jobs.put(request)
@@ -90,7 +90,7 @@ class Workbench:
         return lambda: self.session.draw(part)
 
     def _answer(self, request: Request) -> None:
-        answer = Answer(500, {"message": "this could not be worked out"})
+        answer = Reply(500, {"message": "this could not be worked out"})
 
         def action() -> tuple[Finding, ...]:
             nonlocal answer
@@ -99,7 +99,7 @@ class Workbench:
             return ()
 
         for finding in tried(action):
-            answer = Answer(500, {"message": finding.message})
+            answer = Reply(500, {"message": finding.message})
         request.answer.set_result(answer)
 
     def _check(self) -> None:

@@ -31,7 +31,7 @@ class Setting(NamedTuple):
     text: str
 
 
-class RefusedError(Exception):
+class UnwritableError(Exception):
     """A value that cannot be changed alone; `span`: where to change it by hand."""
 
     def __init__(self, path: Keys, message: str, span: Span | None = None) -> None:
@@ -62,7 +62,7 @@ def edits(source: Source, settings: Sequence[Setting]) -> dict[str, list[Edit]]:
     """Return what to replace in the files, by their names as in spans.
 
     Raises:
-        RefusedError: a value is written in a way that cannot be changed alone.
+        UnwritableError: a value is written in a way that cannot be changed alone.
     """
     writer = _Writer(source)
     found: dict[str, list[Edit]] = {}
@@ -146,21 +146,21 @@ class _Writer:
         place = locate(self._source.tree, path)
         span = place.value.span if place.found == len(path) or not place.key else place.key
         if "\n" in text or "\t" in text:
-            raise RefusedError(path, "a value has one line and no tab", span)
+            raise UnwritableError(path, "a value has one line and no tab", span)
         if place.found == len(path) and not isinstance(place.value, ScalarNode):
-            raise RefusedError(path, "this is a list or has parts: change it by hand", span)
+            raise UnwritableError(path, "this is a list or has parts: change it by hand", span)
         if row.found <= base:
-            raise RefusedError(path, "there is no such row")
+            raise UnwritableError(path, "there is no such row")
         file = place.value.span.file
         if file.endswith(".csv"):
             return self._in_table(path, base, text)
         if not file.endswith((".yaml", ".yml")):
-            raise RefusedError(path, "change it in the spreadsheet, with the program that made that", span)
+            raise UnwritableError(path, "change it in the spreadsheet, with the program that made that", span)
         parts = self._parts_of(file)
         if place.found == len(path):
             return self._changed(path, parts, text, span)
         if place.found < len(path) - 1 or not isinstance(place.value, MappingNode):
-            raise RefusedError(path, f"'{'.'.join(path[place.found :])}' can be added by hand alone", span)
+            raise UnwritableError(path, f"'{'.'.join(path[place.found :])}' can be added by hand alone", span)
         return self._added(path, parts, text, span)
 
     def _parts_of(self, file: str) -> dict[Keys, SourcePart]:
@@ -173,19 +173,19 @@ class _Writer:
     def _changed(self, path: Keys, parts: Mapping[Keys, SourcePart], text: str, span: Span) -> Edit:
         part = parts.get(path)
         if part is None:
-            raise RefusedError(path, "this value is repeated by an alias: change it by hand", span)
+            raise UnwritableError(path, "this value is repeated by an alias: change it by hand", span)
         if not _is_plain(part):
-            raise RefusedError(path, "this value has several lines, or a name: change it by hand", span)
+            raise UnwritableError(path, "this value has several lines, or a name: change it by hand", span)
         if text:
             return part.replaced(_scalar(text, part.text[:1], _is_in_braces(path, parts)))
         if part.whole is None or parts[path[:-1]].size == 1:
-            raise RefusedError(path, "this cannot be removed alone: remove it by hand", span)
+            raise UnwritableError(path, "this cannot be removed alone: remove it by hand", span)
         return part.removed()
 
     def _added(self, path: Keys, parts: Mapping[Keys, SourcePart], text: str, span: Span) -> Edit:
         home, key = parts.get(path[:-1]), path[-1]
         if home is None or not _KEY.fullmatch(key) or not text:
-            raise RefusedError(path, f"'{key}' can be added by hand alone", span)
+            raise UnwritableError(path, f"'{key}' can be added by hand alone", span)
         words = f"{key}: {_scalar(text, '', _is_in_braces(path, parts))}"
         inner = [part for known, part in parts.items() if known[:-1] == path[:-1]]
         if home.text.startswith("{"):
@@ -199,7 +199,7 @@ class _Writer:
                 end = whole.find("\n", part.end)
                 end = len(whole) if end < 0 else end
                 return Edit(home.file, end, end, f"\n{' ' * len(before)}{words}")
-        raise RefusedError(path, f"'{key}' can be added by hand alone", span)
+        raise UnwritableError(path, f"'{key}' can be added by hand alone", span)
 
     # Tables
 
@@ -211,7 +211,7 @@ class _Writer:
         start = sum(len(line) + 1 for line in lines[: span.line - 1]) + span.column - 1
         found = lines[span.line - 1][span.column - 1 : span.end_column - 1] if place.found == len(path) else ""
         if found.startswith('"') and (len(found) < 2 or not found.endswith('"')):
-            raise RefusedError(path, "this cell has several lines: change it by hand", span)
+            raise UnwritableError(path, "this cell has several lines: change it by hand", span)
         inner = found.strip(" ")
         new = text
         if re.search(r'[,;"]|^\s|\s$', text) or (text and inner.startswith('"')):
@@ -229,7 +229,7 @@ class _Writer:
             known = locate(entry.value, path[base + 1 :])
             if known.found == len(path) - base - 1 and known.key and known.key.file == row.span.file:
                 return self._below(known.key, row.span, path)
-        raise RefusedError(path, "no row has a value in this column: write the first by hand", row.span)
+        raise UnwritableError(path, "no row has a value in this column: write the first by hand", row.span)
 
     def _below(self, column: Span, row: Span, path: Keys) -> Span:
         text = self._texts[column.file]
@@ -239,7 +239,7 @@ class _Writer:
         at = next((n for n, cell in enumerate(found[column.line]) if cell.span.column == column.column), None)
         cells = found.get(row.line, [])
         if at is None or at >= len(cells) or cells[at].span.line != row.line:
-            raise RefusedError(path, "this cell was not found: change it by hand", row)
+            raise UnwritableError(path, "this cell was not found: change it by hand", row)
         return cells[at].span
 
 

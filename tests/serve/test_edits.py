@@ -8,7 +8,7 @@ import pytest
 
 from pnp import files
 from pnp.serve import edits
-from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Answer, Edition, Edits
+from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Edits, Reply
 from pnp.source.parse_cache import ParseCache
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -30,14 +30,14 @@ class Desk:
         at = [each["id"] for each in sheet["columns"]].index(column)
         return next(each["cells"][at] for each in sheet["rows"] if each["id"] == row)
 
-    def ask(self, rows: list[str], columns: list[str], values: Any, sheet: str = "pieces") -> Answer:
+    def ask(self, rows: list[str], columns: list[str], values: Any, sheet: str = "pieces") -> Reply:
         asked = {"sheet": sheet, "rows": rows, "columns": columns, "values": values, "digests": self.state["digests"]}
         answer = self.edits.change(asked)
         if answer.status == DONE:
             self.state = answer.body["state"]
         return answer
 
-    def set(self, row: str, column: str, text: str) -> Answer:
+    def set(self, row: str, column: str, text: str) -> Reply:
         return self.ask([row], [column], [[text]])
 
 

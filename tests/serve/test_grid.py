@@ -56,7 +56,7 @@ def test_pieces_have_a_row_for_each_face_and_a_column_for_each_value(source: Sou
         "pieces/scout/faces/tired",
     ]
     ids = [column.id for column in sheet.columns]
-    assert ids == "name face:state face:attack face:gun cost count.red count.blue tags".split()
+    assert ids == ["name", "face:state", "face:attack", "face:gun", "cost", "count.red", "count.blue", "tags"]
     assert [column.title for column in sheet.columns][2:4] == ["A", "G"]
     assert [column.help for column in sheet.columns][2:4] == ["Attack · 0..6", "Gun · F"]
     shown = [[grid.cell(source, sheet.path(row, column)) for column in sheet.columns] for row in sheet.rows]

@@ -9,7 +9,7 @@ import pytest
 from starlette.types import Message
 
 from pnp.serve.editor import Editor
-from pnp.serve.edits import Answer
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.page import application
 from pnp.serve.session import Snapshot
@@ -37,10 +37,10 @@ class Server:
         self.asked: list[tuple[str, Mapping[str, Any]]] = []
         self.app = application(self.feed, folder, self.editor, self.looked.append, self.answer)
 
-    def answer(self, name: str, asked: Mapping[str, Any]) -> "Future[Answer]":
+    def answer(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         self.asked.append((name, asked))
-        found: Future[Answer] = Future()
-        found.set_result(Answer(409, {"message": "no"}))
+        found: Future[Reply] = Future()
+        found.set_result(Reply(409, {"message": "no"}))
         return found
 
     def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes, dict[bytes, bytes]]:

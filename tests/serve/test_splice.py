@@ -5,10 +5,11 @@ import pytest
 from pnp.model.definition import COLLECTIONS
 from pnp.model.loading import TABLE_PATHS
 from pnp.serve import splice
-from pnp.serve.splice import RefusedError, Setting
+from pnp.serve.splice import Setting, UnwritableError
 from pnp.source.collector import Findings
 from pnp.source.load import Source, load
 from pnp.source.nodes import locate
+from pnp.source.written_parts import applied
 
 YAML = """\
 pieces:
@@ -96,7 +97,7 @@ def test_one_value_of_yaml_is_changed_and_nothing_else(
     ],
 )
 def test_what_cannot_be_changed_alone_is_refused_with_its_place(tmp_path: Path, path: str, message: str) -> None:
-    with pytest.raises(RefusedError, match=message) as caught:
+    with pytest.raises(UnwritableError, match=message) as caught:
         splice.edits(read(tmp_path), [Setting(tuple(path.split("/")), "5")])
     assert caught.value.span is not None or "row" in message
 
@@ -104,7 +105,7 @@ def test_what_cannot_be_changed_alone_is_refused_with_its_place(tmp_path: Path, 
 def test_the_anchor_of_an_alias_changes_more_than_one_value(tmp_path: Path) -> None:
     source = read(tmp_path)
     (edits,) = splice.edits(source, [Setting(("pieces", "same", "front", "attack"), "5")]).values()
-    (tmp_path / "game.yaml").write_text(splice.applied(YAML, edits[0].file, edits), encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(applied(YAML, edits[0].file, edits), encoding="utf-8")
     new = load(tmp_path, COLLECTIONS, TABLE_PATHS, Findings())
     assert len(splice.differences(source.tree, new.tree)) == 2
 

@@ -37,7 +37,7 @@ export function createStats({ opener, pieces, generation }) {
     make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), note, frame]);
 
   function say(text, place = null) {
-    put(note, text ? [make("span", { textContent: `${text} ` }), opener(place) ?? ""] : []);
+    put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
   }
 
   async function load() {
@@ -123,7 +123,7 @@ export function createStats({ opener, pieces, generation }) {
       make("td", { className: "fixed", textContent: row.side }),
       ...row.cells.map((each, column) => {
         const wrong = problems.get(key(row.id, columns()[column].id));
-        const element = make("td", { textContent: textOf(each), tabIndex: -1, className: isOpen(each) ? "" : "fixed", title: wrong ?? (isOpen(each) ? "" : "not changed here") });
+        const element = make("td", { textContent: textOf(each), tabIndex: -1, className: isOpen(each) ? "" : each ? "fixed" : "fixed none", title: wrong ?? (isOpen(each) ? "" : "not changed here") });
         element.dataset.at = `${at},${column}`;
         element.setAttribute("role", "gridcell");
         if (wrong) element.ariaInvalid = "true";
