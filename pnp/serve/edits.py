@@ -6,6 +6,7 @@ that was not there before. Files are replaced whole, so that a full disk or a se
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp import files
@@ -38,10 +39,11 @@ class Edition(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """An answer to a request: the status of HTTP, and an object that is sent as JSON."""
+    """An answer to a request: the status of HTTP, and an object that is sent as JSON, drawings by digest."""
 
     status: int
     body: dict[str, Any]
+    drawings: Mapping[str, bytes] = MappingProxyType({})
 
 
 class _Step(NamedTuple):
@@ -151,9 +153,7 @@ class Edits:
         for file, changes in splice.edits(source, settings).items():
             name = self._name(file)
             if inner_file(self._folder, name) is None:
-                raise UnwritableError(
-                    settings[0].path, f"{name} is a link, or behind one: pnp writes into no link"
-                )
+                raise UnwritableError(settings[0].path, f"{name} is a link, or behind one: pnp writes into no link")
             before[name] = self._bytes(name)
             try:
                 after[name] = splice.encoded(before[name], source.folder.texts[file], changes)

@@ -20,10 +20,12 @@ _FILES = Path(__file__).parent / "static"
 _TYPES = {
     "page.html": "text/html",
     "page.css": "text/css",
-    **dict.fromkeys(("page.js", "stats.js", "tools.js"), "text/javascript"),
+    **dict.fromkeys(("page.js", "stats.js", "lab.js", "tools.js"), "text/javascript"),
 }
 _MOST = 100
 """Characters of the name of a part."""
+_PLOTS = 32
+"""Plots that are kept until the page asks for them."""
 _FACE_HEADERS = {
     "cache-control": "private, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -32,7 +34,7 @@ _FACE_HEADERS = {
 
 Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
 """Answers a request, by its name, that needs the game."""
-_QUESTIONS = ("stats",)
+_QUESTIONS = ("stats", "odds", "sweep", "compare")
 _CHANGES = ("edit", "undo")
 
 
@@ -47,8 +49,8 @@ def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[
             Route("/events", page.events),
             Route("/look", page.look, methods=["POST"]),
             Route("/open", page.open, methods=["POST"]),
-            *(Route(f"/{name}", _asking(name, ask), methods=["GET"]) for name in _QUESTIONS),
-            *(Route(f"/{name}", _asking(name, ask), methods=["POST"]) for name in _CHANGES),
+            *(Route(f"/{name}", page.asking(name, ask), methods=["GET"]) for name in _QUESTIONS),
+            *(Route(f"/{name}", page.asking(name, ask), methods=["POST"]) for name in _CHANGES),
         ]
     )
 
@@ -58,6 +60,7 @@ class Page:
 
     def __init__(self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> None:
         self._feed, self._folder, self._editor, self._look = feed, folder, editor, look
+        self._plots: dict[str, bytes] = {}
 
     async def file(self, request: Request) -> Response:
         """Return the page itself, its script or its style sheet."""
@@ -68,7 +71,8 @@ class Page:
 
     async def face(self, request: Request) -> Response:
         """Return a drawing that is shown."""
-        drawing = self._feed.snapshot.faces.get(request.path_params["digest"])
+        digest = request.path_params["digest"]
+        drawing = self._feed.snapshot.faces.get(digest, self._plots.get(digest))
         if drawing is None:
             return Response(status_code=404)
         return Response(drawing, media_type="image/svg+xml", headers=_FACE_HEADERS)
@@ -102,14 +106,18 @@ class Page:
             return Response(status_code=404)
         return Response(status_code=204 if self._editor.open(path, line, column) else 500)
 
+    def asking(self, name: str, ask: Ask) -> Callable[[Request], Awaitable[Response]]:
+        """Return what answers the requests of a name."""
 
-def _asking(name: str, ask: Ask) -> Callable[[Request], Awaitable[Response]]:
-    async def answered(request: Request) -> Response:
-        asked = await _asked(request) if request.method == "POST" else dict(request.query_params)
-        answer = await asyncio.wrap_future(ask(name, asked))
-        return JSONResponse(answer.body, answer.status)
+        async def answered(request: Request) -> Response:
+            asked = await _asked(request) if request.method == "POST" else dict(request.query_params)
+            reply = await asyncio.wrap_future(ask(name, asked))
+            self._plots |= reply.drawings
+            for digest in list(self._plots)[:-_PLOTS]:
+                del self._plots[digest]
+            return JSONResponse(reply.body, reply.status)
 
-    return answered
+        return answered
 
 
 async def _asked(request: Request) -> dict[str, Any]:

@@ -61,6 +61,9 @@ class Workbench:
             "stats": lambda _: session.edits.state(),
             "edit": session.edits.change,
             "undo": lambda _: session.edits.undo(),
+            "odds": lambda asked: session.lab.odds(session.game, asked),
+            "sweep": lambda asked: session.lab.sweep(session.game, asked),
+            "compare": session.lab.compare,
         }
         self._looked: list[str] = []
 

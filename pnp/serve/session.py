@@ -16,6 +16,7 @@ from pnp.pipeline.check import CheckOptions, check
 from pnp.serve import gallery
 from pnp.serve.edits import Edition, Edits
 from pnp.serve.gallery import PIECES, GalleryEntry
+from pnp.serve.lab import Lab
 from pnp.serve.places import Places
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
@@ -48,7 +49,7 @@ class Session:
     Attributes:
         broken: why the files cannot be read or drawn as they are; what is shown is older where there are any.
         findings: of the checks, and whether they are about what is shown.
-        edits: changes values in the files.
+        edits, lab: change values in the files, and say what they mean in play.
     """
 
     def __init__(self, folder: Path, skin: str = "", paper: str = "letter", variant: str = "") -> None:
@@ -60,6 +61,7 @@ class Session:
         self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
         self.edits = Edits(self.folder, Edition(skin, variant), self._trees)
+        self.lab = Lab(self.folder, Edition(skin, variant), self._trees)
         self._places: Places | None = None
         self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
         self._faces: dict[str, bytes] = {}

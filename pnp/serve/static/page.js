@@ -1,7 +1,8 @@
 // The page: shows the state that the server streams, and keeps what the user has chosen.
+import { createLab } from "/static/lab.js";
 import { createStats } from "/static/stats.js";
 import { $, make, post, put, set } from "/static/tools.js";
-const FINDINGS = "findings", STATS = "stats";
+const FINDINGS = "findings", STATS = "stats", ODDS = "odds";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "";
 const zooms = { pieces: 2 };
 const shown = new Map();
@@ -62,7 +63,7 @@ function card(entry, scale) {
 }
 
 function isDrawn() {
-  return part !== FINDINGS && part !== STATS;
+  return ![FINDINGS, STATS, ODDS].includes(part);
 }
 
 function entries() {
@@ -82,10 +83,12 @@ function wanted(entry) {
 
 function drawGallery() {
   const found = entries();
+  const own = { [STATS]: stats, [ODDS]: lab }[part];
   $("stats").hidden = part !== STATS;
-  $("gallery").hidden = part === STATS;
-  if (part === STATS) {
-    stats.draw();
+  $("lab").hidden = part !== ODDS;
+  $("gallery").hidden = Boolean(own);
+  if (own) {
+    own.draw();
     return;
   }
   if (part === FINDINGS) {
@@ -123,7 +126,7 @@ function drawHead() {
   const title = `${state.title} ${state.version}`.trim();
   set(document, "title", title);
   set($("title"), "textContent", title);
-  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
+  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
   put($("parts"), names.map(({ id, title: words }) => {
     const known = $(`part-${id}`) ?? make("button", { type: "button", id: `part-${id}`, onclick: () => turn(id) });
     set(known, "textContent", words);
@@ -138,7 +141,8 @@ function drawHead() {
 
 function drawTools() {
   $("tools").hidden = part === FINDINGS;
-  for (const id of ["zoom", "only"]) $(id).parentElement.hidden = part === STATS;
+  for (const id of ["zoom", "only"]) $(id).parentElement.hidden = !isDrawn();
+  $("group").parentElement.hidden = part === ODDS;
   const shownHere = part === STATS ? pieces() : entries() ?? [];
   const groups = [...new Set(shownHere.map((entry) => entry.group))];
   const before = $("group").value;
@@ -193,6 +197,7 @@ function onKey(event) {
   }
 }
 
+const lab = createLab({ generation: () => state.generation });
 const stats = createStats({ opener, pieces, generation: () => state.generation });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
