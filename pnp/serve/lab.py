@@ -76,14 +76,15 @@ class Lab:
         if high - low >= MOST_VALUES:
             return Reply(REFUSED, {"message": f"at most {MOST_VALUES} values at once"})
         ref = _ref(row)
-        written = {str(key): value for key, value in game.pieces[ref.piece].face(ref.face).stats.items()}.get(stat)
+        shown = game.pieces[ref.piece].face(ref.face)
+        written, mark = shown.stats.get(StatId(stat)), shown.flags.get(StatId(stat), "")
         results: dict[int, Mapping[str, list[tuple[str, Fraction]]]] = {}
         problems = []
         for value in range(low, high + 1):
             tried = (
                 game
                 if value == written and not self._edition.variant
-                else self._with((*row.base, *row.face, stat), value)
+                else self._with((*row.base, *row.face, stat), f"{value}{mark}" if mark else value)
             )
             if isinstance(tried, str):
                 problems.append(f"{value}: {tried}")
@@ -152,7 +153,7 @@ class Lab:
             if numbers:
                 yield {"id": row.id, "name": f"{piece.name} · {row.face[-1]}", "stats": numbers}
 
-    def _with(self, path: Keys, value: int) -> Game | str:
+    def _with(self, path: Keys, value: int | str) -> Game | str:
         """Return the game as written with one other value; a text: why there is none."""
         changed = {".".join(path): value}
         try:

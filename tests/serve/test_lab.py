@@ -104,6 +104,15 @@ def test_a_sweep_gives_what_an_edit_would_give(folder: Path) -> None:
     assert attack["rows"][0][2] < attack["rows"][-1][2]
 
 
+def test_a_value_that_is_swept_keeps_its_mark() -> None:
+    bench = Bench(GAMES / "grav-armor")
+    title = bench.odds()["titles"][0]
+    asked = {"face": "pieces/a-inf/front", "stat": "ew", "low": "2", "high": "4", "title": title, "at": "1"}
+    attacked = bench.lab.sweep(bench.game, asked).body["roles"][1]["rows"]
+    assert [row[0] for row in attacked] == [2, 3, 4]
+    assert attacked[0][2] >= attacked[1][2] >= attacked[2][2]
+
+
 def test_values_that_the_game_refuses_are_named(folder: Path) -> None:
     bench = Bench(folder)
     reply = bench.lab.sweep(bench.game, {**LANCER, "low": "5", "high": "8"})

@@ -100,10 +100,10 @@ export function createLab({ generation }) {
     const has = (name, words) => words.toLowerCase().split(/\s+/).every((word) => name.toLowerCase().includes(word));
     const shown = grid.targets.map((name, at) => [name, at]).filter(([name]) => has(name, chosen.target));
     const body = grid.attackers.map((name, row) => [name, row]).filter(([name]) => has(name, $("filter").value)).map(([name, row]) => make("tr", {},
-      make("th", { scope: "row", textContent: name }),
+      make("th", { scope: "row", textContent: name, title: name }),
       ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`))));
     return make("div", { className: "grid odds", tabIndex: 0, ariaLabel: "Odds, attackers in rows" }, make("table", {},
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "attacker ↓ target →" }), ...shown.map(([name]) => make("th", { scope: "col", textContent: name })))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "attacker ↓ target →" }), ...shown.map(([name]) => make("th", { scope: "col", textContent: name, title: name })))),
       make("tbody", {}, ...body)));
   }
 
@@ -151,9 +151,11 @@ export function createLab({ generation }) {
 
   function showWorth() {
     const { dominance, prices } = data;
-    const said = dominance.map((each) => make("li", {}, make("b", { textContent: each.better }), ` is at least as good as ${each.worse} in all`,
-      each.costs[0] === null ? "" : each.costs[0] < each.costs[1] ? `, and cheaper: ${each.costs[0]}, not ${each.costs[1]}` : `, for the same price: ${each.costs[0]}`));
-    const shown = [make("h2", { textContent: "Dominance" }), said.length ? make("ul", {}, ...said) : make("p", { className: "empty", textContent: "No piece is as good as another one in all. (Higher values are taken as better.)" })];
+    const groups = Map.groupBy(dominance, (each) => each.better);
+    const worse = (each) => each.worse + (each.costs[0] === null ? "" : ` (${each.costs[0]} for ${each.costs[1]})`);
+    const said = [...groups].map(([better, pairs]) => make("li", {}, make("b", { textContent: better }), ` is at least as good in all as ${pairs.map(worse).join(", ")}`));
+    const list = make("ul", {}, ...said);
+    const shown = [make("h2", { textContent: "Dominance" }), said.length > 12 ? make("details", {}, make("summary", { textContent: `${said.length} pieces are as good as others in all` }), list) : said.length ? list : make("p", { className: "empty", textContent: "No piece is as good as another one in all. (Higher values are taken as better.)" })];
     if (prices?.measure) {
       const measure = select("Worth by", (value) => { chosen.measure = value; load(); }, Object.entries(prices.measures), prices.measure);
       shown.push(make("h2", { textContent: "Cost curve" }), make("p", { className: "grid-tools" }, measure.label), make("figure", {}, plot(prices.plot, "Price and worth; the numbers are in the table below"),
