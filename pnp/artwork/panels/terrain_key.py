@@ -8,7 +8,8 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
 from pnp.artwork.panels.helpers import beside, draw_table, inked, label, paragraph, stack
-from pnp.artwork.scenarios.terrain_key import amount, map_name, price, signs, swatch, used_attributes
+from pnp.artwork.scenarios.terrain_key import NOTHING_HERE, amount, map_name, price, signs, swatch, used_attributes
+from pnp.model.compute.ground import in_order
 from pnp.model.game import (
     Attribute,
     Game,
@@ -51,7 +52,7 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     classes = list(game.classes.values())
     shown = used_attributes(game, scenario.key)
     rows = [_head(game, classes, shown, frame)]
-    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in in_order(game, scenario.key)]
     rows += [_ignored(game, scenario, over, len(classes) + len(shown), frame) for over in sorted(scenario.ignored)]
     narrow = Column(width=_NARROW * frame.scale, align="middle")
     columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *shown)))
@@ -123,7 +124,7 @@ def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
 
 def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
     style = frame.style("label", 7.6, 400, frame.theme.muted)
-    words = f"{game.over[over].name}: no meaning here; the ground beneath counts"
+    words = f"{game.over[over].name}: {NOTHING_HERE}"
     text = paragraph([(templating.render(game, words), style)], frame.width - 16.0 * frame.scale, 1.2)
     cells = (Cell(swatch(game, scenario, over, frame)), Cell(text, span=figures + 1))
     return Row(cells, frame.row(_ROW))
