@@ -27,6 +27,8 @@ Point = tuple[float, float]
 
 _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
+_IN_CELL = 0.93
+"""The largest counter that is enlarged, in cells."""
 _AREA = 1.2
 """How far an area is shown from its middle, in pitches."""
 _WHOLE = 0.6
@@ -74,7 +76,7 @@ def diagram(
     box = _with_counters(game, grid, crop, placements, counters)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
-        widths = _widths(_stacks(game, placements, theme), counters)
+        widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
         drawn = with_hands(game, drawn, board, box, hands, ways, widths, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
@@ -85,7 +87,9 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     covered = place_names.covered(board, [placement.cell for placement in placements])
     ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
     names = _names(game, board, covered, placements, counters, box, theme)
-    boxes = obstacles.extents(board.grid, _widths(_stacks(game, placements, theme), counters, _spread))
+    boxes = obstacles.extents(
+        board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
+    )
     clutter = obstacles.of_map(board, (*ground, *names), boxes.values(), box)
     scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
@@ -115,7 +119,8 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutt
     """Draw what is on the ground: lines under counters that they pass, and numbers and signs over all."""
     grid, trail = board.grid, shown.trail
     stacks = _stacks(game, shown.placements, theme)
-    widths, boxes = _widths(stacks, scale), obstacles.extents(grid, _widths(stacks, scale, _spread))
+    widths = _widths(stacks, scale, grid.pitch)
+    boxes = obstacles.extents(grid, _widths(stacks, scale, grid.pitch, _spread))
     items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
     items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
     course = paths.course(grid, trail, boxes, clutter) if trail is not None else None
@@ -123,7 +128,7 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutt
         items += paths.line_of(grid, trail, course, theme)
     turns = [facing.degrees(game, board, placement) for placement in shown.placements]
     for (at, stack), turn in zip(stacks, turns, strict=True):
-        items += _counters(grid.center(at), stack, scale, theme, turn)
+        items += _counters(grid.center(at), stack, scale, grid.pitch, theme, turn)
     items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
     if trail is not None and course is not None:
         items += paths.words_of(grid, trail, course, boxes, clutter, theme)
@@ -139,10 +144,20 @@ def _stacks(game: Game, placements: Sequence[DiagramPlacement], theme: Theme) ->
 def _widths(
     stacks: Iterable[tuple[Cell, Sequence[Symbol]]],
     scale: float,
+    pitch: float,
     spread: Callable[[Sequence[Symbol]], float] = lambda stack: 1.0,
 ) -> dict[Cell, float]:
     """Return the widths of the widest counters by cell in mm, or of stacks as they `spread`."""
-    return {cell: max(each.width for each in stack) * scale * spread(stack) for cell, stack in stacks if stack}
+    return {
+        cell: max(each.width * _scale_of(each, scale, pitch) for each in stack) * spread(stack)
+        for cell, stack in stacks
+        if stack
+    }
+
+
+def _scale_of(symbol: Symbol, scale: float, pitch: float) -> float:
+    """Return the scale of a counter: enlarged, it stays in its cell, as a marker does that fills it anyway."""
+    return min(scale, max(1.0, _IN_CELL * pitch / symbol.width))
 
 
 def _spread(stack: Sequence[Symbol]) -> float:
@@ -264,7 +279,7 @@ def _names(
     return place_names.beside_counters(board, covered, found, box, theme)
 
 
-def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, turn: int = 0) -> Items:
+def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, theme: Theme, turn: int = 0) -> Items:
     """Draw counters in the middle of their cell, trimmed; of several of one size, the lower show at the upper right.
 
     `turn`: how far the stack is turned, in degrees clockwise.
@@ -274,9 +289,10 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, tu
     for number, symbol in enumerate(stack):
         place = upper.index(number) if number in upper else (len(upper) - 1) / 2
         step = ((len(upper) - 1) / 2 - place) * 2 * _STEP / max(1, len(upper) - 1)
-        shift = step * symbol.width * scale
-        left, top = at[0] - symbol.width * scale / 2 + shift, at[1] - symbol.height * scale / 2 - shift
+        own = _scale_of(symbol, scale, pitch)
+        shift = step * symbol.width * own
+        left, top = at[0] - symbol.width * own / 2 + shift, at[1] - symbol.height * own / 2 - shift
         edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
         items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-        laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
+        laid.append(Group(items, (own, 0.0, 0.0, own, left, top), clip=Path(edge)))
     return (Group(tuple(laid), facing.rotation(at, turn)),) if turn else tuple(laid)

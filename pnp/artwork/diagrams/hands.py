@@ -14,9 +14,9 @@ from pnp.scene.theme import MM_PER_PT, Theme
 _GAP = 0.3
 _APART = 0.14
 """Space between the diagram and a hand, and between two pieces in hand, in cells."""
-_COUNTER = 0.88
+_COUNTER = 0.9
 """Size of the pieces, in cells."""
-_PALE, _OPACITY = 0.88, 0.5
+_PALE, _OPACITY = 0.9, 0.5
 """Size of a piece where it may not be dropped, in cells, and its opacity."""
 _NUMBER, _WIDTH = 0.36, 1.5
 """Size of their numbers, and the width of a piece with its number, in pieces."""
@@ -62,20 +62,32 @@ def with_hands(
         if way.start is None and way.piece in places:
             (side, start), (x, y), pitch = places[way.piece], board.grid.center(way.end), board.grid.pitch
             at = (x - box.x, y - box.y)
-            if not way.refused:
+            if way.refused:
+                items += _refused(game, board, side, way.piece, at, sizes.get(way.end), theme)
+            else:
                 items.append(marks.shaft(way, (start, at), (size, None), pitch).drawn(pitch, theme))
-                continue
-            width = sizes.get(way.end)
-            if width is None:
-                width = _PALE * pitch
-                corner, turn = (
-                    (at[0] - width / 2, at[1] - width / 2),
-                    facing.turned_to_owner(game, board, side, way.piece),
-                )
-                pale = _counted(game, side, way.piece, 1, corner, width, theme, turn)
-                items.append(Group(tuple(pale), opacity=_OPACITY))
-            items.append(marks.no_entry((at[0] + width / 2, at[1] - width / 2), pitch, theme))
     return Symbol(diagram.name, right, diagram.height, tuple(items))
+
+
+def _refused(
+    game: Game,
+    board: Board,
+    side: SideId,
+    piece: PieceId,
+    at: tuple[float, float],
+    width: float | None,
+    theme: Theme,
+) -> list[Item]:
+    """Draw the sign beside the counter there, `width` mm wide, or beside a pale piece where there is none."""
+    items: list[Item] = []
+    pitch = board.grid.pitch
+    if width is None:
+        width = _PALE * pitch
+        corner = (at[0] - width / 2, at[1] - width / 2)
+        turn = facing.turned_to_owner(game, board, side, piece)
+        items.append(Group(tuple(_counted(game, side, piece, 1, corner, width, theme, turn)), opacity=_OPACITY))
+    items.append(marks.no_entry((at[0] + width / 2, at[1] - width / 2), pitch, theme))
+    return items
 
 
 def _counted(

@@ -45,28 +45,28 @@ class Trail(NamedTuple):
     dashed: bool = False
 
 
-class Course(NamedTuple):
+class PathCourse(NamedTuple):
     """Where a path runs: `points` for the middles of its cells, `line` without what counters at its ends cover."""
 
     points: tuple[Point, ...]
     line: tuple[Point, ...]
 
 
-def course(grid: Grid, trail: Trail, counters: Mapping[Cell, Extent], clutter: Clutter) -> Course:
+def course(grid: Grid, trail: Trail, counters: Mapping[Cell, Extent], clutter: Clutter) -> PathCourse:
     """Return where a path runs: past roads, numbers and features of sides, if it can."""
     centers = grid.centers(trail.cells)
-    found: list[tuple[float, int, Course]] = []
+    found: list[tuple[float, int, PathCourse]] = []
     for shift in _SHIFTS:
         points = tuple(_shifted(centers, shift * grid.pitch))
         line = _beside_counters(points, trail, counters, _RIM * grid.pitch)
         reach = _SHAFT * grid.pitch
         spots = [*(obstacles.spot(at, reach) for at in _along(line, reach)), _head_box(grid, line)]
         cost = math.fsum(map(clutter.cost, spots)) + _STRAY * abs(shift) * len(centers)
-        found.append((round(cost, 6), len(found), Course(points, line)))
+        found.append((round(cost, 6), len(found), PathCourse(points, line)))
     return min(found)[2]
 
 
-def line_of(grid: Grid, trail: Trail, found: Course, theme: Theme) -> Items:
+def line_of(grid: Grid, trail: Trail, found: PathCourse, theme: Theme) -> Items:
     """Draw the path and its head."""
     *before, tip = found.line
     size = min(_HEAD * grid.pitch, 0.9 * math.dist(found.line[-2], tip))
@@ -86,7 +86,7 @@ def line_of(grid: Grid, trail: Trail, found: Course, theme: Theme) -> Items:
 
 
 def words_of(
-    grid: Grid, trail: Trail, found: Course, counters: Collection[Cell], clutter: Clutter, theme: Theme
+    grid: Grid, trail: Trail, found: PathCourse, counters: Collection[Cell], clutter: Clutter, theme: Theme
 ) -> Iterator[Path | Text]:
     """Draw a disc for each word: where it covers least of the map, on the path or beside it."""
     style = theme.style("display", _FIGURE * grid.pitch / MM_PER_PT, 700, readable_on(theme.accent))

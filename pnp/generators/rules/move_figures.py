@@ -21,17 +21,16 @@ from pnp.scene.items import Group, Item, Symbol, Text
 from pnp.scene.text_fitting import wrap
 from pnp.scene.theme import Theme
 
-_SQUARE = 10.0
-"""The size of a square unless counters need larger ones, and the largest height of a figure, in mm."""
 _TALLEST = 104.0
+"""The largest height of a figure, in mm."""
 _MARGIN = 0.12
 LEAST_COUNTER = 9.0
 """Least size of counters in a figure, in mm."""
 _GAP, _FOOT, _LINE = 3.0, 4.4, 2.9
 _CELL, _ON_CELL = 9.6, 0.95
 """The largest cell of a board of moves, in mm, and the counter on it in cells."""
-_IN_SQUARE, _ON_SQUARE = 0.86, 0.9
-"""A counter on a square that is as large as it needs to be, and on one that is not, in squares."""
+_ON_SQUARE, _ON_MARKER, _MOST = 0.86, 0.75, 0.9
+"""A counter on a square, on a marker in a square, and where there is little room, in squares."""
 _ON_HEX = 0.8
 """The counter on a hex, as a fraction of that on a square."""
 
@@ -42,7 +41,7 @@ def position(game: Game, board: Board, example: Example, theme: Theme, widest: f
     Raises:
         DefinitionError: when a counter cannot be drawn.
     """
-    counters, scale = _sizes(game, board, [_drawn(game, board, example, theme, ())], widest)
+    counters, scale = _sizes(game, board, [example], [_drawn(game, board, example, theme, ())], widest)
     return _drawn(game, board, example, theme, (), counters).scaled(scale)
 
 
@@ -54,7 +53,7 @@ def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, w
     """
     around = tuple(dict.fromkeys(cell for example in shown for cell in _cells(example)))
     drawn = [_drawn(game, board, example, theme, around) for example in shown]
-    counters, scale = _sizes(game, board, drawn, widest - _GAP * (len(drawn) - 1))
+    counters, scale = _sizes(game, board, shown, drawn, widest - _GAP * (len(drawn) - 1))
     drawn = [_drawn(game, board, example, theme, around, counters) for example in shown]
     style = theme.style("label", 7.2, 400, theme.muted)
     items: list[Item] = []
@@ -123,12 +122,20 @@ def boards_of_moves(shown: Sequence[FigureMover], theme: Theme, widest: float) -
     return Symbol("moves", x - _GAP, tall + 5.0, tuple(items))
 
 
-def _sizes(game: Game, board: Board, drawn: Sequence[Symbol], widest: float) -> tuple[float, float]:
-    """Return the size of the counters, as a fraction of the real one, and the size of the figure."""
+def _sizes(
+    game: Game, board: Board, examples: Iterable[Example], drawn: Sequence[Symbol], widest: float
+) -> tuple[float, float]:
+    """Return the size of the counters, as a fraction of the real one, and the size of the figure.
+
+    Squares are no larger than counters need; those with markers under pieces are larger, so that their rims are seen.
+    """
     width, height = math.fsum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
-    size = game.kit.counter_size
-    scale = min(max(_SQUARE, LEAST_COUNTER / _IN_SQUARE) / board.grid.pitch, widest / width, _TALLEST / height)
-    return max(1.0, min(LEAST_COUNTER / (scale * size), _ON_SQUARE * board.grid.pitch / size)), scale
+    format_, pitch = game.kit.format, board.grid.pitch
+    size = max(format_.width or 0.0, format_.height or 0.0) or game.kit.counter_size
+    has_rims = any(place.piece and place.markers for example in examples for place in example.places)
+    share = max(_ON_MARKER if has_rims else _ON_SQUARE, size / pitch)
+    scale = min(LEAST_COUNTER / (share * pitch), widest / width, _TALLEST / height)
+    return max(1.0, min(LEAST_COUNTER / (scale * size), _MOST * pitch / size)), scale
 
 
 def _drawn(
