@@ -11,6 +11,7 @@ from pnp.comparison import compare
 from pnp.comparison.changes import Change
 from pnp.errors import Finding
 from pnp.model.game import Game
+from pnp.model.loading import VariantChoice
 from pnp.pipeline import build as pipeline
 from pnp.pipeline.build import BuildContext
 from pnp.pipeline.check import CheckOptions
@@ -80,28 +81,32 @@ class BuiltKit(NamedTuple):
         return html.table((str(self.folder), "size"), rows, empty="no files")
 
 
-def load(game: GamePath, *, skin: str = "", templates: Iterable[GamePath] = ()) -> Game:
+def load(game: GamePath, *, skin: str = "", variant: VariantChoice = "", templates: Iterable[GamePath] = ()) -> Game:
     """Load a game.
 
     Args:
         game: A folder with a `game.yaml`, or the id of a bundled game such as `heavy-armor`.
         skin: The skin; by default the first one of the game.
+        variant: The name of a file in the folder `variants` of the game, or values by their paths, such as
+            `{"pieces.scout.front.attack": 3}`; by default the game as it is written.
         templates: Further folders of templates, searched after the game's own.
 
     Raises:
         DefinitionError: If the definition cannot be used; with all findings.
-        MisuseError: If there is no such game or skin.
+        MisuseError: If there is no such game, skin or variant.
     """
     with budget.ensured():
-        return model.load(assets.game_folder(str(game)), tuple(map(Path, templates)), skin or None)
+        folder = assets.game_folder(str(game))
+        return model.load(folder, tuple(map(Path, templates)), skin or None, variant=variant)
 
 
-def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> CheckFindings:
+def check(game: GamePath | Game, *, skin: str = "", variant: str = "", sheets: bool = False) -> CheckFindings:
     """Check a game, and return all findings; an unusable definition is reported by findings, too.
 
     Args:
         game: A folder or an id as for `load`; or a loaded game, which is checked as it is in memory, in its skin.
         skin: The skin to check; by default every skin of the folder.
+        variant: The name of a variant to check; by default the game as it is written.
         sheets: Whether to draw all documents as well, and to check the printed sheets. A folder only.
 
     Raises:
@@ -112,7 +117,7 @@ def check(game: GamePath | Game, *, skin: str = "", sheets: bool = False) -> Che
             return CheckFindings(game_findings(game), game)
         folder = assets.game_folder(str(game))
         games: list[Game] = []
-        result = check_folder(folder, CheckOptions(sheets=sheets, skin=skin), loaded=games.append)
+        result = check_folder(folder, CheckOptions(sheets=sheets, skin=skin, variant=variant), loaded=games.append)
         return CheckFindings(result.findings, games[0] if games else None)
 
 
@@ -127,6 +132,7 @@ def build(
     ink: str = "full",
     board: str = "",
     skin: str = "",
+    variant: str = "",
     processes: int = 1,
 ) -> BuiltKit:
     """Build the kit of a game and write it to the folder `out/<id of the game>`.
@@ -143,23 +149,21 @@ def build(
         ink: How much ink is used.
         board: The board to print instead of those of the kit.
         skin: The skin; by default the first one of the game.
+        variant: The name of a variant, whose kit has a folder of its own; by default the game as it is written.
         processes: How many processes may draw at the same time.
 
     Raises:
         DefinitionError: If a check found errors; with all findings. Nothing is written then.
-        MisuseError: If there is no such game, document, paper, format, board or skin.
+        MisuseError: If there is no such game, document, paper, format, board, skin or variant.
         OSError: If a file cannot be written. The earlier files are then unchanged.
     """
-    options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin, ink=ink)
-    folder = assets.game_folder(str(game))
+    options = Options(Path(out), tuple(only), tuple(papers), sides, tuple(formats), board, skin)
+    folder, options = assets.game_folder(str(game)), options._replace(ink=ink, variant=variant)
     with budget.ensured():
         result = pipeline.build(folder, options, context=BuildContext(processes=processes))
-    return BuiltKit(
-        result.folder,
-        tuple(result.folder / output.path for output in result.outputs),
-        tuple(result.folder / path for path in result.removed),
-        CheckFindings(result.findings, result.game),
-    )
+    written = tuple(result.folder / output.path for output in result.outputs)
+    removed = tuple(result.folder / path for path in result.removed)
+    return BuiltKit(result.folder, written, removed, CheckFindings(result.findings, result.game))
 
 
 def diff(old: GamePath | Game, new: GamePath | Game) -> Changes:

@@ -37,6 +37,7 @@ COMMANDS = {
     "build": ("build", "Build the kit to print."),
     "print": ("print_changes", "Print what changed since it was last printed."),
     "diff": ("diff", "Compare two versions."),
+    "compare": ("compare", "Compare variants side by side."),
     "list": ("list_games", "Show the shipped games."),
     "schema": ("schema", "Print the JSON Schema of a definition."),
 }

@@ -10,7 +10,7 @@ import click
 
 from pnp import assets, budget, os_limits
 from pnp.backends import DRAWN_BY_CAIRO
-from pnp.cli.choices import EntryNames, entry_option, out_option, papers_option, templates_option
+from pnp.cli.choices import EntryNames, entry_option, out_option, papers_option, templates_option, variant_option
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.pipeline.cache import store
@@ -32,6 +32,7 @@ Examples:
   pnp build heavy-armor --only map --board side-15
   pnp build my-game --ink black
   pnp build my-game --skin winter
+  pnp build my-game --variant slow-scouts
   pnp build --all --out kits
 """
 
@@ -49,6 +50,7 @@ Examples:
 @entry_option("--ink", "How much ink to print with", EntryNames("pnp.scene.ink:INKS", one=True), "full")
 @entry_option("--formats", "The file formats to write", EntryNames("pnp.backends:FORMATS"), "pdf")
 @click.option("--skin", default="", metavar="ID", help="Build this skin (default: the first).")
+@variant_option("Build this variant into a folder of its own, output/<id>+NAME/")
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @templates_option
 @out_option("Write kits into DIR, one folder for each game.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import budget
-from pnp.cli.choices import list_option, papers_option, templates_option
+from pnp.cli.choices import list_option, papers_option, templates_option, variant_option
 from pnp.cli.console import (
     GameName,
     ProgressLine,
@@ -178,6 +178,7 @@ Examples:
     "--self-test", is_flag=True, help="Run mutation testing: seed errors in copies of GAME and report which are caught."
 )
 @click.option("--skin", default="", metavar="ID", help="Check only this skin (default: all).")
+@variant_option("Check this variant")
 @templates_option
 def command(
     game: Path,
@@ -192,6 +193,7 @@ def command(
     read_back: str,
     self_test: bool,
     skin: str,
+    variant: str,
     templates: tuple[Path, ...],
 ) -> int:
     """Check GAME: definition, rules and, on request, printed sheets.
@@ -204,11 +206,12 @@ def command(
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
     silent = quiet or as_json or sarif == "-"
     choices: dict[str, Any] = {"papers": papers} if papers else {}
-    choices |= {"sheets": sheets, "skin": skin, "templates": templates}
+    choices |= {"sheets": sheets, "skin": skin, "templates": templates, "variant": variant}
     answer = _answer(game, select, ignore, silent, **choices)
     _write(answer.findings, as_json, sarif)
-    drawn = _draw(game, templates, skin, answer.findings, Path(pictures)) if pictures else ()
-    is_read_back = bool(read_back) and _read_back(game, templates, skin, Path(read_back))
+    edition = (templates, skin or None, None, variant)
+    drawn = _draw(game, edition, answer.findings, Path(pictures)) if pictures else ()
+    is_read_back = bool(read_back) and _read_back(game, edition, Path(read_back))
     if not silent:
         show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
@@ -226,7 +229,7 @@ def _answer(game: Path, select: str, ignore: str, silent: bool, **choices: Any) 
     """Return what an earlier check of the same game found, or check it."""
     known, templates = store.user_cache(), choices["templates"]
     answers = Answers(known, game, templates)
-    asked = ("check", select, ignore, choices["sheets"], choices["skin"], choices.get("papers", ()))
+    asked = ("check", select, ignore, choices["sheets"], choices["skin"], choices["variant"], choices.get("papers", ()))
     answer = answers.get(CheckResult, *asked)
     if answer is None:
         from pnp.pipeline.cache import finding_memo
@@ -255,25 +258,23 @@ def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent:
     return result._replace(suppressed=tuple(suppressed), waivable=waivable & {each.id for each in result.findings})
 
 
-def _draw(
-    game: Path, templates: tuple[Path, ...], skin: str, findings: Iterable[Finding], folder: Path
-) -> tuple[Path, ...]:
+def _draw(game: Path, edition: tuple[Any, ...], findings: Iterable[Finding], folder: Path) -> tuple[Path, ...]:
     from pnp import model
     from pnp.pipeline import finding_images
 
     try:
-        return finding_images.write(model.load(game, templates, skin or None), findings, folder)
+        return finding_images.write(model.load(game, *edition), findings, folder)
     except DefinitionError:
         return ()
 
 
-def _read_back(game: Path, templates: tuple[Path, ...], skin: str, file: Path) -> bool:
+def _read_back(game: Path, edition: tuple[Any, ...], file: Path) -> bool:
     """Write the page of the rules read back; return whether the game could be read."""
     from pnp import model
     from pnp.comparison import read_back
 
     try:
-        page = read_back.page(model.load(game, templates, skin or None))
+        page = read_back.page(model.load(game, *edition))
     except DefinitionError:
         return False
     write_report(file, page.encode("utf-8"), read_back.MARK.encode())

@@ -166,3 +166,8 @@ templates_option = click.option(
     help="Search DIR for templates before the bundled ones.",
 )
 """The option for further folders of templates."""
+
+
+def variant_option(about: str) -> Callable[[Command], Command]:
+    """Return the option `--variant`, which takes the name of a variant of the game or the path of its file."""
+    return click.option("--variant", default="", metavar="NAME", help=f"{about} (a file in the game's variants/).")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.choices import EntryNames, entry_option
+from pnp.cli.choices import EntryNames, entry_option, variant_option
 from pnp.cli.console import GameName, echo, echo_json, write_report
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError, plural
@@ -25,6 +25,7 @@ Examples:
   pnp diff old/my-game my-game
   pnp diff my-game --since v1.0
   pnp diff my-game --since v1.0 --until v1.1 --errata errata.pdf
+  pnp diff my-game --variant slow-scouts
 """
 PAPER = "letter"
 
@@ -38,10 +39,11 @@ PAPER = "letter"
 @click.option("--errata", default="", metavar="FILE", help="Write an errata sheet: a .md or a .pdf file.")
 @entry_option("--paper", "The paper of the errata sheet", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
 @click.option("--skin", default="", metavar="ID", help="Compare the games in this skin.")
+@variant_option("Compare with this variant of the new version")
 def command(
-    old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, skin: str
+    old: Path, new: Path | None, since: str, until: str, as_json: bool, errata: str, paper: str, **edition: str
 ) -> int:
-    """Compare two versions of a game: OLD and NEW, or git revisions of the one folder OLD.
+    """Compare two versions of a game: OLD and NEW, git revisions of the one folder OLD, or OLD and its variant.
 
     Reports changed facts, odds, answers of the rules and sentences of the booklet, and components to print again:
     counters, cards, tokens and other pieces. Exits with 1 when there are differences and with 0 when there are none.
@@ -50,13 +52,15 @@ def command(
     from pnp.comparison import compare
     from pnp.scene.presets import themes
 
-    if bool(new) == bool(since):
-        raise MisuseError("give either two games, or one and --since a git revision")
+    variant = edition["variant"]
+    if (new and since) or not (new or since or variant):
+        raise MisuseError("give either two games, or one and --since a git revision, or one and its --variant")
     if errata and Path(errata).suffix not in (".md", ".pdf"):
         raise MisuseError("an errata sheet is a .md or a .pdf file")
     theme = next(iter(themes().values()))
     with _version(old, since) as before, _version(new or old, until) as after:
-        games = [model.load(folder, skin=skin or None) for folder in (before, after)]
+        skin = edition["skin"] or None
+        games = [model.load(before, skin=skin), model.load(after, skin=skin, variant=variant)]
         changes = compare(games[0], games[1], theme)
     if as_json:
         echo_json({"changes": [_as_json(change) for change in changes]})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.choices import EntryNames, entry_option
+from pnp.cli.choices import EntryNames, entry_option, variant_option
 from pnp.cli.console import GameName, echo
 from pnp.errors import MisuseError
 
@@ -23,6 +23,7 @@ VS_CODE = "vscode"
 @click.argument("game", type=GameName())
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port (default: one that is free).")
 @click.option("--skin", default="", metavar="ID", help="Show the game in this skin.")
+@variant_option("Show this variant")
 @entry_option("--paper", "The paper of charts and rules", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
 @click.option(
     "--editor",
@@ -33,7 +34,7 @@ VS_CODE = "vscode"
     f"'{VS_CODE}' always chooses the links).",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
-def command(game: Path, port: int, skin: str, paper: str, editor: str, no_browser: bool) -> None:
+def command(game: Path, port: int, skin: str, variant: str, paper: str, editor: str, no_browser: bool) -> None:
     """Show a game in the browser while you write it.
 
     The page shows counters, cards, boards, charts, rules and findings, and follows every change of the files.
@@ -58,4 +59,4 @@ def command(game: Path, port: int, skin: str, paper: str, editor: str, no_browse
                 webbrowser.open(address)
 
     chosen = "" if editor == VS_CODE or is_sandboxed() else editor
-    run.serve(game, port, run.ServeOptions(skin, paper or PAPER, chosen), ready)
+    run.serve(game, port, run.ServeOptions(skin, paper or PAPER, chosen, variant), ready)

@@ -24,17 +24,17 @@ def changes(old: Game, new: Game, theme: Theme) -> Iterator[Change]:
     for id_ in dict.fromkeys((*before, *after)):
         one, other = before.get(id_), after.get(id_)
         if one is None and other is not None:
-            yield Change(COUNTERS, "", "", "", f"{other.copies} × {_name(other, new)}")
+            yield Change(COUNTERS, "", "", "", f"{other.copies} × {component_name(other, new)}")
         elif other is None and one is not None:
-            yield Change(COUNTERS, "", "", f"{one.copies} × {_name(one, old)}", "")
+            yield Change(COUNTERS, "", "", f"{one.copies} × {component_name(one, old)}", "")
         elif one is not None and other is not None:
-            if _digests(one) != _digests(other):
-                was, is_ = (" ".join(_digests(each)).strip() for each in (one, other))
-                pairs = zip(("front", "back"), _digests(one), _digests(other), strict=True)
+            if digests(one) != digests(other):
+                was, is_ = (" ".join(digests(each)).strip() for each in (one, other))
+                pairs = zip(("front", "back"), digests(one), digests(other), strict=True)
                 note = f"another {' and '.join(name for name, was, is_ in pairs if was != is_)}"
-                yield Change(COUNTERS, f"{other.copies} × {_name(other, new)}", "drawing", was, is_, note=note)
+                yield Change(COUNTERS, f"{other.copies} × {component_name(other, new)}", "drawing", was, is_, note=note)
             elif one.copies != other.copies:
-                yield Change(COUNTERS, _name(other, new), "copies", str(one.copies), str(other.copies))
+                yield Change(COUNTERS, component_name(other, new), "copies", str(one.copies), str(other.copies))
 
 
 def components(game: Game, theme: Theme) -> dict[str, Component]:
@@ -44,7 +44,7 @@ def components(game: Game, theme: Theme) -> dict[str, Component]:
     return {component.id: component for name in wanted for component in generator_of(name)(game, context).components}
 
 
-def _name(component: Component, game: Game) -> str:
+def component_name(component: Component, game: Game) -> str:
     """Return the name of a counter, without its states where the front has the name of the piece."""
     piece = game.pieces.get(PieceId(component.id.rpartition("/")[2])) if component.kind == "counter" else None
     if piece is None or piece.faces[0].state != piece.name:
@@ -53,5 +53,6 @@ def _name(component: Component, game: Game) -> str:
     return name if name.startswith(side) else f"{side} {name}"
 
 
-def _digests(component: Component) -> tuple[str, str]:
+def digests(component: Component) -> tuple[str, str]:
+    """Return the digests of front and back; the latter is empty where nothing is printed."""
     return (component.front.digest, component.back.digest if component.back else "")

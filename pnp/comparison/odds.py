@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from pnp.checks.shared.duels import duels
 from pnp.comparison.changes import ODDS, Change
+from pnp.comparison.combat_grids import face_name
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import combat
 from pnp.model.game import FaceRef, Game, Table
@@ -31,7 +32,7 @@ def _of_formula(game: Game, formula: str, before: _Chances, after: _Chances) -> 
     moved = [pair for pair in after if pair in before and before[pair] != after[pair]]
     moved.sort(key=lambda pair: -abs(after[pair] - before[pair]))
     for pair in moved[:_SHOWN]:
-        first, second = (_name(game, ref) for ref in pair)
+        first, second = (face_name(game, ref) for ref in pair)
         yield Change(ODDS, formula, f"{first} against {second}", str(before[pair]), str(after[pair]))
     if len(moved) > _SHOWN:
         rest = moved[_SHOWN:]
@@ -55,10 +56,3 @@ def _of_table(before: Table, after: Table) -> Iterator[Change]:
             if was != is_:
                 aspect = f"{other.name} {label}, {meaning}"
                 yield Change(ODDS, after.name, aspect, str(was), str(is_), spans=(before.span, after.span))
-
-
-def _name(game: Game, ref: FaceRef) -> str:
-    piece = game.pieces[ref.piece]
-    state = piece.face(ref.face).state
-    stack = f" on a {game.composites[ref.composite].name}" if ref.composite else ""
-    return f"{piece.name}{f' ({state})' if state else ''}{stack}"

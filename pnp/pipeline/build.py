@@ -60,7 +60,8 @@ class Result(NamedTuple):
 def build(folder: Path, options: Options, progress: Progress = silent, context: BuildContext = ALONE) -> Result:
     """Build the kit of the game in `folder` and write it to `options.out/<id>/`.
 
-    The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`.
+    The kit of another skin than the game's first is written to `options.out/<id>/<skin>/`, that of a variant to
+    `options.out/<id>+<variant>/`.
 
     Raises:
         DefinitionError: with every finding of the stage that found errors; nothing is written.
@@ -76,7 +77,8 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     progress("reading")
     check_memo = CheckMemo(context.store, folder, options.templates)
     parts = FindingMemo(context.store, folder, options.templates)
-    game = selected_documents(model.load(folder, options.templates, options.skin or None), options)
+    loaded = model.load(folder, options.templates, options.skin or None, variant=options.variant)
+    game = selected_documents(loaded, options)
 
     def check() -> None:
         findings.extend(check_memo.findings(game, lambda: memoized_findings(game, progress, parts)))
@@ -230,10 +232,14 @@ def _only_sets(game: Game, options: Options, sets: Collection[str]) -> tuple[Gam
 
 
 def output_folder(game: Game) -> str:
-    """Return the kit's folder below that of all kits: the game's id, and the skin unless it is the game's first."""
+    """Return the kit's folder below that of all kits: the game's id, and the skin unless it is the game's first.
+
+    A variant never shares a folder with the game as it is written, nor with a skin: ids contain no `+`.
+    """
+    home = f"{game.id}+{game.variant.id}" if game.variant else str(game.id)
     if game.skin is None or game.skin.id == next(iter(game.skins)):
-        return portable_path(game.id)
-    return portable_path(f"{game.id}/{game.skin.id}")
+        return portable_path(home)
+    return portable_path(f"{home}/{game.skin.id}")
 
 
 def raise_on_errors(findings: Iterable[Finding]) -> None:

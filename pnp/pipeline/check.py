@@ -27,6 +27,7 @@ class CheckOptions(NamedTuple):
         selection: the checks that run.
         sheets: whether sheets are checked too, or only the definition.
         skin: the skin to check; all of them when it is empty.
+        variant: the variant to check; the game as it is written when it is empty.
         templates: further folders of templates.
         papers: the papers of the sheets; without sheets, documents are laid out for the first.
         examine: examines the parts of the game.
@@ -38,6 +39,7 @@ class CheckOptions(NamedTuple):
     templates: tuple[Path, ...] = ()
     papers: tuple[str, ...] = HOME_PAPERS
     examine: Examine = examine
+    variant: str = ""
 
 
 WHOLE = CheckOptions()
@@ -56,13 +58,13 @@ def check(
     `loaded` is called with the game, in its first skin, if it can be read; `game` is that game where it has been read.
 
     Raises:
-        MisuseError: when the game has no such skin.
+        MisuseError: when the game has no such skin or variant.
         KeyboardInterrupt: when the user ends the run before anything is found.
     """
     progress("reading")
     trees = ParseCache()
     try:
-        game = game or model.load(folder, options.templates, options.skin or None, trees)
+        game = game or model.load(folder, options.templates, options.skin or None, trees, options.variant)
     except DefinitionError as error:
         return CheckResult(budget.capped(error.findings), is_readable=False)
     loaded(game)
@@ -104,7 +106,7 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
     for skin in [] if options.skin else list(game.skins)[1:]:
         progress(f"reading {game.skins[skin].name}")
         try:
-            other = model.load(game.folder, options.templates, skin, trees)
+            other = model.load(game.folder, options.templates, skin, trees, options.variant)
         except BudgetSpentError:
             raise
         except DefinitionError as error:

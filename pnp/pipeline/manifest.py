@@ -119,9 +119,11 @@ def compose(
     for entry in entries.values():
         entry["placements"].sort(key=_order)
     about = {"id": game.id, "title": game.title, "version": game.version, "released": game.released}
+    about |= {"skin": game.skin.id} if game.skin else {}
+    about |= {"variant": game.variant.id} if game.variant else {}
     content = {
         "manifest": VERSION,
-        "game": about if game.skin is None else {**about, "skin": game.skin.id},
+        "game": about,
         "files": sorted(files, key=lambda entry: entry["path"]),
         "components": [entries[name] for name in sorted(entries)],
     }

@@ -27,6 +27,7 @@ class Options(NamedTuple):
         skin: the skin of the game, or empty: its first one.
         draft: draw in spite of errors, and leave out only the documents that cannot be drawn; the printed version
             number says so.
+        variant: the variant of the game, or empty: the game as it is written.
         templates: folders searched for templates between the game's own and the shipped ones.
     """
 
@@ -40,3 +41,4 @@ class Options(NamedTuple):
     templates: tuple[Path, ...] = ()
     draft: bool = False
     ink: str = "full"
+    variant: str = ""

@@ -29,11 +29,12 @@ CHANGED = ""
 
 
 class ServeOptions(NamedTuple):
-    """What is shown and with what: skin, paper, and the user's editor (empty: links to Visual Studio Code)."""
+    """What is shown and with what: skin, paper, the user's editor (empty: links to Visual Studio Code), variant."""
 
     skin: str = ""
     paper: str = "letter"
     editor: str = ""
+    variant: str = ""
 
 
 class Workbench:
@@ -82,7 +83,7 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
     """
     os_limits.drop_time_limit()
     with socket.create_server(("127.0.0.1", port)) as listener:
-        bench = Workbench(Session(folder, options.skin, options.paper), Feed())
+        bench = Workbench(Session(folder, options.skin, options.paper, options.variant), Feed())
         own = Editor(options.editor) if options.editor else None
         app = application(bench.feed, bench.session.folder, own, bench.jobs.put)
         guard = Guard(app, listener.getsockname()[1])

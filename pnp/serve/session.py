@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import budget
-from pnp.errors import DefinitionError, Finding, Span
+from pnp.errors import DefinitionError, Finding, MisuseError, Span
 from pnp.model import loading
 from pnp.model.game import Game
 from pnp.pipeline.check import CheckOptions, check
@@ -49,13 +49,13 @@ class Session:
         findings: of the checks, and whether they are about what is shown.
     """
 
-    def __init__(self, folder: Path, skin: str = "", paper: str = "letter") -> None:
+    def __init__(self, folder: Path, skin: str = "", paper: str = "letter", variant: str = "") -> None:
         self.folder = folder.resolve()
         self.generation = 0
         self.game: Game | None = None
         self.findings: tuple[Finding, ...] = ()
         self.is_checked = False
-        self._skin, self._paper = skin, paper
+        self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
         self._places: Places | None = None
         self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
@@ -77,7 +77,7 @@ class Session:
         self.is_checked = False
 
         def read() -> tuple[Finding, ...]:
-            loaded = loading.load(self.folder, skin=self._skin or None, trees=self._trees)
+            loaded = loading.load(self.folder, (), self._skin or None, self._trees, self._variant)
             self._texts = loaded.texts
             if loaded.game is None:
                 return loaded.findings
@@ -128,7 +128,7 @@ class Session:
                 raise SupersededError
 
         def run() -> tuple[Finding, ...]:
-            options = CheckOptions(sheets=False, skin=self._skin, papers=(self._paper,))
+            options = CheckOptions(sheets=False, skin=self._skin, papers=(self._paper,), variant=self._variant)
             result = check(self.folder, options, progress, game=self.game)
             if result.is_interrupted:
                 raise KeyboardInterrupt
@@ -207,6 +207,8 @@ def _tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
         return error.findings
     except (MemoryError, RecursionError) as error:
         return budget.too_large(error).findings
+    except MisuseError as error:
+        return (Finding("serve.no-such-edition", "error", str(error)),)
     except SupersededError:
         raise
     except Exception as error:

@@ -6,7 +6,7 @@ from pnp import budget
 from pnp.files import entries_of
 from pnp.source.load import MAIN_FILE
 
-_OTHERS = frozenset({"art", "fonts", "output", "templates"})
+_OTHERS = frozenset({"art", "fonts", "output", "templates", "variants"})
 """Folders that hold no part of a definition."""
 
 

@@ -304,3 +304,15 @@ def test_rules_that_cannot_be_loaded_are_not_read_back(spoilt: Path, tmp_path: P
     assert code == 1
     assert "read back" not in out
     assert not (tmp_path / "page.html").exists()
+
+
+def test_a_variant_is_checked_in_place_of_the_game(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (spoilt / "variants").mkdir()
+    text = "variant: 1\ngame: heavy-armor\nname: Cheap\nset: {pieces.bombard.cost: 3}\n"
+    (spoilt / "variants" / "cheap.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("PNP_CACHE", str(spoilt.parent / "store"))
+    assert "budget.unaffordable" in ids("--select", "budget")
+    assert "budget.unaffordable" not in ids("--select", "budget", "--variant", "cheap")
+    assert "budget.unaffordable" in ids("--select", "budget")
+    code, _, err = pnp("check", "spoilt", "--variant", "chepa")
+    assert (code, "did you mean 'cheap'?" in err) == (2, True)

@@ -45,6 +45,17 @@ def test_a_revision_and_the_folder_as_it_is(versions: Path) -> None:
     assert "attack: 4" in Path(file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
 
 
+def test_a_game_and_its_variant(versions: Path) -> None:
+    (versions / "variants").mkdir()
+    text = "variant: 1\ngame: heavy-armor\nname: Fast\nset: {pieces.runner.back.move: 5}\n"
+    (versions / "variants" / "fast.yaml").write_text(text, encoding="utf-8")
+    code, out, _ = pnp("diff", "games/duel", "--variant", "fast")
+    assert code == 1
+    assert "Runner, Walker: Movement 5, was 2" in out
+    assert "Fast" not in out, "the name of the variant is no change"
+    assert SENTENCE in pnp("diff", "games/duel", "--since", "v1", "--variant", "fast")[1]
+
+
 def test_two_revisions(versions: Path) -> None:
     assert pnp("diff", "games/duel", "--since", "v1", "--until", "HEAD")[:2] == (0, "no changes\n")
 

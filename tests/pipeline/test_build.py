@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pdfread
 import pypdfium2
 import pytest
 from PIL import Image
@@ -220,6 +221,24 @@ def test_a_skin_has_a_folder_of_its_own_below_the_first(tmp_path: Path) -> None:
     assert (manifest["game"]["title"], manifest["game"]["skin"]) == ("Other", "other")
     build(folder, Options(tmp_path / "out", only=("counters",), skin="first"))
     assert everything(tmp_path / "out") == after
+
+
+def test_a_variant_has_a_folder_of_its_own_and_its_name_on_every_sheet(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    (folder / "variants").mkdir(parents=True)
+    (folder / "game.yaml").write_text(MINIMAL, encoding="utf-8")
+    text = "variant: 1\ngame: mini\nname: Many scouts\nset: {game.title: Maxi}\n"
+    (folder / "variants" / "many.yaml").write_text(text, encoding="utf-8")
+    build(folder, Options(tmp_path / "out", only=("counters",)))
+    before = everything(tmp_path / "out")
+    other = build(folder, Options(tmp_path / "out", only=("counters",), variant="many"))
+    assert other.folder == tmp_path / "out" / "mini+many"
+    after = everything(tmp_path / "out")
+    assert {path: after[path] for path in before} == before
+    about = json.loads((other.folder / "build.json").read_text())["game"]
+    assert (about["title"], about["version"].partition(" ")[2], about["variant"]) == ("Maxi", "Many scouts", "many")
+    file = other.folder / "letter" / "counters.pdf"
+    assert "Many scouts" in " ".join(text.text for page in pdfread.pages(file.read_bytes()) for text in page.texts)
 
 
 def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) -> None:

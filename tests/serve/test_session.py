@@ -168,3 +168,19 @@ def test_an_editor_may_open_files_of_the_game_alone(session: Session) -> None:
     names = session.snapshot().files
     assert {"game.yaml", "rules/01-play.md"} & names
     assert not any(name.startswith(("/", "..")) for name in names)
+
+
+def test_a_variant_is_shown_and_one_that_is_gone_leaves_the_last_pictures(game: Path) -> None:
+    (game / "variants").mkdir()
+    file = game / "variants" / "strong.yaml"
+    id_ = (game / "game.yaml").read_text(encoding="utf-8").partition("id: ")[2].partition("\n")[0]
+    text = f"variant: 1\ngame: {id_}\nname: Strong\nset: {{pieces.scout.front.attack: 5}}\n"
+    file.write_text(text, encoding="utf-8")
+    session = Session(game, variant="strong")
+    session.reload()
+    assert state(session)["version"].endswith(" Strong")
+    file.unlink()
+    session.reload()
+    shown = state(session)
+    assert "has no variant 'strong'" in shown["findings"][0]["message"]
+    assert shown["parts"][0]["entries"]

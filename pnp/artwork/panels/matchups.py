@@ -97,13 +97,22 @@ def matchups(game: Game, options: MatchupsOptions, frame: Frame) -> Symbol:
     """The exact chance that one shot destroys its target, for every pair of units and range band."""
     question = _question(game, options)
     key = ("matchups", options.model_dump_json())
-    sides = _pieces(game, options.attackers), _pieces(game, options.targets)
     try:
-        found = frame.faces.get_or_draw(key, lambda: _sorted(game, options, work_out(game, question, *sides)))
+        found = frame.faces.get_or_draw(key, lambda: _sorted(game, options, chances(game, options)))
     except (ExpressionError, KeyError, ValueError) as error:
         raise refusal(options.table, error) from error
     drawn = _Drawing(game, options, question, found, frame).draw()
     return stack([drawn, *note(game, options.note, frame)], frame.row(2.0))
+
+
+def chances(game: Game, options: MatchupsOptions) -> Matchups:
+    """Return the chances that the panel shows.
+
+    Raises:
+        ExpressionError, KeyError, ValueError: as `pnp.model.compute.combat.duel`.
+    """
+    sides = _pieces(game, options.attackers), _pieces(game, options.targets)
+    return work_out(game, _question(game, options), *sides)
 
 
 def _question(game: Game, options: MatchupsOptions) -> MatchupQuestion:

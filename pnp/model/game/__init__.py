@@ -30,6 +30,7 @@ from pnp.model.game.documents import (
     SkinWord,
     SparePage,
     Unread,
+    Variant,
 )
 from pnp.model.game.ground import FATAL, PROHIBITED, Attribute, Price
 from pnp.model.game.ids import (
@@ -185,6 +186,7 @@ class Game:
     fonts: Mapping[str, OwnFont] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     drawing_spans: Mapping[str, Span] = field(default_factory=dict)
+    variant: Variant | None = None
 
     def _repr_html_(self) -> str:
         """Return title and contents of the game as HTML, for a notebook."""

@@ -39,6 +39,17 @@ class Skin(NamedTuple):
     span: Span | None = None
 
 
+class Variant(NamedTuple):
+    """A variant of the game: the name of its file, its name, and the version of the game as written.
+
+    Its values are laid over the definition before the Game is made, and its name is added to the game's version.
+    """
+
+    id: str
+    name: str
+    of_version: str
+
+
 class Panel(NamedTuple):
     """One panel of a chart: `kind` names a registered panel, `options` its settings.
 

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
-from pnp.model.game import Game, SkinId
-from pnp.model.loading.skins import apply_skin
+from pnp.model.game import Game, SkinId, Variant
+from pnp.model.loading.skins import apply_skin, insert_words
 from pnp.model.loading.unread_files import explained
 from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
@@ -25,7 +25,14 @@ TABLE_PATHS = {
     PICTURES: "file",
 }
 """Paths of the mappings that can take rows from a table, with the column that names each row."""
+VariantChoice = str | Mapping[str, object]
+"""The name of a variant, or values by path that no file has; empty: the game as it is written."""
 _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
+
+
+class _Edition(NamedTuple):
+    skin: str | None
+    variant: VariantChoice
 
 
 class Loaded(NamedTuple):
@@ -62,21 +69,24 @@ def load(
     templates: tuple[Path, ...] = (),
     skin: str | None = None,
     trees: ParseCache | None = None,
+    variant: VariantChoice = "",
 ) -> Loaded:
-    """Read the game in `folder` in one skin (by default the first).
+    """Read the game in `folder` in one skin (by default the first) and one variant (by default as it is written).
 
-    `trees` holds the syntax trees of files that an earlier call has parsed.
+    `trees` holds the syntax trees of files that an earlier call has parsed. `variant`: the name of a file in the folder
+    `variants` of the game, or values by path that no file has, such as `{"pieces.scout.front.attack": 3}`.
 
     Raises:
-        MisuseError: the game has no such skin.
+        MisuseError: the game has no such skin or variant.
     """
     findings = Findings()
-    game, source = _read(folder, templates, skin, trees, findings)
+    edition = _Edition(skin, variant)
+    game, source = _read(folder, templates, edition, trees, findings)
 
     def attempt(more: Sequence[str]) -> Findings | None:
         """Return the findings with further files included; None when not all of them could be checked."""
         again = Findings()
-        game, _ = _read(folder, templates, skin, source.folder.trees, again, more)
+        game, _ = _read(folder, templates, edition, source.folder.trees, again, more)
         return again if game is not None else None
 
     if not findings:
@@ -88,7 +98,7 @@ def load(
 def _read(
     folder: Path,
     templates: tuple[Path, ...],
-    skin: str | None,
+    edition: _Edition,
     trees: ParseCache | None,
     findings: Findings,
     more: Sequence[str] = (),
@@ -100,7 +110,14 @@ def _read(
         message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"
         findings.error("schema.version", message, place)
         return None, source
-    source, chosen = apply_skin(source, skin, findings)
+    skinned = apply_skin(source, edition.skin, findings)
+    variant = None
+    if edition.variant:
+        from pnp.model.loading.variants import apply_variant  # few runs have one
+
+        changed, variant = apply_variant(skinned.source, edition.variant, findings)
+        skinned = skinned._replace(source=changed)
+    source = insert_words(skinned, findings)
     definition = validate(source, findings)
     game = None
     try:
@@ -109,8 +126,11 @@ def _read(
         for finding in error.findings:
             findings.add(finding)
     if game is not None and not findings:
-        skin_chosen = game.skins[SkinId(chosen)] if chosen else None
-        game = dataclasses.replace(game, skin=skin_chosen, warnings=tuple(findings.warnings))
+        skin = game.skins[SkinId(skinned.skin)] if skinned.skin else None
+        game = dataclasses.replace(game, skin=skin, warnings=tuple(findings.warnings))
+        if variant is not None:
+            record = Variant(variant.id, variant.name, game.version)
+            game = dataclasses.replace(game, variant=record, version=f"{game.version} {variant.name}")
     return game, source
 
 

@@ -1,4 +1,4 @@
-"""Skins: the definition in one of its skins, made before validation."""
+"""Skins: the definition in one of its skins, made before validation; and how anything is laid over a definition."""
 
 import operator
 import re
@@ -12,7 +12,7 @@ from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, is_
 from pnp.source.suggestions import did_you_mean
 
 FIXED = ("pnp", "game.id", "include", "skins")
-"""Parts of the definition that are the same in every skin."""
+"""Parts of the definition that are the same in every skin and variant."""
 
 _WORD = re.compile(
     r"""\{\{\s*words(?:\.(?P<name>[a-z]\w*)|\[(?P<quote>['"])(?P<key>[\w-]+)(?P=quote)\])
@@ -29,9 +29,7 @@ class SkinnedSource(NamedTuple):
 
 
 def apply_skin(source: Source, wanted: str | None, findings: Findings) -> SkinnedSource:
-    """Return the definition in the wanted skin, or in its first one.
-
-    The `over` of the skin is merged into the definition, and every `{{ words.x }}` of its texts is replaced.
+    """Return the definition in the wanted skin, or in its first one: the `over` of the skin is merged into it.
 
     Raises:
         MisuseError: there is no such skin.
@@ -41,17 +39,22 @@ def apply_skin(source: Source, wanted: str | None, findings: Findings) -> Skinne
     if wanted is not None and wanted not in names:
         raise MisuseError(f"there is no skin {wanted!r}; known skins: {', '.join(names) or 'none'}")
     chosen = wanted or next(iter(names), None)
-    words: Mapping[str, Entry] = {}
     if chosen is not None:
-        words = _entries(tree, "skins", chosen, "words")
-        tree = _over(tree, _entries(tree, "skins", chosen, "over"), (), findings)
-    if any(_WORD.search(text) for text in source.folder.texts.values()):
-        entries = {
-            key: entry if key == "skins" else Entry(entry.span, _with_words(entry.value, words, findings))
-            for key, entry in tree.entries.items()
-        }
-        tree = MappingNode(entries, tree.span)
+        tree = overlaid(tree, _entries(tree, "skins", chosen, "over"), findings)
     return SkinnedSource(source._replace(tree=tree), chosen)
+
+
+def insert_words(skinned: SkinnedSource, findings: Findings) -> Source:
+    """Return the definition with every `{{ words.x }}` of its texts replaced by the word of the skin."""
+    source, skin = skinned
+    if not any(_WORD.search(text) for text in source.folder.texts.values()):
+        return source
+    words = _entries(source.tree, "skins", skin, "words") if skin is not None else {}
+    entries = {
+        key: entry if key == "skins" else Entry(entry.span, _with_words(entry.value, words, findings))
+        for key, entry in source.tree.entries.items()
+    }
+    return source._replace(tree=MappingNode(entries, source.tree.span))
 
 
 def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
@@ -59,19 +62,34 @@ def _entries(tree: MappingNode, *path: str) -> Mapping[str, Entry]:
     return located.value.entries if located.found == len(path) and isinstance(located.value, MappingNode) else {}
 
 
-def _over(tree: MappingNode, over: Mapping[str, Entry], path: tuple[str, ...], findings: Findings) -> MappingNode:
-    """Return a mapping merged with another, key by key; a value that is not a mapping replaces the other."""
+def overlaid(
+    tree: MappingNode, over: Mapping[str, Entry], findings: Findings, path: tuple[str, ...] = ()
+) -> MappingNode:
+    """Return a mapping merged with another, key by key; any other value replaces the one below.
+
+    In the place of a list, a mapping with numbers as keys replaces items, counted from 1.
+    """
     entries = dict(tree.entries)
     for key, entry in over.items():
-        place = ".".join((*path, key))
-        under = entries.get(key)
-        if place in FIXED:
-            findings.error("value.skin", f"'{place}' is the same in every skin", entry.span)
-        elif under and isinstance(under.value, MappingNode) and isinstance(entry.value, MappingNode):
-            entries[key] = Entry(under.span, _over(under.value, entry.value.entries, (*path, key), findings))
+        place, under = (*path, key), entries.get(key)
+        if ".".join(place) in FIXED:
+            findings.error("value.skin", f"'{'.'.join(place)}' is the same in every skin and variant", entry.span)
+        elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, MappingNode):
+            entries[key] = Entry(under.span, overlaid(under.value, entry.value.entries, findings, place))
+        elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, ListNode):
+            items = MappingNode(numbered(under.value), under.value.span)
+            merged = overlaid(items, entry.value.entries, findings, place)
+            values = tuple(item.value for item in merged.entries.values())
+            are_items = merged.entries.keys() == items.entries.keys()
+            entries[key] = Entry(under.span, ListNode(values, under.value.span)) if are_items else entry
         else:
             entries[key] = entry
     return MappingNode(entries, tree.span)
+
+
+def numbered(node: ListNode) -> dict[str, Entry]:
+    """Return the items of a list by their numbers, counted from 1, as messages show them."""
+    return {str(number): Entry(item.span, item) for number, item in enumerate(node.items, 1)}
 
 
 def _with_words(node: Node, words: Mapping[str, Entry], findings: Findings) -> Node:

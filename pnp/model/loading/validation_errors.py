@@ -151,12 +151,12 @@ def _is_no_id(failure: _ValidationError) -> bool:
     name = failure.path[-1] if failure.path else ""
     if failure.kind == "value.amount":
         return name not in _written_at(["attributes"], failure.tree)
-    return failure.kind == "value.stat" and name not in _keys_at(failure.path[:-1], failure.tree)
+    return failure.kind == "value.stat" and name not in keys_at(failure.path[:-1], failure.tree)
 
 
 def _report_key(failure: _ValidationError, path: Sequence[Step], missing: str = "") -> None:
     """Report a key that neither the language nor the game defines there, perhaps a misspelling of a missing one."""
-    key, known = str(path[-1]), _keys_at(path[:-1], failure.tree)
+    key, known = str(path[-1]), keys_at(path[:-1], failure.tree)
     names = [missing] if missing else known
     span = locate(failure.tree, path).key or failure.key
     if any(_is(kind, StatsDefinition) for kind in _kinds_at(path[:-1])):
@@ -268,11 +268,11 @@ def _written_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
 
 def _unknown_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     """Return the keys that are written at a path, and that neither the language nor the game defines."""
-    known = _keys_at(path, tree)
+    known = keys_at(path, tree)
     return [key for key in _written_at(path, tree) if key not in known]
 
 
-def _keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
+def keys_at(path: Sequence[Step], tree: MappingNode) -> list[str]:
     """Return the keys that the language or, for values of stats and related cells, the game defines at a path."""
     kinds = [kind for kind in _kinds_at(path) if _lies_as_written(kind, path, tree)]
     keys = [field.alias or name for kind in kinds for name, field in _fields(kind).items()]

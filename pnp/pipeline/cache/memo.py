@@ -128,7 +128,8 @@ class CheckMemo:
 
     def findings(self, game: Game, check: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
         """Return what `check` finds in the game: stored findings if there are any. Errors are never stored."""
-        asked = (game.skin.id if game.skin else "", game.kit.boards)
+        skin_and_boards = (game.skin.id if game.skin else "", game.kit.boards)
+        asked = (*skin_and_boards, game.variant.id if game.variant else "")
         known = self._answers.get(GameFindings, *asked) if self._answers.are_current() else None
         if known is not None:
             return known.findings

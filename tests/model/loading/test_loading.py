@@ -42,7 +42,7 @@ class Key(NamedTuple):
 def keys(node: Node, path: tuple[Step, ...] = (), position: tuple[str, ...] = ()) -> Iterator[Key]:
     """All keys below a node."""
     if isinstance(node, MappingNode):
-        known = validation_errors._keys_at(path, MappingNode({}, node.span))
+        known = validation_errors.keys_at(path, MappingNode({}, node.span))
         for key, entry in node.entries.items():
             place = (*position, key if key in known else "*")
             yield Key((*path, key), place, entry.span)
@@ -143,7 +143,7 @@ def typos_in(sources: Mapping[str, Source], size: str) -> dict[str, dict[Key, st
         chance = crc32(repr(position).encode())
         fitting = [each for each in found if size == "any" or each[0] == found[0][0]]
         name, key = fitting[chance % len(fitting)]
-        known, there = validation_errors._keys_at, validation_errors._written_at
+        known, there = validation_errors.keys_at, validation_errors._written_at
         beside = [word for words in (known, there) for word in words(key.path[:-1], sources[name].tree)]
         chosen[name][key] = misspelled(str(key.path[-1]), beside, chance)
     return chosen

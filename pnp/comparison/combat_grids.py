@@ -1,0 +1,63 @@
+"""Chances of every attacker against every target, as the charts of a game give them."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from pnp import templating
+from pnp.artwork import panels
+from pnp.artwork.panels import matchups
+from pnp.checks.shared.duels import duels
+from pnp.expressions.expression import ExpressionError
+from pnp.model.game import FaceRef, Game
+
+Chances = Mapping[tuple[str, str], Fraction]
+"""Chances by the names of attacker and target."""
+Place = tuple[str, str, int]
+"""Of a grid: what it shows, the variable for the distance (or nothing), and the distance."""
+
+
+def grids(game: Game) -> dict[Place, Chances]:
+    """Return the chances of play for every pair: of formulas with a probability, and of the charts with matchups."""
+    found: dict[Place, Chances] = {}
+    for duel in duels(game):
+        names = (
+            (face_name(game, first), face_name(game, second), chance)
+            for (first, second), chance in duel.chances.items()
+        )
+        found[duel.name, "", 0] = {(first, second): chance for first, second, chance in names}
+    for chart in game.charts.values():
+        for entry in (entry for row in chart.rows for entry in row if entry.kind == "matchups"):
+            options = panels.options(game, entry)
+            assert isinstance(options, matchups.MatchupsOptions)
+            title = templating.render(game, entry.title) if "{" in entry.title else entry.title
+            try:
+                found |= {(title, options.distance, at): each for at, each in _of_panel(game, options)}
+            except (ExpressionError, KeyError, ValueError):
+                continue
+    return found
+
+
+def _of_panel(game: Game, options: matchups.MatchupsOptions) -> Iterator[tuple[int, Chances]]:
+    """Yield the chance of the most severe result that a table of matchups shows, for each distance."""
+    found = matchups.chances(game, options)
+    for number, band in enumerate(found.bands):
+        for distance in band:
+            yield (
+                distance,
+                {
+                    (attacker.name, target.name): cell[0]
+                    for line, row in zip(found.attackers, found.outcomes, strict=True)
+                    for column, outcomes in zip(found.targets, row, strict=True)
+                    if (cell := outcomes[number]) is not None and distance <= line.reach
+                    for attacker in line.pieces
+                    for target in column.pieces
+                },
+            )
+
+
+def face_name(game: Game, ref: FaceRef) -> str:
+    """Return the name of a face: `Tank (Reduced) on a Column`."""
+    piece = game.pieces[ref.piece]
+    state = piece.face(ref.face).state
+    stack = f" on a {game.composites[ref.composite].name}" if ref.composite else ""
+    return f"{piece.name}{f' ({state})' if state else ''}{stack}"
