@@ -133,7 +133,8 @@ def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -
     elif isinstance(kind, Terrain):
         drawn = _ground_swatch(kind, small, theme)
     else:
-        drawn = _over_swatch(board, kind, small, theme)
+        ground = below(board, kind.id) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
+        drawn = _ground_swatch(ground, small, theme, kind)
     return Symbol(kind.name, width, height, drawn)
 
 
@@ -231,12 +232,6 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, over: OverTerrain |
     elif isinstance(small, SquareGrid) and over is not None:
         items += (Group(on_squares(small, [(cell, over)], 0), clip=Path(area)),)
     return (*items, edge)
-
-
-def _over_swatch(board: Board, over: OverTerrain, small: Grid, theme: Theme) -> Items:
-    """Draw one cell of terrain that lies over other terrain, on the ground that it is most often on."""
-    kind = below(board, over.id) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
-    return _ground_swatch(kind, small, theme, over)
 
 
 def below(board: Board, over: TerrainId) -> Terrain | None:

@@ -74,13 +74,14 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         grid = formulas.odds_grid(game, options.formula, down, across, options.fixed)
     except ExpressionError as error:
         raise PanelError(f"formula '{options.formula}': {error}") from error
-    head = frame.style("display", 12, 700)
+    head, large = frame.style("display", 12, 700), frame.style("display", 15, 700)
     light = head._replace(color=frame.theme.paper)
     top = max(max(row) for row in grid.values) or Fraction(1)
     heads = (Cell(text, light, fill=frame.theme.ink) for text in ("%", *_labels(game, *across)))
     rows = [Row(tuple(heads), HEAD * frame.scale)]
     for label, values in zip(_labels(game, *down), grid.values, strict=True):
-        cells = (_chance(value, float(value / top), options.digits, frame) for value in values)
+        texts = (formatting.percent_text(value, options.digits, sign="") for value in values)
+        cells = (Cell(text, large, fill=tint(frame, value / top)) for text, value in zip(texts, values, strict=True))
         edge = frame.hairline(frame.theme.paper)
         rows.append(Row((Cell(label, head), *cells), frame.row(_ROW), below=edge))
     room = (frame.width - _LABEL * frame.scale) / len(across[1])
@@ -108,14 +109,9 @@ def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
     return [f"{stat.short}\u00a0{value}" if stat else str(value) for value in values]
 
 
-def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell:
-    text = formatting.percent_text(value, digits, sign="")
-    return Cell(text, frame.style("display", 15, 700), fill=tint(frame, strength))
-
-
-def tint(frame: Frame, strength: float) -> Color:
+def tint(frame: Frame, strength: float | Fraction) -> Color:
     """Return the sheet's color at `strength` (0 to 1) of the deepest tone on which ink is readable."""
     deepest = _DEEPEST
     while deepest > 0 and contrast(mix(frame.theme.paper, frame.color, deepest), frame.theme.ink) < _READABLE:
         deepest -= 0.02
-    return mix(frame.theme.paper, frame.color, max(deepest, 0.0) * strength)
+    return mix(frame.theme.paper, frame.color, max(deepest, 0.0) * float(strength))

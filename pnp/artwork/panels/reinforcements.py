@@ -49,11 +49,7 @@ def reinforcements(game: Game, options: ReinforcementsOptions, frame: Frame) -> 
 
 
 def _units(
-    side: Side,
-    units: Sequence[Piece],
-    options: ReinforcementsOptions,
-    sizes: tuple[float, float],
-    frame: Frame,
+    side: Side, units: Sequence[Piece], options: ReinforcementsOptions, sizes: tuple[float, float], frame: Frame
 ) -> Symbol:
     """Draw the units of a side that arrive on a turn: each place, with its units below.
 

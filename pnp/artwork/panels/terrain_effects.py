@@ -110,14 +110,10 @@ def _words(game: Game, kind: Kind, frame: Frame) -> Symbol:
     """Draw the name of terrain; below, its note, and what it crosses or lifts."""
     notes = [kind.note]
     if isinstance(kind, LineKind):
-        notes += [f"crosses {_names(game, kind.crosses)}"] if kind.crosses else []
-        notes += [lifts(game, kind)]
+        crossed = ", ".join(each.name for each in game.line_kinds.values() if each.id in kind.crosses)
+        notes += [f"crosses {crossed}" if crossed else "", lifts(game, kind)]
     second = [label(" · ".join(filter(None, notes)), _small(frame))] if any(notes) else []
     return stack([label(kind.name, frame.style("label", 8.8, 600)), *second], 1.0 * frame.scale)
-
-
-def _names(game: Game, ids: Iterable[str]) -> str:
-    return ", ".join(game.line_kinds[id_].name for id_ in game.line_kinds if id_ in set(ids))
 
 
 def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
