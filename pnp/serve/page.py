@@ -14,7 +14,7 @@ from pnp.serve.editor import Editor, inner_file
 from pnp.serve.feed import Feed
 
 _FILES = Path(__file__).parent / "static"
-_TYPES = {"page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css"}
+_TYPES = {"page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css", "icon.svg": "image/svg+xml"}
 _MOST = 100
 """Characters of the name of a part."""
 _FACE_HEADERS = {
