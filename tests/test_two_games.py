@@ -115,8 +115,8 @@ def test_a_build_and_a_check_hold_no_game(tmp_path: Path, monkeypatch: pytest.Mo
     games: list[weakref.ref[Game]] = []
     load = model.load
 
-    def noting(*arguments: object) -> Game:
-        game = load(*arguments)  # type: ignore[arg-type]
+    def noting(*arguments: object, **options: object) -> Game:
+        game = load(*arguments, **options)  # type: ignore[arg-type]
         games.append(weakref.ref(game))
         return game
 

@@ -22,10 +22,10 @@ def _boards(game: Game) -> Iterator[tuple[Board, PointGrid]]:
 
 @check("points.unlinked", "warning")
 def points_linked(game: Game) -> Iterator[Report]:
-    """Find points without a path."""
+    """Find points without a path, on boards with paths or areas that touch."""
     for board, grid in _boards(game):
         for cell, point in zip(grid.cells, board.points, strict=True):
-            if not grid.neighbors(cell):
+            if grid.links and not grid.neighbors(cell):
                 message = f"no path leads to the point '{point.id}' of {phrasing.named(board)}"
                 hint = f"add it to a path under 'lines', or add a path from it to {_nearest(grid, cell)}"
                 yield Report(message, point.span, hint, witness=(("board", board.name), ("point", point.id)))

@@ -150,7 +150,8 @@ def _dice(game: Game) -> Iterator[_Count]:
     sided = ("-sided die", "-sided dice", "-faced die", "-faced dice")
     yield _Count(sided, frozenset(faces), "", "", "", span)
     rolled = frozenset(Roll.parse(table.roll).count for table in game.tables.values() if table.roll)
-    yield _Count(("dice",), rolled, "{{ tables['ID'].dice | words }}", _ROLLS, "")
+    if 1 not in rolled:  # a single die is also rolled without a table, and so are several of them
+        yield _Count(("dice",), rolled, "{{ tables['ID'].dice | words }}", _ROLLS, "")
 
 
 def _boards(game: Game) -> Iterator[_Count]:

@@ -176,20 +176,20 @@ class Miscount(NamedTuple):
         return (self.printed - self.placed) * len(self.share.sides) * _cut(self.piece)
 
 
-@check("placement.count", "warning")
+@check("placement.count", "error")
 def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
-    """Find pieces with fewer counters than set-up rules place, an error, or with more that the kit does not declare."""
+    """Find pieces with fewer counters than set-up rules place, an error, or with more, such as a reserve, a note."""
     total = sum(sum(kinds.values()) for kinds in _listed(game).values())
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if the others are spares, declare all counters: kit: {{counters: {total}}}"
+        spare = "" if few else f"; for spares and reserves declare all counters: kit: {{counters: {total}}}"
         name = phrasing.named(found.piece)
         message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)
         witness = (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed)))
         if few or game.kit.counters != total:
-            yield Report(message, found.span, hint + spare, related, witness, severity="error" if few else None)
+            yield Report(message, found.span, hint + spare, related, witness, severity=None if few else "info")
 
 
 def _miscounts(game: Game) -> Iterator[Miscount]:

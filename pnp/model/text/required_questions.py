@@ -153,7 +153,7 @@ _ALL = (
         "How many pieces may share a cell, and may one pass through another?",
         "players cannot continue at the first crowded cell",
         _has_set_up,
-        lambda game: game.stacking is not None and bool(game.stacking.says),
+        lambda game: bool(game.stacking and game.stacking.says) or all(piece.moves for piece in game.pieces.values()),
     ),
     Question(
         "range-counting",
