@@ -5,8 +5,11 @@ import contextlib
 import itertools
 import json
 import os
+import re
 import shutil
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -132,3 +135,71 @@ def browser(folder: Path) -> Iterator[Browser]:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process, signal.SIGKILL)
         os.waitpid(process, 0)
+
+
+_NOTE_STATES = """
+const Plain = EventSource;
+window.EventSource = class extends Plain {
+  constructor(...words) {
+    super(...words);
+    this.addEventListener("message", (event) => { window.latest = JSON.parse(event.data); });
+  }
+};
+"""
+
+
+class Workbench:
+    """A game that `pnp serve` shows in a browser.
+
+    Attributes:
+        window: the browser; `latest` in it is the last state that the server sent.
+        folder: of the game.
+        base: the address without a path.
+    """
+
+    def __init__(self, window: Browser, folder: Path, address: str) -> None:
+        self.window, self.folder, self.base = window, folder, address.partition("/?")[0]
+        window.requests.clear()
+        window.errors.clear()
+        window.open(address)
+        self.checked()
+
+    def reopen(self, width: int = 1280, height: int = 900) -> None:
+        """Open the page anew, in a window of a size in pixels."""
+        self.window.open(f"{self.base}/", width, height)
+        self.window.wait("document.readyState === 'complete' && window.latest?.parts")
+
+    def checked(self, after: int = 0) -> None:
+        """Wait until the files as they are now have been read and checked."""
+        self.window.wait(f"window.latest?.generation > {after} && (latest.checked || latest.broken)")
+
+    def show(self, part: str, found: str) -> None:
+        """Turn to a part of the page, and wait for an element of it."""
+        self.window.run(f"document.getElementById('part-{part}').click()")
+        self.window.wait(f"document.querySelector({found!r})")
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        """Replace a text in a file, as another program does."""
+        path = self.folder / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@contextlib.contextmanager
+def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
+    """Serve a game and show it; at the end nothing went wrong in the page, and no request left the machine."""
+    window.call("Page.addScriptToEvaluateOnNewDocument", source=_NOTE_STATES)
+    words = [sys.executable, "-m", "pnp", "serve", str(folder), "--no-browser"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
+        try:
+            assert run.stdout is not None
+            address = re.search(r"http://\S+", run.stdout.readline())
+            assert address is not None
+            found = Workbench(window, folder, address[0])
+            yield found
+            window.open("about:blank")
+            assert window.errors == []
+            assert [url for url in window.requests if not url.startswith((found.base, "data:", "about:"))] == []
+        finally:
+            run.kill()
