@@ -14,7 +14,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
     pytest.mark.skipif(sys.platform == "win32", reason="the browser is driven over a pipe"),
 ]
-GAME = Path(__file__).parents[2] / "games" / "heavy-armor"
+GAME = Path(__file__).parents[1] / "games" / "heavy-armor"
 VARIANT = "variant: 1\ngame: heavy-armor\nname: Slow Lancers\nset: {pieces.lancer.front.attack: 3}\n"
 LANCER = "pieces/lancer/front"
 FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).join()"
