@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.choices import EntryNames, entry_option, list_option, out_option, templates_option
+from pnp.cli.choices import EntryNames, entry_option, list_option, out_option, templates_option, variant_option
 from pnp.cli.console import GameName, ProgressLine, echo, show_findings
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError, plural
@@ -50,6 +50,7 @@ LAST, NONE, PAPER = "last", "none", "letter"
 @entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")
 @entry_option("--ink", "How much ink to print with", EntryNames("pnp.scene.ink:INKS", one=True), "full")
 @click.option("--skin", default="", metavar="ID", help="Print this skin (default: the first).")
+@variant_option("Print this variant")
 @templates_option
 @out_option("Write the sheets into DIR/<id>/print/, one folder for each job.")
 @click.option(
@@ -75,7 +76,7 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
     given["only"] = tuple(filter(None, (name.strip() for name in str(given.get("only", "")).split(","))))
     options = Options(**given, papers=(paper or PAPER,))
     if log or forget:
-        loaded = model.load(game, options.templates, options.skin or None)
+        loaded = model.load(game, options.templates, options.skin or None, variant=options.variant)
         known = read(ledger or default_path(loaded), loaded)
         if forget:
             strike_out(known, found := known.find(forget), current_time())
@@ -96,7 +97,7 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         show_findings(dict.fromkeys(shown), err=True)
     _show(loaded, result, since, options.sides)
     if result.job is not None:
-        named = (("skin", options.skin), ("ledger", ledger), ("forget", result.job.id))
+        named = (("skin", options.skin), ("variant", options.variant), ("ledger", ledger), ("forget", result.job.id))
         again = shlex.join(["pnp", "print", str(game), *(f"--{name}={value}" for name, value in named if value)])
         echo(f"If this is not printed after all: {again}")
     return 0

@@ -67,7 +67,7 @@ def load_checked(
     """
     progress("reading")
     memo, parts = CheckMemo(store, folder, options.templates), FindingMemo(store, folder, options.templates)
-    game = model.load(folder, options.templates, options.skin or None)
+    game = model.load(folder, options.templates, options.skin or None, variant=options.variant)
     selected_documents(game, options._replace(only=()))
     findings = memo.findings(game, lambda: memoized_findings(game, progress, parts))
     if options.draft:

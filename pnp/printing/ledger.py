@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from pnp import budget, files
 from pnp.errors import Finding, MisuseError, Span
 from pnp.model.game import Game
+from pnp.pipeline.cache.store import user_folder
 from pnp.pipeline.file_names import portable_path
-from pnp.pipeline.user_folders import user_folder
 from pnp.printing.changes import Exchange
 from pnp.printing.held import Held, letters_of, of_entry
 

@@ -21,6 +21,7 @@ _TYPES = {
     "page.html": "text/html",
     "page.css": "text/css",
     **dict.fromkeys(("page.js", "stats.js", "lab.js", "tools.js"), "text/javascript"),
+    "icon.svg": "image/svg+xml",
 }
 _MOST = 100
 """Characters of the name of a part."""

@@ -97,3 +97,16 @@ def test_a_game_with_errors_is_not_printed(game: Path) -> None:
     code, _, err = pnp("print", "copy")
     assert (code, "error[" in err) == (1, True)
     assert not Path("output").exists()
+
+
+def test_what_a_variant_changes(game: Path) -> None:
+    (game / "variants").mkdir()
+    (game / "variants" / "fast.yaml").write_text(
+        "variant: 1\ngame: heavy-armor\nmade-for: 1.0.0\nname: Fast\nset: {pieces.runner.front.move: 3}\n", "utf-8"
+    )
+    assert pnp("print", "copy", "--only", "counters")[0] == 0
+    code, out, err = pnp("print", "copy", "--only", "counters", "--variant", "fast")
+    assert (code, err) == (0, "")
+    assert "Heavy Armor 1.0.0 Fast → output/heavy-armor+fast/print" in out
+    assert "8 pieces to take out, 8 to put in" in out
+    assert "--variant=fast" in out

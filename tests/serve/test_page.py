@@ -1,5 +1,6 @@
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
@@ -8,11 +9,14 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
+from pnp.scene.color import channels, contrast, from_channels
 from pnp.serve.editor import Editor
 from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.page import application
 from pnp.serve.session import Snapshot
+
+STATIC = Path(__file__).parents[2] / "pnp" / "serve" / "static"
 
 
 class Opened(Editor):
@@ -167,3 +171,36 @@ def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
     assert server.ask("POST", "/edit", b"[1]")[0] == 409
     assert server.asked == [("edit", {"rows": []}), ("undo", {"rows": []}), ("edit", {})]
     assert server.ask("POST", "/stats", b"{}")[0] == 405
+
+
+_MOST = re.search(r"chance \* ([\d.]+)}%", (STATIC / "lab.js").read_text(encoding="utf-8"))
+"""The part of the ring's color in a cell of the odds with a chance of one."""
+_COLORS = {
+    name: dict(zip(("light", "dark"), pair, strict=True))
+    for name, *pair in re.findall(
+        r"--(\w+): light-dark\((#\w+), (#\w+)\)", (STATIC / "page.css").read_text(encoding="utf-8")
+    )
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_and_marks_can_be_seen(scheme: str) -> None:
+    colors = {name: _long(pair[scheme]) for name, pair in _COLORS.items()}
+
+    def over(name: str, part: float) -> str:
+        """A color over the panel, as the cells of a selection and of the odds are."""
+        pairs = zip(channels(colors[name]), channels(colors["panel"]), strict=True)
+        red, green, blue = (part * a + (1 - part) * b for a, b in pairs)
+        return from_channels(red, green, blue)
+
+    assert _MOST
+    grounds = [colors["ground"], colors["panel"]]
+    texts = [(name, ground) for name in ("ink", "quiet", "focus") for ground in grounds]
+    texts += [("ink", over("focus", 0.16)), ("quiet", over("focus", 0.16)), ("ink", over("ring", float(_MOST[1])))]
+    assert {each: found for each in texts if (found := contrast(colors[each[0]], each[1])) < 4.5} == {}
+    marks = [(name, ground) for name in ("ring", "error", "focus") for ground in grounds]
+    assert {each: found for each in marks if (found := contrast(colors[each[0]], each[1])) < 3} == {}
+
+
+def _long(code: str) -> str:
+    return code if len(code) == 7 else "#" + "".join(2 * each for each in code[1:])

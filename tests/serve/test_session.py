@@ -1,10 +1,13 @@
+import gc
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.model.game import Game
 from pnp.serve.session import BUG, Session, SupersededError
 
 
@@ -129,21 +132,61 @@ def test_a_part_is_drawn_when_it_is_looked_at(session: Session) -> None:
     assert len({page["id"] for page in rules}) == len(rules)
 
 
-def test_a_file_cut_anywhere_never_ends_the_session(game: Path, session: Session) -> None:
+_MANY = pytest.mark.slow("the same as the quick one, with more places and edits")
+
+
+@pytest.mark.parametrize("count", [20, pytest.param(300, marks=_MANY)])
+def test_a_file_cut_anywhere_never_ends_the_session_and_leaves_the_last_pictures(
+    count: int, game: Path, session: Session
+) -> None:
     path = game / "game.yaml"
     whole = path.read_bytes()
-    shown = pieces(session).keys()
+    first = last = {id_: faces(entry) for id_, entry in pieces(session).items()}
     choose = random.Random(7)
-    for cut in choose.sample(range(len(whole)), 25):
+    for cut in choose.sample(range(len(whole)), count):
         path.write_bytes(whole[:cut])
         session.reload()
         session.check()
         found = state(session)
         assert BUG not in {finding["id"] for finding in found["findings"]}
-        assert found["broken"] or found["parts"][0]["entries"] is not None
+        shown = {id_: faces(entry) for id_, entry in pieces(session).items()}
+        assert shown == last or not found["broken"]
+        assert {each for pair in shown.values() for each in pair if each} <= session.snapshot().faces.keys()
+        last = shown
     path.write_bytes(whole)
     session.reload()
-    assert pieces(session).keys() == shown
+    assert {id_: faces(entry) for id_, entry in pieces(session).items()} == first
+
+
+def _games() -> int:
+    """Return how many games there are in memory, after what can be freed is freed."""
+    gc.collect()
+    return sum(isinstance(each, Game) for each in gc.get_objects())
+
+
+def _megabytes() -> float:
+    """Return the memory of this process; 0 where the system does not say it."""
+    status = Path("/proc/self/statm")
+    return (
+        int(status.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6 if status.exists() else 0
+    )
+
+
+@pytest.mark.parametrize(("warm", "count"), [(2, 6), pytest.param(40, 200, marks=_MANY)])
+def test_many_edits_keep_few_games_and_little_memory(warm: int, count: int, game: Path, session: Session) -> None:
+    others = _games() - 1
+    path = game / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    before = 0.0
+    for number in range(warm + count):
+        if number == warm:
+            before = _megabytes() if _games() else 0
+        path.write_text(text.replace("attack: 2", f"attack: {number % 6 + 1}", 1), encoding="utf-8")
+        session.reload()
+        session.check()
+        session.snapshot()
+    assert _games() - others <= 3
+    assert _megabytes() - before <= 10
 
 
 def test_a_game_that_cannot_be_read_from_the_start_shows_why(game: Path) -> None:

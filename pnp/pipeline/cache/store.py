@@ -14,11 +14,11 @@ import contextlib
 import hashlib
 import os
 import stat
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-
-from pnp.pipeline.user_folders import user_folder
+from typing import Literal
 
 MOST_BYTES = 256_000_000
 _FULL = 0.75
@@ -109,3 +109,30 @@ def user_cache(environment: Mapping[str, str] = os.environ) -> CacheStore | None
     with contextlib.suppress(RuntimeError):
         return CacheStore(user_folder("cache", environment))
     return None
+
+
+# The folders in which a user's system expects what programs store
+
+_KINDS = {
+    "cache": ("XDG_CACHE_HOME", ".cache", "Caches", "Cache"),
+    "data": ("XDG_DATA_HOME", ".local/share", "Application Support", "Data"),
+}
+"""The variable and the folder of the XDG base directories, and the folders of macOS and Windows."""
+
+
+def user_folder(kind: Literal["cache", "data"], environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder of pnp: below XDG_CACHE_HOME or XDG_DATA_HOME, or where the system has it.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    variable, folder, library, local = _KINDS[kind]
+    named = environment.get(variable, "")
+    if named and Path(named).is_absolute():
+        return Path(named) / "pnp"
+    if sys.platform == "win32":
+        data = environment.get("LOCALAPPDATA", "")
+        return (Path(data) if data else Path.home() / "AppData" / "Local") / "pnp" / local
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / library / "pnp"
+    return Path.home() / folder / "pnp"

@@ -109,7 +109,7 @@ export function createLab({ generation }) {
 
   function cell(chance, was, words) {
     const element = make("td", { textContent: percent(chance), title: chance === null ? `${words}: not at this distance` : `${words}: ${chance} %` });
-    if (chance !== null) element.style.setProperty("--chance", `${chance * 0.45}%`);
+    if (chance !== null) element.style.setProperty("--chance", `${chance * 0.42}%`);
     if (was !== undefined) {
       element.className = "moved";
       element.title += `, was ${was === null ? "–" : `${was} %`}`;

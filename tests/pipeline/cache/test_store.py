@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.pipeline.cache import store as keep
-from pnp.pipeline.cache.store import CacheStore
+from pnp.pipeline.cache.store import CacheStore, user_folder
 
 KEY, OTHER = "ab" * 32, "cd" * 32
 
@@ -162,3 +162,16 @@ def test_a_user_without_a_home_has_no_store(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Path, "home", nowhere)
     assert keep.user_cache({}) is None
+
+
+def test_lasting_data_is_where_the_system_expects_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))
+    assert user_folder("data", {"XDG_DATA_HOME": "/mnt/data"}) == Path("/mnt/data/pnp")
+    for system, place in (
+        ("linux", ".local/share/pnp"),
+        ("darwin", "Library/Application Support/pnp"),
+        ("win32", "AppData/Local/pnp/Data"),
+    ):
+        monkeypatch.setattr(sys, "platform", system)
+        assert user_folder("data", {"XDG_DATA_HOME": "relative"}) == Path("/home/ann") / place
+    assert user_folder("data", {"LOCALAPPDATA": "/local"}) == Path("/local/pnp/Data")

@@ -1,0 +1,254 @@
+"""The page in a real browser, where there is one: what designers do with it, from the first edit to the last."""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serve.browser import CHROMIUM, Browser, Workbench, browser, workbench
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+    pytest.mark.skipif(sys.platform == "win32", reason="the browser is driven over a pipe"),
+]
+GAME = Path(__file__).parents[1] / "games" / "heavy-armor"
+VARIANT = "variant: 1\ngame: heavy-armor\nname: Slow Lancers\nset: {pieces.lancer.front.attack: 3}\n"
+LANCER = "pieces/lancer/front"
+FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).join()"
+COLUMN = "[...document.querySelectorAll('#stats thead th')].map((each) => each.textContent).indexOf"
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser(tmp_path_factory.mktemp("browser")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, window: Browser) -> Iterator[Workbench]:
+    folder = shutil.copytree(GAME, tmp_path_factory.mktemp("served") / GAME.name)
+    (folder / "variants").mkdir(exist_ok=True)
+    (folder / "variants" / "slow-lancers.yaml").write_text(VARIANT, encoding="utf-8")
+    with workbench(folder, window) as found:
+        yield found
+
+
+@pytest.fixture
+def page(served: Workbench) -> Iterator[Workbench]:
+    """The page, newly opened; at the end the files are again what they were."""
+    before = {path: path.read_bytes() for path in served.folder.rglob("*") if path.is_file()}
+    served.reopen()
+    served.checked()
+    yield served
+    if changed := {path: data for path, data in before.items() if path.read_bytes() != data}:
+        generation = served.window.run("latest.generation")
+        for path, data in changed.items():
+            path.write_bytes(data)
+        served.checked(generation)
+
+
+@pytest.fixture
+def run(page: Workbench) -> Browser:
+    return page.window
+
+
+def cell(row: str, column: str) -> str:
+    """A script that finds a cell of the grid."""
+    rows = "[...document.querySelectorAll('#stats tbody tr')]"
+    line = f"{rows}.find((each) => each.cells[0].title.startsWith({row!r}))"
+    return f"{line}?.cells[{COLUMN}({column!r})]"
+
+
+def open_cell(run: Browser, row: str, column: str, text: str) -> None:
+    """Select a cell, and type a value into it."""
+    run.wait(cell(row, column))
+    run.run(f"{cell(row, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
+    run.type(text)
+
+
+def test_an_edit_shows_with_a_ring_and_before_and_after(page: Workbench, run: Browser) -> None:
+    before = run.run(FACES)
+    run.wait("[...document.querySelectorAll('.entry img')].slice(0, 4).every((each) => each.complete)")
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    run.wait(f"{FACES} !== {before!r}")
+    changed = run.wait("document.querySelectorAll('.entry.changed').length")
+    assert changed < run.run("document.querySelectorAll('.entry').length")
+    run.run("document.querySelector('.entry.changed').click()")
+    captions = run.run("[...document.querySelectorAll('#detail figcaption')].map((each) => each.textContent)")
+    assert captions == ["before", "after"]
+    assert "pieces.yaml:" in run.run("document.querySelector('#detail .open').textContent")
+
+
+def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(page: Workbench, run: Browser) -> None:
+    file = page.folder / "pieces.yaml"
+    written = file.read_bytes()
+    page.show("odds", "#lab .odds td")
+    assert run.run("document.querySelector('#lab .moved')") is None
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "5")
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    assert file.read_bytes() == written.replace(b"attack: 2", b"attack: 5", 1)
+    run.wait("document.querySelector('#part-pieces')")
+    page.show("odds", "#lab .odds td.moved")
+    assert "was" in run.run("document.querySelector('#lab .moved').title")
+    page.show("pieces", ".entry.changed")
+    assert "Lancer" in run.run("document.querySelector('.entry.changed').textContent")
+    page.show("stats", "#stats td")
+    run.run(f"{cell(LANCER, 'A')}.focus()")
+    run.press("z", control=True)
+    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    assert file.read_bytes() == written
+
+
+def test_a_rectangle_is_pasted_as_one_step_and_copied(page: Workbench, run: Browser) -> None:
+    file = page.folder / "pieces.yaml"
+    written = file.read_bytes()
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "")
+    clip = "const data = new DataTransfer(); data.setData('text/plain', '3\\t2\\n5\\t4\\n');"
+    event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
+    run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
+    run.wait("document.getElementById('stats-note').textContent.trim() === '4 values written'")
+    new = written.replace(b"attack: 2, defense: 3, move: 4", b"attack: 3, defense: 2, move: 4", 1)
+    assert file.read_bytes() == new.replace(b"attack: 4, defense: 3, move: 2", b"attack: 5, defense: 4, move: 2", 1)
+    run.press("z", control=True)
+    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    assert file.read_bytes() == written
+
+
+def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(page: Workbench, run: Browser) -> None:
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "5")
+    generation = run.run("latest.generation")
+    page.edit("pieces.yaml", "limit: 4", "limit: 3")
+    run.wait(f"latest.generation > {generation}")
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.includes('changed meanwhile')")
+    assert run.run("document.querySelector('#stats td input').value") == "5"
+    assert [each for each in run.errors if "409" not in each] == []
+    run.errors.clear()
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    now = (page.folder / "pieces.yaml").read_text(encoding="utf-8")
+    assert "limit: 3" in now
+    assert "mech/lancer-glider, attack: 5" in now
+
+
+def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: Browser) -> None:
+    page.show("odds", "#lab form")
+    run.run("document.querySelector('#lab form').requestSubmit()")
+    run.wait("document.querySelector('#lab .figures img')?.naturalWidth")
+    assert run.run("document.querySelectorAll('#lab .figures tbody tr').length") > 3
+    run.run("document.querySelector('#lab input[type=checkbox]').click()")
+    run.run("[...document.querySelectorAll('#lab form')].at(-1).requestSubmit()")
+    heads = "[...document.querySelectorAll('#lab section:last-child th')].map((each) => each.textContent)"
+    run.wait(f"{heads}.some((each) => each.includes('Slow Lancers'))")
+    assert "To print again: " in run.run("document.querySelector('#lab section:last-child').textContent")
+
+
+def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, run: Browser) -> None:
+    generation = run.run("latest.generation")
+    page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
+    page.checked(generation)
+    run.wait("document.getElementById('part-findings').textContent === 'Findings 3'")
+    assert run.run("document.getElementById('broken').hidden")
+    assert run.run("document.querySelectorAll('.entry').length")
+    page.show("findings", "#gallery .finding pre")
+    said = run.run("document.querySelector('#gallery .finding.error').textContent")
+    assert "example.mismatch" in said
+    assert "play.yaml:" in said
+
+
+def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Browser) -> None:
+    before = run.run(FACES)
+    page.edit("pieces.yaml", "attack: 2", "attack: [2")
+    run.wait("!document.getElementById('broken').hidden")
+    assert run.run(FACES) == before
+    assert "pieces.yaml:" in run.run("document.querySelector('#broken .open').textContent")
+    page.show("stats", "#stats")
+    page.edit("pieces.yaml", "attack: [2", "attack: 2")
+    run.wait("document.getElementById('broken').hidden")
+
+
+def test_the_keyboard_alone_is_enough(run: Browser) -> None:
+    run.press("/", "Slash")
+    assert run.run("document.activeElement.id") == "filter"
+    run.type("zzz")
+    run.wait("document.querySelector('#gallery .empty')")
+    for _ in range(3):
+        run.press("Backspace")
+    run.wait("document.querySelector('.entry')")
+    run.run("document.querySelector('.entry').focus()")
+    run.press("ArrowRight")
+    assert run.run("document.activeElement === document.querySelectorAll('.entry')[1]")
+    run.press("Enter")
+    run.wait("!document.getElementById('detail').hidden")
+    run.press("Escape")
+    run.wait("document.getElementById('detail').hidden")
+    assert run.run("document.activeElement.classList.contains('entry')")
+
+
+_FOCUS = """(() => {
+  const here = document.activeElement, style = getComputedStyle(here);
+  const name = here.id || `${here.tagName} ${here.className} ${here.dataset.at ?? ''} ${here.textContent.slice(0, 30)}`;
+  return [here === document.body ? "" : name, parseFloat(style.outlineWidth) * (style.outlineStyle !== "none")];
+})()"""
+_LISTENING = {"button", "checkbox", "combobox", "link", "searchbox", "slider", "spinbutton", "textbox"}
+
+
+@pytest.mark.parametrize(
+    ("part", "found"),
+    [("pieces", ".entry"), ("stats", "#stats td"), ("odds", "#lab .odds td"), ("findings", "#gallery > *")],
+)
+def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(
+    part: str, found: str, page: Workbench, run: Browser
+) -> None:
+    page.show(part, found)
+    nodes = run.call("Accessibility.getFullAXTree")["nodes"]
+    controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in _LISTENING]
+    assert len(controls) > 5
+    assert [node for node in controls if not node["name"]["value"].strip()] == []
+    roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
+    assert {"banner", "navigation", "main", "status"} <= roles
+    if part == "stats":
+        assert {"grid", "gridcell", "columnheader", "rowheader"} <= roles
+    reached: list[str] = []
+    run.run("document.querySelector('#filter').focus()")
+    run.run("document.getElementById('part-pieces').focus()")
+    for _ in range(200):
+        run.press("Tab")
+        name, outline = run.run(_FOCUS)
+        if not name or name == "part-pieces":
+            break
+        assert outline >= 2, f"the focus on {name} cannot be seen"
+        reached.append(name)
+    else:
+        pytest.fail(f"the focus never leaves {reached[-5:]}")
+    assert len(reached) > 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run: Browser) -> None:
+    run.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+    page.reopen(width=390, height=800)
+    run.wait("innerWidth === 390 && document.querySelector('.entry')")
+    wide = "document.documentElement.scrollWidth"
+    ground = json.loads(run.run("JSON.stringify(getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g))"))
+    assert (int(ground[0]) < 128) == (scheme == "dark")
+    assert run.run(wide) <= 390
+    run.run("document.querySelector('.entry').click()")
+    run.wait("!document.getElementById('detail').hidden")
+    assert run.run(wide) <= 390
+    for part, found in [("stats", "#stats td"), ("odds", "#lab .odds td"), ("findings", "#gallery > *")]:
+        page.show(part, found)
+        assert run.run(wide) <= 390, part
+    run.call("Emulation.setEmulatedMedia", features=[])
+
+
+def test_a_part_is_drawn_when_it_is_opened(run: Browser) -> None:
+    run.run("document.querySelectorAll('#parts button')[1].click()")
+    run.wait("document.querySelector('#gallery img')?.naturalWidth")
