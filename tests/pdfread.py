@@ -34,6 +34,15 @@ class Box:
     def center(self) -> Point:
         return (self.x + self.width / 2, self.y + self.height / 2)
 
+    def within(self, other: Box | None) -> Box:
+        """What both have in common."""
+        if other is None:
+            return self
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        right = min(self.x + self.width, other.x + other.width)
+        bottom = min(self.y + self.height, other.y + other.height)
+        return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
         return (
             self.x - slack <= other.x
@@ -53,6 +62,8 @@ class Shape:
     stroke: str | None
     line_width: float
     clip: Box | None
+    seen: Box | None
+    """What all clips around it have in common; `clip` is the innermost."""
 
     @property
     def box(self) -> Box:
@@ -183,6 +194,7 @@ class _State:
     size: float = 0.0
     spacing: float = 0.0
     clip: Box | None = None
+    seen: Box | None = None
 
     def but(self, **changes) -> _State:
         return _State(**{**self.__dict__, **changes})
@@ -242,7 +254,8 @@ class _Interpreter:
                     clipping = True
                 case "f" | "f*" | "B" | "B*" | "b" | "b*" | "S" | "s" | "n":
                     if clipping and points:
-                        state = state.but(clip=box_of(points))
+                        own = box_of(points)
+                        state = state.but(clip=own, seen=own.within(state.seen))
                     if op != "n" and points:
                         self._paint(op, points, subpaths, state)
                     points, subpaths, clipping = [], 0, False
@@ -272,6 +285,7 @@ class _Interpreter:
                 state.stroke if op[0] in "BbSs" else None,
                 state.width * scale,
                 state.clip,
+                state.seen,
             )
         )
 

@@ -8,13 +8,16 @@ paper.
 from functools import partial
 from typing import NamedTuple
 
-from pnp.artwork.boards import cells, legend, point_spaces, square_frame, terrain
+from pnp.artwork.boards import cells, legend, point_spaces, square_frame, surfaces, terrain
 from pnp.artwork.boards.landscape import layers
 from pnp.artwork.boards.map_layers import BLEED
+from pnp.artwork.boards.surfaces import SURFACES, SurfaceArea
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid
-from pnp.scene.items import Group, Item, Items, Labels, Symbol
+from pnp.scene.color import mix
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol
+from pnp.scene.shapes import rect
 from pnp.scene.sheet import HOME_AREA, Box
 from pnp.scene.theme import Theme
 
@@ -24,6 +27,10 @@ PANEL = 44.0
 """Width in mm of title and key beside the board or in its corners."""
 
 _MARGIN = 4.4
+_FRAMED = 4.9
+"""Margin of a board in a frame, in mm."""
+_FRAME, _PALE = 0.7, 0.6
+"""Distance between the two lines of a frame in mm, and the share of the ground's color in the mat."""
 _PLAIN_MARGIN = 1.0
 _PANEL_GAP = 4.0
 _PANELS = (PANEL, 38.0, 32.0, 26.0)
@@ -55,10 +62,25 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     if isinstance(grid, SquareGrid):
         return _framed(game, board, grid, theme)
     layout = _layout(game, board, theme)
-    field = Group(playing_area(game, board, theme), (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
+    drawn = (*_mat(board, layout.frame, theme), *playing_area(game, board, theme))
+    field = Group(drawn, (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
     seams = _seams(grid, *layout.field) if isinstance(grid, HexGrid) else point_spaces.seams(grid, *layout.field)
     return Drawing(symbol, seams)
+
+
+def _mat(board: Board, margin: float, theme: Theme) -> Items:
+    """Draw a mat in a frame, `margin` mm around the hexes of a board whose ground is a surface: the same, paler."""
+    ground, grid = board.ground, board.grid
+    if ground is None or not margin:
+        return ()
+    out = margin - _FRAME / 2
+    box = (-out, -out, grid.width + 2 * out, grid.height + 2 * out)
+    inner = (_FRAME - out, _FRAME - out, grid.width + 2 * (out - _FRAME), grid.height + 2 * (out - _FRAME))
+    pale = ground._replace(fill=mix(theme.paper, ground.fill, _PALE), ink=mix(theme.paper, ground.ink, _PALE))
+    lines = Group(surfaces.draw(pale, SurfaceArea(*box, grid.pitch, board.seed)), clip=Path(rect(*box)))
+    edges = (Path(rect(*box), None, Stroke(theme.ink, 0.4)), Path(rect(*inner), None, Stroke(theme.ink, 0.15)))
+    return (Path(rect(*box), pale.fill), lines, *edges)
 
 
 def board_size(game: Game, board: Board, theme: Theme) -> tuple[float, float]:
@@ -110,18 +132,28 @@ def _seams(grid: HexGrid, left: float, top: float) -> tuple[tuple[float, ...], t
 
 
 class _Layout(NamedTuple):
-    """Sizes of the whole drawing, where the field's grid begins, and everything that is not the field."""
+    """Sizes of the whole drawing, where the field's grid begins, what is not the field, and how far out a frame is."""
 
     width: float
     height: float
     field: tuple[float, float]
     items: Items
+    frame: float = 0.0
 
 
 def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
+    """Return the layout in a frame where the ground is a surface and the frame adds no sheet, else without one."""
+    grid, ground = board.grid, board.ground
+    if ground and ground.texture in SURFACES and isinstance(grid, HexGrid) and grid.is_full and _has_coordinates(grid):
+        framed = _in_margin(game, board, theme, _FRAMED)
+        if _fits_one_sheet(framed) or max(grid.width, grid.height) > max(HOME_AREA):
+            return framed._replace(frame=_FRAMED)
+    return _in_margin(game, board, theme, _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN)
+
+
+def _in_margin(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
     """Return the layout for the board's shape, or the first other one that keeps the board on one sheet."""
     grid = board.grid
-    margin = _MARGIN if _has_coordinates(grid) else _PLAIN_MARGIN
     corners = _in_corners(game, board, theme, margin)
     if corners is not None:
         return corners

@@ -68,7 +68,8 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
 
 def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: tuple[str, ...] = ()) -> Items:
     """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
-    return cull(cells(game, board, theme, hidden=hidden), box)
+    drawn = cells(game, board, theme, hidden=hidden)
+    return cull((item for item in drawn if not (isinstance(item, Group) and item.layer == zones.NAMES)), box)
 
 
 def _layers(*layers: _Layer) -> Items:

@@ -87,7 +87,8 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
         notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
         picture = zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
-    for kind in terrain.kinds(board):
+    kinds = terrain.kinds(board)
+    for kind in kinds if len(kinds) > 1 or any(kind.note for kind in kinds) else ():
         picture = _ground_swatch(kind, small, theme)
         blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
     for over in {over.id: over for over in board.over.values()}.values():

@@ -4,11 +4,11 @@ Everything is batched: cells that look the same share one symbol, a terrain's ar
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 
-from pnp.artwork.boards import textures
+from pnp.artwork.boards import surfaces, textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
@@ -23,6 +23,7 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 Outline = tuple[tuple[Point, ...], ...]
 Rim = list[tuple[Hex, int]]
+Shape = Callable[[set[Hex], float], tuple[Segment, ...]]
 SOFT_CELLS = 4000
 """Boards up to this many cells get terrain areas with soft corners and shores; larger ones plain hexes."""
 
@@ -41,24 +42,26 @@ _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
 # Terrain
 
 
-def terrain(board: Board, outline: Outline, below: Terrain | None) -> Items:
+def terrain(board: Board, outline: Outline, below: Terrain | None, shape: Shape | None = None) -> Items:
     """Draw the fill of the base inside the outline of the board, then fill, edge (on hexes) and texture of the others.
 
     Args:
         board: the board.
         outline: its outline.
         below: the base (see `base`); None when something else is drawn below all terrain.
+        shape: returns the outline of an area of hexes at a depth inside it in pitches; default: with round corners.
     """
     grid = board.grid
     areas = _areas(board)
     whole = polygons(outline)
     soft = isinstance(grid, HexGrid) and len(grid.cells) <= SOFT_CELLS
     rim = border_sides(grid.cells) if soft and board.terrain else []
+    shape = shape or partial(_round_area, grid)
     fills: list[Path | Stamps] = []
     for kind, cells in areas:
         if below is None or kind.id != below.id:
             fills += (
-                _soft_fill(board.hexes, kind, cells, rim)
+                _soft_fill(kind, over_the_border(board.hexes, cells, rim), grid.pitch, shape)
                 if soft
                 else [Stamps(_filled(grid, kind.fill), corners_of(grid, cells))]
             )
@@ -86,10 +89,10 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     """Return the darker cells of a checkered ground: every second square, or two of three hexes in two tones."""
     if ground.texture not in textures.CHEQUERED:
         return []
-    tones = 2 if isinstance(grid, SquareGrid) else 3
+    tones = _tones(grid)
     shades: defaultdict[int, list[Cell]] = defaultdict(list)
-    for first, second in grid.cells:
-        shades[(first - second) % tones].append((first, second))
+    for cell in grid.cells:
+        shades[_tone(grid, cell)].append(cell)
     return [
         Stamps(_filled(grid, mix(ground.fill, ground.ink, _CHEQUER * tone / (tones - 1))), corners_of(grid, cells))
         for tone, cells in sorted(shades.items())
@@ -97,12 +100,21 @@ def _chequers(grid: Grid, ground: Terrain) -> list[Stamps]:
     ]
 
 
+def _tones(grid: Grid) -> int:
+    return 2 if isinstance(grid, SquareGrid) else 3
+
+
+def _tone(grid: Grid, cell: Cell) -> int:
+    """Return the tone of a cell on a checkered ground, from 0, the lightest; those of neighbors differ."""
+    return (cell[0] - cell[1]) % _tones(grid)
+
+
 def _areas(board: Board) -> list[tuple[Terrain, list[Cell]]]:
     """Return the cells of each kind of terrain on the board; those of the plain terrain only when they have marks."""
     areas: defaultdict[str, list[Cell]] = defaultdict(list)
     for cell, kind in board.terrain.items():
         areas[kind.id].append(cell)
-    if board.ground is not None and board.ground.texture not in textures.UNMARKED:
+    if board.ground is not None and _is_marked(board.ground):
         areas[board.ground.id] += [cell for cell in board.grid.cells if cell not in board.terrain]
     return [(kind, areas[kind.id]) for kind in kinds(board)]
 
@@ -113,15 +125,18 @@ def kinds(board: Board) -> tuple[Terrain, ...]:
     return tuple({kind.id: kind for kind in (*first, *board.terrain.values())}.values())
 
 
-def _soft_fill(grid: HexGrid, kind: Terrain, cells: list[Cell], rim: Rim) -> list[Path | Stamps]:
-    """Return the area with rounded corners and a darker edge; of water, with a pale line along its shore."""
-    area = loops(grid, over_the_border(grid, cells, rim))
-    edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * grid.pitch, join="round")
-    drawn: list[Path | Stamps] = [Path(rounded(area), kind.fill, edge)]
+def _soft_fill(kind: Terrain, cells: set[Hex], pitch: float, shape: Shape) -> list[Path | Stamps]:
+    """Return the area with soft corners and a darker edge; of water, with a pale line along its shore."""
+    edge = Stroke(mix(kind.fill, kind.ink, 0.45), 0.02 * pitch, join="round")
+    drawn: list[Path | Stamps] = [Path(shape(cells, 0.0), kind.fill, edge)]
     if kind.water:
-        shore = rounded(tuple(inset(loop, 0.075 * grid.pitch) for loop in area))
-        drawn.append(Path(shore, None, Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * grid.pitch, join="round")))
+        shore = Stroke(mix(kind.fill, kind.ink, 0.14), 0.014 * pitch, join="round")
+        drawn.append(Path(shape(cells, 0.075), None, shore))
     return drawn
+
+
+def _round_area(grid: Grid, cells: set[Hex], depth: float) -> tuple[Segment, ...]:
+    return rounded(inset(loop, depth * grid.pitch) if depth else loop for loop in loops(grid, cells))
 
 
 def over_the_border(grid: HexGrid, cells: Iterable[Cell], rim: Rim) -> set[Hex]:
@@ -148,15 +163,21 @@ def rounded(area: Iterable[tuple[Point, ...]]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps]:
-    """Return the variants of the terrain's texture, each stamped on the cells that the seed gives it."""
-    if kind.texture in textures.UNMARKED or not cells:
+def _is_marked(kind: Terrain) -> bool:
+    return kind.texture in surfaces.SURFACES or kind.texture not in textures.UNMARKED
+
+
+def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
+    """Return a terrain's surface, or the variants of its texture, each stamped on the cells that the seed gives it."""
+    if not cells or not _is_marked(kind):
         return []
+    if kind.texture in surfaces.SURFACES:
+        return _surface(grid, kind, seed, cells)
     unknown = texture_finding(grid, kind)
     if unknown is not None:
         raise DefinitionError([unknown])
-    shape: textures.Shape = "square" if grid.shape == "round" else grid.shape
-    patch = partial(textures.Patch, grid.pitch, shape, kind.fill, kind.ink)
+    cell_shape: textures.Shape = "square" if grid.shape == "round" else grid.shape
+    patch = partial(textures.Patch, grid.pitch, cell_shape, kind.fill, kind.ink)
     chosen: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         chosen[variant(seed, cell)].append(cell)
@@ -165,6 +186,21 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
         stamp(grid, name, textures.draw(kind.texture, patch(first + index)), members)
         for index, members in sorted(chosen.items())
     ]
+
+
+def _surface(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
+    """Return the terrain's surface on cells; that of an inlaid one lies the other way in every second tone."""
+    parts: dict[int, list[Cell]] = {0: [*cells]}
+    if kind.texture == "inlaid":
+        parts = {way: [cell for cell in cells if _tone(grid, cell) % 2 == way] for way in (0, 1)}
+    width, height = grid.width, grid.height
+    drawn: list[Path | Stamps | Group] = []
+    for way, members in parts.items():
+        sides = (height, width) if way else (width, height)
+        lines_ = surfaces.draw(kind, surfaces.SurfaceArea(0.0, 0.0, *sides, grid.pitch, seed + way))
+        turned: Items = (Group(lines_, (0.0, 1.0, 1.0, 0.0, 0.0, 0.0)),) if way else lines_
+        drawn.append(Group(turned, clip=Path(polygons(loops(grid, members)))))
+    return drawn
 
 
 def texture_finding(grid: Grid, kind: Terrain) -> Finding | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pnp.artwork.boards.surfaces import SURFACES
 from pnp.geometry.angles import unit
 from pnp.registry import Registry
 from pnp.scene.color import mix
@@ -21,10 +22,10 @@ Shape = Literal["pointy", "flat", "square"]
 """The shape of a cell: a hex with a corner or a hexside on top, or a square."""
 PLAIN = "plain"
 """The name for no texture."""
-CHEQUERED = ("chequered", "starry")
+CHEQUERED = ("chequered", "starry", "inlaid")
 """Grounds whose cells have two tones (three on hexes), so that neighbors differ."""
-UNMARKED = (PLAIN, "chequered")
-"""Grounds without marks."""
+UNMARKED = (PLAIN, "chequered", *SURFACES)
+"""Grounds without marks in single cells."""
 VARIANTS = 6
 """Number of drawings of a texture; cells choose among them, so that a large map stays a small file."""
 

@@ -7,19 +7,25 @@ from typing import NamedTuple
 
 from pnp.artwork import symbol_library
 from pnp.artwork.boards.lines.map_line import MapCaption
+from pnp.artwork.boards.surfaces import SURFACES
 from pnp.artwork.boards.terrain import cell_box
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
+from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Use
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import Segment, line, polygon, polygons
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 _TINT = 0.13
 _TINT_OVER_TERRAIN = 0.15
 _EMBLEM = 0.6
+NAMES = "Names"
+"""The layer of names across zones, which pictures of a part of the board leave out."""
+_ACROSS, _PALE, _LEAST_SPACED = 0.42, 0.3, 1.4
+"""Names across zones: size in pitches, share of the line's color, and how much longer than set solid at least."""
 _CELLS = 40
 """Most cells of a zone that are tried for its name."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
@@ -48,7 +54,7 @@ def ink(game: Game, zone: Zone, theme: Theme) -> ZoneInk:
 
 
 def tints(game: Game, board: Board, theme: Theme) -> Items:
-    """Draw what is under the lines: tinted areas and hatches."""
+    """Draw what is under the lines: tinted areas, hatches, and the names of wide outlined zones across them."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -57,13 +63,39 @@ def tints(game: Game, board: Board, theme: Theme) -> Items:
             items.append(_tint(game, board, zone, area, theme))
         elif zone.style == "hatch":
             items.append(_hatch(board.grid, area, look))
-    return tuple(items)
+    names = (_across(game, board.grid, zone, theme) for zone in board.zones if _is_named_here(board, zone))
+    across = tuple(filter(None, names))
+    return (*items, Group(across, layer=NAMES)) if across else tuple(items)
+
+
+def _is_named_here(board: Board, zone: Zone) -> bool:
+    """Return whether a zone's name is drawn with it: on a board with lines or places, it is with those of the map."""
+    return zone.style == "outline" and not (board.lines or board.places)
+
+
+def _across(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Text | None:
+    """Draw a zone's name in pale spaced capitals along the widest of its rows; None when it is too narrow for them."""
+    centers = list(grid.centers([cell for cell in grid.cells if cell in zone.cells]))
+    if isinstance(grid, PointGrid) or not centers:
+        return None
+    middle = (min(y for _, y in centers) + max(y for _, y in centers)) / 2
+    run = [x for x, y in centers if abs(y - middle) < 0.55 * grid.pitch]
+    name, look = short_name(game, zone).upper(), ink(game, zone, theme)
+    style = theme.style("display", _ACROSS * grid.pitch / MM_PER_PT, 700, mix(look.tint, look.line, _PALE))
+    natural = fonts.width(name, style)
+    room = 0.8 * (max(run) - min(run) + grid.pitch) if run else 0.0
+    if len(name) < 2 or natural * _LEAST_SPACED > room:
+        return None
+    style = style._replace(tracking=min(0.5 * style.size, (room - natural) / len(name)))
+    cap = fonts.metrics(style.font).cap_height * style.size
+    return Text((min(run) + max(run) + style.tracking) / 2, middle + cap / 2, name, style, "middle")
 
 
 def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
-    """Draw the zone's color over its area: mixed with plain ground, or transparent where there is terrain."""
+    """Draw the zone's color over its area: mixed with plain ground, or transparent over terrain and surfaces."""
     color = _color(game, zone, theme)
-    if any(cell in board.terrain for cell in zone.cells):
+    is_drawn_on = board.ground is not None and board.ground.texture in SURFACES
+    if is_drawn_on or any(cell in board.terrain for cell in zone.cells):
         return Group((Path(area, color, even_odd=True),), opacity=_TINT_OVER_TERRAIN)
     base = board.ground.fill if board.ground is not None else theme.paper
     return Path(area, mix(base, color, _TINT), even_odd=True)
@@ -74,11 +106,7 @@ def _color(game: Game, zone: Zone, theme: Theme) -> Color:
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:
-    """Draw what is over the lines: edges of zones, emblems, and the name of outlined zones in their first cell.
-
-    On a board with lines or places, these names are set with those of the map.
-    """
-    named = not (board.lines or board.places)
+    """Draw what is over the lines: edges of zones, emblems, and names of narrow outlined zones in their first cell."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
@@ -89,9 +117,9 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         elif zone.style == "hatch":
             items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
         elif zone.style == "outline":
-            items.append(_edge(board.grid, area, look, 0.085, 0.026, ()))
-            items.append(_edge(board.grid, area, look, 0.123, 0.011, ()))
-            items += _caption(game, board.grid, zone, theme) if named else ()
+            items.append(_edge(board.grid, area, look, 0.1, 0.03, ()))
+            if _is_named_here(board, zone) and _across(game, board.grid, zone, theme) is None:
+                items += _caption(game, board.grid, zone, theme)
     return tuple(items)
 
 
@@ -226,8 +254,7 @@ def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
         items.append(_hatch(grid, area, look))
     items.append(Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")))
     if zone.style == "outline":
-        items.append(_edge(grid, [outline], look, 0.12, 0.045, ()))
-        items.append(_edge(grid, [outline], look, 0.2, 0.02, ()))
+        items.append(_edge(grid, [outline], look, 0.14, 0.05, ()))
     else:
         items.append(_edge(grid, [outline], look, 0.06, 0.05, tuple(part * 0.6 for part in look.dash)))
     if zone.side is not None and zone.style == "tint":

@@ -1,16 +1,17 @@
-from itertools import pairwise
-
 import kits
 import pytest
 
+from pnp.artwork.boards import cells
 from pnp.artwork.boards import zones as board_zones
 from pnp.geometry.hex_shapes import Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Terrain, Zone
+from pnp.scene import fonts
 from pnp.scene.color import luminance
 from pnp.scene.items import Group, Labels, Path, Stamps
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
+from pnp.scene.sheet import Box
 
 THEME = themes()["field"]
 
@@ -21,7 +22,9 @@ def heavy():
 
 
 def only(game, zone):
-    return game.boards["duel"]._replace(zones=(zone,))
+    """The duel board on plain ground with one zone."""
+    duel = game.boards["duel"]
+    return duel._replace(zones=(zone,), ground=duel.ground._replace(texture="plain"))
 
 
 def test_a_tint_covers_exactly_its_cells(heavy):
@@ -63,17 +66,37 @@ def test_emblems_stand_in_the_cells_that_no_outline_runs_through(heavy):
     assert {duel.grid.at(x + size / 2, y + size / 2) for x, y in stamps.at} == cells
 
 
-def test_an_outlined_zone_has_two_lines_inside_and_its_name(heavy):
+def test_an_outlined_zone_has_a_line_inside_and_its_name_across_it(heavy):
     duel = heavy.boards["duel"]
     zone = duel.zone("center-amber")
-    outer, inner, name = board_zones.edges(heavy, only(heavy, zone), THEME)
+    (edge,) = board_zones.edges(heavy, only(heavy, zone), THEME)
     (loop,) = loops(duel.grid, zone.cells)
-    boxes = [bounds([("M", x, y) for x, y in loop]), bounds(outer.segments), bounds(inner.segments)]
-    for wide, tight in pairwise(boxes):
-        assert wide[0] < tight[0]
-        assert tight[2] < wide[2]
+    wide, tight = bounds([("M", x, y) for x, y in loop]), bounds(edge.segments)
+    assert wide[0] < tight[0]
+    assert tight[2] < wide[2]
+    (names,) = board_zones.tints(heavy, only(heavy, zone), THEME)
+    (name,) = names.items
+    assert (names.layer, name.text) == (board_zones.NAMES, "CONTROL CENTER")
+    half = fonts.width(name.text, name.style) / 2
+    assert wide[0] < name.x - half < name.x + half < wide[2]
+    box = Box(*duel.grid.center(duel.grid.cells[-1]), 50.0, 50.0)
+    assert not [item for item in cells.crop(heavy, only(heavy, zone), THEME, box) if getattr(item, "layer", "")]
+
+
+def test_a_narrow_outlined_zone_has_its_name_in_its_first_cell(heavy):
+    zone = heavy.boards["duel"].zone("center-amber")
+    narrow = zone._replace(cells=frozenset(sorted(zone.cells)[:1]))
+    assert board_zones.tints(heavy, only(heavy, narrow), THEME) == ()
+    _, name = board_zones.edges(heavy, only(heavy, narrow), THEME)
     assert isinstance(name, Labels)
     assert [entry[2] for entry in name.entries] == ["CONTROL", "CENTER"]
+
+
+def test_a_surface_shows_through_a_tint(heavy):
+    duel = heavy.boards["duel"]
+    (through,) = board_zones.tints(heavy, duel._replace(zones=(duel.zone("deploy-amber"),)), THEME)
+    assert isinstance(through, Group)
+    assert 0 < through.opacity < 0.5
 
 
 def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):

@@ -307,7 +307,7 @@ def test_nothing_is_drawn_where_printers_cannot_reach(heavy):
                 assert paper.margin - 0.01 <= run.x <= paper.height - paper.margin
                 assert paper.margin - 0.01 <= run.y <= paper.width - paper.margin
             for shape in page.shapes if number else ():  # the cover is colored from edge to edge
-                visible = shape.clip or shape.box
+                visible = shape.seen or shape.box
                 assert visible.x >= paper.margin - 0.3
                 assert visible.x + visible.width <= paper.height - paper.margin + 0.3
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.landscape import scene
 from pnp.artwork.boards.landscape.registry import LANDFORMS
-from pnp.artwork.boards.landscape.terrain_layout import Country
+from pnp.artwork.boards.landscape.terrain_layout import Country, areas
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.region_outline import Point, loops
 from pnp.geometry.region_outline import border as border_sides
@@ -37,7 +37,11 @@ def ground(game: Game, board: Board, bleed: float = 0.0) -> Items:
     flat = {cell: kind for cell, kind in board.terrain.items() if kind.texture not in LANDFORMS}
     plain = None if board.ground is None or board.ground.texture in LANDFORMS else board.ground
     base = None if below is None or below.texture in LANDFORMS else below
-    items += terrain.terrain(board._replace(terrain=flat, ground=plain), loops(grid, grid.cells), base)
+
+    def natural(cells: set[Hex], depth: float) -> tuple[Segment, ...]:
+        return areas(country.contours(cells, depth))
+
+    items += terrain.terrain(board._replace(terrain=flat, ground=plain), loops(grid, grid.cells), base, natural)
     items += _scenery(game, country)
     return (Group(tuple(items), clip=Path(area)),)
 
