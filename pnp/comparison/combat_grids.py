@@ -25,20 +25,29 @@ def grids(game: Game) -> dict[Place, Chances]:
             for (first, second), chance in duel.chances.items()
         )
         found[duel.name, "", 0] = {(first, second): chance for first, second, chance in names}
+    for title, options in charts(game):
+        try:
+            found |= {(title, options.distance, at): each for at, each in of_panel(game, options)}
+        except (ExpressionError, KeyError, ValueError):
+            continue
+    return found
+
+
+def charts(game: Game) -> Iterator[tuple[str, matchups.MatchupsOptions]]:
+    """Yield the panels of matchups of all charts, with their titles."""
     for chart in game.charts.values():
         for entry in (entry for row in chart.rows for entry in row if entry.kind == "matchups"):
             options = panels.options(game, entry)
             assert isinstance(options, matchups.MatchupsOptions)
-            title = templating.render(game, entry.title) if "{" in entry.title else entry.title
-            try:
-                found |= {(title, options.distance, at): each for at, each in _of_panel(game, options)}
-            except (ExpressionError, KeyError, ValueError):
-                continue
-    return found
+            yield templating.render(game, entry.title) if "{" in entry.title else entry.title, options
 
 
-def _of_panel(game: Game, options: matchups.MatchupsOptions) -> Iterator[tuple[int, Chances]]:
-    """Yield the chance of the most severe result that a table of matchups shows, for each distance."""
+def of_panel(game: Game, options: matchups.MatchupsOptions) -> Iterator[tuple[int, Chances]]:
+    """Yield the chance of the most severe result that a table of matchups shows, for each distance.
+
+    Raises:
+        ExpressionError, KeyError, ValueError: as `matchups.chances`.
+    """
     found = matchups.chances(game, options)
     for number, band in enumerate(found.bands):
         for distance in band:

@@ -41,7 +41,7 @@ def sha256(data: bytes) -> str:
 def publish(folder: Path, files: Mapping[str, Content]) -> None:
     """Write `files` (path relative to `folder` → content) into `folder`, in order, each of them whole or not at all.
 
-    A file that already has its content is left alone.
+    A file that already has its content is left alone; one that is replaced keeps its mode.
 
     Raises:
         UnsafePathError: when a path leaves `folder`, also through a symbolic link.
@@ -63,6 +63,8 @@ def publish(folder: Path, files: Mapping[str, Content]) -> None:
         for temporary, path in staged:
             with _naming(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
+                if path.is_file() and not path.is_symlink():
+                    shutil.copymode(path, temporary)
                 temporary.replace(path)
         for parent in sorted({path.parent for path in changed}):
             _flush_folder(parent)

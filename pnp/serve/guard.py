@@ -60,7 +60,7 @@ class Guard:
         return f"http://{self._host}/?token={self.token}"
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Reply a request."""
         if scope["type"] != "http":
             return
         denial = self._denial(scope)

@@ -1,29 +1,44 @@
-"""The page and what it asks for: one stream of states, drawings by digest, and two requests."""
+"""The page and what it asks for: one stream of states, drawings by digest, and requests that the game answers."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp.serve.editor import Editor, inner_file
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 
 _FILES = Path(__file__).parent / "static"
-_TYPES = {"page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css"}
+_TYPES = {
+    "page.html": "text/html",
+    "page.css": "text/css",
+    **dict.fromkeys(("page.js", "stats.js", "lab.js", "tools.js"), "text/javascript"),
+}
 _MOST = 100
 """Characters of the name of a part."""
+_PLOTS = 32
+"""Plots that are kept until the page asks for them."""
 _FACE_HEADERS = {
     "cache-control": "private, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
 
 
-def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> Starlette:
+Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
+"""Answers a request, by its name, that needs the game."""
+_QUESTIONS = ("stats", "odds", "sweep", "compare")
+_CHANGES = ("edit", "undo")
+
+
+def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], ask: Ask) -> Starlette:
     """Return the application; `look` is called with the part of the game that a page begins to show."""
     page = Page(feed, folder, editor, look)
     return Starlette(
@@ -34,6 +49,8 @@ def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[
             Route("/events", page.events),
             Route("/look", page.look, methods=["POST"]),
             Route("/open", page.open, methods=["POST"]),
+            *(Route(f"/{name}", page.asking(name, ask), methods=["GET"]) for name in _QUESTIONS),
+            *(Route(f"/{name}", page.asking(name, ask), methods=["POST"]) for name in _CHANGES),
         ]
     )
 
@@ -43,6 +60,7 @@ class Page:
 
     def __init__(self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> None:
         self._feed, self._folder, self._editor, self._look = feed, folder, editor, look
+        self._plots: dict[str, bytes] = {}
 
     async def file(self, request: Request) -> Response:
         """Return the page itself, its script or its style sheet."""
@@ -53,7 +71,8 @@ class Page:
 
     async def face(self, request: Request) -> Response:
         """Return a drawing that is shown."""
-        drawing = self._feed.snapshot.faces.get(request.path_params["digest"])
+        digest = request.path_params["digest"]
+        drawing = self._feed.snapshot.faces.get(digest, self._plots.get(digest))
         if drawing is None:
             return Response(status_code=404)
         return Response(drawing, media_type="image/svg+xml", headers=_FACE_HEADERS)
@@ -86,6 +105,19 @@ class Page:
         if path is None or line < 1 or column < 1:
             return Response(status_code=404)
         return Response(status_code=204 if self._editor.open(path, line, column) else 500)
+
+    def asking(self, name: str, ask: Ask) -> Callable[[Request], Awaitable[Response]]:
+        """Return what answers the requests of a name."""
+
+        async def answered(request: Request) -> Response:
+            asked = await _asked(request) if request.method == "POST" else dict(request.query_params)
+            reply = await asyncio.wrap_future(ask(name, asked))
+            self._plots |= reply.drawings
+            for digest in list(self._plots)[:-_PLOTS]:
+                del self._plots[digest]
+            return JSONResponse(reply.body, reply.status)
+
+        return answered
 
 
 async def _asked(request: Request) -> dict[str, Any]:

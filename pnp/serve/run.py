@@ -2,22 +2,24 @@
 
 import gc
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uvicorn
 
 from pnp import os_limits
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, Finding
 from pnp.serve import gallery
 from pnp.serve.editor import Editor
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.guard import Guard
 from pnp.serve.page import application
-from pnp.serve.session import Session, SupersededError
+from pnp.serve.session import Session, SupersededError, tried
 from pnp.serve.watch import watch
 
 SECONDS = 60.0
@@ -25,7 +27,7 @@ SECONDS = 60.0
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
 CHANGED = ""
-"""The job to read the files again; every other job is a part of the game to show."""
+"""The job to read the files again; every other text is a part of the game to show."""
 
 
 class ServeOptions(NamedTuple):
@@ -37,21 +39,49 @@ class ServeOptions(NamedTuple):
     variant: str = ""
 
 
+class Request(NamedTuple):
+    """A request of the page that needs the game: its name, what it asks, and where its answer goes."""
+
+    name: str
+    asked: Mapping[str, Any]
+    answer: "Future[Reply]"
+
+
+Job = str | Request
+
+
 class Workbench:
     """Runs the steps of a session, and publishes after each: pieces, the part in view, findings, the rest."""
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self.session = session
         self.feed = feed
-        self.jobs: SimpleQueue[str] = SimpleQueue()
+        self.jobs: SimpleQueue[Job] = SimpleQueue()
+        self._answers: Mapping[str, Callable[[Mapping[str, Any]], Reply]] = {
+            "stats": lambda _: session.edits.state(),
+            "edit": session.edits.change,
+            "undo": lambda _: session.edits.undo(),
+            "odds": lambda asked: session.lab.odds(session.game, asked),
+            "sweep": lambda asked: session.lab.sweep(session.game, asked),
+            "compare": session.lab.compare,
+        }
         self._looked: list[str] = []
 
-    def step(self, jobs: list[str]) -> None:
+    def ask(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
+        """Return the answer to a request, which the next step gives; may be called in any thread."""
+        request = Request(name, asked, Future())
+        self.jobs.put(request)
+        return request.answer
+
+    def step(self, jobs: list[Job]) -> None:
         """Do what has been asked; it ends early when more is asked."""
+        for job in jobs:
+            if isinstance(job, Request):
+                self._answer(job)
         if CHANGED in jobs:
             self._do(self.session.reload)
         known = gallery.parts(self.session.game) if self.session.game else {}
-        for part in (job for job in jobs if job in known and job != gallery.PIECES):
+        for part in (job for job in jobs if isinstance(job, str) and job in known and job != gallery.PIECES):
             self._looked = [part, *(each for each in self._looked if each != part)]
         drawings = [*map(self._drawing, self._looked)]
         for each in (*drawings[:1], self._check, *drawings[1:]):
@@ -61,6 +91,19 @@ class Workbench:
 
     def _drawing(self, part: str) -> Callable[[], None]:
         return lambda: self.session.draw(part)
+
+    def _answer(self, request: Request) -> None:
+        answer = Reply(500, {"message": "this could not be worked out"})
+
+        def action() -> tuple[Finding, ...]:
+            nonlocal answer
+            with os_limits.limited_run(os_limits.limits()._replace(seconds=SECONDS)):
+                answer = self._answers[request.name](request.asked)
+            return ()
+
+        for finding in tried(action):
+            answer = Reply(500, {"message": finding.message})
+        request.answer.set_result(answer)
 
     def _check(self) -> None:
         if not self.session.is_checked:
@@ -85,7 +128,7 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
     with socket.create_server(("127.0.0.1", port)) as listener:
         bench = Workbench(Session(folder, options.skin, options.paper, options.variant), Feed())
         own = Editor(options.editor) if options.editor else None
-        app = application(bench.feed, bench.session.folder, own, bench.jobs.put)
+        app = application(bench.feed, bench.session.folder, own, bench.jobs.put, bench.ask)
         guard = Guard(app, listener.getsockname()[1])
         config = uvicorn.Config(
             guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,
@@ -116,9 +159,9 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
                 thread.join()
 
 
-def _next(jobs: SimpleQueue[str]) -> list[str]:
+def _next(jobs: SimpleQueue[Job]) -> list[Job]:
     """Wait for a job, and return it with all others that wait."""
-    found: list[str] = []
+    found: list[Job] = []
     while not found:
         try:
             found.append(jobs.get(timeout=_WAIT))

@@ -14,7 +14,9 @@ from pnp.model import loading
 from pnp.model.game import Game
 from pnp.pipeline.check import CheckOptions, check
 from pnp.serve import gallery
+from pnp.serve.edits import Edition, Edits
 from pnp.serve.gallery import PIECES, GalleryEntry
+from pnp.serve.lab import Lab
 from pnp.serve.places import Places
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
@@ -47,6 +49,7 @@ class Session:
     Attributes:
         broken: why the files cannot be read or drawn as they are; what is shown is older where there are any.
         findings: of the checks, and whether they are about what is shown.
+        edits, lab: change values in the files, and say what they mean in play.
     """
 
     def __init__(self, folder: Path, skin: str = "", paper: str = "letter", variant: str = "") -> None:
@@ -57,6 +60,8 @@ class Session:
         self.is_checked = False
         self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
+        self.edits = Edits(self.folder, Edition(skin, variant), self._trees)
+        self.lab = Lab(self.folder, Edition(skin, variant), self._trees)
         self._places: Places | None = None
         self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
         self._faces: dict[str, bytes] = {}
@@ -85,7 +90,7 @@ class Session:
             self._fresh.clear()
             return ()
 
-        self._unreadable = _tried(read)
+        self._unreadable = tried(read)
         if not self._unreadable:
             self.draw(PIECES)
 
@@ -107,7 +112,7 @@ class Session:
                 new.extend(drawn.entries)
                 return ()
 
-            self._undrawn[document] = _tried(one)
+            self._undrawn[document] = tried(one)
             if self._undrawn[document]:
                 return
         self._shown[part] = gallery.compared(self._shown.get(part), tuple(new))
@@ -134,7 +139,7 @@ class Session:
                 raise KeyboardInterrupt
             return result.findings
 
-        self.findings = _tried(run)
+        self.findings = tried(run)
         self.is_checked = True
 
     def snapshot(self) -> Snapshot:
@@ -199,7 +204,7 @@ class Session:
         self._faces = {digest: face for digest, face in self._faces.items() if digest in kept}
 
 
-def _tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
+def tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
     """Return what an action finds, or what keeps it from being done: a mistake in a file never ends the program."""
     try:
         return action()

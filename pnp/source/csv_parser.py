@@ -31,7 +31,7 @@ def parse(
         findings.error("source.csv-header", message, Span(file, 1, 1, 2), hint)
         return {}, False
     before = len(findings)
-    rows = from_header(_rows(text, file, sign), findings, options)
+    rows = from_header(rows_of(text, file, sign), findings, options)
     return entries(rows, file, findings, options) if len(findings) == before else ({}, False)
 
 
@@ -39,7 +39,7 @@ def _separator(text: str, file: str, options: ColumnOptions) -> str:
     """Return the sign with which the table has a header, or that its first line has; empty when there are several."""
 
     def has_header(sign: str) -> bool:
-        first = islice(_rows(text, file, sign), HEADER_AMONG)
+        first = islice(rows_of(text, file, sign), HEADER_AMONG)
         return any(len(row) > 1 and names_columns(row, options) for row in first)
 
     found = [sign for sign in _CELLS if has_header(sign)]
@@ -49,7 +49,7 @@ def _separator(text: str, file: str, options: ColumnOptions) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _rows(text: str, file: str, sign: str) -> Iterator[list[TableCell]]:
+def rows_of(text: str, file: str, sign: str) -> Iterator[list[TableCell]]:
     """Yield rows of cells with their locations, without blank lines."""
     row: list[TableCell] = []
     place, line, line_start = 0, 1, 0

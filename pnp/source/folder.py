@@ -1,5 +1,6 @@
 """Reads text files of one game's folder and nothing outside it."""
 
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from pnp import budget, files
@@ -25,13 +26,22 @@ class Folder:
         root: the folder as the caller named it; file names in findings begin with it.
         texts: file name (as in `Span.file`) to text.
         trees: the syntax trees of its YAML files.
+
+    `unsaved`: contents, by name, that take the place of those in the folder.
     """
 
-    def __init__(self, root: Path, findings: Findings, trees: ParseCache | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        findings: Findings,
+        trees: ParseCache | None = None,
+        unsaved: Mapping[str, bytes] | None = None,
+    ) -> None:
         self.root = root
         self.findings = findings
         self.trees = trees or ParseCache()
         self.texts: dict[str, str] = {}
+        self._unsaved = unsaved or {}
         self._limits = budget.current().limits
         self._bytes_left = self._limits.definition_bytes
 
@@ -55,7 +65,8 @@ class Folder:
 
     def _read(self, relative: str, span: Span, most: int) -> bytes | None:
         try:
-            data = files.read(self.root, relative, most)
+            data = self._unsaved.get(relative)
+            data = files.read(self.root, relative, most) if data is None else data
         except files.FileError as error:
             hint = self._similar(relative) if error.reason == "missing" else ""
             if error.reason == "outside":

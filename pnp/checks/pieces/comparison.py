@@ -29,15 +29,16 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
 
 def _dominates(one: Piece, other: Piece) -> bool:
     """Return whether `one` costs no more, matches every face of the other, and is better somewhere."""
-    if one.cost is None or other.cost is None or one.cost > other.cost:
+    if one.cost is None or other.cost is None or one.cost > other.cost or not is_as_good(one, other):
         return False
+    return one.cost < other.cost or not is_as_good(other, one)
+
+
+def is_as_good(one: Piece, other: Piece) -> bool:
+    """Return whether `one` is of the same kind and matches every face of the other; higher is better."""
     if (one.move_class, one.carries, one.tags) != (other.move_class, other.carries, other.tags):
         return False
-    if not all(any(_as_good(mine.stats, yours.stats) for mine in one.faces) for yours in other.faces):
-        return False
-    return one.cost < other.cost or not all(
-        any(_as_good(yours.stats, mine.stats) for yours in other.faces) for mine in one.faces
-    )
+    return all(any(_as_good(mine.stats, yours.stats) for mine in one.faces) for yours in other.faces)
 
 
 def _as_good(mine: Mapping[StatId, StatValue], yours: Mapping[StatId, StatValue]) -> bool:

@@ -33,6 +33,7 @@ _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title":
 class _Edition(NamedTuple):
     skin: str | None
     variant: VariantChoice
+    unsaved: Mapping[str, bytes] | None = None
 
 
 class Loaded(NamedTuple):
@@ -70,17 +71,19 @@ def load(
     skin: str | None = None,
     trees: ParseCache | None = None,
     variant: VariantChoice = "",
+    unsaved: Mapping[str, bytes] | None = None,
 ) -> Loaded:
     """Read the game in `folder` in one skin (by default the first) and one variant (by default as it is written).
 
     `trees` holds the syntax trees of files that an earlier call has parsed. `variant`: the name of a file in the folder
     `variants` of the game, or values by path that no file has, such as `{"pieces.scout.front.attack": 3}`.
+    `unsaved`: contents of files that are not written yet, by their names in the folder.
 
     Raises:
         MisuseError: the game has no such skin or variant.
     """
     findings = Findings()
-    edition = _Edition(skin, variant)
+    edition = _Edition(skin, variant, unsaved)
     game, source = _read(folder, templates, edition, trees, findings)
 
     def attempt(more: Sequence[str]) -> Findings | None:
@@ -105,7 +108,7 @@ def _read(
 ) -> tuple[Game | None, Source]:
     from pnp.model.resolve import resolve  # it reports with modules of this package, and may be imported first
 
-    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees)
+    source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, edition.unsaved)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
         message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"
         findings.error("schema.version", message, place)

@@ -1,23 +1,11 @@
 // The page: shows the state that the server streams, and keeps what the user has chosen.
-const $ = (id) => document.getElementById(id);
-const FINDINGS = "findings";
+import { createLab } from "/static/lab.js";
+import { createStats } from "/static/stats.js";
+import { $, make, post, put, set } from "/static/tools.js";
+const FINDINGS = "findings", STATS = "stats", ODDS = "odds";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "";
 const zooms = { pieces: 2 };
 const shown = new Map();
-
-function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children.filter((child) => child !== null));
-  return element;
-}
-
-function set(element, name, value) {
-  if (element[name] !== value) element[name] = value;
-}
-
-function post(path, body) {
-  return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-}
 
 async function say(answer) {
   if (!answer.ok) $("status").textContent = "the editor could not be started";
@@ -74,8 +62,16 @@ function card(entry, scale) {
   return known.element;
 }
 
+function isDrawn() {
+  return ![FINDINGS, STATS, ODDS].includes(part);
+}
+
 function entries() {
   return state.parts.find((each) => each.id === part)?.entries ?? null;
+}
+
+function pieces() {
+  return state.parts.find((each) => each.id === "pieces")?.entries ?? [];
 }
 
 function wanted(entry) {
@@ -85,14 +81,16 @@ function wanted(entry) {
     && (!$("only").checked || entry.was);
 }
 
-function put(parent, children) {
-  const stay = new Set(children);
-  for (const child of [...parent.childNodes]) if (!stay.has(child)) child.remove();
-  children.forEach((child, at) => { if (parent.childNodes[at] !== child) parent.insertBefore(child, parent.childNodes[at] ?? null); });
-}
-
 function drawGallery() {
   const found = entries();
+  const own = { [STATS]: stats, [ODDS]: lab }[part];
+  $("stats").hidden = part !== STATS;
+  $("lab").hidden = part !== ODDS;
+  $("gallery").hidden = Boolean(own);
+  if (own) {
+    own.draw();
+    return;
+  }
   if (part === FINDINGS) {
     const words = state.checked ? "No findings." : "The checks are running …";
     put($("gallery"), state.findings.length ? state.findings.map(finding) : [make("p", { className: "empty", textContent: words })]);
@@ -109,7 +107,7 @@ function drawGallery() {
 
 function drawDetail() {
   const entry = entries()?.find((each) => each.id === selected);
-  $("detail").hidden = !entry || part === FINDINGS;
+  $("detail").hidden = !entry || !isDrawn();
   if ($("detail").hidden) return;
   const scale = Math.min(4, 90 / entry.width);
   const pair = (label, faces) => make("figure", {}, make("figcaption", { textContent: label }),
@@ -128,7 +126,7 @@ function drawHead() {
   const title = `${state.title} ${state.version}`.trim();
   set(document, "title", title);
   set($("title"), "textContent", title);
-  const names = [...state.parts, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
+  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
   put($("parts"), names.map(({ id, title: words }) => {
     const known = $(`part-${id}`) ?? make("button", { type: "button", id: `part-${id}`, onclick: () => turn(id) });
     set(known, "textContent", words);
@@ -143,7 +141,10 @@ function drawHead() {
 
 function drawTools() {
   $("tools").hidden = part === FINDINGS;
-  const groups = [...new Set((entries() ?? []).map((entry) => entry.group))];
+  for (const id of ["zoom", "only"]) $(id).parentElement.hidden = !isDrawn();
+  $("group").parentElement.hidden = part === ODDS;
+  const shownHere = part === STATS ? pieces() : entries() ?? [];
+  const groups = [...new Set(shownHere.map((entry) => entry.group))];
   const before = $("group").value;
   const options = ["", ...groups.filter(Boolean)];
   if ([...$("group").options].map((each) => each.value).join("\n") !== options.join("\n")) {
@@ -154,12 +155,12 @@ function drawTools() {
 
 function draw() {
   if (!state) return;
-  if (part !== FINDINGS && !state.parts.some((each) => each.id === part)) part = state.parts[0]?.id ?? FINDINGS;
+  if (isDrawn() && !state.parts.some((each) => each.id === part)) part = state.parts[0]?.id ?? FINDINGS;
   drawHead();
   drawTools();
   drawGallery();
   drawDetail();
-  if (part !== FINDINGS && entries() === null && looked !== `${part} ${state.generation}`) {
+  if (isDrawn() && entries() === null && looked !== `${part} ${state.generation}`) {
     looked = `${part} ${state.generation}`;
     post("/look", { part });
   }
@@ -173,7 +174,7 @@ function turn(id) {
   put($("gallery"), []);
   $("zoom").value = zooms[id] ?? 1;
   looked = `${id} ${state.generation}`;
-  if (id !== FINDINGS) post("/look", { part: id });
+  if (isDrawn()) post("/look", { part: id });
   draw();
 }
 
@@ -196,6 +197,8 @@ function onKey(event) {
   }
 }
 
+const lab = createLab({ generation: () => state.generation });
+const stats = createStats({ opener, pieces, generation: () => state.generation });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
 $("tools").addEventListener("submit", (event) => event.preventDefault());

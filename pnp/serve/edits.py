@@ -1,0 +1,296 @@
+"""Writes what a page changes in the grid into the files of the game, and takes it back.
+
+A change is tried in memory first: it is written when it changes what it should and nothing else, and makes no mistake
+that was not there before. Files are replaced whole, so that a full disk or a second program never leaves half of one.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pnp import files
+from pnp.budget import LIMITS
+from pnp.errors import Finding, Span
+from pnp.model import loading
+from pnp.model.definition import COLLECTIONS
+from pnp.pipeline.atomic_write import publish, sha256
+from pnp.serve import grid, splice
+from pnp.serve.editor import inner_file
+from pnp.serve.splice import Keys, Setting, UnwritableError
+from pnp.source.collector import Findings
+from pnp.source.load import Source
+from pnp.source.load import load as read
+from pnp.source.nodes import locate
+from pnp.source.parse_cache import ParseCache
+
+MOST_STEPS = 100
+"""Steps that can be taken back."""
+MOST_BYTES = 64 << 20
+"""Bytes of the files that they keep."""
+DONE, CONFLICT, REFUSED, DISK = 200, 409, 422, 507
+
+
+class Edition(NamedTuple):
+    """What of the game the page shows: skin and variant."""
+
+    skin: str
+    variant: str
+
+
+class Reply(NamedTuple):
+    """An answer to a request: the status of HTTP, and an object that is sent as JSON, drawings by digest."""
+
+    status: int
+    body: dict[str, Any]
+    drawings: Mapping[str, bytes] = MappingProxyType({})
+
+
+class _Step(NamedTuple):
+    """The files before a change, and their digests after it."""
+
+    before: Mapping[str, bytes]
+    after: Mapping[str, str]
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.before.values()))
+
+
+class Edits:
+    """Changes values of the game in a folder."""
+
+    def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
+        self._folder, self._edition, self._trees = folder, edition, trees
+        self._steps: list[_Step] = []
+
+    def state(self) -> Reply:
+        """Return the grids, as the files are now."""
+        findings = Findings()
+        source = self._read(findings)
+        return Reply(DONE, self._shown(source, bool(findings)))
+
+    def change(self, asked: Mapping[str, Any]) -> Reply:
+        """Write values of a rectangle of cells: `sheet`, ids of `rows` and `columns`, lists of `values`, `digests`."""
+        findings = Findings()
+        source = self._read(findings)
+        sheet = next((each for each in grid.sheets(source.tree) if each.id == asked.get("sheet")), None)
+        wanted = _rectangle(asked)
+        if wanted is None:
+            return Reply(REFUSED, {"message": "this is no change of cells"})
+        digests = self._digests(source)
+        if asked.get("digests") != digests or sheet is None:
+            message = "the files have changed meanwhile: nothing was written; compare, and enter it again"
+            return Reply(CONFLICT, {"message": message, "state": self._shown(source, bool(findings))})
+        settings, problems = _settings(source, sheet, wanted)
+        if problems:
+            return Reply(REFUSED, {"message": problems[0]["message"], "problems": problems})
+        if not settings:
+            return Reply(DONE, {"state": self._shown(source, bool(findings)), "written": 0})
+        cells = {setting.path: (row, column) for (row, column), setting in settings.items()}
+        try:
+            before, after = self._made(source, list(settings.values()))
+        except UnwritableError as error:
+            problem = self._problem(cells.get(error.path), str(error), error.span)
+            return Reply(REFUSED, {"message": str(error), "problems": [problem]})
+        if found := self._new_mistakes(after):
+            problems = [
+                self._problem(self._cell_at(after, cells, each.span), _words(each), each.span) for each in found
+            ]
+            return Reply(REFUSED, {"message": _words(found[0]), "problems": problems})
+        return self._written(before, after, len(settings))
+
+    def undo(self) -> Reply:
+        """Take back the last change, if no other program has changed its files since."""
+        if not self._steps:
+            return Reply(CONFLICT, {"message": "there is no change to take back"})
+        step = self._steps[-1]
+        now = {name: self._bytes(name) for name in step.before}
+        others = [name for name, data in now.items() if sha256(data) != step.after[name]]
+        if others:
+            message = f"{', '.join(others)} was changed by another program since, so this is not taken back here"
+            return Reply(CONFLICT, {"message": message})
+        failed = self._write(now, step.before)
+        if failed is not None:
+            return failed
+        self._steps.pop()
+        return Reply(DONE, {"state": self.state().body, "written": 0})
+
+    # Reading
+
+    def _read(self, findings: Findings, unsaved: Mapping[str, bytes] | None = None) -> Source:
+        return read(self._folder, COLLECTIONS, loading.TABLE_PATHS, findings, (), self._trees, unsaved)
+
+    def _shown(self, source: Source, is_broken: bool) -> dict[str, Any]:
+        found = [_sheet(source, each, self._folder) for each in grid.sheets(source.tree)]
+        digests = self._digests(source)
+        return {"sheets": found, "digests": digests, "undo": len(self._steps), "broken": is_broken}
+
+    def _digests(self, source: Source) -> dict[str, str]:
+        """Return the digests of the files of the definition."""
+        names = (self._name(file) for file in source.folder.texts)
+        return {name: sha256(data)[:16] for name in names if (data := self._bytes(name))}
+
+    def _name(self, file: str) -> str:
+        return Path(file).relative_to(self._folder).as_posix()
+
+    def _bytes(self, name: str) -> bytes:
+        try:
+            return files.read(self._folder, name, LIMITS.file_bytes)
+        except files.FileError:
+            return b""
+
+    # Changing
+
+    def _made(self, source: Source, settings: Sequence[Setting]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+        """Return the files that settings change, before and after.
+
+        Raises:
+            UnwritableError: a value cannot be changed alone.
+        """
+        before: dict[str, bytes] = {}
+        after: dict[str, bytes] = {}
+        for file, changes in splice.edits(source, settings).items():
+            name = self._name(file)
+            if inner_file(self._folder, name) is None:
+                raise UnwritableError(settings[0].path, f"{name} is a link, or behind one: pnp writes into no link")
+            before[name] = self._bytes(name)
+            try:
+                after[name] = splice.encoded(before[name], source.folder.texts[file], changes)
+            except ValueError as error:
+                message = f"{name} cannot be changed here: {error}"
+                raise UnwritableError(settings[0].path, message, Span(file, 1, 1)) from error
+        new = self._read(Findings(), after)
+        differing = splice.differences(source.tree, new.tree)
+        for path, text in settings:
+            known = locate(source.tree, path)
+            span = known.value.span if known.found == len(path) else known.key
+            if path not in differing or not splice.is_meant(differing.pop(path), text):
+                raise UnwritableError(path, "this value is written in a way that cannot be changed here", span)
+        if differing:
+            other = ".".join(next(iter(differing)))
+            message = f"this would change '{other}' too, such as through an alias: change it by hand"
+            raise UnwritableError(settings[0].path, message, span)
+        return before, after
+
+    def _new_mistakes(self, after: Mapping[str, bytes]) -> list[Finding]:
+        """Return the errors that the game has with the changed files, and has not without them."""
+        found = self._errors(after)
+        known = {(each.id, each.message) for each in self._errors({})} if found else set()
+        return [each for each in found if (each.id, each.message) not in known]
+
+    def _errors(self, unsaved: Mapping[str, bytes]) -> list[Finding]:
+        skin, variant = self._edition
+        loaded = loading.load(self._folder, (), skin or None, self._trees, variant, unsaved)
+        return [each for each in loaded.findings if each.severity == "error"] if loaded.game is None else []
+
+    def _cell_at(
+        self, after: Mapping[str, bytes], cells: Mapping[Keys, tuple[str, str]], span: Span | None
+    ) -> tuple[str, str] | None:
+        """Return the changed cell that a place in the changed files is in; the only one when there is one."""
+        tree = self._read(Findings(), after).tree
+        for path, where in cells.items():
+            found = locate(tree, path)
+            if span and found.found == len(path) and found.value.span[:2] == span[:2]:
+                here = found.value.span
+                if here.column <= span.column < max(here.end_column, here.column + 1) or len(cells) == 1:
+                    return where
+        return next(iter(cells.values())) if len(cells) == 1 else None
+
+    def _problem(self, where: tuple[str, str] | None, message: str, span: Span | None) -> dict[str, Any]:
+        row, column = where or ("", "")
+        return {"row": row, "column": column, "message": message, "place": _place(span, self._folder) if span else None}
+
+    # Writing
+
+    def _written(self, before: Mapping[str, bytes], after: Mapping[str, bytes], number: int) -> Reply:
+        failed = self._write(before, after)
+        if failed is not None:
+            return failed
+        self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}))
+        while len(self._steps) > MOST_STEPS or sum(step.size for step in self._steps[1:]) > MOST_BYTES:
+            del self._steps[0]
+        return Reply(DONE, {"state": self.state().body, "written": number})
+
+    def _write(self, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Reply | None:
+        """Replace files; return what kept them from being replaced."""
+        for name in after:
+            path = inner_file(self._folder, name)
+            if path is None or not path.stat().st_mode & 0o222:
+                what = "cannot be written: it is read-only" if path else "is a link, or is gone"
+                return Reply(DISK, {"message": f"{name} {what}; nothing was changed"})
+            if self._bytes(name) != before[name]:
+                return Reply(CONFLICT, {"message": f"{name} has changed meanwhile: nothing was written; try again"})
+        try:
+            publish(self._folder, after)
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            whole = [name for name in after if self._bytes(name) == after[name]]
+            if whole:
+                return Reply(DISK, {"message": f"only {', '.join(whole)} could be written: {reason}"})
+            return Reply(DISK, {"message": f"{', '.join(after)} cannot be written: {reason}; nothing was changed"})
+        return None
+
+
+def _rectangle(asked: Mapping[str, Any]) -> dict[tuple[str, str], str] | None:
+    """Return the texts that a request has for cells, by the ids of row and column; None when it is malformed."""
+    rows, columns, values = (asked.get(key) for key in ("rows", "columns", "values"))
+    if not (isinstance(rows, list) and isinstance(columns, list) and isinstance(values, list)):
+        return None
+    if len(values) != len(rows) or not all(isinstance(row, list) and len(row) == len(columns) for row in values):
+        return None
+    texts = [text for row in values for text in row]
+    if not all(isinstance(text, str) for text in (*rows, *columns)) or any(
+        not (text is None or isinstance(text, str)) for text in texts
+    ):
+        return None
+    return {
+        (row, column): text.strip()
+        for row, line in zip(rows, values, strict=True)
+        for column, text in zip(columns, line, strict=True)
+        if text is not None
+    }
+
+
+def _settings(
+    source: Source, sheet: grid.GridSheet, wanted: Mapping[tuple[str, str], str]
+) -> tuple[dict[tuple[str, str], Setting], list[dict[str, Any]]]:
+    """Return what differs from the files, by row and column, and the cells that cannot be changed."""
+    rows = {row.id: row for row in sheet.rows}
+    columns = {column.id: column for column in sheet.columns}
+    found: dict[tuple[str, str], Setting] = {}
+    problems = []
+    for (row, column), text in wanted.items():
+        path = sheet.path(rows[row], columns[column]) if row in rows and column in columns else None
+        known = grid.cell(source, path)
+        if path is None or not isinstance(known, str):
+            if text and text != (known or {}).get("fixed", ""):  # type: ignore[union-attr]
+                problem = {"row": row, "column": column, "place": None}
+                problems.append({**problem, "message": "this cell has no value of its own that can be changed here"})
+        elif text != known:
+            found[row, column] = Setting(path, text)
+    return found, problems
+
+
+def _sheet(source: Source, sheet: grid.GridSheet, folder: Path) -> dict[str, Any]:
+    def row(each: grid.GridRow) -> dict[str, Any]:
+        cells = [grid.cell(source, sheet.path(each, column)) for column in sheet.columns]
+        return {
+            "id": each.id,
+            "thing": each.thing,
+            "face": each.face[-1:],
+            "place": _place(each.span, folder),
+            "cells": cells,
+        }
+
+    columns = [{"id": each.id, "title": each.title, "help": each.help} for each in sheet.columns]
+    return {"id": sheet.id, "title": sheet.title, "columns": columns, "rows": [row(each) for each in sheet.rows]}
+
+
+def _place(span: Span, folder: Path) -> dict[str, Any]:
+    file = Path(span.file).relative_to(folder).as_posix()
+    return {"file": file, "line": span.line, "column": span.column, "cell": span.cell}
+
+
+def _words(finding: Finding) -> str:
+    return f"{finding.message}; {finding.hint}" if finding.hint else finding.message

@@ -1,0 +1,302 @@
+"""The lab: what the game's own numbers say of its balance. Nothing here writes a file."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pnp.backends import svg
+from pnp.checks.pieces.comparison import is_as_good
+from pnp.comparison import side_by_side_text
+from pnp.comparison.side_by_side import ValueRow, side_by_side
+from pnp.errors import DefinitionError, MisuseError
+from pnp.model import loading
+from pnp.model.definition import COLLECTIONS
+from pnp.model.game import FaceRef, Game, Piece, PieceId, StatId
+from pnp.model.loading import variants
+from pnp.pipeline import document_job
+from pnp.scene.items import Symbol
+from pnp.serve import grid, odds, plots
+from pnp.serve.edits import DONE, REFUSED, Edition, Reply
+from pnp.serve.odds import OddsSource
+from pnp.serve.plots import PricedPoint, SweepPoint
+from pnp.serve.splice import Keys
+from pnp.source.collector import Findings
+from pnp.source.load import load as read
+from pnp.source.parse_cache import ParseCache
+
+MOST_VALUES = 15
+"""Values of a sweep: each of them is a game that is read."""
+MOST_VARIANTS = 4
+MOST_PAIRS = 200
+"""Pairs of pieces of which one is as good as the other, in the list of them."""
+CHANCE = "chance"
+"""The measure of what a piece is worth that is no stat: its mean chance as attacker."""
+_PIECES = "pieces"
+
+
+class Lab:
+    """Answers questions about chances, prices and variants of the game in a folder."""
+
+    def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
+        self._folder, self._edition, self._trees = folder, edition, trees
+
+    def odds(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
+        """Return all chances of one formula or chart (`title`), prices by a `measure`, dominance, and what there is."""
+        if game is None:
+            return Reply(REFUSED, {"message": "the game cannot be read yet"})
+        found = odds.sources(game)
+        source = next((each for each in found if each.title == asked.get("title")), found[0] if found else None)
+        chances = odds.grid(source) if source else None
+        at = _nearest(chances.distances, _number(asked.get("at"))) if chances else 0
+        means = _mean_attacks(game, source, chances, at) if source and chances else {}
+        drawings: dict[str, bytes] = {}
+        body = {
+            "lacks": "" if found else odds.LACKS,
+            "titles": [each.title for each in found],
+            "grid": _shown(chances) if chances else None,
+            "faces": list(self._faces(game)),
+            "dominance": [*_dominance(game)][:MOST_PAIRS],
+            "prices": _prices(game, means, str(asked.get("measure", "")), drawings),
+            "variants": list(variants.names(self._folder)),
+        }
+        return Reply(DONE, body, drawings)
+
+    def sweep(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
+        """Return the chances of a face for each value of one of its stats, and their plots.
+
+        `face` is the id of a row of the grid of pieces; `stat`, `low` and `high` are what is tried; `title` and `at`
+        name the chances; `against` is the name of one opponent, or empty.
+        """
+        face, stat = asked.get("face"), asked.get("stat")
+        row = next((each for each in self._rows() if each.id == face), None)
+        low, high = _number(asked.get("low"), -1), _number(asked.get("high"), -1)
+        if game is None or row is None or not isinstance(stat, str) or stat not in game.stats or not 0 <= low <= high:
+            return Reply(REFUSED, {"message": "choose a face, a stat, and the lowest and highest value"})
+        if high - low >= MOST_VALUES:
+            return Reply(REFUSED, {"message": f"at most {MOST_VALUES} values at once"})
+        ref = _ref(row)
+        shown = game.pieces[ref.piece].face(ref.face)
+        written, mark = shown.stats.get(StatId(stat)), shown.flags.get(StatId(stat), "")
+        results: dict[int, Mapping[str, list[tuple[str, Fraction]]]] = {}
+        problems = []
+        for value in range(low, high + 1):
+            tried = (
+                game
+                if value == written and not self._edition.variant
+                else self._with((*row.base, *row.face, stat), f"{value}{mark}" if mark else value)
+            )
+            if isinstance(tried, str):
+                problems.append(f"{value}: {tried}")
+                continue
+            source = next((each for each in odds.sources(tried) if each.title == asked.get("title")), None)
+            if source is None:
+                return Reply(REFUSED, {"message": odds.LACKS})
+            results[value] = dict(_of_face(source, ref, _number(asked.get("at"))))
+        label = f"{game.pieces[ref.piece].name} {row.face[-1]}".strip()
+        return _swept(results, label, game.stats[StatId(stat)].name, written, str(asked.get("against", "")), problems)
+
+    def compare(self, asked: Mapping[str, Any]) -> Reply:
+        """Return the game as written and some of its variants side by side; `variants`: their ids, with commas."""
+        known = variants.names(self._folder)
+        wanted = [name for name in str(asked.get("variants", "")).split(",") if name][:MOST_VARIANTS]
+        if not wanted or any(name not in known for name in wanted):
+            return Reply(
+                REFUSED, {"message": f"choose variants; the folder {variants.FOLDER} has {', '.join(known) or 'none'}"}
+            )
+        games = []
+        for name in ("", *wanted):
+            try:
+                games.append(loading.load(self._folder, (), self._edition.skin or None, self._trees, name).require())
+            except DefinitionError as error:
+                message = f"{name or 'the game'}: {error.findings[0].message}"
+                return Reply(REFUSED, {"message": message})
+        found = side_by_side(games, document_job.theme())
+        odds_rows = [
+            [
+                f"{each.title} {each.at}".strip(),
+                "",
+                *(side_by_side_text.summary(each, at) for at in range(1, len(games))),
+            ]
+            for each in side_by_side_text.merged(found.grids)
+        ]
+        body = {
+            "versions": [version.name for version in found.versions],
+            "values": [_value_row(row) for row in found.values],
+            "totals": [_value_row(row) for row in found.totals],
+            "odds": odds_rows,
+            "redrawn": [row.name for row in found.redrawn],
+        }
+        return Reply(DONE, body)
+
+    def _rows(self) -> tuple[grid.GridRow, ...]:
+        tree = read(self._folder, COLLECTIONS, loading.TABLE_PATHS, Findings(), (), self._trees).tree
+        return next((sheet.rows for sheet in grid.sheets(tree) if sheet.id == _PIECES), ())
+
+    def _faces(self, game: Game) -> Iterator[dict[str, Any]]:
+        """Yield the faces whose stats can be swept: those with numbers."""
+        for row in self._rows():
+            ref = _ref(row)
+            piece = game.pieces.get(ref.piece)
+            if piece is None or ref.face not in piece.face_ids:
+                continue
+            numbers = {
+                str(id_): {
+                    "value": value,
+                    "name": game.stats[id_].name,
+                    "low": game.stats[id_].low,
+                    "high": game.stats[id_].high,
+                }
+                for id_, value in piece.face(ref.face).stats.items()
+                if isinstance(value, int)
+            }
+            if numbers:
+                yield {"id": row.id, "name": f"{piece.name} · {row.face[-1]}", "stats": numbers}
+
+    def _with(self, path: Keys, value: int | str) -> Game | str:
+        """Return the game as written with one other value; a text: why there is none."""
+        changed = {".".join(path): value}
+        try:
+            loaded = loading.load(self._folder, (), self._edition.skin or None, self._trees, changed)
+        except MisuseError as error:
+            return str(error)
+        if loaded.game is not None:
+            return loaded.game
+        if any(each.id == "variant.no-effect" for each in loaded.findings):
+            return loading.load(self._folder, (), self._edition.skin or None, self._trees).require()
+        return loaded.findings[0].message
+
+
+def _ref(row: grid.GridRow) -> FaceRef:
+    return FaceRef(PieceId(row.base[-1]), row.face[-1] if row.face else "front")  # type: ignore[arg-type]
+
+
+def _number(given: object, default: int = 0) -> int:
+    text = str(given)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else default
+
+
+def _percent(chance: Fraction | None) -> float | None:
+    return None if chance is None else round(float(chance) * 100, 2)
+
+
+def _shown(found: odds.ChanceGrid) -> dict[str, Any]:
+    attackers = list(dict.fromkeys(one for one, _ in found.cells))
+    targets = list(dict.fromkeys(other for _, other in found.cells))
+    nothing = [None] * len(found.distances)
+    cells = [[[*map(_percent, found.cells.get((one, other), nothing))] for other in targets] for one in attackers]
+    head = {"title": found.title, "unit": found.unit, "distances": found.distances}
+    return {**head, "attackers": attackers, "targets": targets, "cells": cells}
+
+
+def _of_face(source: OddsSource, ref: FaceRef, at: int) -> Iterator[tuple[str, list[tuple[str, Fraction]]]]:
+    """Yield the chances of a face as attacker and as target, with the names of its opponents."""
+    name = source.name(ref)
+    for role, place, only in (("attack", 0, (ref.piece, None)), ("defense", 1, (None, ref.piece))):
+        found = odds.grid(source, only)
+        number = _nearest(found.distances, at)
+        mine = ((pair[1 - place], chances[number]) for pair, chances in found.cells.items() if pair[place] == name)
+        yield role, [(other, chance) for other, chance in mine if chance is not None]
+
+
+def _swept(
+    results: Mapping[int, Mapping[str, list[tuple[str, Fraction]]]],
+    label: str,
+    stat: str,
+    written: object,
+    against: str,
+    problems: Sequence[str],
+) -> Reply:
+    drawings: dict[str, bytes] = {}
+    body: dict[str, Any] = {"problems": list(problems), "roles": []}
+    for role, words in (("attack", "attacks"), ("defense", "is attacked")):
+        points = [
+            SweepPoint(value, min(chances), _mean(chances), max(chances), dict(found[role]).get(against))
+            for value, found in results.items()
+            if (chances := [chance for _, chance in found[role]])
+        ]
+        if not points:
+            continue
+        title = f"{label} {words}: all opponents, their mean" + (f", and {against}" if against else "")
+        current = written if isinstance(written, int) else None
+        drawn = plots.sweep(title, stat, points, current, document_job.theme())
+        rows = [[point.value, *map(_percent, (point.low, point.mean, point.high, point.against))] for point in points]
+        opponents = sorted({name for found in results.values() for name, _ in found[role]})
+        body["roles"].append(
+            {"role": role, "title": title, "plot": _kept(drawn, drawings), "rows": rows, "opponents": opponents}
+        )
+    return Reply(DONE, body, drawings)
+
+
+def _nearest(distances: Sequence[int], at: int) -> int:
+    return min(range(len(distances)), key=lambda number: abs(distances[number] - at), default=0)
+
+
+def _kept(symbol: Symbol, drawings: dict[str, bytes]) -> str:
+    drawings[symbol.digest] = svg.render(symbol, outlines=True).encode("utf-8", "replace")
+    return symbol.digest
+
+
+def _mean(chances: Iterable[Fraction]) -> Fraction:
+    known = list(chances)
+    return sum(known, Fraction(0)) / len(known)
+
+
+def _dominance(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield pairs of pieces of which one is at least as good in all and costs no more; higher is better."""
+
+    def is_dearer(one: Piece, other: Piece) -> bool:
+        return one.cost is not None and other.cost is not None and one.cost > other.cost
+
+    priced = any(piece.cost is not None for piece in game.pieces.values())
+    for one in game.pieces.values():
+        for other in game.pieces.values():
+            if one is other or is_dearer(one, other) or (priced and None in (one.cost, other.cost)):
+                continue
+            equal = is_as_good(other, one) and one.cost == other.cost
+            if is_as_good(one, other) and not equal:
+                yield {"better": one.name, "worse": other.name, "costs": [one.cost, other.cost]}
+
+
+def _mean_attacks(game: Game, source: OddsSource, chances: odds.ChanceGrid, at: int) -> dict[PieceId, Fraction]:
+    """Return the mean chance of each piece as attacker, in percent, with its best face."""
+    found: dict[str, list[Fraction]] = {}
+    for (attacker, _), cell in chances.cells.items():
+        found.setdefault(attacker, []).extend(chance for chance in cell[at : at + 1] if chance is not None)
+    means = {name: _mean(known) * 100 for name, known in found.items() if known}
+    faces = (
+        (piece.id, source.name(FaceRef(piece.id, face.id))) for piece in game.pieces.values() for face in piece.faces
+    )
+    best: dict[PieceId, Fraction] = {}
+    for id_, name in faces:
+        if name in means:
+            best[id_] = max(means[name], best.get(id_, Fraction(0)))
+    return best
+
+
+def _prices(
+    game: Game, means: Mapping[PieceId, Fraction], measure: str, drawings: dict[str, bytes]
+) -> dict[str, Any] | None:
+    """Return the pieces on sale by price and worth; None: no piece has a price."""
+    priced = [piece for piece in game.pieces.values() if piece.cost is not None]
+    if not priced:
+        return None
+    numbers = [id_ for id_ in game.stats if any(isinstance(f.stats.get(id_), int) for p in priced for f in p.faces)]
+    measures = {**({CHANCE: "mean chance as attacker, in percent"} if means else {})}
+    measures |= {str(id_): f"{game.stats[id_].name}, best face" for id_ in numbers}
+    chosen = measure if measure in measures else next(iter(measures), "")
+    points = []
+    for piece in priced:
+        values = (value for face in piece.faces for id_, value in face.stats.items() if id_ == chosen)
+        known = [Fraction(value) for value in values if isinstance(value, int)]
+        if chosen == CHANCE:
+            known = [means[piece.id]] if piece.id in means else []
+        if known:
+            points.append(PricedPoint(piece.name, piece.cost or 0, max(known)))
+    drawn = plots.prices("Price and worth", measures.get(chosen, ""), points, document_job.theme()) if points else None
+    rows = [[point.name, point.cost, round(float(point.worth), 2)] for point in points]
+    return {"measures": measures, "measure": chosen, "rows": rows, "plot": _kept(drawn, drawings) if drawn else ""}
+
+
+def _value_row(row: ValueRow) -> list[str]:
+    return [row.name, *row.values]

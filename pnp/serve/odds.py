@@ -1,0 +1,146 @@
+"""Chances of every attacker against every target at every distance, by the functions of the charts.
+
+A game has them in formulas with a probability, in charts with matchups, or else in tables where dice choose along one
+edge and the stats of two units along the other.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, partial
+from typing import NamedTuple
+
+from pnp.artwork.panels import matchups
+from pnp.checks.shared import duels
+from pnp.comparison import combat_grids
+from pnp.comparison.combat_grids import Chances, face_name
+from pnp.expressions.expression import ExpressionError
+from pnp.model.compute import columns, combat, formulas
+from pnp.model.game import FaceRef, Game, PieceId, StatId, Table
+from pnp.model.game.play import RANGE
+
+LACKS = (
+    "This game has no chances of combat to show: it needs a formula with p(…), a chart with 'matchups', or a table "
+    "with a roll along one edge and the stats of two units along the other."
+)
+_FARTHEST = 6
+"""The distances of a table whose units have no stat for the range."""
+Only = tuple[PieceId | None, PieceId | None]
+"""The attacker and the target that matter; None: all."""
+ALL: Only = (None, None)
+
+
+class OddsSource(NamedTuple):
+    """A way to work out chances.
+
+    Attributes:
+        title: the formula, the chart, or the table with one of its results.
+        unit: the variable for the distance; empty: there is none.
+        work: yields the chances at each distance, of one attacker or target or of all.
+        name: what a face is called there.
+    """
+
+    title: str
+    unit: str
+    work: Callable[[Only], Iterator[tuple[int, Chances]]]
+    name: Callable[[FaceRef], str]
+
+
+class ChanceGrid(NamedTuple):
+    """Chances by the names of attacker and target, one for each distance; None: it cannot attack there."""
+
+    title: str
+    unit: str
+    distances: tuple[int, ...]
+    cells: Mapping[tuple[str, str], tuple[Fraction | None, ...]]
+
+
+def sources(game: Game) -> list[OddsSource]:
+    """Return the chances that a game has; none where it lacks what they need."""
+    found = [
+        OddsSource(duel.name, "", partial(_of_duel, game, duel), partial(face_name, game)) for duel in duels.duels(game)
+    ]
+    for title, options in combat_grids.charts(game):
+        work = partial(_of_chart, game, options)
+        found.append(OddsSource(title, options.distance, work, lambda ref: game.pieces[ref.piece].name))
+    return found or [source for table in game.tables.values() for source in _of_table(game, table)]
+
+
+def grid(source: OddsSource, only: Only = ALL) -> ChanceGrid:
+    """Return chances at all distances; empty when they cannot be worked out."""
+    try:
+        found = dict(source.work(only))
+    except (ExpressionError, KeyError, ValueError):
+        found = {}
+    pairs = dict.fromkeys(pair for chances in found.values() for pair in chances)
+    cells = {pair: tuple(chances.get(pair) for chances in found.values()) for pair in pairs}
+    return ChanceGrid(source.title, source.unit, tuple(found), cells)
+
+
+def _of_duel(game: Game, duel: duels.DuelOdds, _: Only) -> Iterator[tuple[int, Chances]]:
+    yield 0, {(face_name(game, one), face_name(game, other)): chance for (one, other), chance in duel.chances.items()}
+
+
+def _of_chart(game: Game, options: matchups.MatchupsOptions, only: Only) -> Iterator[tuple[int, Chances]]:
+    chosen = {key: [id_] for key, id_ in zip(("attackers", "targets"), only, strict=True) if id_ is not None}
+    return combat_grids.of_panel(game, options.model_copy(update=chosen))
+
+
+def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
+    axis = table.computed_axis
+    if axis is None or combat.rolled_axis(table) is None:
+        return
+    names = columns.inputs(game, axis)
+    roles = tuple(dict.fromkeys(name.partition(".")[0] for name in names if "." in name))
+    if len(roles) != 2:
+        return
+    first, second = (_groups(game, [name for name in names if name.startswith(f"{role}.")]) for role in roles)
+    fixed = {name: 0 for name in names if "." not in name}
+    distances = range(1, _reach(game) + 1) if RANGE in names else (0,)
+
+    def chances(one: FaceRef, other: FaceRef, distance: int) -> Mapping[str, Fraction]:
+        units = {roles[0]: formulas.unit(game, one), roles[1]: formulas.unit(game, other)}
+        at = {RANGE: distance} if RANGE in names else {}
+        try:
+            return combat.duel(game, table, {**fixed, **at, **units}).chances
+        except (ExpressionError, KeyError, ValueError):
+            return {}
+
+    known_chances = cache(chances)
+
+    def work(code: str, _: Only) -> Iterator[tuple[int, Chances]]:
+        for distance in distances:
+            pairs = (
+                (one, other, known_chances(first[one][0], second[other][0], distance))
+                for one in first
+                for other in second
+            )
+            yield distance, {(one, other): known.get(code, Fraction(0)) for one, other, known in pairs if known}
+
+    def name(ref: FaceRef) -> str:
+        return next((label for label, group in (*first.items(), *second.items()) if ref in group), "")
+
+    unit = RANGE if RANGE in names else ""
+    yield from (
+        OddsSource(f"{table.name}: {meaning}", unit, partial(work, code), name)
+        for code, meaning in table.results.items()
+    )
+
+
+def _groups(game: Game, names: Sequence[str]) -> dict[str, list[FaceRef]]:
+    """Return faces that are the same to a table, by a name of the group."""
+    found: dict[tuple[object, ...], list[FaceRef]] = {}
+    stats = [StatId(name.partition(".")[2]) for name in names]
+    for piece in game.pieces.values():
+        for face in piece.faces:
+            found.setdefault(tuple(face.stats.get(stat) for stat in stats), []).append(FaceRef(piece.id, face.id))
+    groups: dict[str, list[FaceRef]] = {}
+    for values, faces in found.items():
+        more = f" and {len(faces) - 1} more" if len(faces) > 1 else ""
+        shown = ", ".join(str(value) for value in values if value is not None)
+        groups[f"{shown} · {game.pieces[faces[0].piece].name}{more}"] = faces
+    return groups
+
+
+def _reach(game: Game) -> int:
+    reaches = [face.stats.get(StatId(RANGE)) for piece in game.pieces.values() for face in piece.faces]
+    return max((value for value in reaches if isinstance(value, int)), default=_FARTHEST)

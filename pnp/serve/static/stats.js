@@ -1,0 +1,296 @@
+// The grid of values: a row for each face. It works as a spreadsheet does, by keyboard alone; what is changed is written.
+import { $, make, post, put, set } from "/static/tools.js";
+
+const key = (row, column) => `${row}|${column}`;
+const textOf = (cell) => (cell === null ? "" : typeof cell === "string" ? cell : cell.fixed);
+const isOpen = (cell) => typeof cell === "string";
+
+export function tsv(lines) {
+  const quoted = (text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return lines.map((line) => line.map(quoted).join("\t")).join("\n");
+}
+
+export function parseTsv(text) {
+  const lines = [[]];
+  for (const [, quoted, plain, end] of text.replace(/\r\n?/g, "\n").replace(/\n$/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g)) {
+    lines.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\n") lines.push([]);
+    if (end === "") break;
+  }
+  return lines;
+}
+
+export function createStats({ opener, pieces, generation }) {
+  let data = null, sheetId = "", loaded = -1, sort = null, input = null, busy = false;
+  let active = { row: 0, column: 0 }, anchor = active;
+  let rows = [], problems = new Map();
+  const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
+  const columns = () => sheet().columns;
+  const note = make("p", { id: "stats-note", role: "alert" });
+  const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
+  const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
+  const choice = make("select", { ariaLabel: "Grid", onchange: () => { sheetId = choice.value; sort = null; problems.clear(); rebuild(); } });
+  const table = make("table");
+  table.setAttribute("role", "grid");
+  const frame = make("div", { className: "grid" }, table);
+  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, copyAll,
+    make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), note, frame]);
+
+  function say(text, place = null) {
+    put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
+  }
+
+  async function load() {
+    loaded = generation();
+    const answer = await fetch("/stats").catch(() => null);
+    if (answer?.ok) take(await answer.json());
+    else say("the grid could not be read");
+  }
+
+  function take(state) {
+    if (state.broken && data && !state.sheets.length) {
+      say("The files cannot be read now: the grid shows what they were.");
+      return;
+    }
+    const where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id };
+    data = state;
+    if (!input) rebuild(where);
+  }
+
+  function draw() {
+    if (loaded !== generation() && !busy && !input) load();
+    else if (data && !input) rebuild();
+  }
+
+  function sidesOf(thing) {
+    return [...new Set(pieces().filter((each) => each.thing === thing).map((each) => each.group))].filter(Boolean).join(", ");
+  }
+
+  function chosen() {
+    const words = $("filter").value.toLowerCase().split(/\s+/);
+    const names = new Map();
+    const at = columns().findIndex((column) => column.id === "name");
+    for (const row of sheet().rows) if (at >= 0 && row.cells[at]) names.set(row.thing, textOf(row.cells[at]));
+    const found = sheet().rows.map((row) => ({ ...row, name: names.get(row.thing) ?? row.thing, side: sidesOf(row.thing) }));
+    const group = $("group").value;
+    const kept = found.filter((row) => words.every((word) => `${row.name} ${row.id}`.toLowerCase().includes(word)) && (!group || row.side.split(", ").includes(group)));
+    if (!sort) return kept;
+    const number = columns().findIndex((column) => column.id === sort.column);
+    const value = (row) => (number < 0 ? row.name : textOf(row.cells[number]));
+    const compare = new Intl.Collator("en", { numeric: true }).compare;
+    return kept.sort((a, b) => (value(a) === "") - (value(b) === "") || compare(value(a), value(b)) * sort.sign);
+  }
+
+  function rebuild(where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id }) {
+    const hadFocus = table.contains(document.activeElement);
+    set(undo, "disabled", !data.undo);
+    put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
+    choice.hidden = data.sheets.length < 2;
+    if (!sheet()) {
+      put(table, []);
+      say("This game has no pieces, markers or cards with values.");
+      return;
+    }
+    choice.value = sheet().id;
+    rows = chosen();
+    const row = rows.findIndex((each) => each.id === where.row), column = columns().findIndex((each) => each.id === where.column);
+    active = { row: Math.max(0, Math.min(rows.length - 1, row < 0 ? active.row : row)), column: column < 0 ? Math.min(active.column, columns().length - 1) : column };
+    anchor = active;
+    const head = [["", "Piece", "its name, and its face"], ["side", "Side", "who has it"], ...columns().map((each) => [each.id, each.title, each.help])];
+    put(table, [
+      make("thead", {}, make("tr", {}, ...head.map(([id, title, help]) => header(id, title, help)))),
+      make("tbody", {}, ...rows.map((each, at) => line(each, at))),
+    ]);
+    table.setAttribute("aria-label", `${sheet().title}, ${rows.length} rows`);
+    mark();
+    if (hadFocus) cell(active)?.focus();
+  }
+
+  function header(id, title, help) {
+    const order = sort && sort.column === id ? sort.sign : 0;
+    const button = make("button", { type: "button", textContent: title + (order > 0 ? " ▲" : order < 0 ? " ▼" : ""), title: help || title, onclick: () => {
+      sort = order === 0 ? { column: id, sign: 1 } : order > 0 ? { column: id, sign: -1 } : null;
+      rebuild();
+    } });
+    const element = make("th", { scope: "col" }, id === "side" ? title : button);
+    if (order) element.ariaSort = order > 0 ? "ascending" : "descending";
+    return element;
+  }
+
+  function line(row, at) {
+    const words = row.face[0] ? `${row.name} · ${row.face[0]}` : row.name;
+    return make("tr", {}, make("th", { scope: "row", title: `${row.id} at ${row.place.file}:${row.place.line}` }, words),
+      make("td", { className: "fixed", textContent: row.side }),
+      ...row.cells.map((each, column) => {
+        const wrong = problems.get(key(row.id, columns()[column].id));
+        const element = make("td", { textContent: textOf(each), tabIndex: -1, className: isOpen(each) ? "" : each ? "fixed" : "fixed none", title: wrong ?? (isOpen(each) ? "" : "not changed here") });
+        element.dataset.at = `${at},${column}`;
+        element.setAttribute("role", "gridcell");
+        if (wrong) element.ariaInvalid = "true";
+        if (!isOpen(each)) element.ariaReadOnly = "true";
+        return element;
+      }));
+  }
+
+  const cell = ({ row, column }) => table.tBodies[0]?.rows[row]?.cells[column + 2];
+
+  function range() {
+    const [top, bottom] = [active.row, anchor.row].sort((a, b) => a - b), [left, right] = [active.column, anchor.column].sort((a, b) => a - b);
+    return { top, bottom, left, right };
+  }
+
+  function mark() {
+    for (const each of table.querySelectorAll("td[tabindex='0'], td[aria-selected]")) { each.tabIndex = -1; each.removeAttribute("aria-selected"); }
+    const { top, bottom, left, right } = range();
+    for (let row = top; row <= bottom; row += 1) for (let column = left; column <= right; column += 1) cell({ row, column })?.setAttribute("aria-selected", "true");
+    const here = cell(active);
+    if (here) here.tabIndex = 0;
+    const wrong = problems.get(key(rows[active.row]?.id, columns()[active.column]?.id));
+    if (wrong) say(wrong, problems.place);
+  }
+
+  function go(row, column, extend = false) {
+    active = { row: Math.max(0, Math.min(rows.length - 1, row)), column: Math.max(0, Math.min(columns().length - 1, column)) };
+    if (!extend) anchor = active;
+    mark();
+    cell(active)?.focus({ preventScroll: true });
+    cell(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  function edit(text = null) {
+    const element = cell(active), known = rows[active.row]?.cells[active.column];
+    if (!element || input || busy) return;
+    if (!isOpen(known)) {
+      say("This value is not changed here: it is a list, in a spreadsheet, or belongs to the first row of its piece.", rows[active.row]?.place);
+      return;
+    }
+    input = make("input", { value: text ?? known, autocomplete: "off", spellcheck: false, ariaLabel: `${rows[active.row].name}, ${columns()[active.column].title}` });
+    input.style.width = `${Math.max(4, input.value.length + 2)}ch`;
+    put(element, [input]);
+    input.focus();
+    if (text === null) input.select();
+    input.addEventListener("blur", () => { if (input && !busy && document.hasFocus()) commit(0, 0, false); });
+  }
+
+  function leave(refocus) {
+    input = null;
+    rebuild();
+    if (refocus) cell(active)?.focus();
+  }
+
+  async function commit(down, right, refocus = true) {
+    const text = input.value.trim();
+    if (text === rows[active.row].cells[active.column]) {
+      leave(refocus);
+    } else if (!await send([rows[active.row].id], [columns()[active.column].id], [[text]])) {
+      input.ariaInvalid = "true";
+      if (refocus) input.focus();
+      return;
+    } else {
+      leave(refocus);
+    }
+    if (refocus) go(active.row + down, active.column + right);
+  }
+
+  async function send(rowIds, columnIds, values) {
+    return finish(() => post("/edit", { sheet: sheet().id, rows: rowIds, columns: columnIds, values, digests: data.digests }));
+  }
+
+  function takeBack() {
+    return finish(() => post("/undo", {}));
+  }
+
+  async function finish(request) {
+    if (busy) return false;
+    busy = true;
+    table.setAttribute("aria-busy", "true");
+    try {
+      const answer = await request();
+      const body = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { message: await answer.text() };
+      problems = new Map((body.problems ?? []).filter((each) => each.row).map((each) => [key(each.row, each.column), each.message]));
+      problems.place = body.problems?.[0]?.place ?? null;
+      if (body.state) take(body.state);
+      if (answer.ok) say(body.written === 0 ? "" : `${body.written} ${body.written === 1 ? "value" : "values"} written`);
+      else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
+      if (!input) rebuild();
+      return answer.ok;
+    } catch {
+      say("pnp serve does not answer: nothing was written");
+      return false;
+    } finally {
+      busy = false;
+      table.removeAttribute("aria-busy");
+    }
+  }
+
+  function copyGrid() {
+    const lines = rows.map((row) => [row.name, row.face[0] ?? "", row.side, ...row.cells.map(textOf)]);
+    const text = tsv([["Piece", "Face", "Side", ...columns().map((each) => each.title)], ...lines]);
+    navigator.clipboard.writeText(text).then(() => say(`${rows.length} rows copied`), () => say("the browser does not allow to copy"));
+  }
+
+  function onCopy(event) {
+    if (input || !table.contains(document.activeElement)) return;
+    const { top, bottom, left, right } = range();
+    event.clipboardData.setData("text/plain", tsv(rows.slice(top, bottom + 1).map((row) => row.cells.slice(left, right + 1).map(textOf))));
+    event.preventDefault();
+  }
+
+  function onPaste(event) {
+    if (input || !table.contains(document.activeElement)) return;
+    event.preventDefault();
+    const { top, bottom, left, right } = range();
+    let values = parseTsv(event.clipboardData.getData("text/plain"));
+    const titles = columns().slice(left, left + values[0].length).map((each) => each.title);
+    if (values.length > 1 && values[0].join("\t") === titles.join("\t")) values = values.slice(1);
+    if (values.length === 1 && values[0].length === 1) {
+      values = Array.from({ length: bottom - top + 1 }, () => Array(right - left + 1).fill(values[0][0]));
+    }
+    const targets = rows.slice(top, top + values.length), wide = Math.max(...values.map((each) => each.length));
+    if (targets.length < values.length || left + wide > columns().length) {
+      say(`${values.length} rows of ${wide} cells do not fit here: nothing was written`);
+      return;
+    }
+    const blank = (row, at) => (isOpen(row.cells[left + at]) ? "" : null);
+    const filled = targets.map((row, line) => Array.from({ length: wide }, (_, at) => values[line][at] ?? blank(row, at)).map((text, at) => (text === textOf(row.cells[left + at]) ? null : text)));
+    send(targets.map((row) => row.id), columns().slice(left, left + wide).map((each) => each.id), filled);
+  }
+
+  const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-12, 0], PageDown: [12, 0] };
+
+  function onKey(event) {
+    if (input) {
+      if (event.key === "Escape") { problems.clear(); say(""); leave(true); }
+      else if (event.key === "Enter") commit(event.shiftKey ? -1 : 1, 0);
+      else if (event.key === "Tab") commit(0, event.shiftKey ? -1 : 1);
+      else { event.stopPropagation(); return; }
+    } else if (event.key in MOVES) {
+      const [down, right] = MOVES[event.key];
+      go(active.row + down, active.column + right, event.shiftKey);
+    } else if (event.key === "Home" || event.key === "End") {
+      const last = event.key === "End";
+      go(event.ctrlKey ? (last ? rows.length : 0) : active.row, last ? columns().length : 0, event.shiftKey);
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") takeBack();
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") { anchor = { row: 0, column: 0 }; active = { row: rows.length - 1, column: columns().length - 1 }; mark(); }
+    else if (event.key === "Enter" || event.key === "F2") edit();
+    else if (event.key === "Delete" || event.key === "Backspace") edit("");
+    else if (event.key.length === 1 && event.key !== "/" && !event.ctrlKey && !event.metaKey && !event.altKey) edit(event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  table.addEventListener("keydown", (event) => { if (event.target.closest("td")) onKey(event); });
+  table.addEventListener("mousedown", (event) => {
+    const at = event.target.closest("td[data-at]")?.dataset.at.split(",").map(Number);
+    if (!at || event.target === input) return;
+    event.preventDefault();
+    if (input) commit(0, 0, false);
+    go(at[0], at[1], event.shiftKey);
+  });
+  table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
+  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !input) { event.preventDefault(); takeBack(); } });
+  document.addEventListener("copy", onCopy);
+  document.addEventListener("paste", onPaste);
+  return { draw };
+}

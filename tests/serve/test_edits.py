@@ -1,0 +1,237 @@
+import os
+import shutil
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp import files
+from pnp.serve import edits
+from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Edits, Reply
+from pnp.source.parse_cache import ParseCache
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+class Desk:
+    """A game whose values are edited as the page does."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.edits = Edits(folder, Edition("", ""), ParseCache())
+        self.state: dict[str, Any] = self.edits.state().body
+
+    def sheet(self, id_: str = "pieces") -> dict[str, Any]:
+        return next(each for each in self.state["sheets"] if each["id"] == id_)
+
+    def cell(self, row: str, column: str) -> Any:
+        sheet = self.edits.state().body["sheets"][0]
+        at = [each["id"] for each in sheet["columns"]].index(column)
+        return next(each["cells"][at] for each in sheet["rows"] if each["id"] == row)
+
+    def ask(self, rows: list[str], columns: list[str], values: Any, sheet: str = "pieces") -> Reply:
+        asked = {"sheet": sheet, "rows": rows, "columns": columns, "values": values, "digests": self.state["digests"]}
+        answer = self.edits.change(asked)
+        if answer.status == DONE:
+            self.state = answer.body["state"]
+        return answer
+
+    def set(self, row: str, column: str, text: str) -> Reply:
+        return self.ask([row], [column], [[text]])
+
+
+@pytest.fixture
+def desk(game: Path) -> Desk:
+    return Desk(game)
+
+
+def test_an_edit_writes_one_value_and_undo_takes_it_back(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    path.chmod(0o640)
+    before = path.read_text(encoding="utf-8")
+    assert "attack: 2" in before
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert (answer.status, answer.body["written"], answer.body["state"]["undo"]) == (DONE, 1, 1)
+    after = path.read_text(encoding="utf-8")
+    changed = [(a, b) for a, b in zip(before.splitlines(), after.splitlines(), strict=True) if a != b]
+    assert len(changed) == 1
+    assert changed[0][0].replace("attack: 2", "attack: 3") == changed[0][1]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert desk.edits.undo().status == DONE
+    assert path.read_text(encoding="utf-8") == before
+    assert desk.edits.undo().status == CONFLICT
+    assert {each.name for each in desk.folder.iterdir() if each.name.startswith(".")} <= {".gitignore"}
+
+
+def test_a_rectangle_is_one_step(desk: Desk) -> None:
+    before = (desk.folder / "game.yaml").read_bytes()
+    rows = [row["id"] for row in desk.sheet()["rows"]][:2]
+    columns = [each["id"] for each in desk.sheet()["columns"] if each["id"].startswith("face:")][1:3]
+    answer = desk.ask(rows, columns, [["1", "2"], ["2", None]])
+    assert (answer.status, answer.body["state"]["undo"]) == (DONE, 1)
+    assert [desk.cell(row, columns[0]) for row in rows] == ["1", "2"]
+    desk.edits.undo()
+    assert (desk.folder / "game.yaml").read_bytes() == before
+
+
+def test_nothing_is_written_when_the_file_has_changed_meanwhile(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    text = path.read_text(encoding="utf-8") + "# more\n"
+    path.write_text(text, encoding="utf-8")
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert answer.status == CONFLICT
+    assert path.read_text(encoding="utf-8") == text
+    desk.state = answer.body["state"]
+    assert desk.set("pieces/scout/front", "face:attack", "3").status == DONE
+
+
+def test_a_change_of_another_program_is_never_taken_back(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    desk.set("pieces/scout/front", "face:attack", "3")
+    text = path.read_text(encoding="utf-8") + "# more\n"
+    path.write_text(text, encoding="utf-8")
+    answer = desk.edits.undo()
+    assert answer.status == CONFLICT
+    assert "game.yaml was changed by another program" in answer.body["message"]
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["99", "many", "[1", "-1"])
+def test_a_value_that_is_none_is_reported_at_its_cell_and_not_written(desk: Desk, text: str) -> None:
+    before = (desk.folder / "game.yaml").read_bytes()
+    answer = desk.set("pieces/scout/front", "face:attack", text)
+    assert answer.status == REFUSED
+    (problem,) = answer.body["problems"]
+    assert (problem["row"], problem["column"]) == ("pieces/scout/front", "face:attack")
+    assert problem["place"]["file"] == "game.yaml"
+    assert problem["message"]
+    assert (desk.folder / "game.yaml").read_bytes() == before
+
+
+def test_mistakes_that_were_there_before_do_not_stop_an_edit(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "\nunknown-key: 1\n", encoding="utf-8")
+    desk = Desk(desk.folder)
+    assert desk.set("pieces/scout/front", "face:attack", "3").status == DONE
+    assert desk.set("pieces/scout/front", "face:attack", "99").status == REFUSED
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"rows": "pieces/scout/front", "columns": ["cost"], "values": [["1"]]},
+        {"rows": ["pieces/scout/front"], "columns": ["cost"], "values": [["1", "2"]]},
+        {"rows": ["pieces/scout/front"], "columns": ["cost"], "values": [[1]]},
+        {"rows": [["pieces"]], "columns": ["cost"], "values": [["1"]]},
+        {"rows": ["pieces/scout/front"], "columns": ["cost"], "values": [["1\n2"]]},
+        {"rows": ["pieces/scout/front"], "columns": ["../game"], "values": [["1"]]},
+        {"rows": ["game/title"], "columns": ["cost"], "values": [["1"]]},
+        {"rows": ["pieces/scout/back"], "columns": ["name"], "values": [["1"]]},
+    ],
+)
+def test_requests_that_are_no_change_of_cells_are_refused(desk: Desk, asked: dict[str, Any]) -> None:
+    before = (desk.folder / "game.yaml").read_bytes()
+    answer = desk.edits.change({"sheet": "pieces", "digests": desk.state["digests"], **asked})
+    assert answer.status == REFUSED
+    assert (desk.folder / "game.yaml").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on this system")
+def test_nothing_is_written_through_a_link(desk: Desk) -> None:
+    path, real = desk.folder / "game.yaml", desk.folder / "real.yaml"
+    path.rename(real)
+    path.symlink_to("real.yaml")
+    desk = Desk(desk.folder)
+    before = real.read_bytes()
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert answer.status == REFUSED
+    assert "link" in answer.body["message"]
+    assert path.is_symlink()
+    assert real.read_bytes() == before
+
+
+def test_a_file_that_is_read_only_stays(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    before = path.read_bytes()
+    path.chmod(0o444)
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert (answer.status, path.read_bytes()) == (DISK, before)
+    assert "read-only" in answer.body["message"]
+
+
+def test_a_full_disk_leaves_the_file_whole(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = (desk.folder / "game.yaml").read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pnp.pipeline.atomic_write._write_synced", full)
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert answer.status == DISK
+    assert "no space left on device; nothing was changed" in answer.body["message"]
+    assert (desk.folder / "game.yaml").read_bytes() == before
+    assert desk.edits.undo().status == CONFLICT
+
+
+def test_a_file_that_changes_while_an_edit_is_made_is_not_overwritten(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = desk.folder / "game.yaml"
+
+    def inner(folder: Path, name: str) -> Path:
+        path.write_text("# theirs\n", encoding="utf-8")
+        return folder / name
+
+    monkeypatch.setattr(Edits, "_new_mistakes", lambda *_: monkeypatch.setattr(edits, "inner_file", inner))
+    assert desk.set("pieces/scout/front", "face:attack", "3").status == CONFLICT
+    assert path.read_text(encoding="utf-8") == "# theirs\n"
+
+
+def test_steps_that_are_kept_have_a_limit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edits, "MOST_STEPS", 2)
+    for value in ("3", "1", "3"):
+        desk.set("pieces/scout/front", "face:attack", value)
+    assert [desk.edits.undo().status for _ in range(3)] == [DONE, DONE, CONFLICT]
+
+
+def test_a_file_that_cannot_be_read_gives_no_grid(desk: Desk) -> None:
+    (desk.folder / "game.yaml").write_text("pieces: [", encoding="utf-8")
+    state = desk.edits.state().body
+    assert (state["broken"], state["sheets"]) == (True, [])
+
+
+def in_other(text: str, column: dict[str, Any]) -> str | None:
+    """Return another value of a stat in its range; None: there is none that is known."""
+    found = [part for part in column["help"].split(" · ") if ".." in part]
+    if not found or not text.isdigit():
+        return None
+    low, high = map(int, found[0].split(".."))
+    return str(int(text) - 1 if int(text) > low else min(high, int(text) + 1))
+
+
+@pytest.mark.parametrize("name", sorted(folder.name for folder in GAMES.iterdir()))
+def test_every_stat_of_a_game_is_edited_and_undone(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / name
+    shutil.copytree(GAMES / name, folder)
+    desk = Desk(folder)
+    before = {each: files.read(folder, each, 1 << 24) for each in desk.state["digests"]}
+    for sheet in desk.state["sheets"]:
+        columns = [each for each in sheet["columns"] if each["id"].startswith("face:")]
+        places = [[each["id"] for each in sheet["columns"]].index(column["id"]) for column in columns]
+        values = [
+            [
+                in_other(row["cells"][at], column) if isinstance(row["cells"][at], str) else None
+                for at, column in zip(places, columns, strict=True)
+            ]
+            for row in sheet["rows"]
+        ]
+        number = sum(text is not None for line in values for text in line)
+        ids = [row["id"] for row in sheet["rows"]], [column["id"] for column in columns]
+        answer = desk.ask(*ids, values, sheet["id"])
+        assert answer.body.get("written") == number, answer.body.get("message")
+        assert number == 0 or {each: files.read(folder, each, 1 << 24) for each in before} != before
+        assert number == 0 or desk.edits.undo().status == DONE
+        desk.state = desk.edits.state().body
+        assert {each: files.read(folder, each, 1 << 24) for each in before} == before

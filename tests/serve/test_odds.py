@@ -1,0 +1,59 @@
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pnp.comparison import combat_grids
+from pnp.model import loading
+from pnp.model.game import FaceId, FaceRef, Game, PieceId
+from pnp.serve import odds
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+def load(name: str) -> Game:
+    return loading.load(GAMES / name).require()
+
+
+def test_chances_are_those_of_the_formula() -> None:
+    game = load("heavy-armor")
+    (source,) = odds.sources(game)
+    grid = odds.grid(source)
+    known = combat_grids.grids(game)[source.title, "", 0]
+    assert grid.distances == (0,)
+    assert {pair: chances[0] for pair, chances in grid.cells.items()} == known
+    assert source.name(FaceRef(PieceId("lancer"), FaceId("front"))) in {first for first, _ in grid.cells}
+
+
+def test_chances_are_those_of_the_chart_at_every_distance_also_for_one_piece_alone() -> None:
+    game = load("grav-armor")
+    source = odds.sources(game)[0]
+    grid = odds.grid(source)
+    for number, distance in enumerate(grid.distances):
+        known = combat_grids.grids(game)[source.title, source.unit, distance]
+        assert {pair: c[number] for pair, c in grid.cells.items() if c[number] is not None} == known
+    alone = odds.grid(source, (PieceId("a-inf"), None))
+    assert {first for first, _ in alone.cells} == {game.pieces[PieceId("a-inf")].name}
+    assert all(chances == grid.cells[pair][: len(chances)] for pair, chances in alone.cells.items())
+
+
+def test_a_table_with_a_roll_and_the_stats_of_two_units_has_the_chances_of_its_results() -> None:
+    sources = odds.sources(load("across-the-maren"))
+    assert len(sources) > 1
+    grids = [odds.grid(source) for source in sources]
+    for pair in grids[0].cells:
+        assert sum((grid.cells[pair][0] or Fraction(0) for grid in grids), Fraction(0)) == 1
+    assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front"))) in {first for first, _ in grids[0].cells}
+
+
+@pytest.mark.parametrize("name", ["armada-chess", "moth-hour", "shogi"])
+def test_games_without_combat_have_none(name: str) -> None:
+    assert odds.sources(load(name)) == []
+
+
+def test_what_cannot_be_worked_out_is_empty() -> None:
+    def fails(_: object) -> None:
+        raise KeyError
+
+    source = odds.sources(load("heavy-armor"))[0]._replace(work=fails)  # type: ignore[arg-type]
+    assert odds.grid(source).cells == {}
