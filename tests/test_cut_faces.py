@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from pnp.backends import png, svg
-from pnp.checks.print.sheets import DrawnMeasure
 from pnp.generators import Context, generator_of
 from pnp.impose import SheetInfo, impose
 from pnp.scene import cairo
+from pnp.scene.extents import DrawnMeasure
 from pnp.scene.items import Group, Path, Symbol, Text, Use
 from pnp.scene.outlines import GLUE, flattened, surrounds
 from pnp.scene.presets import papers, themes

@@ -102,6 +102,21 @@ def to_gray(color: Color) -> Color:
     return from_channels(part, part, part)
 
 
+def difference(first: Color, second: Color) -> float:
+    """Return the CIE76 difference of two colors; 0 is the same color (CIE 15:2004, Euclidean in CIELAB under D65)."""
+    return math.dist(cielab(first), cielab(second))
+
+
+def cielab(color: Color) -> tuple[float, float, float]:
+    """Return a color in CIELAB under D65: lightness L* from 0 to 100, green to red, blue to yellow."""
+    red, green, blue = map(_decoded, channels(color))
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    parts = (x, luminance(color), z)
+    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in parts)
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
 def _decoded(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 

@@ -76,3 +76,16 @@ def test_tones_end_in_black_and_white():
 def test_a_tone_keeps_the_hue():
     red, green, blue = color.channels(color.tone("#5b8bd0", 0.36))
     assert blue > 2 * green > 2 * red
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("#000000", "#ffffff", 100.0),
+        ("#ff0000", "#ff0000", 0.0),
+        ("#ff0000", "#00ff00", 170.6),
+        ("#777777", "#787878", 0.41),
+    ],
+)
+def test_differences_are_those_of_cie76(first: str, second: str, expected: float) -> None:
+    assert color.difference(first, second) == pytest.approx(expected, abs=0.15)

@@ -1,6 +1,7 @@
 """Prices of terrain: every class has one wherever prices are used, and roads run over ground that can be entered."""
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -11,6 +12,8 @@ from pnp.model.game import Board, Cell, ClassId, Game, Terrain
 from pnp.model.game.ground import OTHER, PROHIBITED
 from pnp.model.game.maps import BoardLine
 
+_DEARER = 2
+"""Fewest kinds of terrain that cost a class more than another, so that a cheaper one is an exception."""
 _MOST = 5
 """Most cells that one message names."""
 
@@ -49,6 +52,22 @@ def _unpriced(game: Game, board: Board, kind: Kind, missing: list[ClassId]) -> R
     witness = (("board", board.name), ("class", ", ".join(names)))
     assert kind.span is not None
     return Report(f"the terrain {phrasing.named(kind)} has no cost{whom}", kind.span, hint, witness=witness)
+
+
+@check("terrain.cheaper-once", "warning")
+def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
+    """Find the one terrain that is cheaper for a class which pays more for at least two others, and never less."""
+    every: list[Kind] = [*game.terrain.values(), *game.line_kinds.values()]
+    kinds = [kind for kind in every if kind.lies != "path" and kind.cost]
+    for slow, fast in permutations(game.classes, 2):
+        prices = [(kind, kind.cost.of(slow), kind.cost.of(fast)) for kind in kinds]
+        alike = [(k, a, b) for k, a, b in prices if a and b and a.kind == b.kind and a.has_points]
+        cheaper = [(k, a, b) for k, a, b in alike if a.points < b.points]
+        if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER:
+            kind, less, more = cheaper[0]
+            one, other = game.classes[slow].name, game.classes[fast].name
+            message = f"{one} pays {less} for {phrasing.named(kind)}, and {other} {more}; elsewhere {one} pays more"
+            yield Report(message, kind.span, "exchange or correct the two costs", witness=(("class", slow),))
 
 
 @check("line.prohibited-ground", "warning")

@@ -1,33 +1,12 @@
 """Colors and emblems of sides, and colors of terrain: players must distinguish them, also on a grayscale print."""
 
-import math
 from collections.abc import Iterator
 from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.game import Board, Color, Game, OverTerrain, Side, Terrain
-from pnp.scene.color import channels, contrast, tone
-
-
-def difference(first: Color, second: Color) -> float:
-    """Return the CIE76 difference of two colors; 0 is the same color.
-
-    Source: CIE 15:2004, Euclidean distance in CIELAB under D65.
-    """
-    return math.dist(_lab(first), _lab(second))
-
-
-def _lab(color: Color) -> tuple[float, float, float]:
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels(color)
-    )
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
+from pnp.model.game import Board, Game, OverTerrain, Side, Terrain
+from pnp.scene.color import cielab, contrast, difference, tone
 
 LEAST_DIFFERENCE = 25.0
 """CIE76 color difference below which two side colors count as alike."""
@@ -60,8 +39,8 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
 def side_grays_differ(game: Game) -> Iterator[Report]:
     """Find pairs of players' sides with nearly the same lightness."""
     for first, second in combinations([side for side in game.sides.values() if not side.neutral], 2):
-        light, dark = sorted((first, second), key=lambda side: -_lab(side.color)[0])
-        apart = _lab(light.color)[0] - _lab(dark.color)[0]
+        light, dark = sorted((first, second), key=lambda side: -cielab(side.color)[0])
+        apart = cielab(light.color)[0] - cielab(dark.color)[0]
         if apart < LEAST_LIGHTNESS:
             message = (
                 f"printed in gray, {_names(first, second)} differ by {apart:.0f} of at least {LEAST_LIGHTNESS:.0f} L*"
@@ -73,7 +52,7 @@ def _apart(light: Side, dark: Side) -> str:
     """Return what to do about two sides of one gray."""
     for color, base, sign in ((light, dark, 1), (dark, light, -1)):
         shades = [tone(color.color, step / 100) for step in range(100)][::sign]
-        far = (each for each in shades if sign * (_lab(each)[0] - _lab(base.color)[0]) >= LEAST_LIGHTNESS)
+        far = (each for each in shades if sign * (cielab(each)[0] - cielab(base.color)[0]) >= LEAST_LIGHTNESS)
         shade = next(far, "")
         if shade and contrast(shade, "#ffffff") >= PAPER_CONTRAST:
             return f"make {phrasing.named(color)} {'lighter' if sign > 0 else 'darker'}, such as {shade}"

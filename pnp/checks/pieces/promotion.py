@@ -1,4 +1,4 @@
-"""Promotion: its cells can be reached, and are not the whole board."""
+"""Promotion: its cells can be reached, are not the whole board, and no piece is left without a move."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,9 @@ from pnp.model.game import Board, Cell, Game, Piece, SideId
 def promotion_can_be_reached(game: Game) -> Iterator[Report]:
     """Find pieces that promote in cells of a board in which none of their moves ends, from whatever cell."""
     for piece, side, board, there in _promotions(game):
-        if there and not there & _ends(game, board, piece, side):
+        ends = _ends(game, board, piece, side)
+        begins = {cell for cell, found in ends.items() if found and piece.promotes and piece.promotes.when == "touches"}
+        if there and not there & begins.union(*ends.values()):
             yield _report(
                 game,
                 board,
@@ -33,6 +35,28 @@ def promotion_has_its_place(game: Game) -> Iterator[Report]:
             yield _report(game, board, piece, f"{phrasing.named(piece)} promotes in every cell")
 
 
+@check("promotion.stuck", "warning")
+def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
+    """Find pieces that need not promote, or may be dropped, where they have no move; or must where they have some."""
+    for piece, side, board, there in _promotions(game):
+        assert piece.promotes is not None
+        starts = _ends(game, board, piece, side)
+        stuck = frozenset(cell for cell, ends in starts.items() if not ends) & there
+        must = moves.cells_of(game, board, side, piece.promotes.must)
+        optional = stuck.intersection(set[Cell]().union(*starts.values())) - must
+        dropped = stuck & moves.drops(game, board, piece.id, side, ())
+        early = must - stuck if stuck and must != there else frozenset[Cell]()
+        for cells, words in (
+            (optional, "may decline to promote at {}, and then has no move left"),
+            (dropped, "may be dropped at {}, where it has no move"),
+            (early, "must promote at {}, where it still has a move, but not in all cells where it may"),
+        ):
+            if cells:
+                label = board.grid.label(min(cells))
+                yield _report(game, board, piece, f"{phrasing.named(piece)} {words.format(label)},")
+                return
+
+
 def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Cell]]]:
     """Yield each piece of a side that promotes, the boards on which it moves, and the cells where it does."""
     for piece in game.pieces.values():
@@ -46,21 +70,19 @@ def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Ce
                     yield piece, side, board, moves.cells_of(game, board, side, piece.promotes.cells)
 
 
-def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> set[Cell]:
-    """Return the cells where moves of a piece end, alone on the board or among enemies; also where they begin."""
+def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, set[Cell]]:
+    """Return the cells where moves of a piece end, alone on the board or among enemies, by where they begin."""
     mover = Mover(side, piece.moves_of(piece.faces[0].id), moves.states_of(game, piece, piece.faces[0].id))
     enemy = next((other for other in game.sides if other != side), side)
-    others, found = dict.fromkeys(board.grid.cells, enemy), set[Cell]()
-    for start in board.grid.cells:
-        ends = {
+    others = dict.fromkeys(board.grid.cells, enemy)
+    return {
+        start: {
             target.cell
             for occupied in (dict[Cell, SideId](), others)
             for target in moves.targets(game, board, mover, start, occupied)
         }
-        found |= ends
-        if ends and piece.promotes is not None and piece.promotes.when == "touches":
-            found.add(start)
-    return found
+        for start in board.grid.cells
+    }
 
 
 def _report(game: Game, board: Board, piece: Piece, message: str) -> Report:

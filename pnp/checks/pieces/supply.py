@@ -1,13 +1,13 @@
 """Budget, counters, markers and room: everything that a player may have must exist and must fit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
-from pnp.model.game import Board, Composite, Game, PieceId, SideId, Zone
+from pnp.model.game import Area, Board, Composite, Game, PieceId, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 
@@ -132,10 +132,11 @@ def _starting_in(game: Game, side: SideId, board: Board, zone: Zone) -> tuple[Pi
 
 @check("zone.shared", "error")
 def zones_disjoint(game: Game) -> Iterator[Report]:
-    """Find cells that belong to set-up zones of two sides."""
-    for board in game.boards.values():
-        owned = [zone for zone in board.zones if zone.purpose == SETUP]
-        for first, second in combinations(owned, 2):
+    """Find cells that belong to set-up zones, or to areas of one scenario for set-up, of two sides."""
+    owned: list[tuple[Board, Iterable[Zone | Area]]] = [(board, board.zones) for board in game.boards.values()]
+    owned += [(scenario.board, scenario.areas.values()) for scenario in game.scenarios.values()]
+    for board, places in owned:
+        for first, second in combinations([place for place in places if place.purpose == SETUP], 2):
             shared = first.cells & second.cells if first.side != second.side else frozenset()
             if shared:
                 cell = min(board.grid.label(cell) for cell in shared)
@@ -144,7 +145,7 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
                     f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.named(board)}, such as {cell}",
                     first.span,
                     "remove the shared cells from one of them",
-                    related=((second.span, "the other zone"),),
+                    related=((second.span, "the other one"),),
                     witness=(("cell", cell),),
                     cases=len(shared),
                 )

@@ -22,6 +22,25 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
             yield Report(message, piece.turn_span, hint, related, (("unit", piece.id), ("turn", str(piece.turn))))
 
 
+@check("unit.left-out", "warning")
+def scenarios_leave_out_late_units(game: Game) -> Iterator[Report]:
+    """Find the one unit that arrives in time and that a scenario leaves out, as it does others that arrive too late."""
+    for scenario in game.scenarios.values():
+        present = {unit for force in scenario.forces.values() for unit in force.units}
+        pieces = [piece for side in scenario.forces for piece in units_of(game, side) if piece.at and piece.turn]
+        out = [piece for piece in pieces if piece.id not in present]
+        early = [piece for piece in out if (piece.turn or 0) <= scenario.turns]
+        for piece in early if len(early) == 1 and len(out) > 2 else ():
+            yield Report(
+                f"scenario {scenario.number} of {scenario.turns} turns leaves out {phrasing.named(piece)}, which "
+                f"arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later",
+                scenario.span,
+                "remove it from 'without', or correct its turn",
+                ((piece.turn_span, f"'{piece.id}'"),),
+                (("unit", piece.id), ("turn", str(piece.turn))),
+            )
+
+
 @check("unit.reduced-stronger", "warning")
 def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
     """Find units of a type with a number that is higher on a later face than on the one before."""

@@ -162,6 +162,28 @@ def _inputs(clause: Clause) -> Iterator[str]:
         yield from clause.then.names
 
 
+@check("variable.no-threshold", "warning")
+def variables_are_thresholds(game: Game) -> Iterator[Report]:
+    """Find ends of the range of a variable at which no clause begins, where a wider input has its name."""
+    for decision in game.rulings.decisions.values():
+        for name, domain in decision.inputs.items():
+            variable = game.variables.get(name)
+            if variable is None or not domain.numbers or domain.origin or domain.values[0] == variable.low:
+                continue
+            whens = [when for clause in clauses_of(game, decision.id) for when in clause.when if name in when.values]
+            begins = {
+                number for when in whens for number in when.values[name] if int(number) - 1 not in when.values[name]
+            }
+            wrong = [number for number in (variable.low, variable.high) if number not in begins]
+            if whens and wrong:
+                numbers = phrasing.join_and(map(str, sorted(begins)))
+                message = f"the variable '{name}' says {wrong[0]}, but the clauses of {phrasing.title(decision)} change"
+                related = ((decision.span, f"'{decision.id}'"),)
+                yield Report(
+                    f"{message} at {numbers}", whens[0].span, "make them agree", related, (("variable", name),)
+                )
+
+
 @check("decision.out-of-range", "error")
 def numbers_stay_in_range(game: Game) -> Iterator[Report]:
     """Find clauses that answer a case with a number out of range."""

@@ -61,6 +61,23 @@ def phases_are_during_the_game(game: Game) -> Iterator[Report]:
             yield Report(message, phase.turns_span, hint, related, (("phase", phase.id), ("turn", str(latest))))
 
 
+@check("table.turns", "error")
+def tables_have_the_turns_of_their_phase(game: Game) -> Iterator[Report]:
+    """Find tables by turn whose turns are not those of the phase with the same name."""
+    last, _ = last_turn(game)
+    for table in game.tables.values():
+        phase = next((each for each in game.procedure.phases if each.name == table.name), None)
+        if phase is None or last is None:
+            continue
+        for axis in (table.rows, table.columns):
+            turns = [str(turn) for turn in range(phase.first_turn, min(phase.last_turn or last, last) + 1)]
+            if axis.name.lower() in ("turn", "turns") and [str(value) for value in axis.values] != turns:
+                has = f"has the turns {axis.values[0]} to {axis.values[-1]}"
+                message = f"{phrasing.named(table)} {has}, but its phase is in turns {turns[0]} to {turns[-1]}"
+                related = ((phase.turns_span or phase.span, "the phase"),)
+                yield Report(message, table.span, "correct the values of the table, or the turns of the phase", related)
+
+
 @check("phase.side-without-turn", "warning")
 def sides_have_a_turn(game: Game) -> Iterator[Report]:
     """Find players that no block of phases and no phase names, in games where others have a turn."""

@@ -58,6 +58,25 @@ def formation_of_enemy(source: GameSource) -> Iterator[Mutation]:
             yield Mutation((part.replaced(enemy),), f"{part.path[1]} is in {enemy}")
 
 
+@operator("value-of-no-sister", STEPS, "One of several equal units had another value (a first operational game).")
+def value_of_no_sister(source: GameSource) -> Iterator[Mutation]:
+    """Raise the attack of units of which there are four and more that are equal."""
+    kinds = [(tuple(piece.count), piece.type, piece.unit_size, _values(piece)) for piece in _typed(source.game)]
+    for part in source.parts("pieces/*/front/attack"):
+        piece = _piece(source.game, part)
+        equal = kinds.count((tuple(piece.count), piece.type, piece.unit_size, _values(piece)))
+        if equal > 3 and part.number is not None:
+            yield Mutation((part.replaced(str(part.number + 1)),), f"{piece.id} has {part.name} {part.number + 1}")
+
+
+def _values(piece: Piece) -> str:
+    return str([sorted(face.stats.items()) for face in piece.faces])
+
+
+def _typed(game: Game) -> list[Piece]:
+    return [piece for piece in game.pieces.values() if piece.type is not None]
+
+
 def _last_letter_lost(part: SourcePart) -> str | None:
     return part.plain[:-1] if len(part.plain) > 2 else None
 

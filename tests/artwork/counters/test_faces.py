@@ -15,12 +15,12 @@ from pnp.artwork.counters.faces import (
     result_counters,
     result_symbol,
 )
-from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import DefinitionError
 from pnp.layout.text_parts import text_ink
 from pnp.model.game import StatId
 from pnp.scene import fonts
 from pnp.scene.color import contrast, luminance
+from pnp.scene.extents import DrawnMeasure
 from pnp.scene.formats import SAFE
 from pnp.scene.items import Path, Text, Use
 from pnp.scene.theme import MM_PER_PT

@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.artwork.counters.unit_markers import loaded_symbol, loss_symbol, state_symbol
-from pnp.checks.print.sheets import DrawnMeasure
 from pnp.scene.color import luminance
+from pnp.scene.extents import DrawnMeasure
 from pnp.scene.items import Path, Text, Use
 
 FACES = {

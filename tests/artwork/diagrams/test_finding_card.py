@@ -8,9 +8,9 @@ import pytest
 from pnp import assets, checks, model
 from pnp.artwork.diagrams import finding_card
 from pnp.artwork.diagrams.finding_card import machine_of, trace
-from pnp.checks.print.sheets import DrawnMeasure
 from pnp.errors import Finding
 from pnp.model.game import Game
+from pnp.scene.extents import DrawnMeasure
 from pnp.scene.items import Group, Item, Symbol, Text, Use
 from pnp.scene.presets import themes
 

@@ -1,0 +1,88 @@
+"""Units unlike their names and unlike all others of their kind: a value, a size, a place, a range."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
+from pnp.errors import Span
+from pnp.model.compute import placed_units
+from pnp.model.game import Game, Piece
+
+_SISTERS = 3
+"""Fewest units that are alike, so that the one that differs is an exception."""
+_REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
+"""Ids of stats that mean a distance of attacks, and their strength."""
+_MIDDLE = 3
+"""Fewest letters of a name of a place that is looked for in names of units, less one."""
+
+
+def _report(piece: Piece, span: Span | None, words: str, hint: str, other: Piece | None = None) -> Report:
+    related = ((other.span, f"'{other.id}'"),) if other is not None else ()
+    hint += ", or waive this with a reason"
+    return Report(f"{phrasing.named(piece)} {words}", span or piece.span, hint, related, (("unit", piece.id),))
+
+
+@check("unit.unlike-sisters", "warning")
+def sisters_are_alike(game: Game) -> Iterator[Report]:
+    """Find units that differ in one value from most of their side, type and size, and are the only such unit."""
+    groups = defaultdict(list)
+    for piece in game.pieces.values():
+        if piece.type is not None:
+            groups[frozenset(piece.count), piece.type, piece.unit_size, piece.face_ids].append(piece)
+    for (_, kind, _, _), pieces in groups.items():
+        values = [{(face.id, stat): face.stats[stat] for face in unit.faces for stat in face.stats} for unit in pieces]
+        ((usual, times),) = Counter(tuple(sorted(each.items(), key=str)) for each in values).most_common(1)
+        for piece, own in zip(pieces, values, strict=True):
+            differing = [(key, value) for key, value in usual if own.get(key) != value]
+            if times >= _SISTERS and values.count(own) == len(differing) == 1 and own.keys() == dict(usual).keys():
+                (face, stat), value = differing[0]
+                others = f"{times} other {game.types[kind].name} units like it have {value}"
+                words = f"has {game.stats[stat].name} {own[face, stat]} on '{face}'; {others}"
+                yield _report(piece, piece.face(face).span, words, f"write {value}", pieces[piece is pieces[0]])
+
+
+@check("unit.named-size", "warning")
+def names_say_the_size(game: Game) -> Iterator[Report]:
+    """Find units whose name has the name of another size than their own."""
+    for piece in (each for each in game.pieces.values() if each.unit_size is not None):
+        said = [size for size in game.sizes.values() if _has(piece.name, size.name)]
+        if said and piece.unit_size not in [size.id for size in said]:
+            own = game.sizes[piece.unit_size].name if piece.unit_size else ""
+            yield _report(piece, None, f"has the size {own}", f"write size: {said[0].id}, or another name")
+
+
+def _has(name: str, word: str) -> bool:
+    return len(word) > _MIDDLE and re.search(rf"\b{re.escape(word.lower())}\b", name.lower()) is not None
+
+
+@check("unit.elsewhere", "warning")
+def units_are_in_their_towns(game: Game) -> Iterator[Report]:
+    """Find the one unit that is named after a place and set up elsewhere, while others are in theirs."""
+    for board in game.boards.values():
+        towns = {place.name: place.cells for place in board.places}
+        towns |= {point.name: (cell,) for cell, point in zip(board.grid.cells, board.points, strict=False)}
+        found = [
+            (piece, name, set(cells) & set(placed_units.cells_of(game, piece.at)))
+            for piece in game.pieces.values()
+            for name, cells in towns.items()
+            if piece.at is not None and piece.at.board == board.id and piece.turn is None and _has(piece.name, name)
+        ]
+        away = [(piece, name) for piece, name, shared in found if not shared]
+        for piece, name in away if len(away) == 1 and len(found) >= _SISTERS else ():
+            where = piece.at.name if piece.at else ""
+            words = f"is set up at {where}, not in {name}; {len(found) - 1} others named after places are in theirs"
+            yield _report(piece, piece.at and piece.at.span, words, "correct its cell")
+
+
+@check("attack.no-range", "warning")
+def attackers_reach_something(game: Game) -> Iterator[Report]:
+    """Find the one face with an attack and a range of 0, while all others with an attack have a range."""
+    reach, attack = (next((stat for stat in game.stats if stat in ids), None) for ids in (_REACH, _ATTACK))
+    if reach is not None and attack is not None:
+        armed = [(piece, face) for piece in game.pieces.values() for face in piece.faces if face.stats.get(attack)]
+        without = [(piece, face) for piece, face in armed if face.stats.get(reach) == 0]
+        for piece, face in without if len(without) == 1 and len(armed) > _SISTERS else ():
+            words = f"attacks with {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
+            yield _report(piece, face.span, words, "write its range")
