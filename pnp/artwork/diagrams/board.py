@@ -1,27 +1,25 @@
-"""Diagrams for rules and examples: a part of the real board with the real counters, and the line between two cells."""
+"""Diagrams for rules and examples: a part of the real board with the real counters, paths, moves and marks."""
 
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import square_frame, terrain
+from pnp.artwork.boards.lines.clutter import Clutter
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
-from pnp.artwork.diagrams import facing, paths, place_names
+from pnp.artwork.diagrams import facing, obstacles, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
 from pnp.artwork.diagrams.hands import with_hands
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
-from pnp.geometry.hex_shapes import Hex, HexGrid, line
+from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.model.game.maps import BoardPlace
-from pnp.scene.color import readable_on
-from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import circle, polygon, polyline, rounded_rect
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Use
+from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
@@ -29,21 +27,14 @@ Point = tuple[float, float]
 
 _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
+_IN_CELL = 0.93
+"""The largest counter that is enlarged, in cells."""
 _AREA = 1.2
 """How far an area is shown from its middle, in pitches."""
 _WHOLE = 0.6
 """Share of a board from which a diagram shows the whole board, not most of it."""
 _NAME_ROOM, _NAME_SIZE = 0.3, 0.24
 """Space for the names of columns and rows beside a diagram of squares, and their size, in squares."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """A line of fire or a move between two different cells; with `count` the hexes between them are numbered."""
-
-    start: Cell
-    end: Cell
-    count: bool = True
 
 
 def diagram(
@@ -53,7 +44,6 @@ def diagram(
     placements: Sequence[DiagramPlacement] = (),
     *,
     around: Iterable[Cell] = (),
-    arrow: Arrow | None = None,
     trail: Trail | None = None,
     marks: Sequence[Mark] = (),
     ways: Sequence[Way] = (),
@@ -63,7 +53,7 @@ def diagram(
     arcs: Sequence[DiagramPlacement] = (),
     figures: Mapping[Cell, str] = MappingProxyType({}),
 ) -> Symbol:
-    """Draw the part of the board that holds the placements, the cells `around`, arrow, trail, marks and ways.
+    """Draw the part of the board that holds the placements, the cells `around`, trail, marks and ways.
 
     `counters` is the size of the counters as a fraction of the real one. They overlap the edge of a map section.
 
@@ -76,9 +66,7 @@ def diagram(
         DefinitionError: when a counter cannot be drawn.
     """
     grid = board.grid
-    if arrow is not None and not isinstance(grid, HexGrid):
-        ways, arrow = (*ways, Way(arrow.start, arrow.end)), None
-    shown = _Shown(tuple(placements), arrow, trail, tuple(marks), tuple(ways), tuple(arcs), figures)
+    shown = _Shown(tuple(placements), trail, tuple(marks), tuple(ways), tuple(arcs), figures)
     cells = [*around, *_cells(grid, shown)]
     if not cells:
         raise ValueError("a diagram needs at least one cell to show")
@@ -88,7 +76,8 @@ def diagram(
     box = _with_counters(game, grid, crop, placements, counters)
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
-        drawn = with_hands(game, drawn, board, box, hands, ways, theme)
+        widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
+        drawn = with_hands(game, drawn, board, box, hands, ways, widths, theme)
     return _named(drawn, grid, box, theme) if square_frame.has_edge_names(grid) else drawn
 
 
@@ -98,7 +87,11 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     covered = place_names.covered(board, [placement.cell for placement in placements])
     ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
     names = _names(game, board, covered, placements, counters, box, theme)
-    scene = (*ground, *_scene(game, board, shown, counters, theme), *names)
+    boxes = obstacles.extents(
+        board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
+    )
+    clutter = obstacles.of_map(board, (*ground, *names), boxes.values(), box)
+    scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 
 
@@ -106,7 +99,6 @@ class _Shown(NamedTuple):
     """The content of a diagram on the board."""
 
     placements: tuple[DiagramPlacement, ...]
-    arrow: Arrow | None
     trail: Trail | None
     marks: tuple[Mark, ...]
     ways: tuple[Way, ...]
@@ -118,29 +110,59 @@ def _cells(grid: Grid, shown: _Shown) -> list[Cell]:
     cells = [placement.cell for placement in shown.placements] + [mark.cell for mark in shown.marks]
     cells += [end for way in shown.ways for end in (way.start, way.end) if end is not None]
     cells += [cell for place in shown.arcs for cell in grid.neighbors(place.cell)]
-    cells += _between(shown.arrow) if shown.arrow is not None else ()
     cells += shown.figures
     cells += shown.trail.cells if shown.trail is not None else ()
     return cells
 
 
-def _scene(game: Game, board: Board, shown: _Shown, scale: float, theme: Theme) -> Items:
-    grid, arrow = board.grid, shown.arrow
-    stacks = [(placement.cell, _stack(game, placement, theme)) for placement in shown.placements]
-    items: list[Item] = [*_shaft(board.hexes, arrow, theme)] if arrow is not None else []
-    items += facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)
-    items += board_marks.under(grid, shown.marks, theme)
+def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutter, theme: Theme) -> Items:
+    """Draw what is on the ground: lines under counters that they pass, and numbers and signs over all."""
+    grid, trail = board.grid, shown.trail
+    stacks = _stacks(game, shown.placements, theme)
+    widths = _widths(stacks, scale, grid.pitch)
+    boxes = obstacles.extents(grid, _widths(stacks, scale, grid.pitch, _spread))
+    items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
+    items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
+    course = paths.course(grid, trail, boxes, clutter) if trail is not None else None
+    if trail is not None and course is not None:
+        items += paths.line_of(grid, trail, course, theme)
     turns = [facing.degrees(game, board, placement) for placement in shown.placements]
     for (at, stack), turn in zip(stacks, turns, strict=True):
-        items += _counters(grid.center(at), stack, scale, theme, turn)
-    items += _head_and_numbers(board.hexes, arrow, theme) if arrow is not None else ()
-    widths = {cell: stack[-1].width * scale for cell, stack in stacks if stack}
-    items += board_marks.over(grid, shown.marks, shown.ways, widths, theme)
-    if shown.trail is not None:
-        items += paths.drawn(grid, shown.trail, frozenset(cell for cell, _ in stacks), theme)
+        items += _counters(grid.center(at), stack, scale, grid.pitch, theme, turn)
+    items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
+    if trail is not None and course is not None:
+        items += paths.words_of(grid, trail, course, boxes, clutter, theme)
     for cell, text in shown.figures.items():
         items += board_marks.disc(grid.center(cell), text, grid.pitch, theme)
     return tuple(items)
+
+
+def _stacks(game: Game, placements: Sequence[DiagramPlacement], theme: Theme) -> list[tuple[Cell, list[Symbol]]]:
+    return [(placement.cell, _stack(game, placement, theme)) for placement in placements]
+
+
+def _widths(
+    stacks: Iterable[tuple[Cell, Sequence[Symbol]]],
+    scale: float,
+    pitch: float,
+    spread: Callable[[Sequence[Symbol]], float] = lambda stack: 1.0,
+) -> dict[Cell, float]:
+    """Return the widths of the widest counters by cell in mm, or of stacks as they `spread`."""
+    return {
+        cell: max(each.width * _scale_of(each, scale, pitch) for each in stack) * spread(stack)
+        for cell, stack in stacks
+        if stack
+    }
+
+
+def _scale_of(symbol: Symbol, scale: float, pitch: float) -> float:
+    """Return the scale of a counter: enlarged, it stays in its cell, as a marker does that fills it anyway."""
+    return min(scale, max(1.0, _IN_CELL * pitch / symbol.width))
+
+
+def _spread(stack: Sequence[Symbol]) -> float:
+    """Return how wide a stack is, in counters."""
+    return 1 + 2 * _STEP if sum(symbol.width == max(each.width for each in stack) for symbol in stack) > 1 else 1.0
 
 
 def _named(symbol: Symbol, grid: SquareGrid, box: Box, theme: Theme) -> Symbol:
@@ -251,13 +273,13 @@ def _names(
     found = {}
     for placement in placements:
         stack = _stack(game, placement, theme)
-        shift = 1 + 2 * _STEP if len(stack) > 1 else 1.0
         if stack:
+            shift = _spread(stack)
             found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
     return place_names.beside_counters(board, covered, found, box, theme)
 
 
-def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, turn: int = 0) -> Items:
+def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, theme: Theme, turn: int = 0) -> Items:
     """Draw counters in the middle of their cell, trimmed; of several of one size, the lower show at the upper right.
 
     `turn`: how far the stack is turned, in degrees clockwise.
@@ -267,71 +289,10 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, theme: Theme, tu
     for number, symbol in enumerate(stack):
         place = upper.index(number) if number in upper else (len(upper) - 1) / 2
         step = ((len(upper) - 1) / 2 - place) * 2 * _STEP / max(1, len(upper) - 1)
-        shift = step * symbol.width * scale
-        left, top = at[0] - symbol.width * scale / 2 + shift, at[1] - symbol.height * scale / 2 - shift
+        own = _scale_of(symbol, scale, pitch)
+        shift = step * symbol.width * own
+        left, top = at[0] - symbol.width * own / 2 + shift, at[1] - symbol.height * own / 2 - shift
         edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
         items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
-        laid.append(Group(items, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge)))
+        laid.append(Group(items, (own, 0.0, 0.0, own, left, top), clip=Path(edge)))
     return (Group(tuple(laid), facing.rotation(at, turn)),) if turn else tuple(laid)
-
-
-def _between(arrow: Arrow) -> list[Hex]:
-    return list(line(Hex(*arrow.start), Hex(*arrow.end)))
-
-
-def _way(grid: HexGrid, arrow: Arrow) -> list[Point]:
-    points = grid.centers(_between(arrow))
-    points[0] = _beside(points[0], points[1], grid.pitch)
-    points[-1] = _beside(points[-1], points[-2], grid.pitch)
-    return points
-
-
-def _beside(center: Point, toward: Point, pitch: float) -> Point:
-    """Return the point where a line leaves a counter."""
-    ux, uy = _unit(center, toward)
-    gap = min(0.47 / max(abs(ux), abs(uy)), 0.5) * pitch
-    return (center[0] + ux * gap, center[1] + uy * gap)
-
-
-def _unit(start: Point, end: Point) -> Point:
-    length = math.dist(start, end)
-    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-
-
-def _shaft(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    if len(_between(arrow)) < 3:
-        return ()
-    way = polyline(_way(grid, arrow))
-    return (
-        Path(way, None, Stroke(theme.paper, 0.15 * grid.pitch, cap="round", join="round")),
-        Path(way, None, Stroke(theme.accent, 0.07 * grid.pitch, join="round")),
-    )
-
-
-def _head(grid: HexGrid, arrow: Arrow, theme: Theme) -> Path:
-    """Draw a triangle that touches the target's counter; between neighbors it is on their common hexside."""
-    cells = _between(arrow)
-    near, far = grid.center(cells[-2]), grid.center(cells[-1])
-    ux, uy = _unit(near, far)
-    size = (0.12 if len(cells) == 2 else 0.17) * grid.pitch
-    if len(cells) == 2:
-        x, y = (near[0] + far[0]) / 2 + ux * size * 0.7, (near[1] + far[1]) / 2 + uy * size * 0.7
-    else:
-        x, y = _beside(far, near, grid.pitch)
-        x, y = x + ux * size * 0.35, y + uy * size * 0.35
-    left, top = x - ux * size * 1.4, y - uy * size * 1.4
-    across, down = uy * size * 0.62, -ux * size * 0.62
-    outline = polygon([(x, y), (left + across, top + down), (left - across, top - down)])
-    return Path(outline, theme.accent, Stroke(theme.paper, 0.03 * grid.pitch, join="round"))
-
-
-def _head_and_numbers(grid: HexGrid, arrow: Arrow, theme: Theme) -> Items:
-    items: list[Item] = [_head(grid, arrow, theme)]
-    if arrow.count:
-        style = theme.style("display", 0.27 * grid.pitch * 72 / 25.4, 700, readable_on(theme.accent))
-        for number, cell in enumerate(_between(arrow)[1:-1], 1):
-            cx, cy = grid.center(cell)
-            disc = circle(cx, cy, 0.2 * grid.pitch)
-            items.append(Path(disc, theme.accent, Stroke(theme.paper, 0.04 * grid.pitch)))
-            items.append(Text(cx, cy + style.size * 0.345, str(number), style, "middle"))
-    return tuple(items)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pnp.artwork.counters.faces import face_symbol
 from pnp.artwork.diagrams import facing, marks
 from pnp.artwork.diagrams.marks import Way
-from pnp.model.game import Board, Game, PieceId, SideId
+from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
@@ -14,8 +14,10 @@ from pnp.scene.theme import MM_PER_PT, Theme
 _GAP = 0.3
 _APART = 0.14
 """Space between the diagram and a hand, and between two pieces in hand, in cells."""
-_COUNTER = 0.8
+_COUNTER = 0.9
 """Size of the pieces, in cells."""
+_PALE, _OPACITY = 0.9, 0.5
+"""Size of a piece where it may not be dropped, in cells, and its opacity."""
 _NUMBER, _WIDTH = 0.36, 1.5
 """Size of their numbers, and the width of a piece with its number, in pieces."""
 
@@ -27,6 +29,7 @@ def with_hands(
     box: Box,
     hands: Mapping[SideId, Sequence[PieceId]],
     ways: Iterable[Way],
+    sizes: Mapping[Cell, float],
     theme: Theme,
 ) -> Symbol:
     """Draw hands at the right of a diagram of a part of a board: that of the first player lowest, others above it.
@@ -37,14 +40,15 @@ def with_hands(
         board: the board.
         box: the part of the board.
         hands: the pieces of each side.
-        ways: moves, of which drops are drawn.
+        ways: moves, of which drops are drawn: legal ones as arrows, illegal ones as pale pieces with a sign.
+        sizes: the widths of the counters on the board, in mm.
         theme: the theme in use.
     """
     items: list[Item] = [Use(diagram, 0.0, 0.0)]
     size, step = _COUNTER * board.grid.pitch, (_COUNTER + _APART) * board.grid.pitch
     rows = max(1, int((diagram.height + _APART * board.grid.pitch) // step) // len(hands))
     right = diagram.width
-    places: dict[PieceId, tuple[float, float]] = {}
+    places: dict[PieceId, tuple[SideId, tuple[float, float]]] = {}
     for order, side in enumerate(sorted(hands, key=lambda side: game.sides[side].player)):
         kinds = [piece for piece in game.pieces if piece in hands[side]]
         for number, piece in enumerate(kinds):
@@ -52,14 +56,38 @@ def with_hands(
             y = diagram.height - size - (order * rows + number % rows) * step
             turn = facing.turned_to_owner(game, board, side, piece)
             items += _counted(game, side, piece, hands[side].count(piece), (x, y), size, theme, turn)
-            places.setdefault(piece, (x + size / 2, y + size / 2))
+            places.setdefault(piece, (side, (x + size / 2, y + size / 2)))
             right = max(right, x + _WIDTH * size)
     for way in ways:
         if way.start is None and way.piece in places:
-            x, y = board.grid.center(way.end)
-            ends = places[way.piece], (x - box.x, y - box.y)
-            items += marks.line_of(way, ends, (size, None), board.grid.pitch, theme)
+            (side, start), (x, y), pitch = places[way.piece], board.grid.center(way.end), board.grid.pitch
+            at = (x - box.x, y - box.y)
+            if way.refused:
+                items += _refused(game, board, side, way.piece, at, sizes.get(way.end), theme)
+            else:
+                items.append(marks.shaft(way, (start, at), (size, None), pitch).drawn(pitch, theme))
     return Symbol(diagram.name, right, diagram.height, tuple(items))
+
+
+def _refused(
+    game: Game,
+    board: Board,
+    side: SideId,
+    piece: PieceId,
+    at: tuple[float, float],
+    width: float | None,
+    theme: Theme,
+) -> list[Item]:
+    """Draw the sign beside the counter there, `width` mm wide, or beside a pale piece where there is none."""
+    items: list[Item] = []
+    pitch = board.grid.pitch
+    if width is None:
+        width = _PALE * pitch
+        corner = (at[0] - width / 2, at[1] - width / 2)
+        turn = facing.turned_to_owner(game, board, side, piece)
+        items.append(Group(tuple(_counted(game, side, piece, 1, corner, width, theme, turn)), opacity=_OPACITY))
+    items.append(marks.no_entry((at[0] + width / 2, at[1] - width / 2), pitch, theme))
+    return items
 
 
 def _counted(

@@ -1,23 +1,25 @@
 """Marks of a diagram besides the pieces: legal destinations, captures, legal and illegal moves, marked cells."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from pnp.artwork.boards.lines.clutter import Clutter
 from pnp.artwork.diagrams import moves
+from pnp.artwork.diagrams.obstacles import COUNTER, spot
 from pnp.geometry.region_outline import Point, inset
 from pnp.model.game import Cell, Grid, PieceId
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
-from pnp.scene.shapes import circle, line, polygon, rounded_rect
+from pnp.scene.shapes import Transform, circle, line, polygon, rounded_rect
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _SHAFT, _SEAM = 0.065, 0.13
 _HEAD = 0.24
-_LEAST = 0.2
+_LEAST = 0.28
 """Least length of a move, in pitches."""
-_RIM = 0.05
+_RIM = 0.02
 """Distance between a counter and the end of a move."""
 _DASH = (0.13, 0.1)
 _DISC, _FIGURE = 0.16, 0.24
@@ -28,6 +30,10 @@ _FRAME = 0.045
 _GROUND = 0.235
 """Radius of the paper under a sign, which separates it from the drawing of the cell."""
 _RING = 0.045
+_ROOM, _BESIDE = 2.4, 0.34
+"""Length of an arrow that has its number on it, in radii, and the distance of the number of another, in pitches."""
+_SAME = 1e-6
+"""Axes that differ less are the same."""
 
 
 class Mark(NamedTuple):
@@ -55,25 +61,37 @@ class Way(NamedTuple):
     piece: PieceId | None = None
 
 
-def under(grid: Grid, marks: Iterable[Mark], theme: Theme) -> Items:
-    """Draw what is under the counters: the frames of marked cells."""
+def under(grid: Grid, marks: Iterable[Mark], ways: Sequence[Way], sizes: Mapping[Cell, float], theme: Theme) -> Items:
+    """Draw what is under the counters: the frames of marked cells, and moves, also those that pass other counters."""
     stroke = Stroke(theme.accent, _FRAME * grid.pitch, join="round")
     cells = [mark.cell for mark in marks if mark.kind == "spot"]
     corners = [[(x + dx, y + dy) for dx, dy in grid.outline] for x, y in grid.centers(cells)]
-    return tuple(Path(polygon(inset(cell, 0.9 * _FRAME * grid.pitch)), None, stroke) for cell in corners)
+    frames = (Path(polygon(inset(cell, 0.9 * _FRAME * grid.pitch)), None, stroke) for cell in corners)
+    shafts = [shaft for shaft in _shafts(grid, ways, sizes) if not shaft.is_short]
+    return (*frames, *(shaft.drawn(grid.pitch, theme) for shaft in shafts))
 
 
-def over(grid: Grid, marks: Iterable[Mark], ways: Iterable[Way], sizes: Mapping[Cell, float], theme: Theme) -> Items:
-    """Draw what is over the counters; `sizes` has the width of the upper counter of every occupied cell, in mm."""
+def over(
+    grid: Grid,
+    marks: Iterable[Mark],
+    ways: Sequence[Way],
+    sizes: Mapping[Cell, float],
+    clutter: Clutter,
+    theme: Theme,
+) -> Items:
+    """Draw what is over the counters; `sizes` has the width of the upper counter of every occupied cell, in mm.
+
+    Numbers and signs of moves are where they cover least of `clutter`.
+    """
     items: list[Item] = []
     for mark in marks:
         x, y = grid.center(mark.cell)
         drawn = tuple(_sign(grid, mark, sizes.get(mark.cell, 0.0), theme))
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
-    for way in ways:
-        if way.start is not None:
-            ends = grid.center(way.start), grid.center(way.end)
-            items += line_of(way, ends, (sizes.get(way.start, 0.0), sizes.get(way.end)), grid.pitch, theme)
+    shafts = _shafts(grid, ways, sizes)
+    items += [shaft.drawn(grid.pitch, theme) for shaft in shafts if shaft.is_short]
+    for shaft in shafts:
+        items += shaft.sign(grid.pitch, clutter, theme)
     return tuple(items)
 
 
@@ -82,7 +100,7 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
     pitch = grid.pitch
     if mark.kind == "barred":
         shift = 0.5 * size
-        yield Group(_no_entry(pitch, theme), (1.0, 0.0, 0.0, 1.0, shift, -shift))
+        yield no_entry((shift, -shift), pitch, theme)
     elif mark.kind != "spot" and size:
         half = size / 2 + 1.5 * _RING * pitch
         outline = rounded_rect(-half, -half, 2 * half, 2 * half, 0.3 * half)
@@ -94,49 +112,98 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
         yield from moves.sign(meaning, pitch, theme)
 
 
-def _no_entry(pitch: float, theme: Theme) -> Items:
+def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
+    """Draw the sign that something is illegal."""
     radius = _BARRED * pitch
     reach = radius * math.sqrt(0.5)
     stroke = Stroke(theme.accent, 0.3 * radius)
-    return (
+    sign = (
         Path(circle(0.0, 0.0, 1.4 * radius), theme.paper),
         Path(circle(0.0, 0.0, radius), None, stroke),
         Path(line(-reach, -reach, reach, reach), None, stroke),
     )
+    return Group(sign, (1.0, 0.0, 0.0, 1.0, *at))
 
 
-def line_of(
-    way: Way, ends: tuple[Point, Point], sizes: tuple[float, float | None], pitch: float, theme: Theme
-) -> Iterator[Item]:
-    """Draw a move between two points, with the widths of the counters there; None: the end has no counter."""
+class Shaft(NamedTuple):
+    """The arrow of a move along an axis through the middle of its first cell, from `begin` to `finish` in mm.
+
+    `is_short`: it is between neighboring counters, and lies over the edge of the larger one.
+    """
+
+    way: Way
+    axis: Transform
+    begin: float
+    finish: float
+    is_short: bool
+
+    def drawn(self, pitch: float, theme: Theme) -> Group:
+        """Draw the arrow."""
+        begin, finish, refused = self.begin, self.finish, self.way.refused
+        color = theme.muted if refused else theme.accent
+        dash = tuple(part * pitch for part in _DASH) if refused else ()
+        head = min(_HEAD * pitch, 0.8 * (finish - begin))
+        tip = [(finish, 0.0), (finish - head, 0.55 * head), (finish - 0.8 * head, 0.0), (finish - head, -0.55 * head)]
+        neck = finish - 0.7 * head
+        drawn = (
+            Path(line(begin, 0.0, neck, 0.0), None, Stroke(theme.paper, _SEAM * pitch, cap="round")),
+            Path(polygon(tip), color, Stroke(theme.paper, 0.06 * pitch, join="round")),
+            Path(line(begin, 0.0, neck, 0.0), None, Stroke(color, _SHAFT * pitch, dash)),
+            Path(polygon(tip), color),
+        )
+        return Group(drawn, self.axis)
+
+    def sign(self, pitch: float, clutter: Clutter, theme: Theme) -> Items:
+        """Draw its number, or the sign that it is illegal, where it covers least."""
+        if not (self.way.refused or self.way.text):
+            return ()
+        ux, uy, _, _, x, y = self.axis
+        free = self.finish - self.begin - _HEAD * pitch
+        parts = [0.5 + side * step / 20 for step in range(10) for side in (1, -1)]
+        reach = _BARRED * 1.4 * pitch
+        asides = (0.0,) if self.way.refused or free > _ROOM * reach else (_BESIDE * pitch, -_BESIDE * pitch)
+        places = [
+            (abs(part - 0.5), (x + ux * along - uy * aside, y + uy * along + ux * aside))
+            for part in parts
+            for aside in asides
+            for along in [self.begin + part * max(0.0, free)]
+        ]
+        _, at = min((round(clutter.cost(spot(at, reach)) + far, 6), at) for far, at in places)
+        clutter.add_box(spot(at, reach), COUNTER)
+        return (no_entry(at, pitch, theme),) if self.way.refused else disc(at, self.way.text, pitch, theme)
+
+
+def _shafts(grid: Grid, ways: Sequence[Way], sizes: Mapping[Cell, float]) -> list[Shaft]:
+    """Return the arrows of moves from cells; those that share a line run side by side."""
+    found: list[Shaft] = []
+    for way in ways:
+        if way.start is not None:
+            ends = grid.center(way.start), grid.center(way.end)
+            found.append(shaft(way, ends, (sizes.get(way.start, 0.0), sizes.get(way.end)), grid.pitch))
+    apart = []
+    for one in found:
+        together = [other for other in found if math.dist(other.axis, one.axis) < _SAME]
+        aside = (together.index(one) - (len(together) - 1) / 2) * 2 * _BARRED * 1.2 * grid.pitch
+        a, b, c, d, x, y = one.axis
+        apart.append(one._replace(axis=(a, b, c, d, x + c * aside, y + d * aside)))
+    return apart
+
+
+def shaft(way: Way, ends: tuple[Point, Point], sizes: tuple[float, float | None], pitch: float) -> Shaft:
+    """Return the arrow between two points, with the widths of the counters there; None: the end has no counter."""
     start, end = ends
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     steep = max(abs(ux), abs(uy))
     begin = sizes[0] / 2 / steep + _RIM * pitch
     finish = length - (sizes[1] / 2 / steep + _RIM * pitch if sizes[1] is not None else -0.08 * pitch)
-    if finish - begin < _LEAST * pitch:  # neighboring counters: the arrow lies over their edges
-        middle = (begin + finish) / 2
-        begin, finish = middle - _LEAST / 2 * pitch, middle + _LEAST / 2 * pitch
-    color = theme.muted if way.refused else theme.accent
-    dash = tuple(part * pitch for part in _DASH) if way.refused else ()
-    head = min(_HEAD * pitch, 0.8 * (finish - begin))
-    tip = [(finish, 0.0), (finish - head, 0.55 * head), (finish - 0.8 * head, 0.0), (finish - head, -0.55 * head)]
-    neck = finish - 0.7 * head
-    drawn: list[Item] = []
-    if neck > begin:
-        drawn.append(Path(line(begin, 0.0, neck, 0.0), None, Stroke(theme.paper, _SEAM * pitch, cap="round")))
-    drawn.append(Path(polygon(tip), color, Stroke(theme.paper, 0.06 * pitch, join="round")))
-    if neck > begin:
-        drawn.append(Path(line(begin, 0.0, neck, 0.0), None, Stroke(color, _SHAFT * pitch, dash)))
-    drawn.append(Path(polygon(tip), color))
-    yield Group(tuple(drawn), (ux, uy, -uy, ux, *start))
-    middle = length if way.refused and way.start is None else (begin + max(begin, neck)) / 2
-    at = (start[0] + ux * middle, start[1] + uy * middle)
-    if way.refused:
-        yield Group(_no_entry(pitch, theme), (1.0, 0.0, 0.0, 1.0, *at))
-    elif way.text:
-        yield from disc(at, way.text, pitch, theme)
+    is_short = finish - begin < _LEAST * pitch
+    if is_short:
+        before, after = sizes[0], sizes[1] or 0.0
+        share = 0.5 if before == after else 0.0 if before < after else 1.0
+        begin += share * (finish - begin - _LEAST * pitch)
+        finish = begin + _LEAST * pitch
+    return Shaft(way, (ux, uy, -uy, ux, *start), begin, finish, is_short)
 
 
 def disc(at: Point, text: str, pitch: float, theme: Theme) -> Items:

@@ -2,22 +2,29 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple, TypeVar
 
 from pnp.artwork import panels
 from pnp.artwork.boards.board import playing_area
 from pnp.artwork.components import component_symbol
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.counters.faces import composite_symbol
-from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.diagrams.board import diagram
+from pnp.artwork.diagrams.marks import Mark
+from pnp.artwork.diagrams.obstacles import words
 from pnp.artwork.diagrams.paths import Trail
+from pnp.artwork.diagrams.stacks import with_stacks
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.sequence_of_play import outline
 from pnp.errors import DefinitionError
 from pnp.generators import kit_color
 from pnp.generators.rules import counter_figures, move_figures
 from pnp.generators.rules.counter_figures import LineupColumn
+from pnp.generators.rules.move_figures import LEAST_COUNTER
 from pnp.generators.rules.references import UnknownReferenceError
+from pnp.geometry.hex_shapes import Hex, HexGrid, line
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
@@ -28,15 +35,18 @@ from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.items import Color, Group, Symbol
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 Entry = TypeVar("Entry")
 
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
 _ON_TRAIL = 0.8
-"""Size of counters on a map with a path, in hexes: lines and labels show between them, and the map grows instead."""
-_ROUND_TRAIL = 0.3
+"""Size of counters on a map with a path: lines and labels show between them."""
+_ROUND, _CLOSE = 0.3, 0.05
+"""The part of neighboring cells that is shown, and that around a wide part of a map, in cells."""
+_LEAST_WORD = 6 * MM_PER_PT
+"""Least size of words on a map, in mm."""
 _CALLOUT_PADDING = 8.0
 _COORDINATES = 0.55
 """Space for the coordinates around a board, in hexes."""
@@ -116,32 +126,62 @@ def _example(studio: Studio, example: str) -> Symbol:
     assert board is not None, "an example without a board is an unknown figure"
     if isinstance(board.grid, SquareGrid) or move_figures.shows_moves(chosen):
         return move_figures.position(game, board, chosen, theme, room)
-    trail = _trail(game, chosen) if chosen.path else supply_path(game, board, chosen)
+    trail = _trail_of(game, board, chosen)
     board = with_control(game, board, chosen)
-    if trail is not None:
-        drawn = diagram(
+    costs = {cell: "–" if cost == example_terrain.NO_ROUTE else cost for cell, cost in chosen.costs.items()}
+
+    shows_supply = "supply" in chosen.claims.shows
+    unsupplied = [Mark(cell, "barred") for cell, yes in chosen.claims.supplied.items() if shows_supply and not yes]
+
+    def drawn(counters: float, margin: float) -> Symbol:
+        return diagram(
             game,
             board,
             theme,
             chosen.places,
             trail=trail,
-            counters=_ON_TRAIL,
-            margin=_ROUND_TRAIL,
+            counters=counters,
+            margin=margin,
+            marks=unsupplied,
             arcs=shown_arcs(chosen),
+            figures={} if trail else costs,
         )
-        return drawn.scaled(min(1 / _ON_TRAIL, max(1.0, room / drawn.width)))
-    ends = [placement.cell for placement in chosen.places if placement.role]
-    arrow = Arrow(ends[0], ends[1]) if len(ends) == 2 else None
-    return diagram(
-        game,
-        board,
-        theme,
-        chosen.places,
-        arrow=arrow,
-        margin=0.45,
-        arcs=shown_arcs(chosen),
-        figures={cell: "–" if cost == example_terrain.NO_ROUTE else cost for cell, cost in chosen.costs.items()},
-    )
+
+    found = _readable(drawn, _ON_TRAIL if trail else 1.0, game.kit.counter_size, room)
+    return with_stacks(game, found.drawn, board, chosen.places, found.counter, room, theme)
+
+
+class _Readable(NamedTuple):
+    """A diagram, and the size of its counters in mm."""
+
+    drawn: Symbol
+    counter: float
+
+
+def _readable(draw: Callable[[float, float], Symbol], counters: float, size: float, room: float) -> _Readable:
+    """Draw a diagram so large that its words and counters can be read: of a wide part, less is around its cells."""
+    drawn, margin = draw(counters, _ROUND), _ROUND
+    smallest = min((text.style.size for text in words(drawn.items)), default=_LEAST_WORD)
+    wanted = max(_LEAST_WORD / smallest, LEAST_COUNTER / (counters * size))
+    if drawn.width * wanted > room:
+        margin = _CLOSE
+        drawn = draw(counters, margin)
+    scale = min(room / drawn.width, wanted)
+    if counters * size * scale < LEAST_COUNTER:
+        counters = min(1.0, LEAST_COUNTER / (size * scale))
+        drawn = draw(counters, margin)
+    return _Readable(drawn.scaled(scale), counters * size * scale)
+
+
+def _trail_of(game: Game, board: Board, example: Example) -> Trail | None:
+    """Return the path, the path of supply or the line of fire of an example."""
+    if example.path:
+        return _trail(game, example)
+    ends = [placement.cell for placement in example.places if placement.role]
+    if len(ends) != 2:  # a line has two ends
+        return supply_path(game, board, example)
+    between = tuple(line(Hex(*ends[0]), Hex(*ends[1]))) if isinstance(board.grid, HexGrid) else tuple(ends)
+    return Trail(between, (*map(str, range(1, len(between) - 1)), ""))
 
 
 def _moves(studio: Studio, *names: str) -> Symbol:
@@ -318,7 +358,10 @@ def with_control(game: Game, board: Board, example: Example) -> Board:
 
 
 def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
-    """Return the first path of supply of the example, its cells numbered, if the example shows supply and has one."""
+    """Return the first path of supply of the example, if it shows supply and has one.
+
+    The words are the points that it has cost up to a cell, where a step costs any.
+    """
     if game.supply is None or "supply" not in example.claims.shows:
         return None
     units = of_example(example.places)
@@ -327,5 +370,8 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
         price = supply.step_price(game.supply, example_terrain.map_ground(game, example), game.classes)
         path = supply.trace(game, game.supply, board, units, side, cell, price).path
         if len(path) > 1:
-            return Trail(path, tuple(map(str, range(1, len(path)))), dashed=True)
+            costs = [price(here, there) or Fraction(0) for here, there in pairwise(path)]
+            totals = accumulate(costs)
+            words = tuple(str(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
+            return Trail(path, words, dashed=True)
     return None

@@ -1,5 +1,6 @@
 """Figures of positions with moves, one or several in a row, and of how pieces move."""
 
+import functools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -20,13 +21,16 @@ from pnp.scene.items import Group, Item, Symbol, Text
 from pnp.scene.text_fitting import wrap
 from pnp.scene.theme import Theme
 
-_SQUARE = 10.0
-"""The largest size of a square, and the largest height of a figure, in mm."""
-_TALLEST = 84.0
-_MARGIN = 0.3
+_TALLEST = 104.0
+"""The largest height of a figure, in mm."""
+_MARGIN = 0.12
+LEAST_COUNTER = 9.0
+"""Least size of counters in a figure, in mm."""
 _GAP, _FOOT, _LINE = 3.0, 4.4, 2.9
-_MOVES, _MOVES_GAP, _ON_SQUARE = 34.0, 5.0, 0.92
-"""The largest board of moves, the space between two in mm, and the counter on it in squares."""
+_CELL, _ON_CELL = 9.6, 0.95
+"""The largest cell of a board of moves, in mm, and the counter on it in cells."""
+_ON_SQUARE, _ON_MARKER, _MOST = 0.86, 0.75, 0.9
+"""A counter on a square, on a marker in a square, and where there is little room, in squares."""
 _ON_HEX = 0.8
 """The counter on a hex, as a fraction of that on a square."""
 
@@ -37,8 +41,8 @@ def position(game: Game, board: Board, example: Example, theme: Theme, widest: f
     Raises:
         DefinitionError: when a counter cannot be drawn.
     """
-    drawn = _drawn(game, board, example, theme, ())
-    return drawn.scaled(_scale(board, [drawn], widest))
+    counters, scale = _sizes(game, board, [example], [_drawn(game, board, example, theme, ())], widest)
+    return _drawn(game, board, example, theme, (), counters).scaled(scale)
 
 
 def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, widest: float) -> Symbol:
@@ -49,7 +53,8 @@ def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, w
     """
     around = tuple(dict.fromkeys(cell for example in shown for cell in _cells(example)))
     drawn = [_drawn(game, board, example, theme, around) for example in shown]
-    scale = _scale(board, drawn, widest - _GAP * (len(drawn) - 1))
+    counters, scale = _sizes(game, board, shown, drawn, widest - _GAP * (len(drawn) - 1))
+    drawn = [_drawn(game, board, example, theme, around, counters) for example in shown]
     style = theme.style("label", 7.2, 400, theme.muted)
     items: list[Item] = []
     titles = [f"{number}  {example.title}" for number, example in enumerate(shown, 1)]
@@ -96,27 +101,46 @@ def boards_of_moves(shown: Sequence[FigureMover], theme: Theme, widest: float) -
         DefinitionError: when a counter cannot be drawn.
     """
     name = theme.style("display", 9.6, 600)
-    size = min(_MOVES, (widest - _MOVES_GAP * (len(shown) - 1)) / len(shown))
+    windows = [moves.Window.of(mover.reach) for mover in shown]
+    alike = functools.reduce(moves.Window.joined, windows)
+    windows = [window.joined(alike) for window in windows]
+    across = math.fsum(window.left + window.right for window in windows)
+    cell = min(_CELL, (widest - _GAP * (len(shown) - 1)) / across)
     items: list[Item] = []
-    for number, mover in enumerate(shown):
-        x, counter = number * (size + _MOVES_GAP), mover.counter
-        scale = _ON_SQUARE * size / (2 * mover.reach.radius + 1) / max(counter.width, counter.height)
+    x = tall = 0.0
+    for mover, window in zip(shown, windows, strict=True):
+        counter = mover.counter
+        scale = _ON_CELL * cell / max(counter.width, counter.height)
         scale *= 1.0 if mover.reach.kind == "square" else _ON_HEX
         middle = Symbol(
             counter.name, counter.width * scale, counter.height * scale, (cut_out(counter, 0.0, 0.0, scale, theme),)
         )
         items.append(Text(x, 3.2, mover.name, name))
-        drawn = moves.diagram(mover.reach, middle, size, theme)
+        drawn = moves.windowed(mover.reach, middle, window, cell, theme)
         items.append(drawn.at(x, 4.8))
-    return Symbol("moves", len(shown) * (size + _MOVES_GAP) - _MOVES_GAP, size + 5.0, tuple(items))
+        x, tall = x + drawn.width + _GAP, max(tall, drawn.height)
+    return Symbol("moves", x - _GAP, tall + 5.0, tuple(items))
 
 
-def _scale(board: Board, drawn: Sequence[Symbol], widest: float) -> float:
+def _sizes(
+    game: Game, board: Board, examples: Iterable[Example], drawn: Sequence[Symbol], widest: float
+) -> tuple[float, float]:
+    """Return the size of the counters, as a fraction of the real one, and the size of the figure.
+
+    Squares are no larger than counters need; those with markers under pieces are larger, so that their rims are seen.
+    """
     width, height = math.fsum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
-    return min(_SQUARE / board.grid.pitch, widest / width, _TALLEST / height)
+    format_, pitch = game.kit.format, board.grid.pitch
+    size = max(format_.width or 0.0, format_.height or 0.0) or game.kit.counter_size
+    has_rims = any(place.piece and place.markers for example in examples for place in example.places)
+    share = max(_ON_MARKER if has_rims else _ON_SQUARE, size / pitch)
+    scale = min(LEAST_COUNTER / (share * pitch), widest / width, _TALLEST / height)
+    return max(1.0, min(LEAST_COUNTER / (scale * size), _MOST * pitch / size)), scale
 
 
-def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell]) -> Symbol:
+def _drawn(
+    game: Game, board: Board, example: Example, theme: Theme, around: Iterable[Cell], counters: float = 1.0
+) -> Symbol:
     several = len(example.moves) > 1
     ways = [
         Way(
@@ -137,6 +161,7 @@ def _drawn(game: Game, board: Board, example: Example, theme: Theme, around: Ite
         around=around,
         marks=marks,
         ways=ways,
+        counters=counters,
         margin=_MARGIN,
         hands=example.hands,
         arcs=shown_arcs(example),

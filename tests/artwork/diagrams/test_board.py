@@ -5,8 +5,10 @@ import pytest
 
 from pnp import model
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
-from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark, Way
+from pnp.artwork.diagrams.paths import Trail
+from pnp.geometry.hex_shapes import Hex, line
 from pnp.model.game import DiagramPlacement, FaceRef
 from pnp.model.game.pieces import MarkerRef
 from pnp.scene.items import Group, Labels, Text, Use
@@ -31,9 +33,9 @@ def every(items, kind):
 def drawn(game, example, **options):
     chosen = game.examples[example]
     places = chosen.places
-    return diagram(
-        game, game.boards[chosen.board], THEME, places, arrow=Arrow(places[0].cell, places[1].cell), **options
-    )
+    cells = tuple(line(Hex(*places[0].cell), Hex(*places[1].cell)))
+    trail = Trail(cells, (*map(str, range(1, len(cells) - 1)), ""))
+    return diagram(game, game.boards[chosen.board], THEME, places, trail=trail, **options)
 
 
 def test_the_counters_are_the_real_ones(heavy):
@@ -47,12 +49,6 @@ def test_the_hexes_between_are_numbered(heavy):
     assert [text.text for text in every(drawn(heavy, "cannon-at-walker").items, Text)] == ["1", "2"]
     assert [text.text for text in every(drawn(heavy, "robot-at-center").items, Text)] == []
     assert [text.text for text in every(drawn(heavy, "cannon-at-shutters").items, Text)] == ["1"]
-
-
-def test_a_move_may_go_without_numbers(heavy):
-    duel = heavy.boards["duel"]
-    arrow = Arrow(duel.grid.cell("C3"), duel.grid.cell("F3"), count=False)
-    assert list(every(diagram(heavy, duel, THEME, arrow=arrow).items, Text)) == []
 
 
 def test_only_the_cells_around_are_drawn(heavy):
@@ -120,14 +116,6 @@ def test_beside_squares_stand_the_names_of_what_is_shown(armada):
     assert symbol.width == pytest.approx(width + 0.3 * 24)
     assert {round(y, 6) for _, y, text in names if text in "cd"} == {round(y, 6) for _, y, _ in names if y > width}
     assert all(x < 0.3 * 24 for x, _, text in names if text in "56")
-
-
-def test_an_arrow_over_squares_is_a_way_straight_from_end_to_end(armada):
-    board = armada.boards["armada"]
-    start, end = board.grid.cell("e4"), board.grid.cell("f6")
-    arrow = diagram(armada, board, THEME, arrow=Arrow(start, end))
-    assert arrow.digest == diagram(armada, board, THEME, ways=[Way(start, end)]).digest
-    assert list(every(arrow.items, Text)) == []
 
 
 def test_marks_and_ways_are_in_the_picture(armada):

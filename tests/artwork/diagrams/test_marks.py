@@ -2,7 +2,9 @@ import math
 
 import pytest
 
-from pnp.artwork.diagrams.marks import Mark, Way, over, under
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.artwork.diagrams import marks
+from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.geometry.labels import Labeling
 from pnp.geometry.square_grid import rectangle
 from pnp.scene.items import Group, Path, Text
@@ -10,6 +12,17 @@ from pnp.scene.shapes import IDENTITY, bounds, then, transform
 
 GRID = rectangle(8, 8, 24, Labeling("A1", "bottom-left"))
 CELL = GRID.cell
+
+
+def under(grid, shown, theme, ways=(), sizes=None):
+    return marks.under(grid, shown, ways, sizes or {}, theme)
+
+
+def over(grid, shown, ways, sizes, theme, *words):
+    clutter = Clutter(grid.pitch)
+    for word in words:
+        clutter.add_box(word, 12.0)
+    return marks.over(grid, shown, ways, sizes, clutter, theme)
 
 
 def outlines(items, matrix=IDENTITY):
@@ -75,13 +88,13 @@ def test_a_counter_that_may_not_be_taken_has_the_sign_at_its_corner(theme):
 
 
 def test_a_way_runs_from_the_counter_to_the_middle_of_a_free_cell(theme):
-    begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("A4"))], {CELL("A1"): 16.0}, theme), "A1")
+    begin, end = ends(under(GRID, [], theme, [Way(CELL("A1"), CELL("A4"))], {CELL("A1"): 16.0}), "A1")
     assert 8 < begin < 12
     assert 72 < end < 76
 
 
 def test_a_way_stops_before_the_counter_that_it_takes(theme):
-    begin, end = ends(over(GRID, [], [Way(CELL("A1"), CELL("D4"))], {CELL("D4"): 16.0}, theme), "A1")
+    begin, end = ends(under(GRID, [], theme, [Way(CELL("A1"), CELL("D4"))], {CELL("D4"): 16.0}), "A1")
     assert begin < 2.5
     assert end < 72 * math.sqrt(2) - 8 * math.sqrt(2)
 
@@ -96,7 +109,34 @@ def test_between_neighbors_there_is_still_an_arrow(theme):
 def test_numbers_stand_on_the_ways_and_refused_ones_are_barred(theme):
     plain = over(GRID, [], [Way(CELL("A1"), CELL("A4"), text="2")], {}, theme)
     assert [text.text for text in texts(plain)] == ["2"]
-    refused = over(GRID, [], [Way(CELL("A1"), CELL("A4"), refused=True, text="2")], {}, theme)
-    assert texts(refused) == []
-    assert any(path.stroke and path.stroke.dash for path, _ in outlines(refused))
-    assert not any(path.stroke and path.stroke.dash for path, _ in outlines(plain))
+    way = Way(CELL("A1"), CELL("A4"), refused=True, text="2")
+    assert texts(over(GRID, [], [way], {}, theme)) == []
+    assert any(path.stroke and path.stroke.dash for path, _ in outlines(under(GRID, [], theme, [way])))
+    legal = under(GRID, [], theme, [Way(CELL("A1"), CELL("A4"))])
+    assert not any(path.stroke and path.stroke.dash for path, _ in outlines(legal))
+
+
+def test_a_number_is_not_on_a_word_of_the_board(theme):
+    way = Way(CELL("A1"), CELL("A4"), text="2")
+    (free,) = texts(over(GRID, [], [way], {}, theme))
+    word = Extent(free.x - 2, free.y - 6, free.x + 2, free.y + 2)
+    (moved,) = texts(over(GRID, [], [way], {}, theme, word))
+    assert abs(moved.y - free.y) > 3
+
+
+def test_a_number_has_room_beside_an_arrow_between_neighbors(theme):
+    cells = {CELL("A1"): 18.0, CELL("A2"): 18.0}
+    (number,) = texts(over(GRID, [], [Way(CELL("A1"), CELL("A2"), text="1")], cells, theme))
+    assert abs(number.x - GRID.center(CELL("A1"))[0]) > 0.3 * GRID.pitch
+
+
+def test_an_arrow_into_a_larger_counter_does_not_cover_the_smaller(theme):
+    cells = {CELL("A1"): 19.0, CELL("A2"): 23.0}
+    begin, _ = ends(over(GRID, [], [Way(CELL("A1"), CELL("A2"))], cells, theme), "A1")
+    assert begin > 19.0 / 2 - 1.7  # the seam around the arrow
+
+
+def test_ways_along_one_line_run_side_by_side(theme):
+    ways = [Way(CELL("A1"), CELL("A2")), Way(CELL("A1"), CELL("A3"), refused=True)]
+    one, other = (group.transform[4] for group in under(GRID, [], theme, ways))
+    assert abs(one - other) > 0.3 * GRID.pitch

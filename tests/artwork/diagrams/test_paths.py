@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from pnp.artwork.diagrams import paths
+from pnp.artwork.boards.lines.clutter import Clutter
+from pnp.artwork.diagrams import obstacles, paths
 from pnp.artwork.diagrams.paths import Trail
 from pnp.geometry.hex_shapes import rectangle
 from pnp.geometry.point_grid import PointGrid
-from pnp.scene.items import Path, Text
+from pnp.scene.items import Text
 from pnp.scene.presets import themes
-from pnp.scene.shapes import bounds
 
 THEME = themes()["field"]
 GRID = rectangle(columns=6, rows=6, orientation="flat", pitch=14.8)
@@ -24,43 +24,65 @@ def way():
     return (start, first, second)
 
 
+def extents(grid, cells, size):
+    return obstacles.extents(grid, dict.fromkeys(cells, size))
+
+
+def drawn(grid, trail, occupied=(), clutter=None, size=12.0):
+    clutter = clutter or Clutter(grid.pitch)
+    counters = extents(grid, occupied, size)
+    found = paths.course(grid, trail, counters, clutter)
+    words = tuple(paths.words_of(grid, trail, found, counters, clutter, THEME))
+    return paths.line_of(grid, trail, found, THEME), words
+
+
 def texts(items):
     return {item.text: (item.x, item.y) for item in items if isinstance(item, Text)}
 
 
-def test_a_word_is_amid_a_free_hex_and_before_the_last_one(way):
-    found = texts(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(), THEME))
+def test_a_word_is_in_its_hex_and_not_on_the_head(way):
+    found = texts(drawn(GRID, Trail(way, ("a", "b")))[1])
     (x1, y1), (x2, y2) = GRID.center(way[1]), GRID.center(way[2])
     assert math.dist(found["a"], (x1, y1)) < 2.0
-    assert math.dist(found["b"], ((x1 + x2) / 2, (y1 + y2) / 2)) < 2.0
+    assert 2.0 < math.dist(found["b"], (x2, y2)) < 0.5 * GRID.pitch
 
 
-def test_a_word_of_an_occupied_hex_is_at_the_side_where_the_way_comes_in(way):
-    found = texts(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(way[:2]), THEME))
-    (x0, y0), (x1, y1) = GRID.center(way[0]), GRID.center(way[1])
-    assert math.dist(found["a"], ((x0 + x1) / 2, (y0 + y1) / 2)) < 2.0
+def test_a_word_of_an_occupied_hex_is_beside_its_counter(way):
+    clutter = Clutter(GRID.pitch)
+    for counter in extents(GRID, way[:2], 12.0).values():
+        clutter.add_box(counter, obstacles.COUNTER)
+    x, y = texts(drawn(GRID, Trail(way, ("a", "b")), way[:2], clutter)[1])["a"]
+    radius = paths.DISC * GRID.pitch
+    for counter in extents(GRID, way[:2], 12.0).values():
+        assert counter.overlap(obstacles.spot((x, y - 0.3), 0.7 * radius)) == 0
+    assert math.dist((x, y), GRID.center(way[1])) < GRID.pitch
 
 
-def heads(items):
-    return [item for item in items if isinstance(item, Path) and item.fill == THEME.accent and len(item.segments) == 4]
+def test_a_path_runs_beside_a_road_and_beside_numbers(way):
+    trail, free = Trail(way, ("", "")), Clutter(GRID.pitch)
+    road, number = Clutter(GRID.pitch), Clutter(GRID.pitch)
+    road.add_line(GRID.centers(way), 1.5)
+    number.add_box(obstacles.spot(GRID.center(way[1]), 1.0), 12.0)
+    plain, beside, around = (paths.course(GRID, trail, {}, clutter).points for clutter in (free, road, number))
+    assert all(math.dist(one, other) < 0.01 for one, other in zip(plain, GRID.centers(way), strict=True))
+    for moved in (beside, around):
+        assert all(2.0 < math.dist(one, other) < 0.5 * GRID.pitch for one, other in zip(plain, moved, strict=True))
 
 
-def test_the_way_ends_in_an_arrow_unless_a_counter_is_there(way):
-    assert len(heads(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(), THEME))) == 1
-    assert heads(paths.drawn(GRID, Trail(way, ("a", "b")), frozenset(way[2:]), THEME)) == []
+def test_the_way_begins_and_ends_beside_counters(way):
+    line = paths.course(GRID, Trail(way, ("", "")), extents(GRID, way, 12.0), Clutter(GRID.pitch)).line
+    for at, counter in ((line[0], extents(GRID, way, 12.0)[way[0]]), (line[-1], extents(GRID, way, 12.0)[way[-1]])):
+        assert not (counter.left < at[0] < counter.right and counter.top < at[1] < counter.bottom)
+    assert len([item for item in drawn(GRID, Trail(way, ("", "")), way)[0] if item.fill == THEME.accent]) == 1
 
 
 @pytest.mark.parametrize("dashed", [False, True])
 def test_a_line_of_sight_is_dashed(way, dashed):
-    _, shaft, *_ = paths.drawn(GRID, Trail(way, ("a", "b"), dashed=dashed), frozenset(), THEME)
+    _, _, shaft, _ = drawn(GRID, Trail(way, ("a", "b"), dashed=dashed))[0]
     assert bool(shaft.stroke.dash) is dashed
 
 
 def test_between_towns_the_way_starts_and_ends_at_the_counters():
     towns = PointGrid(16.0, 200.0, 60.0, ("a", "b"), ("A", "B"), ((20.0, 30.0), (180.0, 30.0)))
-    cells = towns.cells
-    seam, *_, disc, word = paths.drawn(towns, Trail(cells, ("3",)), frozenset(cells), THEME)
-    (left, _, right, _) = bounds(seam.segments)
-    assert (left, right) == pytest.approx((28.0, 172.0))
-    assert disc.fill == THEME.accent
-    assert 160 < word.x < 172
+    line = paths.course(towns, Trail(towns.cells, ("3",)), extents(towns, towns.cells, 16.0), Clutter(16.0)).line
+    assert [x for x, _ in line] == pytest.approx([28.0, 172.0], abs=1.0)

@@ -60,14 +60,14 @@ def test_a_step_that_never_captures_is_marked_as_such(armada, asked):
 def test_several_moves_are_numbered_and_a_single_one_is_not(armada, asked):
     drawn(armada, "ride-out")
     drawn(armada, "trained-rook")
-    assert [[way.text for way in call["ways"]] for call in asked] == [["1", "2", "3"], [""]]
+    assert [[way.text for way in call["ways"]] for call in asked[::2]] == [["1", "2", "3"], [""]]
 
 
 def test_refused_moves_and_marked_cells_are_set_off(armada, asked):
     drawn(armada, "fort-and-knight")
     drawn(armada, "moral-fall")
     assert [way.refused for way in asked[0]["ways"]] == [False, True, True]
-    assert [mark.kind for mark in asked[1]["marks"]] == ["spot", "spot"]
+    assert [mark.kind for mark in asked[-1]["marks"]] == ["spot", "spot"]
 
 
 def test_every_position_fits(armada):
@@ -75,7 +75,7 @@ def test_every_position_fits(armada):
         if example.places:
             figure = drawn(armada, name)
             assert 0 < figure.width <= WIDEST + 1e-6, name
-            assert 0 < figure.height <= 84.0 + 1e-6, name
+            assert 0 < figure.height <= 104.0 + 1e-6, name
 
 
 def test_positions_that_follow_each_other_show_the_same_cells_and_their_titles(armada, asked):

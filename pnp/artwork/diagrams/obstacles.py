@@ -1,0 +1,69 @@
+"""What lines, discs and signs of a diagram keep clear of: counters, words of the map, roads, and features of sides."""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.artwork.boards.lines import lettering
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
+from pnp.geometry import sides
+from pnp.model.game import Board, Cell, Grid
+from pnp.scene.items import Group, Item, Labels, Text
+from pnp.scene.shapes import IDENTITY, Transform, then
+from pnp.scene.sheet import Box
+
+Point = tuple[float, float]
+
+COUNTER = 40.0
+"""Weight of a counter and of what is drawn already, against a length of road of one pitch."""
+_WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
+_ROAD_WIDTH, _ON_SIDE = 0.12, 0.12
+"""Width of a road, and half of what is kept clear in the middle of a side, in pitches."""
+
+
+def extents(grid: Grid, sizes: Mapping[Cell, float]) -> dict[Cell, Extent]:
+    """Return the boxes of counters by cell; `sizes` has their widths in mm."""
+    centers = ((cell, grid.center(cell), size / 2) for cell, size in sizes.items())
+    return {cell: Extent(x - half, y - half, x + half, y + half) for cell, (x, y), half in centers}
+
+
+def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box: Box) -> Clutter:
+    """Return the obstacles on a drawn part of a board."""
+    grid, found = board.grid, Clutter(board.grid.pitch)
+    frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
+    for counter in counters:
+        found.add_box(counter, COUNTER)
+    for word in map(lettering.extent, words(ground)):
+        if word.overlap(frame):
+            found.add_box(word, _WORD)
+    reach = _ON_SIDE * grid.pitch
+    for map_line in board.lines:
+        for link in map_line.links:
+            found.add_line(grid.centers(link), _ROAD_WIDTH * grid.pitch, _ROAD)
+        for side in map_line.sides:
+            (x1, y1), (x2, y2) = (grid.center(cell) for cell in sides.cells_of(grid, side))
+            found.add_box(spot(((x1 + x2) / 2, (y1 + y2) / 2), reach), _SIDE)
+    return found
+
+
+def spot(at: Point, reach: float) -> Extent:
+    """Return the box around a point."""
+    return Extent(at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
+
+
+def words(items: Iterable[Item], matrix: Transform = IDENTITY) -> Iterator[Text]:
+    """Yield the words of a drawing where they are and in their size, without those of its symbols, such as counters."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from words(item.items, then(item.transform, matrix))
+        elif isinstance(item, Text):
+            yield _moved(item, matrix)
+        elif isinstance(item, Labels):
+            for x, y, text in item.entries:
+                yield _moved(Text(x, y, text, item.style, item.anchor), matrix)
+
+
+def _moved(text: Text, matrix: Transform) -> Text:
+    a, b, c, d, e, f = matrix
+    size = text.style.size * math.sqrt(abs(a * d - b * c))
+    x, y = a * text.x + c * text.y + e, b * text.x + d * text.y + f
+    return text._replace(x=x, y=y, style=text.style._replace(size=size))
