@@ -2,6 +2,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from kits import with_matchups
 
 from pnp.comparison import combat_grids
 from pnp.model import loading
@@ -26,7 +27,7 @@ def test_chances_are_those_of_the_formula() -> None:
 
 
 def test_chances_are_those_of_the_chart_at_every_distance_also_for_one_piece_alone() -> None:
-    game = load("grav-armor")
+    game = with_matchups(load("grav-armor"))
     source = odds.sources(game)[0]
     grid = odds.grid(source)
     for number, distance in enumerate(grid.distances):
