@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # the reader of the tests for PDF files
 
-from bench import games, line_map, measure, plans, ratios, report, rules  # noqa: E402
+from bench import games, line_map, measure, plans, ratios, report, rules, workbench  # noqa: E402
 from pnp import assets  # noqa: E402
 
 _LARGE = 2_000
@@ -51,9 +51,12 @@ def main() -> None:
     print("measuring commands against their floor …", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         found = tuple(ratios.measure(Path(name), options.runs))
+    print("measuring the workbench …", file=sys.stderr)
+    with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
+        shown = workbench.measure(Path(name))
     page = (
         report.report(jobs, inside, whole, kits, options.runs) + planned + rules.report(searched) + ratios.report(found)
-    )
+    ) + workbench.report(shown)
     print(page)
     if not options.dry:
         (ROOT / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")

@@ -1,6 +1,7 @@
 """Write the generated pages (`python docs/make.py reference`) and the pictures (`python docs/make.py gallery`).
 
-`python docs/make.py self-test` runs the self-test on the shipped games and writes its page.
+`python docs/make.py self-test` runs the self-test on the shipped games and writes its page, and
+`python docs/make.py workbench` photographs the workbench in Chromium.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import language_tables
 import panel_tables
 import self_test_page
 import template_names
+import workbench_pictures
 
 from pnp import cli
 from pnp.artwork.boards.lines.looks import LOOKS
@@ -180,4 +182,9 @@ def write_reference() -> None:
 
 
 if __name__ == "__main__":
-    {"reference": write_reference, "gallery": gallery.draw_all, "self-test": self_test_page.write}[sys.argv[1]]()
+    {
+        "reference": write_reference,
+        "gallery": gallery.draw_all,
+        "self-test": self_test_page.write,
+        "workbench": workbench_pictures.make,
+    }[sys.argv[1]]()

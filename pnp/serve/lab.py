@@ -191,10 +191,9 @@ def _shown(found: odds.ChanceGrid) -> dict[str, Any]:
 
 def _of_face(source: OddsSource, ref: FaceRef, at: int) -> Iterator[tuple[str, list[tuple[str, Fraction]]]]:
     """Yield the chances of a face as attacker and as target, with the names of its opponents."""
-    name = source.name(ref)
     for role, place, only in (("attack", 0, (ref.piece, None)), ("defense", 1, (None, ref.piece))):
         found = odds.grid(source, only)
-        number = _nearest(found.distances, at)
+        number, name = _nearest(found.distances, at), source.name(ref, place)
         mine = ((pair[1 - place], chances[number]) for pair, chances in found.cells.items() if pair[place] == name)
         yield role, [(other, chance) for other, chance in mine if chance is not None]
 
@@ -265,7 +264,7 @@ def _mean_attacks(game: Game, source: OddsSource, chances: odds.ChanceGrid, at: 
         found.setdefault(attacker, []).extend(chance for chance in cell[at : at + 1] if chance is not None)
     means = {name: _mean(known) * 100 for name, known in found.items() if known}
     faces = (
-        (piece.id, source.name(FaceRef(piece.id, face.id))) for piece in game.pieces.values() for face in piece.faces
+        (piece.id, source.name(FaceRef(piece.id, face.id), 0)) for piece in game.pieces.values() for face in piece.faces
     )
     best: dict[PieceId, Fraction] = {}
     for id_, name in faces:

@@ -36,13 +36,13 @@ class OddsSource(NamedTuple):
         title: the formula, the chart, or the table with one of its results.
         unit: the variable for the distance; empty: there is none.
         work: yields the chances at each distance, of one attacker or target or of all.
-        name: what a face is called there.
+        name: what a face is called there as attacker (0) and as target (1).
     """
 
     title: str
     unit: str
     work: Callable[[Only], Iterator[tuple[int, Chances]]]
-    name: Callable[[FaceRef], str]
+    name: Callable[[FaceRef, int], str]
 
 
 class ChanceGrid(NamedTuple):
@@ -57,11 +57,12 @@ class ChanceGrid(NamedTuple):
 def sources(game: Game) -> list[OddsSource]:
     """Return the chances that a game has; none where it lacks what they need."""
     found = [
-        OddsSource(duel.name, "", partial(_of_duel, game, duel), partial(face_name, game)) for duel in duels.duels(game)
+        OddsSource(duel.name, "", partial(_of_duel, game, duel), lambda ref, _: face_name(game, ref))
+        for duel in duels.duels(game)
     ]
     for title, options in combat_grids.charts(game):
         work = partial(_of_chart, game, options)
-        found.append(OddsSource(title, options.distance, work, lambda ref: game.pieces[ref.piece].name))
+        found.append(OddsSource(title, options.distance, work, lambda ref, _: game.pieces[ref.piece].name))
     return found or [source for table in game.tables.values() for source in _of_table(game, table)]
 
 
@@ -116,8 +117,8 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
             )
             yield distance, {(one, other): known.get(code, Fraction(0)) for one, other, known in pairs if known}
 
-    def name(ref: FaceRef) -> str:
-        return next((label for label, group in (*first.items(), *second.items()) if ref in group), "")
+    def name(ref: FaceRef, place: int) -> str:
+        return next((label for label, group in (first, second)[place].items() if ref in group), "")
 
     unit = RANGE if RANGE in names else ""
     yield from (

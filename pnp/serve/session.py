@@ -186,7 +186,7 @@ class Session:
             "hint": finding.hint,
             "thing": thing,
             "place": self._place(finding.span),
-            "frame": render(finding, lines).partition("\n")[2],
+            "frame": render(finding, lines).partition("\n")[2].replace(f"{self.folder.as_posix()}/", ""),
         }
 
     def _place(self, span: Span | None) -> dict[str, Any] | None:

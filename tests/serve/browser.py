@@ -65,8 +65,8 @@ class Browser:
                 self.requests.append(url)
             case {"method": "Runtime.exceptionThrown", "params": {"exceptionDetails": details}}:
                 self.errors.append(str(details.get("exception", {}).get("description", details["text"])))
-            case {"method": "Log.entryAdded", "params": {"entry": {"level": "error", "text": text}}}:
-                self.errors.append(text)
+            case {"method": "Log.entryAdded", "params": {"entry": {"level": "error", "text": text, **more}}}:
+                self.errors.append(f"{text} {more.get('url', '')}".strip())
         return message
 
     def open(self, address: str, width: int = 1280, height: int = 900) -> None:
@@ -137,15 +137,15 @@ def browser(folder: Path) -> Iterator[Browser]:
         os.waitpid(process, 0)
 
 
-_NOTE_STATES = """
-const Plain = EventSource;
-window.EventSource = class extends Plain {
-  constructor(...words) {
-    super(...words);
-    this.addEventListener("message", (event) => { window.latest = JSON.parse(event.data); });
-  }
-};
-"""
+_NOTE_STATES = """{
+  const Plain = EventSource;
+  window.EventSource = class extends Plain {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener("message", (event) => { window.latest = JSON.parse(event.data); });
+    }
+  };
+}"""
 
 
 class Workbench:
@@ -165,7 +165,7 @@ class Workbench:
         self.checked()
 
     def reopen(self, width: int = 1280, height: int = 900) -> None:
-        """Open the page anew, in a window of a size in pixels."""
+        """Open the page again, in a window of a size in pixels."""
         self.window.open(f"{self.base}/", width, height)
         self.window.wait("document.readyState === 'complete' && window.latest?.parts")
 
@@ -199,7 +199,7 @@ def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
             found = Workbench(window, folder, address[0])
             yield found
             window.open("about:blank")
-            assert window.errors == []
+            assert window.errors == [], window.errors
             assert [url for url in window.requests if not url.startswith((found.base, "data:", "about:"))] == []
         finally:
             run.kill()

@@ -2,6 +2,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from kits import with_matchups
 
 from pnp.comparison import combat_grids
 from pnp.model import loading
@@ -22,11 +23,11 @@ def test_chances_are_those_of_the_formula() -> None:
     known = combat_grids.grids(game)[source.title, "", 0]
     assert grid.distances == (0,)
     assert {pair: chances[0] for pair, chances in grid.cells.items()} == known
-    assert source.name(FaceRef(PieceId("lancer"), FaceId("front"))) in {first for first, _ in grid.cells}
+    assert source.name(FaceRef(PieceId("lancer"), FaceId("front")), 0) in {first for first, _ in grid.cells}
 
 
 def test_chances_are_those_of_the_chart_at_every_distance_also_for_one_piece_alone() -> None:
-    game = load("grav-armor")
+    game = with_matchups(load("grav-armor"))
     source = odds.sources(game)[0]
     grid = odds.grid(source)
     for number, distance in enumerate(grid.distances):
@@ -43,7 +44,7 @@ def test_a_table_with_a_roll_and_the_stats_of_two_units_has_the_chances_of_its_r
     grids = [odds.grid(source) for source in sources]
     for pair in grids[0].cells:
         assert sum((grid.cells[pair][0] or Fraction(0) for grid in grids), Fraction(0)) == 1
-    assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front"))) in {first for first, _ in grids[0].cells}
+    assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front")), 0) in {first for first, _ in grids[0].cells}
 
 
 @pytest.mark.parametrize("name", ["armada-chess", "moth-hour", "shogi"])
