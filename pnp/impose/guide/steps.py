@@ -11,6 +11,7 @@ from pnp.impose import SIDES, files, is_mounted
 from pnp.impose.booklet import headings
 from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.style import Block, BookletStyle
+from pnp.impose.flip import flip_axis
 from pnp.impose.guide import pictures
 from pnp.impose.guide.checklist import checklist, face
 from pnp.impose.guide.tools import diameters, radii, tools
@@ -53,12 +54,23 @@ _MOUNTING = "Glue to board"
 _MOUNT = (
     "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
     "Glue the front to {3} of the same size, with a glue stick or spray glue: much wet glue makes paper wavy.",
-    "Push a pin from the front straight through {4} on the left, and one on the right, until their points are out"
-    " behind the board.",
-    "Turn the back over from left to right, so that its upper edge stays up and its printed side is outside, and put it"
-    " on the points: that of the left pin goes through the mark at its right edge.",
+    "Push a pin from the front straight through {4}, until its point is out behind the board.",
+    "Lay the board face down, {6}. The points of the pins stand up.",
+    "Put the back on the points, print up, {7}.{8}",
     "Slide the back down to the board, glue it, and pull out the pins. Let it dry under books.",
 )
+_TURNED = {
+    "vertical": (
+        "turned over like a page of a book, so that its top is still at the top",
+        "its top where the top of the front is",
+    ),
+    "horizontal": (
+        "turned over from top to bottom, so that the top of the front is near you",
+        "its foot, with the ruler, near you, where the top of the front is",
+    ),
+}
+"""How a board and its back lie when a sheet is flipped about an upright or a level axis."""
+_ONE_WAY = " The crosses are not in the middle: it fits in this way only."
 _JOINED = "Glue the sheets together."
 _SINGLE = "Trim the white edge if you like, or glue the sheet to board; it plays well as it is."
 _EMPTY_BACKS = " Where a back is empty, the piece has none."
@@ -353,9 +365,12 @@ class Steps(NamedTuple):
             if stock is None or not is_mounted(part, self.sides):
                 continue
             crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
-            mark = "the circled cross" if crosses else "the corner of an outer piece"
+            mark = "each circled cross" if crosses else "the outer corners of two pieces, left and right"
             empty = _EMPTY_BACKS if any(piece.back is None for piece in part.components) else ""
-            texts = [text.format(stem, *self.faces(part), stock.mount, mark, empty) for text in _MOUNT]
+            used = [each.way.paper for each in self.pages(part) if _has_backs(each)]
+            turned = _TURNED[flip_axis(used[0] if used else self.paper, self.sides).axis]
+            facts = (stem, *self.faces(part), stock.mount, mark, empty, *turned, _ONE_WAY if crosses else "")
+            texts = [text.format(*facts) for text in _MOUNT]
             yield self.row((_list(texts),), pictures.stack(self.theme))
 
     # -- cutting -----------------------------------------------------------------------------------------------------
