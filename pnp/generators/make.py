@@ -25,8 +25,8 @@ _BOOKLET = GuideNote(
     "booklet",
     "Rules",
     (
-        "Lay the sheets of rules-booklet.pdf on each other in their order, the first one at the bottom with the cover"
-        " down; their numbers are at the foot.",
+        "Lay the sheets of rules-booklet.pdf on each other as they come, the first one at the bottom with the cover"
+        " down. Only that one says on its inside how it is printed, because the foot of a page stays in the booklet.",
         "Fold the stack in the middle, and press the fold flat.",
         "Staple it twice in the fold, from outside, with a long-reach stapler; or sew it there.",
     ),
@@ -43,7 +43,7 @@ _SCREENS = GuideNote(
     "screen",
     "Screens",
     (
-        "Screens: {} of charts.pdf. Print {} on card of 160 to 200 g/m², which stands by itself.",
+        "Screens: {} of charts.pdf. Print {} on card of 160 to 200 g/m², which is stiff enough for a tent.",
         "Lay a ruler on the dashed line, and run the back of the knife along it, so that the sheet folds there.",
         "Fold it with the printed sides outside, and stand it up like a tent: the half with small tables faces its"
         " player, the half with the large name and emblem the others.",
