@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ import pypdfium2
 import pytest
 
 from pnp import assets, model
+from pnp.errors import Span
 from pnp.model.documents import printed_documents
-from pnp.model.game import Game
+from pnp.model.game import ChartId, Game, Panel
 from pnp.pipeline.atomic_write import sha256
 from pnp.scene.presets import papers
 
@@ -26,6 +28,15 @@ _SCALE = 0.75
 def game(kit: str, skin: str | None = None) -> Game:
     """Return a bundled game, loaded once for all tests of a process: games never change."""
     return model.load(assets.game(kit), skin=skin)
+
+
+def with_matchups(grav: Game) -> Game:
+    """Return Grav Armor with a chart of the chances of every unit against every other in the open."""
+    options = {"table": "firing", "hit": "H", "effects": "hit-effects", "results": ["X", "D"], "group": "weapon"}
+    options["fixed"] = {"cover": 0, "earlier": 0}
+    panel = Panel("matchups", "In the open", options, Span("charts.yaml", 1, 1))
+    chart = grav.charts[ChartId("firing")]._replace(id=ChartId("matchups"), rows=((panel,),))
+    return replace(grav, charts={**grav.charts, chart.id: chart})
 
 
 def built(kit: str, out: Path, *options: str, store: Path | None = None, seed: str = "1") -> Path:

@@ -13,6 +13,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
 from pnp.model.game import Chart, ChartId, Game, Side
 from pnp.model.game.tracking import cached_on_game
+from pnp.scene.color import contrast
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line, rect
 from pnp.scene.sheet import Component, Paper, Product
@@ -24,11 +25,13 @@ FOOT_AND_HEAD = 31.0
 """Margin above and below a chart, with the strip that names the sheet, mm."""
 SCREEN_FOOT_AND_HEAD = 39.0
 """The same for a screen: it is centered on the paper, so that the fold is in the middle."""
-HEADER = 18.0
+HEADER = 18.4
 """Height of the sheet's title with the space below it, mm."""
 FOLD_MARGIN = 8.0
 """Margin on either side of a screen's fold, mm."""
-_EMBLEM = 10.5
+_EMBLEM = 10.0
+_BAND, _STRIP, _INSET = 14.4, 1.2, 4.0
+"""Height of the band with the sheet's title, of the strip at its foot, and the space beside its text, mm."""
 
 
 class _Page(NamedTuple):
@@ -129,7 +132,7 @@ def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
     """Draw the banner in the upper half, upside down, so that it is upright on the outside; and the fold."""
     fold = page.height / 2
     face = banner(game, side, page.width, fold - FOLD_MARGIN, theme)
-    style = theme.style("label", 6, 400, theme.muted)
+    style = theme.style("label", 7, 500, theme.muted)
     return [
         Use(face, page.width, face.height, rotate=180.0),
         Path(line(0.0, fold, page.width, fold), stroke=Stroke(theme.muted, 0.15, (2.0, 1.0))),
@@ -138,18 +141,23 @@ def _screen(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Pa
 
 
 def _header(game: Game, chart: Chart, theme: Theme, side: Side | None, page: _Page) -> list[Item]:
-    color = side.color if side else theme.ink
-    items: list[Item] = []
-    left = 0.0
+    ground = side.color if side else theme.ink
+    color = max((theme.paper, theme.ink), key=lambda ink: contrast(ink, ground))
+    strip = rect(0.0, _BAND - _STRIP, page.width, _STRIP)
+    items: list[Item] = [
+        Path(rect(0.0, 0.0, page.width, _BAND - _STRIP), fill=ground),
+        Path(strip, fill=theme.ink if side else theme.accent),
+    ]
+    left = _INSET
     if side and side.emblem:
-        emblem = symbol_library.load(game, side.emblem, symbol_library.colors_on(theme.paper, color), side.span)
+        emblem = symbol_library.load(game, side.emblem, symbol_library.colors_on(ground, color), side.span)
         scale = _EMBLEM / emblem.height
-        items.append(Use(emblem, 0.0, 0.2, scale))
-        left = emblem.width * scale + 3.0
-    items.append(Text(left, 9.3, side.name if side else chart.title, theme.style("display", 30, 700)))
-    title = theme.style("display", 12, 600)._replace(tracking=0.25)
-    items.append(Text(page.width, 4.6, game.title, title, "end"))
+        items.append(Use(emblem, left, (_BAND - _STRIP - _EMBLEM) / 2, scale))
+        left += emblem.width * scale + 3.0
+    right = page.width - _INSET
+    items.append(Text(left, 10.3, side.name if side else chart.title, theme.style("display", 28, 700, color)))
+    title = theme.style("display", 12.5, 600, color)._replace(tracking=0.25)
+    items.append(Text(right, 5.9, game.title, title, "end"))
     below = chart.title if side else game.subtitle
-    items.append(Text(page.width, 9.3, below, theme.style("label", 8.5, 400, theme.muted), "end"))
-    items.append(Path(rect(0.0, 12.4, page.width, 1.3), fill=color))
+    items.append(Text(right, 10.6, below, theme.style("label", 8.8, 500, color), "end"))
     return items

@@ -1,9 +1,9 @@
 """Versions of a game side by side."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from kits import with_matchups
 
 from pnp import assets, model
 from pnp.comparison import side_by_side_page
@@ -16,8 +16,8 @@ STRONG = {"pieces.lancer.front.attack": 3, "pieces.lancer.cost": 3}
 MANY = {"pieces.lancer.front.attack": 4, "pieces.hulk.count": "2 per side"}
 
 
-def compared(*variants: dict[str, object], folder: Path = HEAVY) -> SideBySide:
-    games = [model.load(folder, variant=variant) for variant in variants]
+def compared(*variants: dict[str, object]) -> SideBySide:
+    games = [model.load(HEAVY, variant=variant) for variant in variants]
     return side_by_side(games, next(iter(themes().values())))
 
 
@@ -84,7 +84,9 @@ def test_long_lists_are_cut_short_in_the_text(found: SideBySide) -> None:
 
 
 def test_a_piece_that_loses_its_range_has_no_chance_there() -> None:
-    found = compared({}, {"pieces.chi-1.front.range": 1}, folder=assets.game("grav-armor"))
+    variants = ({}, {"pieces.chi-1.front.range": 1})
+    games = [with_matchups(model.load(assets.game("grav-armor"), variant=variant)) for variant in variants]
+    found = side_by_side(games, next(iter(themes().values())))
     grid = next(grid for grid in found.grids if grid.at == "range 2")
     assert all(chances[1] is None and chances[0] is not None for chances in grid.cells.values())
     assert {first for first, _ in grid.cells} == {"Chi-1"}

@@ -24,7 +24,10 @@ def test_a_game_does_not_differ_from_itself(shipped, id_: str) -> None:
     [
         (("tables.yaml", "{name: Hit value,", "{name: Hits,"), "Firing table, Hits: name Hits, was Hit value"),
         (("tables.yaml", "[Jump infantry,", "[Leap,"), "Hit effects, Target: line Leap, was Jump infantry"),
-        (("charts.yaml", "title: Bonuses", "title: More"), "Firing, More: title More, was Bonuses"),
+        (
+            ("charts.yaml", "title: Which bonuses count?", "title: More"),
+            "Firing, More: title More, was Which bonuses count?",
+        ),
         (("terrain.yaml", '"#efe3b4"', '"#efe3b5"'), "Yellow: color #efe3b5, was #efe3b4"),
     ],
 )

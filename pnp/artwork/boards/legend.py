@@ -11,6 +11,7 @@ from pnp.errors import many, plural
 from pnp.geometry import samples
 from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
+from pnp.model.compute.ground import in_order
 from pnp.model.game import Board, Game, Grid, OverTerrain, Role, Terrain, TerrainId, Zone
 from pnp.model.game.maps import COMPASS, LineKind
 from pnp.scene import fonts
@@ -87,18 +88,18 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
         notes = [zones.extent(grid, zone.cells), plural(len(zone.cells), grid.noun)]
         picture = zones.swatch(game, small, zone, theme)
         blocks.append(_entry(picture, small, zone.name, " · ".join(filter(None, notes)), theme, width))
-    kinds = terrain.kinds(board)
-    for kind in kinds if len(kinds) > 1 or any(kind.note for kind in kinds) else ():
-        picture = _ground_swatch(kind, small, theme)
-        blocks.append(_entry(picture, small, kind.name, kind.note, theme, width))
-    for over in {over.id: over for over in board.over.values()}.values():
-        picture = _over_swatch(board, over, small, theme)
-        blocks.append(_entry(picture, small, over.name, over.note, theme, width))
+    ground = terrain.kinds(board)
+    kinds: list[Terrain | OverTerrain] = [*ground] if len(ground) > 1 or any(kind.note for kind in ground) else []
+    kinds += {over.id: over for over in board.over.values()}.values()
+    blocks += [
+        _entry(sample(board, kind, theme).items, small, kind.name, kind.note, theme, width)
+        for kind in in_order(game, kinds)
+    ]
     blocks += [
         _entry(role_sample(game, board, role, theme).items, small, role.name, role.note, theme, width)
         for role in used_roles(game, board)
     ]
-    return blocks + _line_blocks(board, small, theme, width)
+    return blocks + _line_blocks(game, board, small, theme, width)
 
 
 def used_roles(game: Game, board: Board) -> list[Role]:
@@ -132,16 +133,17 @@ def sample(board: Board, kind: Terrain | OverTerrain | LineKind, theme: Theme) -
     elif isinstance(kind, Terrain):
         drawn = _ground_swatch(kind, small, theme)
     else:
-        drawn = _over_swatch(board, kind, small, theme)
+        ground = below(board, kind.id) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
+        drawn = _ground_swatch(ground, small, theme, kind)
     return Symbol(kind.name, width, height, drawn)
 
 
-def _line_blocks(board: Board, small: Grid, theme: Theme, width: float) -> list[Symbol]:
+def _line_blocks(game: Game, board: Board, small: Grid, theme: Theme, width: float) -> list[Symbol]:
     """Return a block for each kind of line, for each size of places if there are several, and for north and scale."""
     box = terrain.cell_box(small)
     blocks = [
         _entry(line_samples.line_sample(board, kind, theme, *box), small, kind.name, kind.note, theme, width)
-        for kind in line_samples.used_kinds(board)
+        for kind in in_order(game, line_samples.used_kinds(board))
     ]
     sizes = line_samples.used_sizes(board)
     for size in sizes if len(sizes) > 1 else ():
@@ -230,12 +232,6 @@ def _ground_swatch(kind: Terrain, small: Grid, theme: Theme, over: OverTerrain |
     elif isinstance(small, SquareGrid) and over is not None:
         items += (Group(on_squares(small, [(cell, over)], 0), clip=Path(area)),)
     return (*items, edge)
-
-
-def _over_swatch(board: Board, over: OverTerrain, small: Grid, theme: Theme) -> Items:
-    """Draw one cell of terrain that lies over other terrain, on the ground that it is most often on."""
-    kind = below(board, over.id) or Terrain(TerrainId(""), "", theme.paper, theme.ink, "plain")
-    return _ground_swatch(kind, small, theme, over)
 
 
 def below(board: Board, over: TerrainId) -> Terrain | None:

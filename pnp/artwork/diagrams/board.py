@@ -27,8 +27,8 @@ Point = tuple[float, float]
 
 _STEP = 0.08
 """Distance of the ends of a stack from its middle, in counters."""
-_IN_CELL = 0.93
-"""The largest counter that is enlarged, in cells."""
+_IN_CELL, ON_MARKER = 0.93, 0.76
+"""The largest counter that is enlarged, and the largest on a marker that fills its cell, in cells."""
 _AREA = 1.2
 """How far an area is shown from its middle, in pitches."""
 _WHOLE = 0.6
@@ -126,9 +126,10 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutt
     course = paths.course(grid, trail, boxes, clutter) if trail is not None else None
     if trail is not None and course is not None:
         items += paths.line_of(grid, trail, course, theme)
-    turns = [facing.degrees(game, board, placement) for placement in shown.placements]
-    for (at, stack), turn in zip(stacks, turns, strict=True):
-        items += _counters(grid.center(at), stack, scale, grid.pitch, theme, turn)
+    for placement, (at, stack) in zip(shown.placements, stacks, strict=True):
+        turn = facing.degrees(game, board, placement)
+        of_stack = scale if placement.piece else min(1.0, scale)
+        items += _counters(grid.center(at), stack, of_stack, grid.pitch, theme, turn)
     items += board_marks.over(grid, shown.marks, shown.ways, widths, clutter, theme)
     if trail is not None and course is not None:
         items += paths.words_of(grid, trail, course, boxes, clutter, theme)
@@ -149,15 +150,16 @@ def _widths(
 ) -> dict[Cell, float]:
     """Return the widths of the widest counters by cell in mm, or of stacks as they `spread`."""
     return {
-        cell: max(each.width * _scale_of(each, scale, pitch) for each in stack) * spread(stack)
+        cell: max(each.width * _scale_of(each, stack, scale, pitch) for each in stack) * spread(stack)
         for cell, stack in stacks
         if stack
     }
 
 
-def _scale_of(symbol: Symbol, scale: float, pitch: float) -> float:
-    """Return the scale of a counter: enlarged, it stays in its cell, as a marker does that fills it anyway."""
-    return min(scale, max(1.0, _IN_CELL * pitch / symbol.width))
+def _scale_of(symbol: Symbol, stack: Sequence[Symbol], scale: float, pitch: float) -> float:
+    """Return the scale of a counter: enlarged, it stays in its cell, and lets the rim of a larger one be seen."""
+    is_on_larger = any(other.width > symbol.width for other in stack)
+    return min(scale, max(1.0, (ON_MARKER if is_on_larger else _IN_CELL) * pitch / symbol.width))
 
 
 def _spread(stack: Sequence[Symbol]) -> float:
@@ -289,7 +291,7 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, th
     for number, symbol in enumerate(stack):
         place = upper.index(number) if number in upper else (len(upper) - 1) / 2
         step = ((len(upper) - 1) / 2 - place) * 2 * _STEP / max(1, len(upper) - 1)
-        own = _scale_of(symbol, scale, pitch)
+        own = _scale_of(symbol, stack, scale, pitch)
         shift = step * symbol.width * own
         left, top = at[0] - symbol.width * own / 2 + shift, at[1] - symbol.height * own / 2 - shift
         edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)

@@ -17,8 +17,9 @@ from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.registry import Registry
 from pnp.scene import fonts
+from pnp.scene.color import contrast, mix
 from pnp.scene.items import Color, Font, Path, Stroke, Symbol, Text, TextStyle, walk
-from pnp.scene.shapes import line
+from pnp.scene.shapes import line, rect
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
 from pnp.source.suggestions import nearest
@@ -27,10 +28,19 @@ from pnp.source.wrong_values import sentence
 GRID_COLUMNS = 12
 MORE_COLUMNS = "give the panel more columns"
 """The hint of a panel that is too narrow; `, or …` may follow."""
-TITLE_SIZE = 13.0
+TITLE_SIZE = 13.5
 _TITLE_DEPTH = 8.4
+_BASELINE = 5.9
 _RULE = 0.35
-_TITLE_SHRINK = 0.75
+_BLOCK = (13.0, 1.3)
+"""Width and height in mm of the block of color that begins a panel's rule."""
+_LEAST_TYPE = 7.0
+"""Least size of type of panels, points."""
+_DARKER = 0.4
+"""How far secondary text of panels, which is small, is darkened toward the ink."""
+_HEAD_RULE = 0.4
+_LEAST_CONTRAST = 2.0
+_TITLE_SHRINK = 0.7
 
 
 class Problem(NamedTuple):
@@ -91,6 +101,7 @@ class Frame:
         side: the side of the sheet; None for a sheet for all sides.
         scale: factor on every size of type and drawing.
         air: factor on the height of rows and the space between things.
+        least: least size of type, points, whatever the scale.
     """
 
     width: float
@@ -99,23 +110,37 @@ class Frame:
     side: Side | None = None
     scale: float = 1.0
     air: float = 1.0
+    least: float = 0.0
 
     @property
     def color(self) -> Color:
         """The sheet's own color: the side's, or the ink."""
         return self.side.color if self.side else self.theme.ink
 
+    @property
+    def accent(self) -> Color:
+        """The one color of emphasis: the side's, or the theme's accent on a sheet for all sides.
+
+        A side too light to be read on paper has the ink instead.
+        """
+        if self.side is None:
+            return self.theme.accent
+        is_readable = contrast(self.side.color, self.theme.paper) >= _LEAST_CONTRAST
+        return self.side.color if is_readable else self.theme.ink
+
     def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "") -> TextStyle:
-        """Return a type style of the theme at the frame's scale."""
-        return self.theme.style(role, size_pt * self.scale, weight, color)
+        """Return a type style of the theme at the frame's scale, never too small or too pale to read."""
+        if color == self.theme.muted:
+            color = mix(color, self.theme.ink, _DARKER)
+        return self.theme.style(role, max(size_pt * self.scale, self.least), weight, color)
 
     def row(self, height: float) -> float:
         """Return the height of a row of the usual `height` mm at the frame's scale and air."""
         return height * self.scale * self.air
 
     def hairline(self, color: Color = "") -> Stroke:
-        """Return the rule between rows."""
-        return Stroke(color or self.theme.rule, 0.18)
+        """Return the rule between rows, or a stronger one of a color, as below heads."""
+        return Stroke(color or self.theme.rule, _HEAD_RULE if color else 0.18)
 
 
 Draw = Callable[[Game, Any, Frame], Symbol]
@@ -222,7 +247,7 @@ def draw(
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
     """
-    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air)
+    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air, _LEAST_TYPE)
     read = options(game, entry)
     try:
         body = PANELS[entry.kind].draw(game, read, frame)
@@ -254,13 +279,14 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
         PanelError: when even the shrunk title is wider than the panel.
     """
     depth = _TITLE_DEPTH * frame.scale
-    large = frame.style("display", TITLE_SIZE, 600)
+    large = frame.style("display", TITLE_SIZE, 700)
     style = fit(title, large, frame.width, large.size * _TITLE_SHRINK)
     if style is None:
         raise PanelError(f"the title '{title}' is wider than its panel", f"{MORE_COLUMNS}, or shorten it")
-    rule = Path(line(0.0, 0.0, frame.width, 0.0), stroke=Stroke(frame.theme.ink, _RULE))
-    words = Text(0.0, 5.3 * frame.scale, title, style)
-    return Symbol(name, frame.width, depth + body.height, (rule, words, body.at(0.0, depth)))
+    rule = Path(line(0.0, _RULE / 2, frame.width, _RULE / 2), stroke=Stroke(frame.theme.ink, _RULE))
+    block = Path(rect(0.0, 0.0, *_BLOCK), fill=frame.side.color if frame.side else frame.theme.accent)
+    words = Text(0.0, _BASELINE * frame.scale, title, style)
+    return Symbol(name, frame.width, depth + body.height, (rule, block, words, body.at(0.0, depth)))
 
 
 def _read(game: Game, entry: Panel) -> tuple[PanelOptions | None, list[Finding]]:

@@ -128,7 +128,7 @@ def anatomy(game: Game, options: AnatomyOptions, frame: Frame) -> Symbol:
     army = owner(game, frame, ref.piece).id
     symbol = frame.faces.piece(army, ref.piece, ref.face)
     parts = face_parts(game, army, ref.piece, ref.face, frame.theme)
-    size = min(frame.width * _FACE_PART, _LARGEST_FACE * frame.scale)
+    size = min(frame.width * _FACE_PART, frame.row(_LARGEST_FACE))
     left = (frame.width - size) / 2
     column = left - _COLUMN_GAP * frame.scale
     columns = _columns(game, options, symbol, parts, size, column, frame)

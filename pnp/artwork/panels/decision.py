@@ -13,7 +13,6 @@ from pnp import templating
 from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Problem, StrictOptions, panel, unknown
 from pnp.artwork.panels.decision_cases import DecisionCell, DecisionLine, OpenCaseError, line, lines, named
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, owner, stack
-from pnp.artwork.panels.table_helpers import accent
 from pnp.model.game import Game, Piece, PieceId, StatId
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Decision, Domain, Value
@@ -256,7 +255,7 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
     items: list[Item] = []
     match cell.kind:
         case "always":
-            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT)), disc(width / 2, height / 2, frame)]
+            items = [Path(box, mix(frame.theme.paper, frame.accent, _TINT)), disc(width / 2, height / 2, frame)]
         case "never":
             step = 2.6 * RADIUS * frame.scale
             first = width / 2 - step * (len(cell.others) - 1) / 2
@@ -264,7 +263,7 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
             for place, other in enumerate(cell.others):
                 items.append(sign_of(matrix.decision, matrix.answer, other)(first + place * step, height / 2, frame))
         case "when":
-            items = [Path(box, mix(frame.theme.paper, accent(frame), _TINT / 2)), *_values(cell, width, height, matrix)]
+            items = [Path(box, mix(frame.theme.paper, frame.accent, _TINT / 2)), *_values(cell, width, height, matrix)]
         case "mixed":
             style = frame.style("label", 8.0)
             items = [Text(width / 2, (height + cap_height(style)) / 2, "?", style, "middle")]

@@ -14,7 +14,7 @@ from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Pr
 from pnp.artwork.panels.helpers import beside, cap_height, flow, label, note, stack
 from pnp.artwork.panels.number_options import Numbers
 from pnp.artwork.panels.table import edge_width
-from pnp.artwork.panels.table_helpers import Mark, accent, chances, roll_names, table_problems, ways
+from pnp.artwork.panels.table_helpers import Mark, chances, roll_names, table_problems
 from pnp.expressions import formatting
 from pnp.model.game import Game, Table, TableId
 from pnp.scene import fonts
@@ -49,23 +49,22 @@ class HitChanceOptions(PanelOptions):
 
 @panel("hit-chance", HitChanceOptions)
 def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
-    """The exact chance of a result in every column of a table, as bars with the percentage and the number of rolls."""
+    """The exact chance of a result in every column of a table, as bars with whole percents."""
     table = game.tables[TableId(options.table)]
     edge = edge_width(table, frame)
     cell = (frame.width - edge * (2 if options.both else 1)) / len(table.columns.values)
     _check_room(max(table.columns.labels, key=len), cell, frame)
     tallest = frame.row(_TALLEST)
     floor = tallest + _FIGURES * frame.scale
-    height = floor + 2 * _FOOT * frame.scale
+    height = floor + _FOOT * frame.scale
     items: list[Item] = [
         Path(line(edge, floor, edge + cell * len(table.columns.values), floor), stroke=Stroke(frame.theme.ink, 0.3))
     ]
     small = frame.style("label", 6.6, 400, frame.theme.muted)
     items.append(Text(edge / 2, floor - 1.2 * frame.scale, "%", small, "middle"))
-    items.append(Text(edge / 2, height - 1.0 * frame.scale, f"in {ways(table.rows)}", small, "middle"))
     for column, heading in enumerate(table.columns.labels):
         chance = chances(table, table.columns.values[column], {})[options.result]
-        items.extend(_bar(chance, ways(table.rows), heading, edge + column * cell, cell, floor, tallest, frame))
+        items.extend(_bar(chance, heading, edge + column * cell, cell, floor, tallest, frame))
     drawn = Symbol("chances", frame.width, height, tuple(items))
     return stack([drawn, *note(game, options.note, frame)], frame.row(1.8)) if options.note else drawn
 
@@ -77,19 +76,16 @@ def _check_room(text: str, room: float, frame: Frame) -> None:
 
 
 def _bar(
-    chance: Fraction, total: int, heading: str, left: float, cell: float, floor: float, tallest: float, frame: Frame
+    chance: Fraction, heading: str, left: float, cell: float, floor: float, tallest: float, frame: Frame
 ) -> Iterator[Item]:
     middle = left + cell / 2
     high = float(chance) * tallest
     wide = cell * _BAR
     percent = frame.style("display", 11.5, 600)
     head = frame.style("display", 9.5, 600, frame.theme.muted)
-    count = frame.style("label", 7.0, 400, frame.theme.muted)
-    yield Path(rect(middle - wide / 2, floor - high, wide, high), fill=mix(frame.theme.paper, accent(frame), 0.55))
+    yield Path(rect(middle - wide / 2, floor - high, wide, high), fill=mix(frame.theme.paper, frame.accent, 0.55))
     yield Text(middle, floor - high - 1.0 * frame.scale, formatting.percent_text(chance, 0, sign=""), percent, "middle")
     yield Text(middle, floor + 1.0 * frame.scale + cap_height(head), heading, head, "middle")
-    rolls = formatting.fraction_text(chance * total)
-    yield Text(middle, floor + 2 * _FOOT * frame.scale - 1.0 * frame.scale, rolls, count, "middle")
 
 
 class EffectChanceOptions(PanelOptions):
@@ -162,7 +158,7 @@ def _effects(
     found: dict[str, Fraction], results: dict[str, Mark], x: float, y: float, cell: float, row: float, frame: Frame
 ) -> Iterator[Item]:
     """Draw the first result's percent large, the others' small beside it, over one stacked bar."""
-    large = frame.style("display", 12.5, 700, mix(accent(frame), frame.theme.ink, 0.2))
+    large = frame.style("display", 12.5, 700, mix(frame.accent, frame.theme.ink, 0.2))
     small = frame.style("display", 9.5, 500)
     left, room = x + cell * 0.1, cell * 0.8
     band, gap = _BAND * frame.scale, 1.3 * frame.scale
@@ -190,4 +186,4 @@ def _legend(table: Table, results: dict[str, Mark], frame: Frame) -> Symbol:
 
 def _tone(mark: Mark, frame: Frame) -> Color:
     share = {"solid": 0.95, "tint": 0.36, "line": 0.2}.get(mark, 0.12)
-    return mix(frame.theme.paper, accent(frame), share)
+    return mix(frame.theme.paper, frame.accent, share)

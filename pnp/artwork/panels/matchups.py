@@ -16,7 +16,7 @@ from pnp.artwork.panels import MORE_COLUMNS, Frame, PanelError, PanelOptions, Pr
 from pnp.artwork.panels.helpers import cap_height, note, stack
 from pnp.artwork.panels.matchup_data import MatchupLine, MatchupQuestion, Matchups, MatchupTarget, Outcome, work_out
 from pnp.artwork.panels.roster import drawing
-from pnp.artwork.panels.table_helpers import accent, refusal, table_problems
+from pnp.artwork.panels.table_helpers import refusal, table_problems
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.game import ClassId, Game, Piece, PieceId, Stat, StatId, TableId
@@ -337,7 +337,7 @@ class _Drawing:
     def _cell(self, outcome: Sequence[Outcome | None], column: _Column, y: float) -> Iterator[Item]:
         frame = self.frame
         width = column.width / len(self.bands)
-        paper, deepest = frame.theme.paper, accent(frame)
+        paper, deepest = frame.theme.paper, frame.accent
         for place, found in enumerate(reversed(outcome)):
             if found is None:
                 continue

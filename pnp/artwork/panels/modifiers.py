@@ -42,7 +42,8 @@ def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
         raise PanelError("the game has no modifiers to show")
     gap = _COLUMN_GAP * frame.scale
     width = (frame.width - gap * (options.across - 1)) / options.across
-    rows = [_row(game, entry, options, width, frame) for entry in shown]
+    has_icons = any(options.symbols.get(entry.id) or _symbol(game, entry) for entry in shown)
+    rows = [_row(game, entry, options, width, has_icons, frame) for entry in shown]
     tall = max(max(row.height for row in rows) + _LEAST_LEAD * frame.scale, frame.row(_ROW))
     deep = -(-len(rows) // options.across)
     items: list[Item] = []
@@ -54,25 +55,25 @@ def modifiers(game: Game, options: ModifiersOptions, frame: Frame) -> Symbol:
     return stack([body, *note(game, options.note, frame)], frame.row(1.8)) if options.note else body
 
 
-def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, frame: Frame) -> Symbol:
-    icon, amount = _ICON * frame.scale, _AMOUNT * frame.scale
-    figure = frame.style("display", 15, 700)
+def _row(game: Game, entry: Modifier, options: ModifiersOptions, width: float, has_icons: bool, frame: Frame) -> Symbol:
+    symbol, amount = options.symbols.get(entry.id) or _symbol(game, entry), _AMOUNT * frame.scale
+    icon = _ICON * frame.scale if has_icons else 0.0
+    figure = frame.style("display", 16, 700, frame.accent)
     words = amount_words(game, entry)
     amount = max(amount, fonts.width(words, figure))
-    indent = icon + amount + 2 * _RUN_IN_GAP * frame.scale
+    left = icon + _RUN_IN_GAP * frame.scale if has_icons else 0.0
+    indent = left + amount + _RUN_IN_GAP * frame.scale
     text = paragraph(
         [(entry.name, frame.style("label", 8.6, 600)), (entry.summary, frame.style("label", 8.6))], width - indent
     )
-    height = max(icon, text.height)
+    height = max(icon, text.height, cap_height(figure))
     items: list[Item] = [
-        Text(icon + _RUN_IN_GAP * frame.scale, (height + cap_height(figure)) / 2, words, figure),
+        Text(left, (height + cap_height(figure)) / 2, words, figure),
         text.at(indent, (height - text.height) / 2),
     ]
-    symbol = options.symbols.get(entry.id) or _symbol(game, entry)
     if symbol:
         drawing, scale = inked(game, symbol, icon, frame)
-        left = (icon - drawing.width * scale) / 2
-        items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
+        items.append(Use(drawing, (icon - drawing.width * scale) / 2, (height - drawing.height * scale) / 2, scale))
     return Symbol(entry.name, width, height, tuple(items))
 
 

@@ -22,6 +22,7 @@ _PIECE = 0.92
 """Width of the counter in the middle, in squares."""
 _SIGN = 2.4
 _LARGEST = 46.0
+_Shown = tuple[Piece, Face]
 
 
 class MovesOptions(PanelOptions):
@@ -53,30 +54,44 @@ def _shown(game: Game, options: MovesOptions, pieces: Iterable[Piece]) -> list[P
 
 @panel("moves", MovesOptions)
 def moves(game: Game, options: MovesOptions, frame: Frame) -> Symbol:
-    """A small board for every piece with its moves, and for its promoted face."""
+    """A small board for every piece with its moves, and for its promoted face; faces that move alike share one."""
     pieces = _shown(game, options, sheet_pieces(game, frame))
     if not pieces:
         raise PanelError("no piece of the game has moves", "write the 'moves' of pieces")
-    shown = [(piece, face) for piece in pieces for face in _faces(piece)]
+    shown = _groups([(piece, face) for piece in pieces for face in _faces(piece)], options)
     across = min(options.across, len(shown))
     gap = _GAP * frame.scale
     width = (frame.width - gap * (across - 1)) / across
     items: list[Item] = []
     y = 0.0
     for start in range(0, len(shown), across):
-        cards = [_card(game, piece, face, options, width, frame) for piece, face in shown[start : start + across]]
+        cards = [_card(game, alike, options, width, frame) for alike in shown[start : start + across]]
         items.extend(card.at(place * (width + gap), y) for place, card in enumerate(cards))
         y += max(card.height for card in cards) + frame.row(_ROW_GAP)
     body = Symbol("moves", frame.width, y - frame.row(_ROW_GAP), tuple(items))
     return stack([body, _key(game, shown, frame)], frame.row(3.2)) if options.key else body
 
 
-def _card(game: Game, piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> Symbol:
-    size = min(width * frame.scale, _LARGEST * frame.scale)
+def _groups(faces: Sequence[_Shown], options: MovesOptions) -> list[list[_Shown]]:
+    """Return the faces that share a board: those with the same moves, unless something else is printed with them."""
+    groups: dict[object, list[_Shown]] = {}
+    for piece, face in faces:
+        is_own = options.stat or piece.id in options.notes or face == piece.faces[0]
+        key = frozenset((move.pattern, move.kind, move.reach) for move in _moves(piece, face))
+        groups.setdefault((piece.id, face.id) if is_own and key in groups else key, []).append((piece, face))
+    return list(groups.values())
+
+
+def _card(game: Game, alike: Sequence[_Shown], options: MovesOptions, width: float, frame: Frame) -> Symbol:
+    (piece, face), others = alike[0], alike[1:]
+    size = min(width, _LARGEST * frame.scale)
     found = _reach(game, piece, face)
     counter = mini(frame, owner(game, frame, piece.id), piece, face, _PIECE * size / (2 * found.radius + 1))
     board = move_diagram.diagram(found, counter, size, frame.theme)
     parts = [_head(piece, face, options, size, frame), board]
+    if others:
+        names = ", ".join(_name(*other)[0].lower() + _name(*other)[1:] for other in others)
+        parts.append(paragraph([(f"Also: {names}", frame.style("label", 7.8))], size, 1.2))
     parts += _words(game, piece, face, options, size, frame)
     head = stack(parts[:2], _HEAD_GAP * frame.scale)
     drawn = stack([head, *parts[2:]], frame.row(_WORDS_GAP))
@@ -103,8 +118,8 @@ def _name(piece: Piece, face: Face) -> str:
 
 
 def _head(piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> Symbol:
-    title, name = _name(piece, face), frame.style("display", 12.5, 600)
-    figure = frame.style("display", 19, 700)
+    title, name = _name(piece, face), frame.style("display", 13, 700)
+    figure = frame.style("display", 20, 700)
     height = cap_height(figure)
     items: list[Item] = [Text(0.0, height, title, name)]
     room = width
@@ -118,7 +133,7 @@ def _head(piece: Piece, face: Face, options: MovesOptions, width: float, frame: 
 
 
 def _words(game: Game, piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
-    style = frame.style("label", 7.4)
+    style = frame.style("label", 8)
     parts = []
     for move in _moves(piece, face):
         if not move.name:
@@ -132,7 +147,7 @@ def _words(game: Game, piece: Piece, face: Face, options: MovesOptions, width: f
         parts.append(Symbol("move", width, text.height, (drawn.at(0.0, middle), text.at(indent, 0.0))))
     if piece.id in options.notes and face == piece.faces[0]:
         words = templating.render(game, options.notes[piece.id])
-        parts.append(paragraph([(words, frame.style("label", 7.4, 400, frame.theme.muted))], width, 1.2))
+        parts.append(paragraph([(words, frame.style("label", 8))], width, 1.2))
     return parts
 
 
@@ -149,8 +164,8 @@ def _arrow(mark: MoveMark, frame: Frame) -> Symbol:
     return Symbol("sign", length, size, (Group(drawn, (1.0, 0.0, 0.0, 1.0, 0.0, size / 2)),))
 
 
-def _key(game: Game, shown: Sequence[tuple[Piece, Face]], frame: Frame) -> Symbol:
-    reached = [_reach(game, piece, face) for piece, face in shown]
+def _key(game: Game, shown: Sequence[Sequence[_Shown]], frame: Frame) -> Symbol:
+    reached = [_reach(game, piece, face) for alike in shown for piece, face in alike]
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}
     marks = squares | lines

@@ -1,4 +1,4 @@
-"""Chances as a grid: a formula of the game over two of its inputs, exact, in percent and as a fraction.
+"""Chances as a grid: a formula of the game over two of its inputs, in percent.
 
 Cells are tinted by value. The tint only repeats what the figure says, and is kept light enough for the figure.
 """
@@ -9,15 +9,15 @@ from fractions import Fraction
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, Problem, panel, unknown
-from pnp.artwork.panels.helpers import cap_height, draw_table, note, stack
+from pnp.artwork.panels.helpers import draw_table, note, stack
 from pnp.artwork.panels.number_options import ALL, NumbersOrAll
+from pnp.artwork.panels.table import HEAD
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import FaceRef, Game, StatId
-from pnp.scene import fonts
 from pnp.scene.color import contrast, mix
-from pnp.scene.items import Color, Symbol, Text
+from pnp.scene.items import Color, Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
 _ROW = 9.2
@@ -38,7 +38,7 @@ class OddsOptions(PanelOptions):
         "`all` means the range of a stat over all pieces and composites.",
     )
     fixed: dict[str, int] = Field(default_factory=dict, description="Values of the other inputs.")
-    digits: int = Field(default=1, ge=0, le=3, description="Number of decimals of percentages.")
+    digits: int = Field(default=0, ge=0, le=3, description="Number of decimals of percentages.")
     note: str = Field(default="", description="Sentence below the grid (a template).")
 
     def problems(self, game: Game) -> Iterator[Problem]:
@@ -65,7 +65,7 @@ class OddsOptions(PanelOptions):
 
 @panel("odds", OddsOptions)
 def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
-    """A grid of exact chances, in percent and as fractions, tinted by value."""
+    """A grid of chances in percent, tinted by value."""
     across, down = (
         (name, reachable_values(game, stat_of(name)) if written == ALL else written)
         for name, written in options.vary.items()
@@ -74,12 +74,14 @@ def odds(game: Game, options: OddsOptions, frame: Frame) -> Symbol:
         grid = formulas.odds_grid(game, options.formula, down, across, options.fixed)
     except ExpressionError as error:
         raise PanelError(f"formula '{options.formula}': {error}") from error
-    head = frame.style("display", 11.5, 600)
+    head, large = frame.style("display", 12, 700), frame.style("display", 15, 700)
+    light = head._replace(color=frame.theme.paper)
     top = max(max(row) for row in grid.values) or Fraction(1)
-    corner = Cell("%", frame.style("label", 8, 400, frame.theme.muted))
-    rows = [Row((corner, *(Cell(text, head) for text in _labels(game, *across))), 6.2 * frame.scale)]
+    heads = (Cell(text, light, fill=frame.theme.ink) for text in ("%", *_labels(game, *across)))
+    rows = [Row(tuple(heads), HEAD * frame.scale)]
     for label, values in zip(_labels(game, *down), grid.values, strict=True):
-        cells = (_chance(value, float(value / top), options.digits, frame) for value in values)
+        texts = (formatting.percent_text(value, options.digits, sign="") for value in values)
+        cells = (Cell(text, large, fill=tint(frame, value / top)) for text, value in zip(texts, values, strict=True))
         edge = frame.hairline(frame.theme.paper)
         rows.append(Row((Cell(label, head), *cells), frame.row(_ROW), below=edge))
     room = (frame.width - _LABEL * frame.scale) / len(across[1])
@@ -107,27 +109,9 @@ def _labels(game: Game, name: str, values: tuple[int, ...]) -> list[str]:
     return [f"{stat.short}\u00a0{value}" if stat else str(value) for value in values]
 
 
-def _chance(value: Fraction, strength: float, digits: int, frame: Frame) -> Cell:
-    large = frame.style("display", 14, 600)
-    small = frame.style("display", 9, 500)
-    tiny = frame.style("label", 6.4, 400, frame.theme.ink)
-    whole, mark, rest = formatting.percent_text(value, digits, sign="").partition(".")
-    exact = formatting.fraction_text(value)
-    left = fonts.width(whole, large)
-    middle = left + fonts.width(mark + rest, small)
-    width = middle + 0.9 * frame.scale + fonts.width(exact, tiny)
-    height = cap_height(large)
-    items = (
-        Text(0.0, height, whole, large),
-        Text(left, height, mark + rest, small),
-        Text(middle + 0.9 * frame.scale, height, exact, tiny),
-    )
-    return Cell(Symbol("chance", width, height, items), fill=tint(frame, strength))
-
-
-def tint(frame: Frame, strength: float) -> Color:
+def tint(frame: Frame, strength: float | Fraction) -> Color:
     """Return the sheet's color at `strength` (0 to 1) of the deepest tone on which ink is readable."""
     deepest = _DEEPEST
     while deepest > 0 and contrast(mix(frame.theme.paper, frame.color, deepest), frame.theme.ink) < _READABLE:
         deepest -= 0.02
-    return mix(frame.theme.paper, frame.color, max(deepest, 0.0) * strength)
+    return mix(frame.theme.paper, frame.color, max(deepest, 0.0) * float(strength))

@@ -18,7 +18,7 @@ _PLAN = 8.0
 _WIDEST_PLAN = 24.0
 _ROW = 5.4
 _BOX_GAP = 1.2
-_LARGEST_BOX = 11.0
+_SMALLEST_BOX, _LARGEST_BOX = 8.0, 11.0
 
 
 class PurchasesOptions(PanelOptions):
@@ -114,7 +114,7 @@ def _track(game: Game, frame: Frame) -> Symbol:
     assert budget is not None
     gap = _BOX_GAP * frame.scale
     across = budget.amount
-    while (frame.width + gap) / across - gap < 5.0 * frame.scale and across > 1:
+    while (frame.width + gap) / across - gap < _SMALLEST_BOX * frame.scale and across > 1:
         across = -(-across // 2)
     size = min((frame.width + gap) / across - gap, _LARGEST_BOX * frame.scale)
     gap = (frame.width - across * size) / max(1, across - 1) if budget.amount >= across > 1 else gap

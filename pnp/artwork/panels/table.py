@@ -28,7 +28,8 @@ from pnp.scene.shapes import rect
 
 EDGE = 9.0
 """Width of the column of row headings when they are figures, mm."""
-_HEAD = 6.8
+HEAD = 7.4
+"""Height of the dark head of a table, mm."""
 _ROW = 6.6
 _FOOT = 5.6
 _LEGEND_GAP = 2.2
@@ -140,7 +141,7 @@ def _word_style(frame: Frame) -> TextStyle:
 
 def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
     frame = grid.frame
-    head, row = _HEAD * frame.scale, frame.row(_ROW)
+    head, row = HEAD * frame.scale, frame.row(_ROW)
     items = _headings(game, options, grid, head)
     y = head
     for index, codes in enumerate(grid.table.cells):
@@ -154,13 +155,13 @@ def _body(game: Game, options: TableOptions, grid: _Grid) -> Symbol:
 
 def _headings(game: Game, options: TableOptions, grid: _Grid, head: float) -> list[Item]:
     frame = grid.frame
-    figure = frame.style("display", 11.5, 600, frame.theme.paper)
+    figure = frame.style("display", 12, 700, frame.theme.paper)
     baseline = (head + cap_height(figure)) / 2
     items: list[Item] = [Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)]
     for column, name in enumerate(grid.table.columns.labels):
         items.append(Text(grid.left(column) + grid.cell / 2, baseline, name, _fitted(name, figure, grid), "middle"))
     if options.corner:
-        small = frame.style("label", 6.6, 500, frame.theme.paper)
+        small = frame.style("label", 7, 600, frame.theme.paper)
         text = templating.render(game, options.corner)
         items.append(Text(1.2 * frame.scale, (head + cap_height(small)) / 2, text, small))
     return items
@@ -182,7 +183,9 @@ def _row(
     frame = grid.frame
     name = grid.table.rows.labels[index]
     words = isinstance(grid.table.rows.values[index], str)
-    style = _word_style(frame) if words else frame.style("display", 13, 600)
+    style = _word_style(frame) if words else frame.style("display", 13, 700)
+    if index % 2:
+        yield Path(rect(0.0, y, frame.width, height), fill=frame.theme.wash)
     baseline = y + (height + cap_height(style)) / 2
     if words:
         yield Text(0.0, baseline, name, style)

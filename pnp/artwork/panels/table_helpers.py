@@ -11,7 +11,7 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import combat
 from pnp.model.game import Axis, Game, Table, TableId
 from pnp.model.game.play import NoLineError
-from pnp.scene.color import contrast, mix
+from pnp.scene.color import mix
 from pnp.scene.items import Color, Item, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import rect
 
@@ -19,7 +19,6 @@ MINUS = "−"
 Mark = Literal["solid", "tint", "line", "quiet", "plain"]
 """The style of a result in its cell: on full color, on a light tint, in a frame, in small gray, or plain."""
 _TINT = 0.2
-_LEAST_CONTRAST = 2.0
 _GAP = 0.4
 """Distance between two cells, mm."""
 
@@ -91,7 +90,7 @@ def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style:
         items.append(Path(inner, fill=ground))
     if mark == "line":
         inset = rect(x + 0.4, y + 0.4, width - 0.8, height - 0.8)
-        items.append(Path(inset, stroke=Stroke(accent(frame), 0.35)))
+        items.append(Path(inset, stroke=Stroke(frame.accent, 0.35)))
     if mark == "quiet":
         size = 0.62 if text != "–" else 1.0
         style = TextStyle(style.font, style.size * size, color)
@@ -100,24 +99,14 @@ def marked(text: str, mark: Mark, box: tuple[float, float, float, float], style:
     return items
 
 
-def accent(frame: Frame) -> Color:
-    """Return the color of highlighted results: the sheet's own, or the theme's accent on a sheet for all sides.
-
-    A side too light to be read on paper has the ink instead.
-    """
-    if frame.side is None:
-        return frame.theme.accent
-    return frame.side.color if contrast(frame.side.color, frame.theme.paper) >= _LEAST_CONTRAST else frame.theme.ink
-
-
 def _colors(mark: Mark, frame: Frame) -> tuple[Color | None, Color]:
     theme = frame.theme
     match mark:
         case "solid":
-            return mix(accent(frame), theme.ink, 0.12), theme.paper
+            return mix(frame.accent, theme.ink, 0.12), theme.paper
         case "tint":
-            return mix(theme.paper, accent(frame), _TINT), theme.ink
+            return mix(theme.paper, frame.accent, _TINT), theme.ink
         case "quiet":
-            return theme.wash, mix(theme.muted, theme.paper, 0.3)
+            return None, mix(theme.muted, theme.paper, 0.3)
         case _:
             return None, theme.ink

@@ -12,10 +12,10 @@ from pnp.artwork.boards import legend
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import draw_table, label, paragraph, stack
 from pnp.artwork.panels.terrain_key import class_head
-from pnp.artwork.scenarios.terrain_key import amount, price, signs, used_attributes
+from pnp.artwork.scenarios.terrain_key import amount, lifts, price, signs, used_attributes
 from pnp.errors import many
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.model.compute.ground import Kind, kinds_on
+from pnp.model.compute.ground import Kind, in_order, kinds_on
 from pnp.model.game import Attribute, Board, BoardId, ClassId, Game, MoveClass, OverTerrain
 from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.maps import LineKind
@@ -74,7 +74,7 @@ def _shown(game: Game, boards: Iterable[Board]) -> list[_Shown]:
     for board in boards:
         for kind in kinds_on(board):
             found.setdefault(kind.id, _Shown(kind, board))
-    return [found[id_] for id_ in (*game.terrain, *game.over, *game.line_kinds) if id_ in found]
+    return [found[kind.id] for kind in in_order(game, (row.kind for row in found.values()))]
 
 
 def _group(row: _Shown) -> str:
@@ -110,14 +110,10 @@ def _words(game: Game, kind: Kind, frame: Frame) -> Symbol:
     """Draw the name of terrain; below, its note, and what it crosses or lifts."""
     notes = [kind.note]
     if isinstance(kind, LineKind):
-        notes += [f"crosses {_names(game, kind.crosses)}"] if kind.crosses else []
-        notes += [f"{_names(game, kind.lifts)} without effect"] if kind.lifts else []
+        crossed = ", ".join(each.name for each in game.line_kinds.values() if each.id in kind.crosses)
+        notes += [f"crosses {crossed}" if crossed else "", lifts(game, kind)]
     second = [label(" · ".join(filter(None, notes)), _small(frame))] if any(notes) else []
     return stack([label(kind.name, frame.style("label", 8.8, 600)), *second], 1.0 * frame.scale)
-
-
-def _names(game: Game, ids: Iterable[str]) -> str:
-    return ", ".join(game.line_kinds[id_].name for id_ in game.line_kinds if id_ in set(ids))
 
 
 def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:

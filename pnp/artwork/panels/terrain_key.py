@@ -8,7 +8,8 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelOptions, panel, titled
 from pnp.artwork.panels.helpers import beside, draw_table, inked, label, paragraph, stack
-from pnp.artwork.scenarios.terrain_key import amount, map_name, price, signs, swatch, used_attributes
+from pnp.artwork.scenarios.terrain_key import NOTHING_HERE, amount, map_name, price, signs, swatch, used_attributes
+from pnp.model.compute.ground import in_order
 from pnp.model.game import (
     Attribute,
     Game,
@@ -22,8 +23,8 @@ from pnp.model.game.ground import Amount, ByClass
 from pnp.scene.items import Symbol
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 
-_ROW = 9.4
-_HEAD = 8.2
+_ROW = 9.2
+_HEAD = 7.6
 _NARROW = 9.0
 _BADGE = 4.4
 
@@ -51,7 +52,7 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     classes = list(game.classes.values())
     shown = used_attributes(game, scenario.key)
     rows = [_head(game, classes, shown, frame)]
-    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    rows += [_row(game, scenario, entry, classes, shown, frame) for entry in in_order(game, scenario.key)]
     rows += [_ignored(game, scenario, over, len(classes) + len(shown), frame) for over in sorted(scenario.ignored)]
     narrow = Column(width=_NARROW * frame.scale, align="middle")
     columns = (Column(), Column(share=1.0, wrap=True), *(narrow for _ in (*classes, *shown)))
@@ -59,9 +60,9 @@ def terrain_key(game: Game, options: TerrainKeyOptions, frame: Frame) -> Symbol:
     drawn = draw_table(TableDrawing(columns, tuple(rows), frame.style("label", 8.4), pad=pad, lead=lead), frame.width)
     parts = [drawn, *(signs(scenario.key, frame) if options.signs else [])]
     if not options.heading:
-        return stack(parts, frame.row(1.6))
+        return stack(parts, frame.row(1.2))
     setting = label(scenario.setting, frame.style("label", 7.6, 400, frame.theme.muted))
-    body = stack([setting, *parts], frame.row(1.6))
+    body = stack([setting, *parts], frame.row(1.1))
     return titled("terrain key", f"{scenario.number}  {scenario.title}", body, frame)
 
 
@@ -118,12 +119,12 @@ def _words(game: Game, entry: KeyEntry, frame: Frame) -> Symbol:
         short = game.attributes[id_].short
         special = by_class.special.items()
         line += [label(f"{short} {amount(value)} for {game.classes[kind].short}", strong) for kind, value in special]
-    return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 1.0 * frame.scale)
+    return stack([*parts, *([beside(line, 1.6 * frame.scale)] if line else [])], 0.7 * frame.scale)
 
 
 def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
     style = frame.style("label", 7.6, 400, frame.theme.muted)
-    words = f"{game.over[over].name}: no meaning here; the ground beneath counts"
+    words = f"{game.over[over].name}: {NOTHING_HERE}"
     text = paragraph([(templating.render(game, words), style)], frame.width - 16.0 * frame.scale, 1.2)
     cells = (Cell(swatch(game, scenario, over, frame)), Cell(text, span=figures + 1))
     return Row(cells, frame.row(_ROW))

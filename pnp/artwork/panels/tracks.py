@@ -26,6 +26,8 @@ _GAP = 1.0
 _COLUMN_GAP = 7.0
 _SIGN = 4.6
 _CORNER = 1.2
+_ROWS = (20, 10, 5)
+"""Numbers of boxes in a row of a track that needs several rows."""
 _TRAY_COLUMNS = 2
 """Arriving units side by side in a box as wide as its marker."""
 _WIDEST = 2.0
@@ -109,7 +111,7 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
             f"a box of '{track.name}' needs {size:.0f} mm, and the panel has {frame.width:.0f} mm",
             MORE_COLUMNS,
         )
-    across = math.ceil(count / math.ceil(count / across))
+    across = count if across >= count else next((few for few in _ROWS if few <= across), across)
     wide = min((frame.width + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
     trays = _trays(game, track, options, (size, wide), frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)
@@ -187,7 +189,7 @@ def _box(game: Game, track: Track, number: int, box: Box, frame: Frame) -> Itera
     middle = 0.5 if not words else 0.44
     yield Text(center, size * middle + cap_height(figure) / 2, str(number), figure, "middle")
     if words:
-        small = theme.style("label", 6.4, 500, theme.muted)
+        small = theme.style("label", 7, 600, theme.ink)
         style = fit(templating.render(game, words), small, box.width - 1.0, 0.7 * small.size)
         if style is None:
             raise PanelError(f"'{words}' does not fit into a box of {box.width:.3g} mm", "shorten it")
@@ -197,7 +199,7 @@ def _box(game: Game, track: Track, number: int, box: Box, frame: Frame) -> Itera
 def _done(game: Game, numbers: range, stat: StatId, size: float, frame: Frame) -> Symbol:
     """Draw under each box the pieces that need no more."""
     sign = _SIGN * frame.scale
-    style = frame.style("label", 6.8, 400, frame.theme.muted)
+    style = frame.style("label", 7.2, 500)
     items: list[Item] = []
     for number in numbers:
         x = (number - numbers.start) * (size + _GAP) + size / 2

@@ -16,7 +16,7 @@ from pnp.geometry.grid import Grid
 from pnp.geometry.hex_shapes import HexGrid
 from pnp.geometry.region_outline import loops
 from pnp.geometry.square_grid import rectangle
-from pnp.model.compute.ground import Kind
+from pnp.model.compute.ground import Kind, in_order
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price, Scenario
 from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
 from pnp.model.game.ids import MarkerId, TerrainId
@@ -47,10 +47,8 @@ _MEANINGS = {
     ALL: "the whole movement allowance",
     OTHER: "the cost of the other terrain there",
 }
-_AT_LENGTH = {
-    PROHIBITED: "prohibited: may not enter",
-    FATAL: "fatal: never enters by choice, and is lost if it is there unprotected",
-}
+NOTHING_HERE = "no meaning here; the ground beneath counts"
+"""Of terrain that a scenario ignores."""
 
 
 def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
@@ -62,9 +60,9 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     classes = list(game.classes.values())
     shown = _shown(game, scenario)
     figures = len(classes) + sum(1 + is_special for _, is_special in shown)
-    ground = [_ground(game, scenario, entry, classes, shown, frame) for entry in scenario.key]
+    ground = [_ground(game, scenario, entry, classes, shown, frame) for entry in in_order(game, scenario.key)]
     ground += [_ignored(game, scenario, over, figures, frame) for over in sorted(scenario.ignored)]
-    lines = [_line(game, scenario, kind, classes, shown, frame) for kind in _lines(scenario)]
+    lines = [_line(game, scenario, kind, classes, shown, frame) for kind in in_order(game, _lines(scenario))]
     half = replace(frame, width=(frame.width - _BETWEEN * frame.scale) / 2)
     is_wide = lines and half.width > (_SWATCH_COLUMN + _SHORT_NAMES + _NARROWEST * figures) * frame.scale
     own, least, names = (half, _NARROWEST, _SHORT_NAMES) if is_wide else (frame, _NARROW, _NAMES)
@@ -177,10 +175,10 @@ def _line(
     picture = picture.scaled(_LINE_ROW * frame.scale / picture.height)
     name = label(kind.name, frame.style("label", 9.2, 600))
     figures = list(_figures(game, kind, classes, shown, frame))
-    lifted = [each.name for each in used_kinds(scenario.board) if each.id in kind.lifts]
+    lifted = lifts(game, kind)
     if lifted and not kind.cost and not kind.attributes:
         small = frame.style("label", 7.2, 400, frame.theme.muted)
-        figures = [Cell(f"lifts {', '.join(lifted)}", small, span=len(figures))]
+        figures = [Cell(lifted, small, span=len(figures))]
     return Row((Cell(picture), Cell(name), *figures), frame.row(_LINE_ROW), below=frame.hairline())
 
 
@@ -212,10 +210,9 @@ def _special(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
 
 
 def _ignored(game: Game, scenario: Scenario, over: TerrainId, figures: int, frame: Frame) -> Row:
-    words = "Nothing here: the color below counts"
     cells = (
         Cell(swatch(game, scenario, over, frame)),
-        Cell(_words(game, scenario, words, over, frame), span=1 + figures),
+        Cell(_words(game, scenario, NOTHING_HERE, over, frame), span=1 + figures),
     )
     return Row(cells, frame.row(_ROW), below=frame.hairline())
 
@@ -286,12 +283,7 @@ def sign(cost: str, frame: Frame) -> Symbol:
 
 def _notes(game: Game, scenario: Scenario, frame: Frame) -> list[Symbol]:
     style = frame.style("label", 7.2, 400, frame.theme.muted)
-    kinds = kinds_of_prices(_entries(scenario))
-    used = [cost for cost in (PROHIBITED, FATAL) if cost in kinds]
-    room = frame.width - (_SIGN + 1.2) * frame.scale
-    marks = [beside([sign(cost, frame), _fitted(_AT_LENGTH[cost], style, room)], 1.2 * frame.scale) for cost in used]
-    notes = [flow(marks, frame.width, 5.0 * frame.scale, 1.2 * frame.scale)] if marks else []
-    words = [f"{short}: {_MEANINGS[kind]}." for kind, short in _SHORT.items() if kind in kinds]
+    notes, words = signs(_entries(scenario), frame), []
     for each, is_special in _shown(game, scenario):
         special = game.terms.get(f"special-{each.id}-note", "") if is_special else ""
         words += [each.note or game.terms.get(f"{each.id}-note", ""), special]
@@ -305,10 +297,10 @@ def kinds_of_prices(key: Iterable[_Priced]) -> set[str]:
     return {cost.kind for entry in key for cost in entry.cost.values}
 
 
-def _fitted(words: str, style: TextStyle, width: float) -> Symbol:
-    """Set a line of text, or several when it is too wide."""
-    one = label(words, style)
-    return one if one.width <= width else paragraph([(words, style)], width, 1.2)
+def lifts(game: Game, kind: LineKind) -> str:
+    """Return the words for what a line, such as a bridge, makes ineffective."""
+    names = ", ".join(each.name for each in game.line_kinds.values() if each.id in kind.lifts)
+    return f"{names} without effect" if names else ""
 
 
 def swatch(game: Game, scenario: Scenario, of: str, frame: Frame) -> Symbol:

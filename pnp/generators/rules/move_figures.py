@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artwork.diagrams import moves
-from pnp.artwork.diagrams.board import diagram
+from pnp.artwork.diagrams.board import ON_MARKER, diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.moves import Reach
 from pnp.generators.rules.counter_figures import cut_out
@@ -29,8 +29,8 @@ LEAST_COUNTER = 9.0
 _GAP, _FOOT, _LINE = 3.0, 4.4, 2.9
 _CELL, _ON_CELL = 9.6, 0.95
 """The largest cell of a board of moves, in mm, and the counter on it in cells."""
-_ON_SQUARE, _ON_MARKER, _MOST = 0.86, 0.75, 0.9
-"""A counter on a square, on a marker in a square, and where there is little room, in squares."""
+_ON_SQUARE, _MOST = 0.86, 0.9
+"""A counter on a square, and where there is little room, in squares."""
 _ON_HEX = 0.8
 """The counter on a hex, as a fraction of that on a square."""
 
@@ -132,8 +132,9 @@ def _sizes(
     width, height = math.fsum(symbol.width for symbol in drawn), max(symbol.height for symbol in drawn)
     format_, pitch = game.kit.format, board.grid.pitch
     size = max(format_.width or 0.0, format_.height or 0.0) or game.kit.counter_size
-    has_rims = any(place.piece and place.markers for example in examples for place in example.places)
-    share = max(_ON_MARKER if has_rims else _ON_SQUARE, size / pitch)
+    places = [place for example in examples for place in example.places]
+    has_rims = any(place.piece and place.markers for place in places)
+    share = max(ON_MARKER if has_rims else _ON_SQUARE, size / pitch)
     scale = min(LEAST_COUNTER / (share * pitch), widest / width, _TALLEST / height)
     return max(1.0, min(LEAST_COUNTER / (scale * size), _MOST * pitch / size)), scale
 

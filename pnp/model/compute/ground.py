@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide
-from pnp.model.game import Board, BoardId, Cell, Game, OverTerrain, ScenarioId, Terrain, TerrainId
+from pnp.model.game import Board, BoardId, Cell, Game, KeyEntry, OverTerrain, ScenarioId, Terrain, TerrainId
 from pnp.model.game.ground import Amount, Attribute, Attributes, Prices
 from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import BoardLine, LineKind
@@ -17,6 +17,7 @@ Kind = Terrain | OverTerrain | LineKind
 """Terrain that lies somewhere on a board."""
 Link = tuple[Cell, Cell]
 """Two cells that a path joins, in ascending order."""
+_Row = TypeVar("_Row", bound=Kind | KeyEntry)
 
 
 class Layer(NamedTuple):
@@ -70,6 +71,17 @@ def kinds_on(board: Board) -> tuple[Kind, ...]:
     found: list[Kind] = [kind for kind in cells if kind is not None]
     found += [*board.over.values(), *(line.kind for line in board.lines)]
     return tuple({kind.id: kind for kind in found}.values())
+
+
+def in_order(game: Game, rows: Iterable[_Row]) -> list[_Row]:
+    """Return terrain, or entries of a scenario's key, in the one order of legends, keys and charts.
+
+    What lies in cells is first, then what lies over it, along sides, on paths, and markers; in each the game's order.
+    """
+    lines = sorted(game.line_kinds.values(), key=lambda kind: kind.lies != "side")
+    ids = (*game.terrain, *game.over, *(kind.id for kind in lines), *game.markers)
+    places = {str(id_): place for place, id_ in enumerate(ids)}
+    return sorted(rows, key=lambda row: places.get(row.of if isinstance(row, KeyEntry) else row.id, len(places)))
 
 
 def link(start: Cell, end: Cell) -> Link:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import kits
 import pytest
 import scenes
 
@@ -86,3 +87,10 @@ def test_faces_with_moves_of_their_own_have_a_board(armada, theme) -> None:
     assert "Warden 7" in words
     assert "as far as the way is free" in words
     assert "Turned" not in words
+
+
+def test_faces_that_move_alike_share_a_board(theme) -> None:
+    game = kits.game("shogi")
+    words = scenes.words(panels.draw(game, moves(across=5), 190, theme))
+    assert "Also: promoted silver, promoted knight, promoted lance, tokin" in words
+    assert "Dragon" in words

@@ -19,34 +19,32 @@ def by_enumeration(attack: int, defense: int, between: int = 0) -> Fraction:
     return Fraction(len(kills), len(rolls))
 
 
-def shown(drawn) -> dict[tuple[str, str], tuple[str, str]]:
-    """Percent and fraction by row and column heading."""
+def shown(drawn) -> dict[tuple[str, str], str]:
+    """Percents by row and column heading."""
     lines = scenes.lines(drawn)
     start = next(i for i, line in enumerate(lines) if line[0] == "%")
     columns = lines[start][1:]
-    grid = {}
-    for line in lines[start + 1 :]:
-        if len(line) == 1 + 3 * len(columns):
-            for index, column in enumerate(columns):
-                whole, rest, exact = line[1 + 3 * index : 4 + 3 * index]
-                grid[line[0], column] = (whole + rest, exact)
-    return grid
+    rows = [line for line in lines[start + 1 :] if len(line) == 1 + len(columns)]
+    return {(line[0], column): text for line in rows for column, text in zip(columns, line[1:], strict=True)}
 
 
-def test_every_chance_is_the_enumerated_one(heavy, theme, shipped) -> None:
+def test_every_chance_is_the_enumerated_one_in_whole_percents(heavy, theme, shipped) -> None:
     grid = shown(panels.draw(heavy, shipped(heavy, "odds"), 110, theme))
     assert len(grid) == 24
     for attack, defense in product(range(1, 7), range(2, 6)):
-        chance = by_enumeration(attack, defense)
-        percent, exact = grid[f"D\u00a0{defense}", f"A\u00a0{attack}"]
-        assert Fraction(exact) == chance
-        assert percent == f"{float(chance * 100):.1f}"
+        assert grid[f"D\u00a0{defense}", f"A\u00a0{attack}"] == f"{float(by_enumeration(attack, defense) * 100):.0f}"
+
+
+def test_decimals_are_there_when_asked_for(heavy, theme, shipped) -> None:
+    entry = shipped(heavy, "odds")
+    grid = shown(panels.draw(heavy, entry._replace(options={**entry.options, "digits": 1}), 110, theme))
+    assert grid["D\u00a02", "A\u00a01"] == "11.1"
 
 
 def test_another_die_gives_other_chances(changed, theme, shipped) -> None:
     game = changed("game.yaml", "dice:\n  d: d6", "dice:\n  d: d8")
     grid = shown(panels.draw(game, shipped(game, "odds"), 110, theme))
-    assert grid["D\u00a02", "A\u00a06"] == ("56.3", "9/16")
+    assert grid["D\u00a02", "A\u00a06"] == "56"
 
 
 def test_percents_line_up_in_the_middle_of_their_columns(heavy, theme, shipped) -> None:

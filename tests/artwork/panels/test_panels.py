@@ -33,10 +33,9 @@ def test_every_kind_is_described() -> None:
         "end",
         "odds",
         "pieces",
-        "purchases",
+        "track",
         "range-strip",
         "setup",
-        "track",
         "turn",
     } <= set(panels.PANELS)
     for kind in panels.PANELS.values():
@@ -141,7 +140,7 @@ def test_titles_and_texts_are_templates_and_their_faults_have_a_place(heavy, the
 
 
 @pytest.mark.parametrize("width", [60.0, 80.0, 110.0])
-@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "purchases", "range-strip", "setup", "turn"])
+@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "track", "range-strip", "setup", "turn"])
 def test_nothing_leaves_the_panel(heavy, theme, shipped, kind, width) -> None:
     panel = shipped(heavy, kind)
     try:
@@ -157,7 +156,7 @@ def test_nothing_leaves_the_panel(heavy, theme, shipped, kind, width) -> None:
         assert 0 < text.y <= drawn.height + 0.3, text
 
 
-@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "purchases", "range-strip", "setup", "turn"])
+@pytest.mark.parametrize("kind", ["anatomy", "odds", "pieces", "combined", "track", "range-strip", "setup", "turn"])
 def test_air_makes_a_panel_taller_and_scale_makes_it_smaller(heavy, theme, shipped, kind) -> None:
     panel = shipped(heavy, kind)
     plain = panels.draw(heavy, panel, 112, theme).height

@@ -14,7 +14,7 @@ ENTRY = Panel("reinforcements", "", {}, Span("charts.yaml", 1, 1))
 
 def test_turns_places_and_units(units, theme) -> None:
     words = scenes.words(panels.draw(units, ENTRY, 190, theme), True)
-    order = [words.index(text) for text in ("Turn", "Red", "North road", "5-6", "Blue", "–", "2 ×", "6-6")]
+    order = [words.index(text) for text in ("Turn", "Red", "Blue", "North road", "5-6", "–", "2 ×", "6-6")]
     assert order == sorted(order)
     assert "4-4" not in words
 
@@ -41,7 +41,7 @@ def test_a_game_without_arrivals_has_no_such_table(units, theme) -> None:
 
 def test_a_panel_that_is_too_narrow_for_a_counter_says_how_wide_it_must_be(units, theme) -> None:
     with pytest.raises(DefinitionError) as failure:
-        panels.draw(units, ENTRY, 60, theme)
+        panels.draw(units, ENTRY, 30, theme)
     (finding,) = failure.value.findings
     assert finding.id == "chart.panel"
     assert "-" not in finding.message.partition("needs")[2]

@@ -52,3 +52,26 @@ def test_steps_of_their_own_are_numbered_or_not(heavy, theme) -> None:
     )
     assert scenes.words(numbered).split() == ["1", "Aim", "at", "Hulk", "2", "Fire", "at", "once"]
     assert scenes.words(plain).split() == ["Aim", "at", "Hulk", "Fire", "at", "once"]
+
+
+def test_boxes_have_their_names_as_heads_and_one_height(heavy, theme) -> None:
+    options = {"steps": {"Aim": "at once", "Fire": "at " + "many " * 30}, "boxes": True, "across": 2}
+    drawn = panels.draw(heavy, Panel("steps", "", options, Span("charts.yaml", 1, 1)), 100, theme)
+    heads = [text for text in scenes.texts(drawn) if text.text in {"1  Aim", "2  Fire"}]
+    assert len({round(head.y, 6) for head in heads}) == 1
+    assert len({(round(top, 6), round(bottom, 6)) for _, top, _, bottom in scenes.outlines(drawn)}) == 2, (
+        "boxes and heads"
+    )
+
+
+def test_steps_in_columns_are_lower(heavy, theme) -> None:
+    one, two = (
+        panels.draw(
+            heavy,
+            Panel("steps", "", {"steps": {"A": "b " * 40, "C": "d " * 40}, "across": n}, Span("c", 1, 1)),
+            180,
+            theme,
+        )
+        for n in (1, 2)
+    )
+    assert two.height < one.height * 1.6

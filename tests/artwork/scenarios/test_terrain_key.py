@@ -6,9 +6,14 @@ import kits
 import pytest
 import scenes
 
+from pnp.artwork import panels
+from pnp.artwork.boards import legend
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame, PanelError
 from pnp.artwork.scenarios import terrain_key
+from pnp.errors import Span
+from pnp.model.compute.ground import in_order
+from pnp.model.game import Panel
 from pnp.scene import presets
 
 THEME = presets.themes()["field"]
@@ -59,13 +64,14 @@ def test_names_of_the_map_stand_beside_those_of_the_scenario(grav):
 
 def test_ignored_terrain_without_a_meaning_say_so(grav):
     words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios["scenario-1"], frame(grav)))
-    assert "Nothing here: the color below counts Red-brown lines" in words
+    assert "No meaning here; the ground beneath counts Red-brown lines" in words
 
 
 @pytest.mark.parametrize(("number", "signs"), [(1, {"prohibited"}), (2, {"fatal"}), (5, {"prohibited"}), (6, set())])
 def test_signs_are_explained_where_they_are_used(grav, number, signs):
     words = scenes.words(terrain_key.terrain_key(grav, grav.scenarios[f"scenario-{number}"], frame(grav)))
-    assert {sign for sign in ("prohibited", "fatal") if f"{sign}: " in words} == signs
+    assert ("lost if left there" in words) == ("fatal" in signs)
+    assert ("may not enter" in words) == bool(signs)
 
 
 def test_special_cover_has_a_column_only_where_there_is_any(grav):
@@ -107,7 +113,7 @@ def test_signs_have_words_once_and_equal_names_are_printed_once(grav):
     scenario = grav.scenarios["scenario-1"]
     key = tuple(entry._replace(name=terrain_key.map_name(grav, entry.of)) for entry in scenario.key)
     texts = [text.text for text in scenes.texts(terrain_key.terrain_key(grav, scenario._replace(key=key), frame(grav)))]
-    assert sum("prohibited" in text for text in texts) == 1
+    assert sum("may not enter" in text for text in texts) == 1
     assert "prohibited" in terrain_key.kinds_of_prices(key)
     for entry in key:
         assert sum(text.lower() == entry.name.lower() for text in texts) == 1, entry.name
@@ -132,7 +138,7 @@ def test_lines_with_an_effect_have_rows_beside_the_ground_where_there_is_room(ma
         assert row_of(drawing, kind.name)[: len(expected)] == expected
     words = scenes.words(drawing)
     assert words.count("Foot") == tables
-    assert "lifts River" in words
+    assert "River without effect" in words
     assert "Border" not in words
     assert "OT: " in words
 
@@ -142,3 +148,24 @@ def test_a_head_without_badges_is_low(maren):
     scenario = next(iter(maren.scenarios.values()))
     low, high = (terrain_key.terrain_key(game, scenario, frame(game, 190.0)).height for game in (plain, maren))
     assert low < high - 3
+
+
+def test_one_order_in_the_key_the_chart_and_the_legend(maren):
+    board, scenario = maren.boards["maren"], next(iter(maren.scenarios.values()))
+    chart = Panel("terrain-effects", "", {}, Span("charts.yaml", 1, 1))
+    views = (
+        [texts(terrain_key.terrain_key(maren, scenario, frame(maren)))],
+        [texts(panels.draw(maren, chart, 120, THEME))],
+        [texts(block) for block in legend.key_blocks(maren, board, THEME, 60)],
+    )
+    order = [kind.name for kind in in_order(maren, (*maren.terrain.values(), *maren.line_kinds.values()))]
+    for view in views:
+        found = list(dict.fromkeys(text for block in view for text in block if text in order))
+        assert found == [name for name in order if name in found]
+        assert len(found) > 10
+
+
+def texts(drawing):
+    return [
+        text.text for text in sorted(scenes.texts(drawing, into_symbols=False), key=lambda text: (text.y, text.left))
+    ]
