@@ -54,7 +54,7 @@ class Country:
         """The terrain of every cell, and of cells around the board, so that no area ends at the edge of the map.
 
         Around a section it is that of the section, mirrored in the edge that it joins at; around other boards, that of
-        the cells beside it where all are the same.
+        the cells beside it where all are the same; a single cell, such as a sample, has all of its area.
         """
         terrain = dict(self.terrain)
         found = {cell: terrain[cell] for cell in self.grid.cells if cell in terrain}
@@ -67,7 +67,7 @@ class Country:
             image = self._mirrored(cell)
             return ground.get(image) if image is not None else None
         beside = [ground.get(other) for other in self.grid.neighbors(cell)]
-        return beside[0] if all(kind is beside[0] for kind in beside) else None
+        return beside[0] if len(self.grid) > 1 and all(kind is beside[0] for kind in beside) else None
 
     def _mirrored(self, cell: Hex) -> Hex | None:
         left, top, width, height = self.grid.trim or (0.0, 0.0, 0.0, 0.0)
