@@ -1,17 +1,19 @@
 """How to make the kit: what to print on what, the cuts, folds and glue, and a checklist of all pieces."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.artwork.boards.board import is_section
+from pnp.artwork.boards.map_sheet import map_size
 from pnp.generators import Context, generator_of, kit_color
 from pnp.model.documents import DOCUMENTS, has_document, printed_documents
 from pnp.model.game import Game
 from pnp.model.game.tracking import tracked_by_result
-from pnp.scene.sheet import Guide, GuideNote, PrintJob, Product
+from pnp.scene.items import Symbol
+from pnp.scene.sheet import Component, Guide, GuideNote, PrintJob, Product
 
 _PLAIN = "paper of 80 to 120 g/m²"
 _JOBS = {
-    "map": ("paper of 120 to 200 g/m²", "one-sided, best quality", "Glue the sheets together."),
+    "map": ("paper of 120 to 200 g/m²", "one-sided, best quality", ""),
     "scenario-maps": (_PLAIN, "one-sided, plain paper", "Print the sheets of the scenario that you play."),
     "charts": (_PLAIN, "one-sided, plain paper", ""),
 }
@@ -23,8 +25,8 @@ _BOOKLET = GuideNote(
     "booklet",
     "Rules",
     (
-        "Lay the sheets of rules-booklet.pdf on each other in their order, the first one at the bottom with the cover"
-        " down; their numbers are at the foot.",
+        "Lay the sheets of rules-booklet.pdf on each other as they come, the first one at the bottom with the cover"
+        " down. Only that one says on its inside how it is printed, because the foot of a page stays in the booklet.",
         "Fold the stack in the middle, and press the fold flat.",
         "Staple it twice in the fold, from outside, with a long-reach stapler; or sew it there.",
     ),
@@ -41,8 +43,10 @@ _SCREENS = GuideNote(
     "screen",
     "Screens",
     (
-        "Lay a ruler on each dashed line, and run the back of the knife along it, so that the sheet folds there.",
-        "Fold it with the printed sides outside, and stand it up like a tent.",
+        "Screens: {} of charts.pdf. Print {} on card of 160 to 200 g/m², which is stiff enough for a tent.",
+        "Lay a ruler on the dashed line, and run the back of the knife along it, so that the sheet folds there.",
+        "Fold it with the printed sides outside, and stand it up like a tent: the half with small tables faces its"
+        " player, the half with the large name and emblem the others.",
     ),
 )
 _STANDEE = GuideNote(
@@ -76,7 +80,7 @@ _BOX = GuideNote(
         " dry.",
         "Open the box, and fold in the two small flaps at the bottom.",
         "Fold the lid of the bottom over them, and tuck in its end.",
-        "Fill the box, and fold in the two small flaps at the top.",
+        "{}, and fold in the two small flaps at the top.",
         "Close the lid of the top, and tuck in its end.",
     ),
 )
@@ -89,17 +93,42 @@ def _is_in_sections(game: Game) -> bool:
 
 
 @tracked_by_result
-def _has_screens(game: Game) -> bool:
-    return "charts" in game.kit.documents and any(chart.fold for chart in game.charts.values())
+def _screens(game: Game) -> tuple[int, ...]:
+    """Return the pages of the charts that are screens."""
+    sides = sum(not side.neutral for side in game.sides.values())
+    pages = [chart.fold for chart in game.charts.values() for _ in range(sides if chart.per_side else 1)]
+    return tuple(number for number, fold in enumerate(pages, 1) if fold) if "charts" in game.kit.documents else ()
 
 
 @tracked_by_result
 def _copies(game: Game) -> str:
-    """Return how many copies of the charts are needed, and whether tracks are on them."""
+    """Return how many copies of the charts are needed, which are on card, and whether tracks are on them."""
     charts = game.charts.values()
     tracks = any(panel.kind in ("tracks", "turn-strip") for chart in charts for row in chart.rows for panel in row)
     for_all = "It has the pages of each side; print it once." if any(chart.per_side for chart in charts) else ""
-    return " ".join(filter(None, (for_all or "Print one for each player.", "The tracks are on it." if tracks else "")))
+    least, most = game.players
+    each = f"Print one for each player, {f'{least} to {most}' if least < most else most} in all."
+    screens = f"{_pages(_screens(game))} on card: see “{_SCREENS.title}”." if _screens(game) else ""
+    return " ".join(filter(None, (for_all or each, screens, "The tracks are on it." if tracks else "")))
+
+
+def _pages(numbers: Sequence[int]) -> str:
+    *first, last = map(str, numbers)
+    return f"Pages {', '.join(first)} and {last}" if first else f"Page {last}"
+
+
+@tracked_by_result
+def _play(game: Game) -> tuple[str, ...]:
+    """Return what is needed to play besides the kit: its dice, as far as they are known."""
+    faces = sorted({die.faces for die in game.dice.values()})
+    return tuple(f"dice with {number} faces" for number in faces)
+
+
+@tracked_by_result
+def _contents(game: Game) -> str:
+    """Return the step that fills a box with the pieces that it is measured from."""
+    held = [game.components[name].name for each in game.components.values() for name in each.holds]
+    return f"Put in what it is measured for: {', '.join(held)}" if held else "Fill the box"
 
 
 def make(game: Game, context: Context) -> Product:
@@ -137,8 +166,19 @@ def make(game: Game, context: Context) -> Product:
         "make",
         "How to make this kit",
         "guide",
-        flow=Guide(game.title, tuple(jobs), cut, notes, kit_color(game, context.theme)),
+        flow=Guide(
+            game.title, tuple(jobs), cut, notes, kit_color(game, context.theme), _maps(game, context), _play(game)
+        ),
     )
+
+
+def _maps(game: Game, context: Context) -> tuple[Component, ...]:
+    """Return the boards that map.pdf spreads over sheets, without their drawings."""
+    if "map" not in printed_documents(game) or not has_document(game, "map") or _is_in_sections(game):
+        return ()
+    boards = [game.boards[board] for board in game.kit.boards]
+    blank = [(board, Symbol(board.id, *map_size(game, board, context.theme), ())) for board in boards]
+    return tuple(Component(f"board/{board.id}", "board", board.name, symbol) for board, symbol in blank)
 
 
 def _notes(game: Game, cut: Product) -> Iterator[GuideNote]:
@@ -147,8 +187,9 @@ def _notes(game: Game, cut: Product) -> Iterator[GuideNote]:
         yield _BOOKLET
     if has_document(game, "map") and "map" in printed_documents(game) and not _is_in_sections(game):
         yield _POSTER
-    if _has_screens(game):
-        yield _SCREENS
+    if screens := _screens(game):
+        named = _SCREENS.steps[0].format(_pages(screens).lower(), "it" if len(screens) == 1 else "them")
+        yield _SCREENS._replace(steps=(named, *_SCREENS.steps[1:]))
     if any(piece.kind == "standee" for piece in cut.components):
         has_counters = any(piece.kind == "counter" for piece in cut.components)
         words = ", if you prefer them to the counters of the same names" if has_counters else ""
@@ -156,4 +197,4 @@ def _notes(game: Game, cut: Product) -> Iterator[GuideNote]:
     if any(piece.stock is not None and piece.stock.id == _LEAVES for piece in cut.components):
         yield _PAD
     if any(piece.outline.panels for piece in cut.components):
-        yield _BOX
+        yield _BOX._replace(steps=tuple(step.format(_contents(game)) for step in _BOX.steps))

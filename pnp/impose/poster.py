@@ -15,7 +15,16 @@ from itertools import product as pairs
 from pnp.impose import SIDES, SheetInfo, is_mounted
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.marks import CutMarks
-from pnp.impose.printer_marks import CROSS_ARM, HAIRLINE, Slug, cross, live_area, registration, slug_strip
+from pnp.impose.printer_marks import (
+    CROSS_ARM,
+    HAIRLINE,
+    OFF_MIDDLE,
+    Slug,
+    cross,
+    live_area,
+    registration,
+    slug_strip,
+)
 from pnp.impose.tiling import MARK_GAP, Tile, Tiling, tile_area, tiling, uncovered
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
@@ -39,10 +48,10 @@ _DUPLEX = (
 )
 _APART = " Join the front and the back by themselves{}."
 _BACK_TO_BACK = (
-    ", and glue them back to back: push a pin straight through the circled cross on the left of the front, and one on"
-    " the right. Turn the back over from left to right, so that its upper edge stays up and its printed side is"
-    " outside, and put it on the pins. Glue it, pull out the pins, and let it dry under books. Then cut along the marks"
-    " at the corners"
+    ", and glue them back to back: push a pin straight through each circled cross of the front. Lay the front on its"
+    " face, turned like a page of a book, so that its top is still at the top. Put the back on the points of the pins,"
+    " print up, its top at the top, too: it fits in this way only. Glue it, pull out the pins, and let it dry under"
+    " books. Then cut along the marks at the corners"
 )
 
 
@@ -187,6 +196,8 @@ class _PartMaker:
             return ()
         shown = uncovered(plan, tile)
         y, away = box.y + shown.height / 2, plan.bleed + MARK_GAP + CROSS_ARM
+        if abs(shown.y + shown.height / 2 - self.component.height / 2) < OFF_MIDDLE:
+            y -= min(OFF_MIDDLE, max(0.0, shown.height / 2 - CROSS_ARM))
         xs = [box.x - away] if tile.column == 0 else []
         xs += [box.x + box.width + away] if tile.column == len(plan.columns) - 1 else []
         return tuple(cross(color, x, y, CROSS_ARM) for x in xs)

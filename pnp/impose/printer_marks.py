@@ -37,6 +37,8 @@ FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
 
 _CROSS_RADIUS = 1.4
+OFF_MIDDLE = 10.0
+"""Distance in mm of crosses for pins from the middle: those of a back that is turned by 180° are twice as far away."""
 CROSS_ARM = 2.4
 """Length in mm of the arms of a registration cross."""
 
@@ -160,13 +162,17 @@ def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     return (line, Text(x, top - 1.2, "fold", style, "middle"))
 
 
-def registration(color: Color, paper: Paper, arm: float = CROSS_ARM, ys: Sequence[float] = ()) -> tuple[Path, ...]:
-    """Return two crosses at each of `ys`, or halfway up, equally far from the left and right edge of the page.
+def registration(
+    color: Color, paper: Paper, arm: float = CROSS_ARM, lefts: Sequence[float] = (), rights: Sequence[float] = ()
+) -> tuple[Path, ...]:
+    """Return crosses equally far from the left and the right edge of the page, as high as `lefts` and `rights`.
 
-    Against the light those of front and back meet.
+    Without `rights` both edges are alike, without both the crosses are halfway up. Against the light those of front
+    and back meet.
     """
-    inset = paper.margin + arm
-    return tuple(cross(color, x, y, arm) for y in ys or [paper.height / 2] for x in (inset, paper.width - inset))
+    inset, lefts = paper.margin + arm, lefts or (paper.height / 2,)
+    ends = ((inset, lefts), (paper.width - inset, rights or lefts))
+    return tuple(cross(color, x, y, arm) for x, ys in ends for y in ys)
 
 
 def cross(color: Color, x: float, y: float, arm: float) -> Path:

@@ -23,7 +23,7 @@ def signature(pages: Sequence[Sheet], paper: Paper, info: SheetInfo, spare: Sequ
     for side, (left, right) in enumerate(spreads(len(whole))):
         items = (*_page(whole[left], 0.0), *_page(whole[right], landscape.width / 2))
         number, face = side // 2 + 1, "back" if side % 2 else "front"
-        marks = _marks(landscape, info, f"sheet {number} of {len(whole) // PAGES_PER_SHEET}, {face}")
+        marks = _marks(landscape, info, f"{len(whole) // PAGES_PER_SHEET} sheets" if side == 1 else "")
         title = f"Sheet {number}, {face}"
         bleeds = whole[left].bleed or whole[right].bleed
         bleed = Box(0, 0, landscape.width, landscape.height) if bleeds else None
@@ -72,13 +72,16 @@ def _without_links(items: Items) -> Items:
     return tuple(kept)
 
 
-def _marks(sheet: Paper, info: SheetInfo, name: str) -> Items:
+def _marks(sheet: Paper, info: SheetInfo, sheets: str) -> Items:
+    """Return the ends of the fold, and how to print where the number of sheets is given: it stays in the booklet."""
     theme = info.theme
     middle, top, bottom = sheet.width / 2, sheet.margin, sheet.height - sheet.margin
     stroke = Stroke(theme.muted, 0.15)
-    words = f"{info.title} {info.version}, booklet   {name}   turn over the short edge, fold here"
-    return (
+    fold = (
         Path(line(middle, top, middle, top + _MARK), stroke=stroke),
         Path(line(middle, bottom - _MARK, middle, bottom), stroke=stroke),
-        Text(middle - 1.5, bottom - 0.8, words, theme.style("label", 5.2, 400, theme.muted), "end"),
     )
+    if not sheets:
+        return fold
+    words = f"{info.title} {info.version}, booklet of {sheets}, turn over the short edge"
+    return (*fold, Text(middle - 1.5, bottom - 0.8, words, theme.style("label", 5.2, 400, theme.muted), "end"))

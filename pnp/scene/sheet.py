@@ -290,10 +290,16 @@ class GuideNote(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """The instructions of a kit: all files, what is cut, notes on folding and gluing, and the color of the kit."""
+    """The instructions of a kit: all files, what is cut, notes on folding and gluing, and the color of the kit.
+
+    `maps`: the boards of map.pdf without their drawings, which may take several sheets. `play`: what is needed to play
+    besides the kit.
+    """
 
     title: str
     jobs: tuple[PrintJob, ...]
     cut: Product
     notes: tuple[GuideNote, ...] = ()
     color: Color = ""
+    maps: tuple[Component, ...] = ()
+    play: tuple[str, ...] = ()

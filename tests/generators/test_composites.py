@@ -66,7 +66,7 @@ def test_printed_values(heavy, product):
 
 def printed(sheet, page):
     """How often each triple of values is on the page."""
-    runs = sorted((run for run in page.texts if run.size > 3.6), key=lambda run: run.y)
+    runs = sorted((run for run in page.texts if run.size > 3.0), key=lambda run: run.y)
     boxes = [pdfread.Box(*placement.box) for placement in sheet.placements]
     return Counter("/".join(run.text for run in runs if box.holds(pdfread.Box(run.x, run.y, 0, 0))) for box in boxes)
 

@@ -45,3 +45,22 @@ def test_it_has_pages_but_no_components_of_its_own():
     (document,) = document_job.draw(game, "make", "letter", "duplex-long")
     assert document.product.components == ()
     assert 1 <= len(document.sheets) <= 3
+
+
+def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
+    game = pnp.model.load(GAMES / "heavy-armor")
+    guide = generator_of("make")(game, Context(papers()["letter"], theme())).flow
+    (screen,) = (note for note in guide.notes if note.kind == "screen")
+    assert "pages 3 and 4 of charts.pdf" in screen.steps[0]
+    assert "on card of 160" in screen.steps[0]
+    assert "faces its player" in screen.steps[-1]
+    assert guide.play == ("dice with 6 faces",)
+    (board,) = guide.maps
+    (drawn,) = generator_of("map")(game, Context(papers()["letter"], theme())).components
+    assert (board.width, board.height) == (drawn.width, drawn.height)
+    moths = pnp.model.load(GAMES / "moth-hour")
+    guide = generator_of("make")(moths, Context(papers()["a4"], theme())).flow
+    (charts,) = (job for job in guide.jobs if job.file == "charts")
+    assert "2 to 4 in all" in charts.after
+    (box,) = (note for note in guide.notes if note.kind == "box")
+    assert box.steps[5].startswith("Put in what it is measured for: Cards, ")

@@ -10,6 +10,7 @@ from pnp.impose.printer_marks import STRIP
 from pnp.pipeline.document_job import theme
 from pnp.scene.dieline import tuck_box
 from pnp.scene.items import Path, Symbol
+from pnp.scene.outlines import Outline
 from pnp.scene.presets import HOME_PAPERS, papers, stocks
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Component, Cutting, Guide, GuideNote, Metadata, PrintJob, Product
@@ -150,7 +151,7 @@ def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():
     counter = Symbol("face", 12.0, 12.0, (), 1.0)
     piece = Component("piece/a", "counter", "A", counter, counter, 7, stock=stocks()["board"])
     words = words_of(piece, figure(40.0))
-    assert "5 Check that nothing is missing" in words
+    assert "6 Check that nothing is missing" in words
     assert "sheets-board.pdf: 7 pieces" in words
     assert "sheets-card.pdf: 1 piece" in words
 
@@ -224,3 +225,26 @@ def test_empty_backs_are_explained_and_every_file_that_is_cut_says_so():
     assert "Where a back is empty, the piece has none." in words
     assert "as in “Glue to board”; then cut." in words
     assert "one-sided Cut." in words
+
+
+@pytest.mark.parametrize(("width", "joined"), [(180.0, False), (300.0, True)])
+def test_maps_are_joined_only_where_one_takes_several_sheets(width, joined):
+    board = Component("board/a", "board", "A", Symbol("a", width, 200.0, ()))
+    note = GuideNote("poster", "Map", ("Lay it on the strip for glue.",))
+    product = guide(2)
+    product = product._replace(flow=product.flow._replace(notes=(note,), maps=(board,)))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["letter"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert ("strip for glue" in words) == joined
+    assert ("Glue the sheets together." in words) == joined
+    assert ("Trim the white edge" in words) != joined
+
+
+def test_lines_and_punches_are_explained_only_where_sheets_have_them():
+    face = Symbol("face", 25.0, 25.0, (), 1.0)
+    square = Component("piece/a", "token", "A", face, None, 1, stock=stocks()["card"])
+    assert "Solid lines" not in words_of(square)
+    words = words_of(square._replace(outline=Outline("round")))
+    assert "Solid lines on the sheets are cuts. " in words
+    assert "dashed" not in words
+    assert "a hammer and a hollow punch of 25 mm" in words

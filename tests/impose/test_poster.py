@@ -199,3 +199,11 @@ def test_the_instructions_say_how_the_back_is_joined(stock, sides, wanted):
     words = " ".join(run.text for page in pdfread.pages(pdf.render(made, META)) for run in page.texts)
     assert [text for text in wanted if text not in words] == []
     assert "1 times" not in words
+
+
+def test_the_crosses_of_a_back_that_is_turned_do_not_meet_those_of_the_front():
+    page = Component("card/a", "card", "A", *(face(each, 140.0, 240.0) for each in "ab"), stock=stocks()["card"])
+    for sheet, _ in printed(page, sides="fold"):
+        _, top, _, bottom = bounds(sheet.registration)
+        box = sheet.placements[0].box
+        assert abs((top + bottom) / 2 - (box.y + box.height / 2)) == pytest.approx(10.0)

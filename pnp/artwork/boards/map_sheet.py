@@ -51,6 +51,20 @@ def on_sheet(game: Game, board: Board, sheet: MapSheet, drawing: Drawing, theme:
     return SheetDrawing(Symbol(drawing.symbol.name, width, height, items), _seams(drawing, boxes), boxes)
 
 
+def map_size(game: Game, board: Board, theme: Theme) -> tuple[float, float]:
+    """Return the width and the height of a map in mm, with the panels of its sheet if it has one.
+
+    Raises:
+        DefinitionError: as `on_sheet`.
+    """
+    width, height = board_size(game, board, theme)
+    if board.sheet is None:
+        return width, height
+    blank = Drawing(Symbol(board.id, width, height, ()), ((), ()))
+    whole = on_sheet(game, board, board.sheet, blank, theme).symbol
+    return whole.width, whole.height
+
+
 def require_room(game: Game, board: Board, sheet: MapSheet, faces: FaceCache) -> None:
     """Raise what `on_sheet` raises, but draw neither the map nor a panel more than once.
 

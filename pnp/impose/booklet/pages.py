@@ -25,6 +25,8 @@ _PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
+_REFERENCE = "Reference"
+"""What the foot of spare pages says."""
 
 
 @dataclass
@@ -63,17 +65,27 @@ class Book:
             else:
                 index = after[0] if after and isinstance(after[0], Index) else None
                 self._text(run, index, sum(isinstance(block, FullPage) for block in after))
-        self._number_back_cover()
+        self._fill_up_to_back_cover()
         for fill in self._later:
             fill()
         return tuple(self._sheet(page) for page in self.pages)
 
-    def _number_back_cover(self) -> None:
-        """Give a last page that is one drawing the number that it has as the back cover of the folded booklet."""
-        last = self.pages[-1] if self.pages else None
-        if last is not None and last.full is not None:
-            last.number += -len(self.pages) % self.flow.signature
-            self.numbers[last.full.anchor] = last.number
+    def _fill_up_to_back_cover(self) -> None:
+        """Put spare pages, then empty ones, before a last page that is the back cover of the folded booklet."""
+        if not self.pages or self.pages[-1].full is None:
+            return
+        lack = -len(self.pages) % self.flow.signature
+        last = self.pages.pop()
+        for number in range(lack):
+            page = self._new_page()
+            page.chapter = None
+            if number < len(self.flow.spare):
+                page.chapter = FlowHeading(1, "", _REFERENCE, "")
+                page.full = FullPage(self.flow.spare[number], "")
+        last.number = len(self.pages) + 1
+        self.pages.append(last)
+        assert last.full is not None
+        self.numbers[last.full.anchor] = last.number
 
     # -- filling -----------------------------------------------------------------------------------------------------
 
@@ -205,7 +217,8 @@ class Book:
         left = geometry.inner if page.number % 2 else geometry.outer
         title = self.flow.title
         if page.full is not None:
-            items: list[Item] = [Use(page.full.symbol, 0, 0)]
+            foot = () if page.full.anchor else self._running(page, left)
+            items: list[Item] = [Use(page.full.symbol, 0, 0), *foot]
         else:
             body = (*self._grounds(page), *_slab_items(page))
             items = [Group(body, (1, 0, 0, 1, left, geometry.top)), *self._running(page, left)]

@@ -76,16 +76,17 @@ def window(theme: Theme, has_crosses: bool) -> Symbol:
 
 
 def stack(theme: Theme) -> Symbol:
-    """Draw front, board and back apart, with two pins through their marks."""
+    """Draw back, board and front apart, the board face down, with two pins through marks off the middle."""
     ink, items = _ink(theme), list[Item]()
-    pins = _lines(*((x, 0.5, x, 34.0) for x in (8.0, 45.0)))
-    for name, y, depth in (("front, print up", 5.0, 0.0), ("board", 16.5, 1.4), ("back, print down", 28.0, 0.0)):
+    pins = _lines(*((x, 0.5, x, 34.0) for x in (8.6, 45.6)))
+    for name, y, depth in (("back, print up", 5.0, 0.0), ("board", 16.5, 1.4), ("front, print down", 28.0, 0.0)):
         top = polygon([(6.0, y - 3.0), (53.0, y - 3.0), (47.0, y + 3.0), (0.0, y + 3.0)])
         edge = [(47.0, y + 3.0), (47.0, y + 3.0 + depth), (0.0, y + 3.0 + depth)]
         low = polygon([(0.0, y + 3.0), *edge]) + polygon([*edge[:2], (53.0, y - 3.0 + depth), (53.0, y - 3.0)])
         items.append(Path((*top, *low), theme.wash if depth else theme.paper, ink))
         if not depth:
-            crosses = (s for x in (8.0, 45.0) for s in (*circle(x, y, 0.9), *line(x - 1.5, y, x + 1.5, y)))
+            across, at = (8.6, 45.6), y - 0.9
+            crosses = (s for x in across for s in (*circle(x, at, 0.9), *line(x - 1.5, at, x + 1.5, at)))
             items.append(Path(tuple(crosses), stroke=_ink(theme, 0.15)))
         items.append(_label(theme, 54.5, y + 1.0, name))
     return Symbol("stack", WIDTH, 35.0, (*items, Path(pins, stroke=_mark(theme, 0.3))))

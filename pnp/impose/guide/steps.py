@@ -11,8 +11,10 @@ from pnp.impose import SIDES, files, is_mounted
 from pnp.impose.booklet import headings
 from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.style import Block, BookletStyle
+from pnp.impose.flip import flip_axis
 from pnp.impose.guide import pictures
 from pnp.impose.guide.checklist import checklist, face
+from pnp.impose.guide.tools import diameters, radii, tools
 from pnp.impose.plan import cut_plan
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.machine import NOTES
@@ -20,12 +22,12 @@ from pnp.impose.plan.place import PlacedPage, placed_pages
 from pnp.impose.plan.sheets import registration
 from pnp.impose.poster import instructions, tilings
 from pnp.impose.printer_marks import live_area
-from pnp.impose.tiling import Tiling
+from pnp.impose.tiling import Tiling, tiling
 from pnp.scene.flow import Blocks, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import Component, Guide, Paper, PrintJob, Product
+from pnp.scene.sheet import Component, Guide, GuideNote, Paper, PrintJob, Product
 from pnp.scene.table import Cell, Column, Row, TableDrawing
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
@@ -38,11 +40,12 @@ _TRUE_SIZE = (
     "Let ink dry for an hour before you glue, fold or cut.",
 )
 _REGISTRATION = (
-    "Hold the first two-sided sheet against a window: {} must lie over those on the back. {}",
+    "Print the first two-sided sheet on thin paper, and hold it against a window: {} must lie over those on the back."
+    " On card with dark ink, push a pin through a mark instead, and see where it comes out. {}",
     "If they are farther apart: push the paper guides of the tray against the stack, and feed one sheet at a time. Many"
     " printers can shift the back in their settings.",
-    "If the backs stay off, print fronts and backs on two sheets, glue them together against the window, and let them"
-    " dry under books.",
+    "If the backs stay off, print fronts and backs on two sheets. Push pins through the marks, glue the sheets"
+    " together, and let them dry under books.",
 )
 _CROSSES = "the circled crosses at its left and right edge"
 _NO_CROSSES = "the marks at the corners of the outer pieces"
@@ -51,30 +54,44 @@ _MOUNTING = "Glue to board"
 _MOUNT = (
     "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
     "Glue the front to {3} of the same size, with a glue stick or spray glue: much wet glue makes paper wavy.",
-    "Push a pin from the front straight through {4} on the left, and one on the right, until their points are out"
-    " behind the board.",
-    "Turn the back over from left to right, so that its upper edge stays up and its printed side is outside, and put it"
-    " on the points: that of the left pin goes through the mark at its right edge.",
+    "Push a pin from the front straight through {4}, until its point is out behind the board.",
+    "Lay the board face down, {6}. The points of the pins stand up.",
+    "Put the back on the points, print up, {7}.{8}",
     "Slide the back down to the board, glue it, and pull out the pins. Let it dry under books.",
 )
+_TURNED = {
+    "vertical": (
+        "turned over like a page of a book, so that its top is still at the top",
+        "its top where the top of the front is",
+    ),
+    "horizontal": (
+        "turned over from top to bottom, so that the top of the front is near you",
+        "its foot, with the ruler, near you, where the top of the front is",
+    ),
+}
+"""How a board and its back lie when a sheet is flipped about an upright or a level axis."""
+_ONE_WAY = " The crosses are not in the middle: it fits in this way only."
+_JOINED = "Glue the sheets together."
+_SINGLE = "Trim the white edge if you like, or glue the sheet to board; it plays well as it is."
 _EMPTY_BACKS = " Where a back is empty, the piece has none."
 _CUTTING = (
-    "Take a steel ruler, a sharp knife, and a mat or a board that may be scratched. Several light strokes are better"
-    " than a strong one.",
+    "Several light strokes along the steel ruler are better than a strong one.",
     "Put the ruler on the marks at both ends of a line, and cut from mark to mark. Leave the margin around them uncut,"
     " so that the sheet stays in one piece until the last cuts.",
     "The plans number the cuts in their order: first those across, then those down. Where two numbers stand together,"
     " two lines are close together: the strip between them is waste.",
 )
-_LINES = "Solid lines are cuts, dashed ones are folds."
+_LINES = "Solid lines on the sheets are cuts{}."
+_FOLDS = ", dashed ones are folds"
 _BLOCKS = (
     "Some sheets have several blocks, of pieces of one size each. Cut the sheet apart between them first, where the"
     " marks of both meet; then cut one block after the other."
 )
 _OUTLINES = (
-    "Pieces that are not rectangles have a solid line around them: cut along it with scissors or a knife{}. Color"
-    " reaches past the line on purpose, so that no white edge shows. Round corners last{}."
+    "Pieces that are not rectangles have a solid line around them: cut along it with scissors, or with a knife in short"
+    " strokes{}. Color reaches past the line on purpose, so that no white edge shows. Round corners last{}."
 )
+_PUNCH = "; or knock them out with a hammer and a hollow punch of {} mm"
 _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
@@ -153,6 +170,12 @@ class Steps(NamedTuple):
         """Yield all blocks in order."""
         steps = count(1)
         yield self.banner()
+        parts = [part for _, part in files(self.guide.cut) if part.components]
+        stocks = [(stock.mount, is_mounted(part, self.sides)) for part in parts if (stock := part.components[0].stock)]
+        needed = tools(self.guide.cut.components, self.notes, [each for each in stocks if each[0]], self.guide.play)
+        if needed:
+            yield self.heading("Tools and materials", next(steps))
+            yield from self.loose(_list(needed, ordered=False))
         yield self.heading("Print", next(steps))
         true_size = [text.format(self.paper.margin) for text in _TRUE_SIZE]
         yield self.row((_list(true_size),), pictures.ruler(self.theme))
@@ -165,9 +188,9 @@ class Steps(NamedTuple):
             yield from mounts
         yield self.heading("Cut", next(steps))
         yield from self.cutting()
-        if self.guide.notes:
+        if notes := self.notes:
             yield self.heading("Fold and glue", next(steps))
-            for note in self.guide.notes:
+            for note in notes:
                 title = headings.heading(FlowHeading(2, "", note.title, ""), self.setting)
                 yield title
                 yield self.row((_list(note.steps),), self.picture(note.kind))
@@ -176,10 +199,13 @@ class Steps(NamedTuple):
         if whole:
             listed = "; ".join(f"{job.file}.pdf" for job in whole)
             text = f"Files that are not cut into pieces: {listed}."
-            lines = layout_blocks((FlowParagraph(_inlines(text)),), self.setting, 0.0, self.width)
-            yield from (replace(block, keep=True) for block in lines)
+            yield from (replace(block, keep=True) for block in self.loose(FlowParagraph(_inlines(text))))
         for stem, part in files(self.guide.cut):
             yield from checklist(stem, part.components, self.theme, self.width)
+
+    def loose(self, block: Listing | FlowParagraph) -> Iterator[Block]:
+        """Yield text over the whole width."""
+        yield from layout_blocks((block,), self.setting, 0.0, self.width)
 
     def banner(self) -> Block:
         """Draw the titles of the kit and of the instructions on a dark band, as on the cover, with some pieces."""
@@ -201,6 +227,16 @@ class Steps(NamedTuple):
         ground = Path(rect(0.0, 0.0, self.width, _BANNER), theme.ink)
         stripe = Path(rect(0.0, _BANNER, self.width, 1.2), self.setting.color)
         return Block(_BANNER + 1.2, (ground, stripe, *words, *shown))
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether a map takes several sheets."""
+        return any(tiling(board, self.paper).count > 1 for board in self.guide.maps)
+
+    @property
+    def notes(self) -> list[GuideNote]:
+        """What has to be folded and glued; joining maps only where one takes several sheets."""
+        return [note for note in self.guide.notes if note.kind != "poster" or self.is_joined]
 
     def heading(self, text: str, step: int) -> Block:
         """Return the head of a step, set like that of a chapter."""
@@ -272,6 +308,8 @@ class Steps(NamedTuple):
     def after(self, job: PrintJob) -> str:
         """Return what comes after printing; sheets may be glued to board."""
         part = self.part(job)
+        if self.guide.maps and job.file == "map":
+            return _JOINED if self.is_joined else _SINGLE
         stock = part.components[0].stock if part is not None and part.components else None
         if part is None or stock is None:
             return job.after
@@ -327,9 +365,12 @@ class Steps(NamedTuple):
             if stock is None or not is_mounted(part, self.sides):
                 continue
             crosses = all(self.has_crosses(each) for each in self.pages(part) if _has_backs(each))
-            mark = "the circled cross" if crosses else "the corner of an outer piece"
+            mark = "each circled cross" if crosses else "the outer corners of two pieces, left and right"
             empty = _EMPTY_BACKS if any(piece.back is None for piece in part.components) else ""
-            texts = [text.format(stem, *self.faces(part), stock.mount, mark, empty) for text in _MOUNT]
+            used = [each.way.paper for each in self.pages(part) if _has_backs(each)]
+            turned = _TURNED[flip_axis(used[0] if used else self.paper, self.sides).axis]
+            facts = (stem, *self.faces(part), stock.mount, mark, empty, *turned, _ONE_WAY if crosses else "")
+            texts = [text.format(*facts) for text in _MOUNT]
             yield self.row((_list(texts),), pictures.stack(self.theme))
 
     # -- cutting -----------------------------------------------------------------------------------------------------
@@ -338,25 +379,25 @@ class Steps(NamedTuple):
         """Yield how to cut, with pictures."""
         pieces = self.guide.cut.components
         yield self.row((_list(_CUTTING),), pictures.knife(self.theme))
-        others = [_LINES]
+        drawn = [each.outline for each in pieces if not each.outline.has_straight_cuts]
+        others = [_LINES.format(_FOLDS if any(each.folds for each in drawn) else "")] if drawn else []
         if note := NOTES.get(self.guide.cut.cutting.machine):
             others.append(note)
         if any(_has_blocks(page) for _, part in files(self.guide.cut) for page in self.pages(part)):
             others.append(_BLOCKS)
-        if shaped := [piece for piece in pieces if piece.outline.shape != "rectangle"]:
-            punches = sorted({each.width for each in shaped if each.outline.shape == "round"})
-            corners = sorted({each.outline.corner for each in shaped if each.outline.corner})
-            punch = f", or take a punch of {' or '.join(f'{size:g}' for size in punches)} mm" if punches else ""
-            radius = f", to a radius of {' or '.join(f'{size:g}' for size in corners)} mm" if corners else ""
-            others.append(_OUTLINES.format(punch, radius))
+        if any(piece.outline.shape != "rectangle" for piece in pieces):
+            punches, corners = diameters(pieces), radii(pieces)
+            radius = f", to a radius of {corners} mm" if corners else ""
+            others.append(_OUTLINES.format(_PUNCH.format(punches) if punches else "", radius))
         others += self.exceptions()
         lines = any(not piece.outline.has_straight_cuts for piece in pieces)
         around, plans = pictures.around(self.theme) if lines else None, self.plans()
         if len(plans) == 1:
             figure = (FlowFigure(around),) if around else ()
-            yield self.row((_list(others, ordered=False), *figure), plans[0])
+            yield self.row((*((_list(others, ordered=False),) if others else ()), *figure), plans[0])
             return
-        yield self.row((_list(others, ordered=False),), around)
+        if others or around:
+            yield self.row((_list(others, ordered=False),) if others else (), around)
         across = int((self.width + _GAP) / (plans[0].width + _GAP) + 0.5) if plans else 1
         for start in range(0, len(plans), across):
             line = plans[start : start + across]

@@ -133,15 +133,18 @@ class _PageMaker:
 def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tuple[Path, ...]:
     """Return the registration crosses of a page, as near to the middle of its height as pieces and marks leave room.
 
-    Flipped, they are in the same places. A sheet for a cutting machine has none, because the machine might take them
-    for its marks.
+    Flipped, they are in the same places; turned by 180°, they are not: no back fits upside down. A sheet for a cutting
+    machine has none, because the machine might take them for its marks.
     """
     if way.within is not None:
         return ()
+    middle, off, area = way.paper.height / 2, printer_marks.OFF_MIDDLE, printer_marks.live_area(way.paper)
+    arm, over = printer_marks.CROSS_ARM, flip_axis(way.paper, way.sides)
     if way.slug == "side":
-        return printer_marks.registration(color, way.paper, printer_marks.SIDE_STRIP / 2)
-    middle, arm, area = way.paper.height / 2, printer_marks.CROSS_ARM, printer_marks.live_area(way.paper)
-    over = flip_axis(way.paper, way.sides)
+        arm = printer_marks.SIDE_STRIP / 2
+        if over.axis == "vertical":
+            return printer_marks.registration(color, way.paper, arm, (middle - off,))
+        return printer_marks.registration(color, way.paper, arm, (middle - off, middle + off), (middle,))
     taken = [
         _around([block.box], block.block.lot.bleed + printer_marks.MARK_GAP + printer_marks.MARK_LENGTH + 1.0 + arm)
         for block in (*page, *(block.mirrored(over) for block in page))
@@ -153,11 +156,14 @@ def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tu
         inside = area.y + arm <= y <= area.y + area.height - arm
         return inside and all(left <= box.x and box.x + box.width <= right for box in beside)
 
-    for step in range(int(middle)):
-        up, down = (middle - step,), (middle + step,)
-        for ys in (up, down) if over.axis == "vertical" or not step else ((*up, *down),):
+    for step in range(int(off), int(middle)):
+        up, down = middle - step, middle + step
+        ends: tuple[tuple[float, ...], ...] = ((up,), (down,))
+        if over.axis == "horizontal":
+            ends = ((up, down, up - off, down + off),)
+        for ys in ends:
             if all(map(is_free, ys)):
-                return printer_marks.registration(color, way.paper, ys=ys)
+                return printer_marks.registration(color, way.paper, lefts=ys[:2], rights=ys[2:])
     return ()
 
 

@@ -50,7 +50,7 @@ class ComponentSet:
     """Components that are made alike, such as a deck.
 
     `layout` and `back_layout` are as written: with fields in braces, each item has its own. `back_layout` empty: the
-    backs are blank.
+    backs are blank. `holds`: the sets that lie in a box of this set.
     """
 
     id: TemplateField[ComponentSetId]
@@ -61,6 +61,7 @@ class ComponentSet:
     fields: Mapping[str, ComponentField]
     items: Mapping[ItemId, ComponentItem]
     optional: bool
+    holds: tuple[ComponentSetId, ...]
     span: Span
     size_span: Span
     layout_span: Span

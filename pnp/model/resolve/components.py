@@ -131,6 +131,7 @@ def _set(
         name=written.name or id_.replace("-", " ").capitalize(),
         format=format_ or formats.shipped(COMPONENT_KINDS[written.kind].format),
         back_layout=written.back or "",
+        holds=tuple(map(ComponentSetId, written.holds)),
         fields={
             name: ComponentField(name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name))
             for name, kind in written.fields.items()

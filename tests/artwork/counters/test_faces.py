@@ -620,3 +620,12 @@ def test_no_more_pairs_than_first_pieces(armada, theme, pair):
 def test_a_stack_of_any_pieces_is_named_by_the_one_on_top(heavy, theme, texts):
     words = {item.text for item in texts(result_symbol(heavy, "amber", "power-up", "lancer", "front", theme))}
     assert {"Lancer", "Glider"} <= words
+
+
+def test_the_values_of_a_composite_stay_on_their_band(heavy, theme, texts):
+    """The wave of the band is 4.4 mm wide where it is narrowest; white digits would melt into the paper beside it."""
+    symbol = composite_symbol(heavy, "teal", "power-up", theme)
+    large = [item for item in texts(symbol) if item.text in ("+1", "0")]
+    assert len(large) == 3
+    assert all(item.x + fonts.width(item.text, item.style) / 2 <= 4.4 - 0.3 for item in large)
+    assert all(item.x - fonts.width(item.text, item.style) / 2 >= SAFE for item in large)

@@ -264,7 +264,7 @@ def test_every_link_inside_the_booklet_leads_to_the_page_of_its_rule(letter):
         led_to = [pages[note.Dest[0].objgen] for note in notes if "/Dest" in note]
         web = {str(note.A.URI) for note in notes if "/A" in note}
     assert len(led_to) > 60
-    assert len(set(led_to)) >= len(pages) - 4, "the contents alone lead to nearly every page"
+    assert len(set(led_to)) >= len(pages) - 5, "the contents alone lead to every page but cover, contents and reference"
     assert web == {"https://brianhilmers.com/projects/heavy-armor/"}
 
 

@@ -161,10 +161,14 @@ def test_every_link_leads_to_an_anchor():
 def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
     blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), body())
     back_cover = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
-    flow = Flow("Test", "#d98e04", PAGE, (*blocks, page_break(), body(), back_cover), signature=4)
+    spare = drawing(PAGE.width, PAGE.height - 1.0)
+    flow = Flow("Test", "#d98e04", PAGE, (*blocks, page_break(), body(), back_cover), signature=4, spare=(spare,))
     product = Product("rules", "Rules", "flow", flow=flow)
     pages = impose(product, PAPER, "duplex-long", INFO)
-    assert [page.label for page in pages] == ["1", "2", "3", "4", "8"]
+    assert [page.label for page in pages] == [f"{number}" for number in range(1, 9)]
+    assert [text for text, _, _ in texts(pages[4])] == ["Reference", "5"]
+    assert [item.symbol for item, _, _ in walk(pages[4].items) if isinstance(item, Use)] == [spare]
+    assert [text for text, _, _ in texts(pages[6])] == ["Test", "7"]
     listed = [text for text, _, _ in texts(pages[0])]
     assert listed[listed.index("Summary") + 1] == "8"
     first, *_ = stapled_sheets(product, pages, PAPER, INFO)

@@ -1,7 +1,8 @@
 """Sheets of planned pieces: every copy once, nothing overlaps, backs behind fronts, cuts that can be seen."""
 
+import math
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pdfread
 import pytest
@@ -246,3 +247,26 @@ def test_a_mat_larger_than_the_paper_is_joined_of_parts_at_marks():
             (a[0] == b[0], round((a[0] - placed.box.x) if a[0] == b[0] else (a[1] - placed.box.y), 2)) for a, b in ends
         }
         assert marks == {(True, 205.0), (False, 143.5)}
+
+
+@pytest.mark.parametrize("sides", ["duplex-long", "duplex-short"])
+@pytest.mark.parametrize("size", [(92.0, 30.0), (63.5, 88.9)])
+def test_no_cross_meets_one_of_a_back_that_is_turned(sides, size):
+    front = face(1, *size, 1.0)
+    piece = Component("piece/1", "tile", "", front, front, 9, stock=stocks()["board"])
+    sheets = impose(Product("sheets", "Sheets", "cut-sheets", (piece,)), papers()["letter"], sides, INFO)
+    crosses = [_middles(sheet.registration) for sheet in sheets[:2]]
+    assert all(crosses)
+    wide, high = sheets[0].width, sheets[0].height
+    over = flip_axis(Paper("", "", wide, high, 6.35), sides)
+    flipped = {rounded(over.mirror(Box(*at, 0.0, 0.0))) for at in crosses[0]}
+    assert flipped == {(round(x, 3), round(y, 3)) for x, y in crosses[1]}
+    turned = [(wide - x, high - y) for x, y in flipped]
+    assert min(math.dist(one, other) for one in turned for other in crosses[1]) >= 10.0 - 1e-6
+
+
+def _middles(segments):
+    """Return the middle of each cross: that of its level and of its upright arm."""
+    ends = [tuple(numbers[-2:]) for _, *numbers in segments if numbers]
+    arms = [(start, end) for start, end in pairwise(ends) if start[1] == end[1] and start[0] < end[0]]
+    return {((start[0] + end[0]) / 2, start[1]) for start, end in arms if end[0] - start[0] > 2.9}
