@@ -22,7 +22,7 @@ EDITED = {
     "armada-chess": ("pieces", "pieces/pawn/front", "face:score", "2"),
     "grav-armor": ("pieces", "pieces/a-inf/front", "face:attack", "3"),
     "heavy-armor": ("pieces", "pieces/runner/front", "face:attack", "2"),
-    "moth-hour": ("components/cards", "components/cards/items/emperor-1", "dust", "3"),
+    "moth-hour": ("components/cards", "components/cards/items/emperor-1", "dust", "1"),
     "shogi": ("pieces", "pieces/rook/front", "face:state", "Castle"),
 }
 """What is edited in each game, on a face: sheet, row, column and value of the grid of stats."""
@@ -90,7 +90,8 @@ def _in_process(home: Path, edits: int, painted: Sequence[float]) -> Shown:
     session = Session(home)
     session.reload()
     session.check()
-    faces, findings, before = [], [], 0.0
+    count, before = len(session.snapshot().faces), 0.0
+    faces, findings = [], []
     gc.collect()
     gc.freeze()
     gc.disable()  # as in the program, see `pnp.serve.run`
@@ -109,7 +110,7 @@ def _in_process(home: Path, edits: int, painted: Sequence[float]) -> Shown:
     more = _megabytes() - before
     gc.enable()
     gc.unfreeze()
-    return Shown(len(session.snapshot().faces), faces[_WARM:], findings[_WARM:], more, painted)
+    return Shown(count, faces[_WARM:], findings[_WARM:], more, painted)
 
 
 class _Writer:
