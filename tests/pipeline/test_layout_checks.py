@@ -53,15 +53,15 @@ def test_the_rules_on_one_page_at_what_they_show(broken) -> None:
 
 
 def test_all_panels_of_a_chart_that_are_too_narrow(broken) -> None:
-    old = "columns: 8}\n        - {kind: table, title: Weather, table: weather, columns: 4"
+    old = "columns: 8}\n        - {kind: table, title: Does it rain?, table: weather, columns: 4"
     found = broken("across-the-maren", "charts.yaml", old, old.replace("8", "1").replace("4", "1"))
     assert [(finding.id, finding.span.line) for finding in found] == [("chart.panel", 14), ("chart.panel", 15)]
-    assert ["'Terrain effects'" in found[0].message, "'Weather'" in found[1].message] == [True, True]
+    assert ["'What does terrain cost" in found[0].message, "'Does it rain?'" in found[1].message] == [True, True]
 
 
 def test_a_panel_that_has_the_whole_width_is_not_asked_to_be_wider(broken) -> None:
-    old = "{kind: tracks, title: Turn track, tracks: [turns], names: false}"
-    (finding,) = broken("across-the-maren", "charts.yaml", old, old.replace("Turn track", "Turn " * 60))
+    old = "{kind: tracks, title: Which turn is it?, tracks: [turns], names: false}"
+    (finding,) = broken("across-the-maren", "charts.yaml", old, old.replace("Which turn is it?", "Turn " * 60))
     assert "columns" not in finding.hint
 
 

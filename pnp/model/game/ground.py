@@ -43,6 +43,9 @@ class FrozenMapping(Mapping[Key, Value]):
     def __hash__(self) -> int:
         return hash(frozenset(self._entries.items()))
 
+    def __repr__(self) -> str:
+        return f"FrozenMapping({self._entries!r})"
+
 
 class Price(NamedTuple):
     """What it costs a unit to enter terrain or to cross a side.

@@ -10,7 +10,8 @@ from goldens import Golden
 from pnp import model
 from pnp.artwork.boards import cells, legend, map_layers, point_spaces, zones
 from pnp.artwork.boards.board import board_symbol, draw
-from pnp.artwork.diagrams.board import Arrow, diagram
+from pnp.artwork.diagrams.board import diagram
+from pnp.artwork.diagrams.paths import Trail
 from pnp.artwork.panels import fields
 from pnp.errors import DefinitionError
 from pnp.geometry.point_grid import PointGrid
@@ -137,7 +138,7 @@ def test_the_scale_between_points_is_in_parts_of_ten_millimeters(game: Game, nor
 def test_diagrams_show_points_with_counters_and_a_line_between_them(game: Game, north: Board) -> None:
     (example,) = game.examples.values()
     start, end = (place.cell for place in example.places)
-    drawn = diagram(game, north, THEME, example.places, arrow=Arrow(start, end))
+    drawn = diagram(game, north, THEME, example.places, trail=Trail((start, end), ("",), dashed=True))
     assert drawn.height > 65 + 18
     assert drawn.width < 80
 
