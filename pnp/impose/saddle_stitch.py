@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pnp.impose import SheetInfo
 from pnp.scene.items import Group, Item, Items, Link, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import line
-from pnp.scene.sheet import Box, Paper, Sheet
+from pnp.scene.sheet import SPARE, Box, Paper, Sheet
 
 PAGES_PER_SHEET = 4
 _MARK = 3.0
@@ -54,7 +54,7 @@ def padded(pages: Sequence[Sheet], spare: Sequence[Symbol] = ()) -> tuple[Sheet,
     end = len(pages) - (pages[-1].label == str(len(pages) + lack))
     before, after, last = pages[:end], pages[end:], pages[-1]
     drawn = [*((Use(symbol, 0, 0),) for symbol in spare[:lack]), *[()] * (lack - len(spare))]
-    inserted = [Sheet(f"spare-{number}", "", last.width, last.height, items) for number, items in enumerate(drawn, 1)]
+    inserted = [Sheet(f"{SPARE}{number}", "", last.width, last.height, items) for number, items in enumerate(drawn, 1)]
     return (*before, *inserted, *after)
 
 

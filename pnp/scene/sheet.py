@@ -190,6 +190,10 @@ class Bookmark(NamedTuple):
     target: str
 
 
+SPARE = "spare-"
+"""How the ids of pages begin that only fill up the last sheet of a booklet."""
+
+
 class Sheet(NamedTuple):
     """One page as printed. `trim`/`bleed` None: the whole sheet.
 

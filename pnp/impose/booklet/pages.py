@@ -12,7 +12,7 @@ from pnp.impose.booklet.stream import stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
-from pnp.scene.sheet import Anchor, Bookmark, Box, Sheet
+from pnp.scene.sheet import SPARE, Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 
 _COLUMNS_GAP = 2.4
@@ -39,6 +39,7 @@ class _Page:
     full: FullPage | None = None
     chapter: FlowHeading | None = None
     fill: float = 1.0
+    is_spare: bool = False
 
 
 class Book:
@@ -78,7 +79,7 @@ class Book:
         last = self.pages.pop()
         for number in range(lack):
             page = self._new_page()
-            page.chapter = None
+            page.chapter, page.is_spare = None, True
             if number < len(self.flow.spare):
                 page.chapter = FlowHeading(1, "", _REFERENCE, "")
                 page.full = FullPage(self.flow.spare[number], "")
@@ -224,7 +225,7 @@ class Book:
             items = [Group(body, (1, 0, 0, 1, left, geometry.top)), *self._running(page, left)]
             title = page.chapter.title if page.chapter else title
         return Sheet(
-            f"page-{page.number}",
+            f"{SPARE if page.is_spare else 'page-'}{page.number}",
             title,
             geometry.width,
             geometry.height,

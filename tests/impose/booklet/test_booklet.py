@@ -169,6 +169,7 @@ def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
     assert [text for text, _, _ in texts(pages[4])] == ["Reference", "5"]
     assert [item.symbol for item, _, _ in walk(pages[4].items) if isinstance(item, Use)] == [spare]
     assert [text for text, _, _ in texts(pages[6])] == ["Test", "7"]
+    assert [page.id for page in pages[3:6]] == ["page-4", "spare-5", "spare-6"]
     listed = [text for text, _, _ in texts(pages[0])]
     assert listed[listed.index("Summary") + 1] == "8"
     first, *_ = stapled_sheets(product, pages, PAPER, INFO)
