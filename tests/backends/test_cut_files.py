@@ -79,7 +79,7 @@ def test_dxf(outline, sides):
             near([(x, sheet.height - y) for x, y in points], corners)
         marks = [points for layer, _, points in found if layer == "REGISTER"]
         assert marks[0] == [(0.0, 297.0), (210.0, 297.0), (210.0, 0.0), (0.0, 0.0)]
-        assert len(marks) == (7 if sides.startswith("duplex") else 1)
+        assert len(marks) == {"duplex-long": 7, "duplex-short": 13}.get(sides, 1)
 
 
 @pytest.mark.parametrize("outline", OUTLINES, ids=lambda outline: outline.shape)

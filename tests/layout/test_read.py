@@ -264,7 +264,7 @@ def test_values_are_the_largest_type_of_a_layout(heavy, name):
     texts = [node.part for node in load(heavy, name).parts if isinstance(node.part, TextPart)]
     values = [element.size for element in texts if element.text.only_field.startswith(("value.", "weapon."))]
     others = [element.size for element in texts if not element.text.only_field.startswith(("value.", "weapon."))]
-    assert not values or min(values) > 1.2 * max(others)
+    assert not values or min(values) > 1.1 * max(others)
     assert not values or max(values) > 1.5 * max(others)
 
 

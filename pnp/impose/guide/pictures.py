@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 
+from pnp.geometry.angles import direction, unit
 from pnp.scene.items import Anchor, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.outlines import GLUE, BoxPanel, Outline, flattened
 from pnp.scene.shapes import Point, Segment, circle, line, polygon, polyline, rect, rounded_rect, transform
@@ -40,8 +41,9 @@ def _moved(corners: list[Point], x: float, y: float) -> tuple[Segment, ...]:
 
 
 def _arrow(x: float, y: float, end_x: float, end_y: float) -> tuple[Segment, ...]:
-    way = math.atan2(end_y - y, end_x - x)
-    head = [(end_x - 2.0 * math.cos(way + turn), end_y - 2.0 * math.sin(way + turn)) for turn in (0.45, -0.45)]
+    way = direction(end_x - x, end_y - y)
+    backs = (unit(way + turn) for turn in (0.45, -0.45))
+    head = [(end_x - 2.0 * across, end_y - 2.0 * down) for across, down in backs]
     return (*line(x, y, end_x, end_y), *polyline([head[0], (end_x, end_y), head[1]]))
 
 
@@ -94,7 +96,7 @@ def stack(theme: Theme) -> Symbol:
 
 def _knife(theme: Theme, x: float, y: float, degrees: float) -> Item:
     """Draw a knife whose point is at (x, y); at 0 degrees its handle is on the right."""
-    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    cosine, sine = unit(math.radians(degrees))
     blade = Path(polygon([(0.0, 0.0), (7.0, -2.0), (9.0, -2.0), (9.0, 1.3), (3.4, 1.3)]), theme.paper, _ink(theme, 0.2))
     handle = Path(rounded_rect(9.0, -1.9, 19.0, 3.6, 1.2), theme.ink)
     return Group((blade, handle), (cosine, sine, -sine, cosine, x, y))
@@ -126,7 +128,8 @@ def around(theme: Theme) -> Symbol:
     outline = Path(circle(15.0, 15.0, 11.5), theme.paper, _ink(theme, 0.35))
     inner = Path(circle(15.0, 15.0, 11.3), theme.wash)
     done = Path(_arc(15.0, 15.0, 11.5, -160.0, -10.0), stroke=_mark(theme, 0.7))
-    x, y = 15.0 + 11.5 * math.cos(math.radians(-10.0)), 15.0 + 11.5 * math.sin(math.radians(-10.0))
+    across, down = unit(math.radians(-10.0))
+    x, y = 15.0 + 11.5 * across, 15.0 + 11.5 * down
     leader = Path(_lines((29.4, 22.6, 24.8, 21.2), (29.4, 28.4, 22.6, 26.0)), stroke=_ink(theme, 0.2))
     words = (
         _label(theme, 30.4, 23.6, "solid line: cut here"),
@@ -137,7 +140,7 @@ def around(theme: Theme) -> Symbol:
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[Segment, ...]:
     angles = [math.radians(start + (end - start) * step / 24) for step in range(25)]
-    return polyline([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles])
+    return polyline([(x + radius * across, y + radius * down) for across, down in map(unit, angles)])
 
 
 def booklet(theme: Theme) -> Symbol:
@@ -204,7 +207,7 @@ def slits(outline: Outline) -> list[Point]:
     points = flattened(outline.segments)
     found = []
     for before, point, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
-        there, back = (math.atan2(other[1] - point[1], other[0] - point[0]) for other in (before, after))
+        there, back = (direction(other[0] - point[0], other[1] - point[1]) for other in (before, after))
         if abs(math.remainder(there - back, math.tau)) < _SLIT:
             found.append(point)
     return found

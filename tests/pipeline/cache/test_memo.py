@@ -74,7 +74,7 @@ def same(folder: Path, tmp_path: Path, **options: object) -> None:
 
 EDITS: list[tuple[Edit, set[str]]] = [
     (("game.yaml", "attack: 2", "attack: 3"), {"sheets", "make", "charts", "rules"}),
-    (("game.yaml", "pitch: 16mm", "pitch: 15.9mm"), {"map", "charts", "rules"}),
+    (("game.yaml", "pitch: 16mm", "pitch: 15.9mm"), {"map", "make", "charts", "rules"}),
     (("rules/2-turn.md", "the ", "all the "), {"rules"}),
     (("game.yaml", "    title: Player", "    title: My player"), {"charts", "rules"}),
     (("game.yaml", "kit:\n", "kit:\n  counter-size: 16.5mm\n"), {"map", "sheets", "make", "charts", "rules"}),
