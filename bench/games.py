@@ -59,7 +59,7 @@ def board() -> Job:
 
 
 def counters(different: int = 77) -> Job:
-    """Return double-sided half-inch counters, so many different ones for each of two sides."""
+    """Return double-sided half-inch counters; each of the two sides has a number of different ones."""
     lines, count = [_STATS], 2 * different
     for index in range(different):
         front, back = _SYMBOLS[index % 6], _SYMBOLS[(index + 1) % 6]

@@ -1,4 +1,4 @@
-"""The table of terrain, whoever draws it."""
+"""The table of terrain, for keys and for charts of effects."""
 
 import kits
 import scenes
