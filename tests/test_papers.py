@@ -1,18 +1,15 @@
 """Papers: each is one entry, and none has an influence on what another is printed with."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 from _pytest.mark import ParameterSet
 
 from pnp import assets, checks, model
 from pnp.pipeline import document_job
 from pnp.pipeline.build import draw
 from pnp.pipeline.options import Options
-from pnp.scene import presets
 from pnp.scene.presets import HOME_PAPERS, papers
 from pnp.scene.sheet import Document, Paper
 
@@ -54,10 +51,3 @@ def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
         sizes = {tuple(sorted((sheet.width, sheet.height))) for sheet in document.sheets}
         entry = papers()[paper]
         assert sizes <= {(entry.width, entry.height), tuple(sorted((entry.height / 2, entry.width)))}
-
-
-def test_the_paper_in_the_guide_is_valid() -> None:
-    guide = (Path(__file__).parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"(?s)```yaml\n(folio: .*?)```", guide)
-    ((id_, entry),) = yaml.safe_load(example).items()
-    assert presets._paper(id_, entry) == Paper("folio", "Folio", 210.0, 330.0, 6.35)
