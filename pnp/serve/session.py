@@ -13,6 +13,7 @@ from pnp.errors import DefinitionError, Finding, MisuseError, Span
 from pnp.model import loading
 from pnp.model.game import Game
 from pnp.model.loading import variants
+from pnp.pipeline.cache.edited_game import EditedGame
 from pnp.pipeline.check import CheckOptions, check
 from pnp.printing import pictures
 from pnp.serve import gallery
@@ -70,6 +71,7 @@ class Session:
         self.is_checked = False
         self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
+        self._drawings = EditedGame(self.folder)
         self.edits = Edits(self.folder, Edition(skin, variant), self._trees)
         self.lab = Lab(self.folder, Edition(skin, variant), self._trees)
         self.prints = Prints(self.folder, Edition(skin, variant), place)
@@ -91,6 +93,7 @@ class Session:
         """Read the files again, and draw the pieces."""
         self.generation += 1
         self.is_checked = False
+        self._drawings.look()
 
         def read() -> tuple[Finding, ...]:
             loaded = loading.load(self.folder, (), self._skin or None, self._trees, self._variant)
@@ -98,6 +101,7 @@ class Session:
             if loaded.game is None:
                 return loaded.findings
             self.game, self._places, self._undrawn = loaded.game, Places(loaded.source), {}
+            self._drawings.take(self.game)
             self._fresh.clear()
             self.prints.read(loaded.game)
             return ()
