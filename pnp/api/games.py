@@ -64,7 +64,7 @@ class Changes(tuple[Change, ...]):
         return html.table(("section", "change"), rows, empty="no changes")
 
 
-class Comparison(NamedTuple):
+class ComparedVariants(NamedTuple):
     """Versions of a game side by side, and all in which they differ.
 
     Attributes:
@@ -202,7 +202,7 @@ def diff(old: GamePath | Game, new: GamePath | Game) -> Changes:
     return Changes(differences(before, after, next(iter(themes().values()))))
 
 
-def compare(game: GamePath, *variants: VariantChoice, skin: str = "") -> Comparison:
+def compare(game: GamePath, *variants: VariantChoice, skin: str = "") -> ComparedVariants:
     """Show variants of a game side by side.
 
     Args:
@@ -220,4 +220,4 @@ def compare(game: GamePath, *variants: VariantChoice, skin: str = "") -> Compari
         found = comparison.side_by_side(games, next(iter(themes().values())))
         again = tuple(each.name for each in found.redrawn)
         names = tuple(version.name for version in found.versions)
-        return Comparison(names, (*found.values, *found.totals), again, side_by_side_page.page(found))
+        return ComparedVariants(names, (*found.values, *found.totals), again, side_by_side_page.page(found))

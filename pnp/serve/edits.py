@@ -128,7 +128,7 @@ class Edits:
         id_ = variant_text.id_of(name)
         file = f"{variants.FOLDER}/{id_}{variants.ENDING}"
         if not id_ or len(name) > variants.LONGEST_NAME or id_ in (variants.UNSAVED, *variants.AS_WRITTEN):
-            return Reply(REFUSED, {"message": "give it a name with letters, such as Slow Lancers"})
+            return Reply(REFUSED, {"message": "give it a name with letters, such as Slow Scouts"})
         if id_ in variants.names(self._folder):
             return Reply(CONFLICT, {"message": f"there is {file} already: choose another name"})
         before, steps = self._before()

@@ -30,7 +30,7 @@ export function createStats({ opener, pieces, generation }) {
   const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
   const save = make("button", { type: "button", textContent: "Save as variant", title: "Put what was changed here into a variant; the files are as before again", onclick: askName });
-  const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Lancers", required: true });
+  const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Scouts", required: true });
   const naming = make("form", { className: "grid-tools", hidden: true, onsubmit: saveVariant }, make("label", {}, "Name of the variant ", name), make("button", { textContent: "Save" }),
     make("button", { type: "button", textContent: "Cancel", onclick: () => { naming.hidden = true; save.focus(); } }));
   const choice = make("select", { ariaLabel: "Grid", onchange: () => { sheetId = choice.value; sort = null; problems.clear(); rebuild(); } });
