@@ -18,6 +18,9 @@ from pnp.units import MM_PER_INCH
 STRIP = 8.0
 """Height in mm of the strip at the foot of the printable box that holds slug line and ruler."""
 
+FOOT_ROOM = 2.4
+"""How far in mm ticks reach into that strip above a slug line of one row."""
+
 HAIRLINE = 0.15
 """Width in mm of crop and fold lines."""
 
@@ -59,30 +62,35 @@ def live_area(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
-def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0) -> Items:
+def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0, *, low: bool = False) -> Items:
     """Return the slug line on the left and the ruler on the right, at the foot of the printable box.
 
-    `indent`: the distance in mm that both keep from its corners.
+    `indent`: the distance in mm that both keep from its corners. `low`: one row, with room for ticks above it.
     """
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH
-    ruler_left = box.x + box.width - ruler_width - indent - 3.0
+    ruler_left = box.x + box.width - ruler_width - indent - (7.0 if low else 3.0)
     middle, left = box.y + box.height - 3.4, box.x + indent
-    return (
-        *_slug_lines(paper, info, slug, left, middle, ruler_left - left - 6.0),
-        *ruler(info.theme, ruler_left, middle),
-    )
+    room = ruler_left - left - 6.0
+    row = (_slug_row(paper, info, slug, left, middle + 2.5, room),)
+    lines = row if low else _slug_lines(paper, info, slug, left, middle, room)
+    return (*lines, *ruler(info.theme, ruler_left, middle))
 
 
 def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
     """Return the slug line upwards along the lower half of the right edge, and a ruler along the left one."""
     box = printable(paper)
+    right, bottom = box.x + box.width, box.y + box.height
+    row = _slug_row(paper, info, slug, right - 0.7, bottom, box.height / 2 - SIDE_STRIP)
+    return (row._replace(rotate=-90), *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+
+
+def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, width: float) -> Text:
+    """Return the slug line as one row at (x, y)."""
     style = info.theme.style("label", 6, 400, info.theme.muted)
     sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
     text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
-    fitted = _shrunk(text, style, box.height / 2 - SIDE_STRIP)
-    slug_line = Text(box.x + box.width - 0.7, box.y + box.height, text, fitted, "start", -90)
-    return (slug_line, *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+    return Text(x, y, text, _shrunk(text, style, width))
 
 
 def _side_ruler(theme: Theme, x: float, y: float) -> Items:

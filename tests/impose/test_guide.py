@@ -142,9 +142,11 @@ def test_backs_are_checked_by_the_marks_that_are_on_the_sheets():
     narrow, full = (
         Component("piece/a", "counter", "A", each, each, 1, stock=stocks()["card"]) for each in (face, wide)
     )
-    assert "crosses" in words_of(narrow)
-    assert "crosses" not in words_of(full)
-    assert "corners of the outer pieces" in words_of(full)
+    plain = Symbol("face", 200.0, 240.0, ())
+    whole = full._replace(front=plain, back=plain, outline=Outline("round"))
+    crosses, ticks, corners = "circled crosses at the left and the right edge", "ticks in the white", "outer pieces"
+    for piece, marks in ((narrow, {crosses, ticks}), (full, {ticks}), (whole, {corners})):
+        assert {each for each in (crosses, ticks, corners) if each in words_of(piece)} == marks
 
 
 def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():

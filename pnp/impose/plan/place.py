@@ -6,8 +6,20 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.impose.flip import FlipAxis
-from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height, width
+from pnp.impose.plan.layout import (
+    Gutters,
+    Page,
+    PaperUse,
+    PieceBlock,
+    SheetLayout,
+    edge_bleed,
+    gutters,
+    has_ticks,
+    height,
+    width,
+)
 from pnp.impose.plan.lots import PieceCopy
+from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.formats import BLEED
 from pnp.scene.sheet import Box
 
@@ -62,7 +74,7 @@ class PlacedBlock(NamedTuple):
         if not self.block.lot.outline.has_straight_cuts:
             yield from self._along_outlines()
             return
-        bleed, (across, down), room = self.block.lot.bleed, self.gutters, self.room
+        lot, (across, down), room = self.block.lot, self.gutters, self.room
         printed = {
             (row, column)
             for row, pieces in enumerate(self.block.rows)
@@ -73,8 +85,8 @@ class PlacedBlock(NamedTuple):
         def reach(row: int, column: int, gutter: float, edge: float, *, is_edge: bool) -> float:
             """Return how far bleed extends to the neighbor there, or to the edge of the page."""
             if is_edge:
-                return min(bleed, edge)
-            return min(bleed, gutter / 2) if (row, column) in printed else bleed
+                return edge_bleed(lot, edge)
+            return min(lot.bleed, gutter / 2) if (row, column) in printed else lot.bleed
 
         last_row, last_column = len(self.block.rows) - 1, self.block.columns - 1
         for row, (pieces, (top, bottom)) in enumerate(zip(self.block.rows, self.ys, strict=True)):
@@ -111,6 +123,10 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     heights = [height(block, gutter.down) for block, gutter in zip(page, grown, strict=True)]
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
+    ends = [block.lot for block in (page[0], page[-1])]
+    is_short = any(free / 2 < lot.least_bleed + MARK_LENGTH for lot in ends)
+    if is_short and all(has_ticks(lot, (free + way.foot) / 2) for lot in ends):
+        free += way.foot
     top = area.y + free / 2
     placed = []
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
