@@ -283,14 +283,15 @@ class Steps(NamedTuple):
     def how(self, job: PrintJob) -> str:
         """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
         part, how = self.part(job), ""
-        pages = enumerate(self.pages(part), 1) if part is not None else ()
-        again = "; ".join(f"sheet {number}: print {each.times} times" for number, each in pages if each.times > 1)
+        pages = self.pages(part) if part is not None else []
+        again = "; ".join(
+            f"sheet {number}: print {each.times} times" for number, each in enumerate(pages, 1) if each.times > 1
+        )
         if part is not None and is_mounted(part, self.sides):
             how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
-        elif part is not None and any(component.back is not None for component in part.components):
-            how = SIDES[self.sides].about
         elif part is not None:
-            how = "one-sided"
+            duplex = self.sides != "fold" and any(tiles.joining == "duplex" for _, tiles in self.large(part))
+            how = SIDES[self.sides].about if duplex or any(map(_has_backs, pages)) else "one-sided"
         return "; ".join(filter(None, (job.setting, how, again)))
 
     def after(self, job: PrintJob) -> str:
@@ -360,7 +361,6 @@ class Steps(NamedTuple):
     def cutting(self) -> Iterator[Block]:
         """Yield how to cut, with pictures."""
         pieces = self.guide.cut.components
-        yield self.row((_list(_CUTTING),), pictures.knife(self.theme))
         drawn = [each.outline for each in pieces if not each.outline.has_straight_cuts]
         others = [_LINES.format(_FOLDS if any(each.folds for each in drawn) else "")] if drawn else []
         if note := NOTES.get(self.guide.cut.cutting.machine):
@@ -373,7 +373,12 @@ class Steps(NamedTuple):
             others.append(_OUTLINES.format(_PUNCH.format(punches) if punches else "", radius))
         others += self.exceptions()
         lines = any(not piece.outline.has_straight_cuts for piece in pieces)
-        around, plans = pictures.around(self.theme) if lines else None, self.plans()
+        around, plans, knife = pictures.around(self.theme) if lines else None, self.plans(), pictures.knife(self.theme)
+        if len(plans) == 1 and not others:
+            yield from self.loose(_list(_CUTTING))
+            yield self.row((FlowFigure(plans[0]),), knife)
+            return
+        yield self.row((_list(_CUTTING),), knife)
         if len(plans) == 1:
             figure = (FlowFigure(around),) if around else ()
             yield self.row((*((_list(others, ordered=False),) if others else ()), *figure), plans[0])
