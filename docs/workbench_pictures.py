@@ -32,7 +32,7 @@ _PRESS = "dispatchEvent(new MouseEvent('mousedown', {bubbles: true, cancelable: 
 def make() -> None:
     """Write all pictures, and the moving one; what prepares a picture returns where it begins, in pixels."""
     with _page() as page:
-        for name, photograph in (("stats", _stats), ("odds", _odds), ("compare", _compare), ("findings", _findings)):
+        for name, photograph in _STILLS.items():
             top = photograph(page)
             _save(_still(page.window).crop((0, top, *WIDE)), f"workbench-{name}")
         page.window.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
@@ -88,13 +88,32 @@ def _compare(page: Workbench) -> int:
     return int(run("document.querySelector('#lab section:last-child').getBoundingClientRect().top")) - 12
 
 
+def _print(page: Workbench) -> int:
+    run, wait = page.window.run, page.window.wait
+    page.show("print", "#print tbody tr")
+    run("document.querySelector('#print button.main').click()")
+    wait("document.querySelector('.ready') && !document.querySelector('#print table')")
+    page.reopen(*WIDE)
+    generation = run("latest.generation")
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.checked(generation)
+    page.show("print", "#print tbody img")
+    wait("[...document.querySelectorAll('#print img')].every((each) => each.naturalWidth)")
+    run("scrollTo(0, 0)")
+    return 0
+
+
 def _findings(page: Workbench) -> int:
     generation = page.window.run("latest.generation")
+    page.edit("pieces.yaml", "attack: 3", "attack: 2")
     page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
     page.checked(generation)
     page.show("findings", ".finding.error")
     page.window.run("scrollTo(0, 0)")
     return 0
+
+
+_STILLS = {"stats": _stats, "odds": _odds, "compare": _compare, "print": _print, "findings": _findings}
 
 
 def _move(page: Workbench) -> None:

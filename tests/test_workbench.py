@@ -150,6 +150,65 @@ def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: 
     assert "To print again: " in run.run("document.querySelector('#lab section:last-child').textContent")
 
 
+def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbench, run: Browser) -> None:
+    page.show("print", "#print tbody tr")
+    run.run("document.querySelector('#print button.main').click()")
+    run.wait("document.querySelector('.ready a') && !document.querySelector('#print table')")
+    generation = run.run("latest.generation")
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.checked(generation)
+    page.show("print", "#print tbody tr:nth-child(4):last-child")
+    assert run.wait("[...document.querySelectorAll('#print td img')].every((each) => each.naturalWidth)")
+    first = "[...document.querySelector('#print tbody tr').cells].map((each) => each.textContent)"
+    name, _, _, out, into = run.run(first)
+    assert (name, out[:4], into[:4]) == ("Amber Lancer (Glider–Robot)", "4 × ", "4 × ")
+    assert out != into
+    run.run("document.querySelector('#print button.main').click()")
+    run.wait("document.querySelectorAll('.jobs li').length === 2 && !document.querySelector('#print table')")
+    kind = "fetch(document.querySelector('.ready a').href).then((each) => each.blob()).then((each) => each.type)"
+    assert run.run(kind) == "application/pdf"
+    (job,) = [
+        each
+        for each in (page.folder.parent / "output").rglob("sheets-board.pdf")
+        if run.run(f"document.querySelector('.ready').textContent.includes({each.parent.name!r})")
+    ]
+    assert job.is_file()
+    run.run("document.querySelector('.ready button').click()")
+    run.wait("document.querySelectorAll('#print tbody tr').length === 4")
+    run.wait("document.querySelector('.jobs button:not([disabled])')")
+    run.run("document.querySelector('.jobs button').click()")
+    run.wait("document.querySelectorAll('.struck').length === 2")
+
+
+def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) -> None:
+    since = "document.getElementById('since')"
+    assert run.run(f"{since}.parentElement.hidden")
+    page.show("print", "#print tbody tr")
+    run.run("document.querySelector('#print button.main').click()")
+    run.wait("document.querySelector('.ready a') && latest.printed")
+    page.show("pieces", ".entry")
+    run.run(f"{since}.value = 'print', {since}.dispatchEvent(new Event('input', {{bubbles: true}}))")
+    assert run.run("document.querySelector('.entry.changed')") is None
+    for old, new in (("attack: 2", "attack: 3"), ("limit: 4", "limit: 3")):
+        generation = run.run("latest.generation")
+        page.edit("pieces.yaml", old, new)
+        page.checked(generation)
+    run.wait("document.querySelector('.entry.changed')")
+    run.run("document.getElementById('only').click()")
+    assert run.run("document.querySelectorAll('.entry').length") < 8
+    run.run(
+        "[...document.querySelectorAll('.entry')].find((each) => each.textContent.includes('Amber Lancer')).click()"
+    )
+    captions = "[...document.querySelectorAll('#detail figcaption')].map((each) => each.textContent)"
+    assert run.run(captions)[0].startswith("as printed last")
+    assert run.run("document.querySelectorAll('#detail img').length") == 4
+    run.wait("[...document.querySelectorAll('#detail img')].every((each) => each.naturalWidth)")
+    run.run("document.getElementById('only').click()")
+    page.show("print", ".jobs button")
+    run.run("document.querySelector('.jobs button').click()")
+    run.wait("latest.printed === 0")
+
+
 def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, run: Browser) -> None:
     generation = run.run("latest.generation")
     page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
@@ -202,7 +261,13 @@ _LISTENING = {"button", "checkbox", "combobox", "link", "searchbox", "slider", "
 
 @pytest.mark.parametrize(
     ("part", "found"),
-    [("pieces", ".entry"), ("stats", "#stats td"), ("odds", "#lab .odds td"), ("findings", "#gallery > *")],
+    [
+        ("pieces", ".entry"),
+        ("stats", "#stats td"),
+        ("odds", "#lab .odds td"),
+        ("print", "#print td"),
+        ("findings", "#gallery > *"),
+    ],
 )
 def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(
     part: str, found: str, page: Workbench, run: Browser
@@ -243,7 +308,8 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     run.run("document.querySelector('.entry').click()")
     run.wait("!document.getElementById('detail').hidden")
     assert run.run(wide) <= 390
-    for part, found in [("stats", "#stats td"), ("odds", "#lab .odds td"), ("findings", "#gallery > *")]:
+    parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
+    for part, found in parts:
         page.show(part, found)
         assert run.run(wide) <= 390, part
     run.call("Emulation.setEmulatedMedia", features=[])

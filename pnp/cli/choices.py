@@ -158,6 +158,14 @@ def out_option(about: str) -> Callable[[Command], Command]:
     )
 
 
+ledger_option = click.option(
+    "--ledger",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The ledger (default: a file for each game in the user's data folder, such as ~/.local/share/pnp).",
+)
+"""The option `--ledger`, the file that has what was printed."""
+
 templates_option = click.option(
     "--templates",
     type=click.Path(path_type=Path, exists=True, file_okay=False),

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.choices import EntryNames, entry_option, list_option, out_option, templates_option, variant_option
+from pnp.cli.choices import (
+    EntryNames,
+    entry_option,
+    ledger_option,
+    list_option,
+    out_option,
+    templates_option,
+    variant_option,
+)
 from pnp.cli.console import GameName, ProgressLine, echo, show_findings
 from pnp.cli.revision import folder_at
 from pnp.errors import MisuseError, plural
@@ -53,12 +61,7 @@ LAST, NONE, PAPER = "last", "none", "letter"
 @variant_option("Print this variant")
 @templates_option
 @out_option("Write the sheets into DIR/<id>/print/, one folder for each job.")
-@click.option(
-    "--ledger",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The ledger (default: a file for each game in the user's data folder, such as ~/.local/share/pnp).",
-)
+@ledger_option
 @click.option("--draft", is_flag=True, help="Print in spite of errors of the checks; the sheets are marked as a draft.")
 @click.option("--log", is_flag=True, help="List what was printed, and print nothing.")
 @click.option("--forget", default="", metavar="JOB", help="Strike out a job that was not printed after all, or last.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.choices import EntryNames, entry_option, variant_option
+from pnp.cli.choices import EntryNames, entry_option, ledger_option, out_option, variant_option
 from pnp.cli.console import GameName, echo
 from pnp.errors import MisuseError
 
@@ -33,17 +33,31 @@ VS_CODE = "vscode"
     help="The editor that a click opens (default: VISUAL or EDITOR, else links to Visual Studio Code; "
     f"'{VS_CODE}' always chooses the links).",
 )
+@out_option("Write the sheets of what changed into DIR/<id>/print/, as pnp print does.")
+@ledger_option
 @click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
-def command(game: Path, port: int, skin: str, variant: str, paper: str, editor: str, no_browser: bool) -> None:
+def command(
+    game: Path,
+    port: int,
+    skin: str,
+    variant: str,
+    paper: str,
+    editor: str,
+    out: Path,
+    ledger: Path | None,
+    no_browser: bool,
+) -> None:
     """Show a game in the browser while you write it.
 
-    The page shows counters, cards, boards, charts, rules and findings, and follows every change of the files.
+    The page shows counters, cards, boards, charts, rules and findings, follows every change of the files, and prints
+    what changed since the last print.
     It is served to this machine alone, until you press Ctrl-C.
     """
     from pnp.os_limits import is_sandboxed
 
     try:
         from pnp.serve import run
+        from pnp.serve.prints import PrintPlace
     except ImportError as error:
         if error.name is None or error.name.partition(".")[0] not in ("starlette", "uvicorn", "watchfiles"):
             raise
@@ -59,4 +73,5 @@ def command(game: Path, port: int, skin: str, variant: str, paper: str, editor: 
                 webbrowser.open(address)
 
     chosen = "" if editor == VS_CODE or is_sandboxed() else editor
-    run.serve(game, port, run.ServeOptions(skin, paper or PAPER, chosen, variant), ready)
+    place = PrintPlace(out, ledger)
+    run.serve(game, port, run.ServeOptions(skin, paper or PAPER, chosen, variant, place), ready)

@@ -19,7 +19,7 @@ from pnp.pipeline.dates import document_date
 from pnp.pipeline.export import render_document
 from pnp.pipeline.manifest import Output
 from pnp.pipeline.options import Options, Progress, silent
-from pnp.printing import change_list, ledger, marks
+from pnp.printing import change_list, ledger, marks, pictures
 from pnp.printing.changes import Exchange, exchanges
 from pnp.printing.held import Held, by_id
 from pnp.printing.ledger import Ledger, LoggedJob
@@ -169,6 +169,7 @@ def print_changes(
     folder = atomic_write.resolve_within(options.out, f"{output_folder(game)}/print/{job.id}")
     outputs = tuple(_rendered(game, made, options, progress))
     progress("writing")
+    pictures.keep(known, found)
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
     try:
         ledger.add(known, job)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.backends import svg
 from pnp.generators import Context, generator_of
 from pnp.model.documents import DOCUMENTS
 from pnp.model.game import Game
@@ -106,8 +105,3 @@ def compared(old: tuple[GalleryEntry, ...] | None, new: tuple[GalleryEntry, ...]
     return tuple(
         entry._replace(was=past if past != entry.faces else None) for entry, past in zip(new, pasts, strict=True)
     )
-
-
-def picture(symbol: Symbol) -> bytes:
-    """Return a drawing as SVG with text as outlines, so that it needs no font and runs no script."""
-    return svg.render(symbol, outlines=True).encode("utf-8", "replace")

@@ -5,7 +5,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pnp.backends import svg
 from pnp.checks.pieces.comparison import is_as_good
 from pnp.comparison import side_by_side_text
 from pnp.comparison.side_by_side import ValueRow, side_by_side
@@ -15,6 +14,7 @@ from pnp.model.definition import COLLECTIONS
 from pnp.model.game import FaceRef, Game, Piece, PieceId, StatId
 from pnp.model.loading import variants
 from pnp.pipeline import document_job
+from pnp.printing import pictures
 from pnp.scene.items import Symbol
 from pnp.serve import grid, odds, plots
 from pnp.serve.edits import DONE, REFUSED, Edition, Reply
@@ -232,7 +232,7 @@ def _nearest(distances: Sequence[int], at: int) -> int:
 
 
 def _kept(symbol: Symbol, drawings: dict[str, bytes]) -> str:
-    drawings[symbol.digest] = svg.render(symbol, outlines=True).encode("utf-8", "replace")
+    drawings[symbol.digest] = pictures.of(symbol)
     return symbol.digest
 
 

@@ -15,12 +15,13 @@ from starlette.routing import Route
 from pnp.serve.editor import Editor, inner_file
 from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
+from pnp.serve.prints import Prints
 
 _FILES = Path(__file__).parent / "static"
 _TYPES = {
     "page.html": "text/html",
     "page.css": "text/css",
-    **dict.fromkeys(("page.js", "stats.js", "lab.js", "tools.js"), "text/javascript"),
+    **dict.fromkeys(("page.js", "stats.js", "lab.js", "print.js", "tools.js"), "text/javascript"),
     "icon.svg": "image/svg+xml",
 }
 _MOST = 100
@@ -31,22 +32,26 @@ _FACE_HEADERS = {
     "cache-control": "private, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
-
+_SHEET_HEADERS = {"content-security-policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"}
+"""The viewers of browsers show a PDF as an object."""
 
 Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
 """Answers a request, by its name, that needs the game."""
-_QUESTIONS = ("stats", "odds", "sweep", "compare")
-_CHANGES = ("edit", "undo")
+_QUESTIONS = ("stats", "odds", "sweep", "compare", "printing")
+_CHANGES = ("edit", "undo", "print", "forget")
 
 
-def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], ask: Ask) -> Starlette:
+def application(
+    feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], ask: Ask, prints: Prints
+) -> Starlette:
     """Return the application; `look` is called with the part of the game that a page begins to show."""
-    page = Page(feed, folder, editor, look)
+    page = Page(feed, folder, editor, look, prints)
     return Starlette(
         routes=[
             Route("/", page.file),
             Route("/static/{name}", page.file),
             Route("/face/{digest}.svg", page.face),
+            Route("/sheets/{name}", page.sheets),
             Route("/events", page.events),
             Route("/look", page.look, methods=["POST"]),
             Route("/open", page.open, methods=["POST"]),
@@ -59,7 +64,10 @@ def application(feed: Feed, folder: Path, editor: Editor | None, look: Callable[
 class Page:
     """Answers the requests of the page."""
 
-    def __init__(self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None]) -> None:
+    def __init__(
+        self, feed: Feed, folder: Path, editor: Editor | None, look: Callable[[str], None], prints: Prints
+    ) -> None:
+        self._prints = prints
         self._feed, self._folder, self._editor, self._look = feed, folder, editor, look
         self._plots: dict[str, bytes] = {}
 
@@ -71,12 +79,22 @@ class Page:
         return Response((_FILES / name).read_bytes(), media_type=_TYPES[name])
 
     async def face(self, request: Request) -> Response:
-        """Return a drawing that is shown."""
+        """Return a drawing that is shown, or as it was printed last."""
         digest = request.path_params["digest"]
-        drawing = self._feed.snapshot.faces.get(digest, self._plots.get(digest))
+        known = self._feed.snapshot.faces.get(digest, self._plots.get(digest))
+        drawing = self._prints.picture(digest) if known is None else known
         if drawing is None:
             return Response(status_code=404)
         return Response(drawing, media_type="image/svg+xml", headers=_FACE_HEADERS)
+
+    async def sheets(self, request: Request) -> Response:
+        """Return a PDF that was made in this run."""
+        name = request.path_params["name"]
+        made = self._prints.sheet(name)
+        if made is None:
+            return Response(status_code=404)
+        headers = {"content-disposition": f'inline; filename="{name}"', **_SHEET_HEADERS}
+        return Response(made, media_type="application/pdf", headers=headers)
 
     async def events(self, _: Request) -> Response:
         """Return the stream of states."""

@@ -19,6 +19,7 @@ from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.guard import Guard
 from pnp.serve.page import application
+from pnp.serve.prints import PrintPlace
 from pnp.serve.session import Session, SupersededError, tried
 from pnp.serve.watch import watch
 
@@ -26,17 +27,23 @@ SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
+_SHOWN_AT_ONCE = ("print", "forget")
+"""Requests that change what the page shows, and no file of the game."""
 CHANGED = ""
 """The job to read the files again; every other text is a part of the game to show."""
 
 
 class ServeOptions(NamedTuple):
-    """What is shown and with what: skin, paper, the user's editor (empty: links to Visual Studio Code), variant."""
+    """What is shown and with what: skin, paper, the user's editor (empty: links to Visual Studio Code), variant.
+
+    `place`: where sheets and what was printed go.
+    """
 
     skin: str = ""
     paper: str = "letter"
     editor: str = ""
     variant: str = ""
+    place: PrintPlace = PrintPlace()
 
 
 class Request(NamedTuple):
@@ -64,6 +71,9 @@ class Workbench:
             "odds": lambda asked: session.lab.odds(session.game, asked),
             "sweep": lambda asked: session.lab.sweep(session.game, asked),
             "compare": session.lab.compare,
+            "printing": session.printing,
+            "print": session.prints.print_changes,
+            "forget": lambda asked: session.prints.forget(session.game, asked),
         }
         self._looked: list[str] = []
 
@@ -103,6 +113,8 @@ class Workbench:
 
         for finding in tried(action):
             answer = Reply(500, {"message": finding.message})
+        if request.name in _SHOWN_AT_ONCE:
+            self.feed.publish(self.session.snapshot())
         request.answer.set_result(answer)
 
     def _check(self) -> None:
@@ -126,9 +138,9 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
     """
     os_limits.drop_time_limit()
     with socket.create_server(("127.0.0.1", port)) as listener:
-        bench = Workbench(Session(folder, options.skin, options.paper, options.variant), Feed())
+        bench = Workbench(Session(folder, options.skin, options.paper, options.variant, options.place), Feed())
         own = Editor(options.editor) if options.editor else None
-        app = application(bench.feed, bench.session.folder, own, bench.jobs.put, bench.ask)
+        app = application(bench.feed, bench.session.folder, own, bench.jobs.put, bench.ask, bench.session.prints)
         guard = Guard(app, listener.getsockname()[1])
         config = uvicorn.Config(
             guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,

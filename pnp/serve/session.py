@@ -12,12 +12,15 @@ from pnp import budget
 from pnp.errors import DefinitionError, Finding, MisuseError, Span
 from pnp.model import loading
 from pnp.model.game import Game
+from pnp.pipeline.cache.edited_game import EditedGame
 from pnp.pipeline.check import CheckOptions, check
+from pnp.printing import pictures
 from pnp.serve import gallery
-from pnp.serve.edits import Edition, Edits
+from pnp.serve.edits import Edition, Edits, Reply
 from pnp.serve.gallery import PIECES, GalleryEntry
 from pnp.serve.lab import Lab
 from pnp.serve.places import Places
+from pnp.serve.prints import PrintPlace, Prints
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
 from pnp.source.parse_cache import ParseCache
@@ -49,10 +52,17 @@ class Session:
     Attributes:
         broken: why the files cannot be read or drawn as they are; what is shown is older where there are any.
         findings: of the checks, and whether they are about what is shown.
-        edits, lab: change values in the files, and say what they mean in play.
+        edits, lab, prints: change values in the files, say what they mean in play, and print what changed.
     """
 
-    def __init__(self, folder: Path, skin: str = "", paper: str = "letter", variant: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        skin: str = "",
+        paper: str = "letter",
+        variant: str = "",
+        place: PrintPlace = PrintPlace(),  # noqa: B008
+    ) -> None:
         self.folder = folder.resolve()
         self.generation = 0
         self.game: Game | None = None
@@ -60,8 +70,10 @@ class Session:
         self.is_checked = False
         self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
+        self._drawings = EditedGame(self.folder)
         self.edits = Edits(self.folder, Edition(skin, variant), self._trees)
         self.lab = Lab(self.folder, Edition(skin, variant), self._trees)
+        self.prints = Prints(self.folder, Edition(skin, variant), place)
         self._places: Places | None = None
         self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
         self._faces: dict[str, bytes] = {}
@@ -80,6 +92,7 @@ class Session:
         """Read the files again, and draw the pieces."""
         self.generation += 1
         self.is_checked = False
+        self._drawings.look()
 
         def read() -> tuple[Finding, ...]:
             loaded = loading.load(self.folder, (), self._skin or None, self._trees, self._variant)
@@ -87,7 +100,9 @@ class Session:
             if loaded.game is None:
                 return loaded.findings
             self.game, self._places, self._undrawn = loaded.game, Places(loaded.source), {}
+            self._drawings.take(self.game)
             self._fresh.clear()
+            self.prints.read(loaded.game)
             return ()
 
         self._unreadable = tried(read)
@@ -108,7 +123,7 @@ class Session:
                 drawn = gallery.draw(game, document, self._paper)
                 for digest, symbol in drawn.symbols.items():
                     if digest not in self._faces:
-                        self._faces[digest] = gallery.picture(symbol)
+                        self._faces[digest] = pictures.of(symbol)
                 new.extend(drawn.entries)
                 return ()
 
@@ -142,6 +157,10 @@ class Session:
         self.findings = tried(run)
         self.is_checked = True
 
+    def printing(self, asked: Mapping[str, Any]) -> Reply:
+        """Return what changed since the last print."""
+        return self.prints.state(self.game, asked, self._faces)
+
     def snapshot(self) -> Snapshot:
         """Return what the page shows now."""
         wrong = self.broken
@@ -156,6 +175,8 @@ class Session:
             "folder": self.folder.as_posix(),
             "broken": len(wrong),
             "checked": self.is_checked,
+            "printed": len(self.prints.held),
+            "paper": self._paper,
             "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
             "parts": [
                 {"id": id_, "title": title, "entries": self._entries(id_, set(things))} for id_, title in parts.items()
@@ -172,11 +193,26 @@ class Session:
         found = []
         for entry in self._shown[part]:
             thing = self._places.thing(entry.id) if self._places else ""
+            since = self._since_print(entry, part)
             place = self._places.place(thing) if self._places else None
             found.append(
-                {**entry._asdict(), "thing": thing, "wrong": thing in wrong - {""}, "place": self._place(place)}
+                {
+                    **entry._asdict(),
+                    "printed": since,
+                    "thing": thing,
+                    "wrong": thing in wrong - {""},
+                    "place": self._place(place),
+                }
             )
         return found
+
+    def _since_print(self, entry: GalleryEntry, part: str) -> dict[str, Any] | None:
+        """Return faces and copies of an entry as they were printed last; None: it is as printed, or never printed."""
+        held = self.prints.held.get(entry.id)
+        if held is None:
+            return {"faces": ("", ""), "copies": 0} if self.prints.held and part == PIECES else None
+        is_same = held.faces == entry.faces and held.copies == entry.copies
+        return None if is_same else {"faces": held.faces, "copies": held.copies}
 
     def _finding(self, finding: Finding, thing: str, lines: SourceLines) -> dict[str, Any]:
         return {

@@ -174,7 +174,8 @@ class Workbench:
         self.window.wait(f"window.latest?.generation > {after} && (latest.checked || latest.broken)")
 
     def show(self, part: str, found: str) -> None:
-        """Turn to a part of the page, and wait for an element of it."""
+        """Turn to a part of the page, in front of what it has opened, and wait for an element of it."""
+        self.window.call("Page.bringToFront")
         self.window.run(f"document.getElementById('part-{part}').click()")
         self.window.wait(f"document.querySelector({found!r})")
 
@@ -190,7 +191,8 @@ class Workbench:
 def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
     """Serve a game and show it; at the end nothing went wrong in the page, and no request left the machine."""
     window.call("Page.addScriptToEvaluateOnNewDocument", source=_NOTE_STATES)
-    words = [sys.executable, "-m", "pnp", "serve", str(folder), "--no-browser"]
+    words = [sys.executable, "-m", "pnp", "serve", str(folder), "--no-browser", "--out", str(folder.parent / "output")]
+    words += ["--ledger", str(folder.parent / "ledger.jsonl")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
         try:
             assert run.stdout is not None

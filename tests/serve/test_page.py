@@ -11,9 +11,10 @@ from starlette.types import Message
 
 from pnp.scene.color import channels, contrast, from_channels
 from pnp.serve.editor import Editor
-from pnp.serve.edits import Reply
+from pnp.serve.edits import Edition, Reply
 from pnp.serve.feed import Feed
 from pnp.serve.page import application
+from pnp.serve.prints import PrintPlace, Prints
 from pnp.serve.session import Snapshot
 
 STATIC = Path(__file__).parents[2] / "pnp" / "serve" / "static"
@@ -31,6 +32,19 @@ class Opened(Editor):
         return True
 
 
+class Printed(Prints):
+    """One sheet, and one face of it."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(), Edition("", ""), PrintPlace())
+
+    def sheet(self, name: str) -> bytes | None:
+        return b"%PDF" if name == "job-sheets.pdf" else None
+
+    def picture(self, digest: str) -> bytes | None:
+        return b"<svg>old</svg>" if digest == "old" else None
+
+
 class Server:
     """The application without its guard, with one file and one drawing."""
 
@@ -39,7 +53,7 @@ class Server:
         files = frozenset({"game.yaml", "link.yaml", "../out.yaml", "gone.yaml", "art"})
         self.feed.publish(Snapshot('{"generation": 1}', {"abc": b"<svg/>"}, files))
         self.asked: list[tuple[str, Mapping[str, Any]]] = []
-        self.app = application(self.feed, folder, self.editor, self.looked.append, self.answer)
+        self.app = application(self.feed, folder, self.editor, self.looked.append, self.answer, Printed())
 
     def answer(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         self.asked.append((name, asked))
@@ -94,6 +108,8 @@ def test_the_page_has_no_script_or_style_inside_and_loads_nothing_from_elsewhere
         "/static//etc/passwd",
         "/face/../../game.yaml.svg",
         "/face/unknown.svg",
+        "/sheets/../../game.yaml",
+        "/sheets/other.pdf",
         "/game.yaml",
         "/open",
     ],
@@ -164,12 +180,21 @@ def test_the_stream_begins_with_the_latest_state_and_ends_with_the_server(server
     assert text == b'event: hello\ndata: {"editor": true}\n\n'
 
 
+def test_sheets_are_shown_and_faces_as_they_were_printed(server: Server) -> None:
+    status, text, headers = server.ask("GET", "/sheets/job-sheets.pdf")
+    assert (status, text, headers[b"content-type"]) == (200, b"%PDF", b"application/pdf")
+    assert headers[b"content-disposition"] == b'inline; filename="job-sheets.pdf"'
+    assert b"default-src 'none'" in headers[b"content-security-policy"]
+    assert server.ask("GET", "/face/old.svg")[:2] == (200, b"<svg>old</svg>")
+
+
 def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
-    for name in ("edit", "undo"):
+    for name in ("edit", "undo", "print", "forget"):
         assert server.ask("GET", f"/{name}")[0] == 405
         assert server.ask("POST", f"/{name}", b'{"rows": []}')[:2] == (409, b'{"message":"no"}')
     assert server.ask("POST", "/edit", b"[1]")[0] == 409
-    assert server.asked == [("edit", {"rows": []}), ("undo", {"rows": []}), ("edit", {})]
+    assert [name for name, _ in server.asked] == ["edit", "undo", "print", "forget", "edit"]
+    assert [asked for _, asked in server.asked] == [*[{"rows": []}] * 4, {}]
     assert server.ask("POST", "/stats", b"{}")[0] == 405
 
 

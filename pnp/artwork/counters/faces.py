@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from pnp import layout
 from pnp.artwork.counters import slots
 from pnp.artwork.counters.resources import GameResources
-from pnp.errors import DefinitionError, Finding
+from pnp.errors import DefinitionError, Finding, Span
 from pnp.layout import Content, Layout
 from pnp.layout.values import MINUS, Value
 from pnp.model.compute.formulas import face_values
@@ -29,12 +29,16 @@ from pnp.model.game import (
 )
 from pnp.model.game.tracking import cached_on_game, tracked_by_result
 from pnp.scene.formats import Format
-from pnp.scene.items import Symbol
+from pnp.scene.items import Color, Symbol
 from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
 
 _NONE: Mapping[StatId, str] = MappingProxyType({})
 Drawn = TypeVar("Drawn")
+_Written = tuple[str, tuple[tuple[str, Value], ...], tuple[tuple[str, Color], ...], Span | None]
+"""A content: its name, its record, its colors and its place."""
+_Given = tuple[tuple[tuple[StatId, StatValue], ...], tuple[tuple[StatId, str], ...]]
+"""The values of a face, and their flags."""
 
 
 class Gather(Generic[Drawn]):
@@ -270,10 +274,21 @@ def draw_content(
     Raises:
         DefinitionError: as `face_symbol`.
     """
-    found = slots.load(game, name, content.span)
-    made = format_ or game.kit.format
-    layout.require_format(found, made, content.span)
-    filled = with_values(game, content, values, flags, found)
+    written = (content.name, tuple(content.record.items()), tuple(content.colors.items()), content.span)
+    given = (tuple(values.items()), tuple(flags.items()))
+    return _drawn(game, name, written, given, theme, format_ or game.kit.format, back)
+
+
+@cached_on_game
+def _drawn(
+    game: Game, name: str, written: _Written, given: _Given, theme: Theme, made: Format, back: bool | None
+) -> Symbol:
+    """Draw a face, as `draw_content`."""
+    text, record, colors, span = written
+    content = Content(text, dict(record), dict(colors), span)
+    found = slots.load(game, name, span)
+    layout.require_format(found, made, span)
+    filled = with_values(game, content, dict(given[0]), dict(given[1]), found)
     common, resources = common_sizes(game, found, made, theme), GameResources(game, theme)
     size, face = (made.width, made.height), content.record.get("face")
     is_back = isinstance(face, int) and face % 2 == 0 if back is None else back

@@ -10,7 +10,7 @@ from pnp.artwork.panels import Frame, Problem, panel
 from pnp.artwork.panels.anatomy import AnatomyOptions, anatomy
 from pnp.artwork.panels.helpers import cap_height, face_problems, face_ref, label, mini, owner, paragraph, stack
 from pnp.artwork.panels.roster import drawing
-from pnp.artwork.panels.terrain_key import class_badge
+from pnp.artwork.terrain_table import class_badge
 from pnp.model.game import Game, Stat, StatId
 from pnp.scene.items import Item, Symbol, Text
 

@@ -12,7 +12,7 @@ from pydantic import Field
 from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, paragraph, stack
-from pnp.artwork.panels.terrain_key import class_badge
+from pnp.artwork.terrain_table import class_badge
 from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use

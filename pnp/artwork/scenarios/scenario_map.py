@@ -13,11 +13,11 @@ from pnp.artwork.boards.map_layers import MapDrawing
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack
-from pnp.artwork.panels.terrain_key import class_badge
 from pnp.artwork.scenarios import map_marks, place_symbols
 from pnp.artwork.scenarios.overview_map import area_marks, badge, edge_of, layout_diagram
-from pnp.artwork.scenarios.terrain_key import amount, price, signs, swatch, used_attributes
+from pnp.artwork.scenarios.terrain_key import swatch
 from pnp.artwork.scenarios.thumbnail_terrain import trim_box
+from pnp.artwork.terrain_table import amount, class_badge, figures, price, signs
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
@@ -251,7 +251,7 @@ def _headed(words: str, body: Symbol, frame: Frame) -> Symbol:
 
 def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     """Draw a hex of each terrain, its name, and below in columns its costs by class and its attributes."""
-    shown = used_attributes(game, scenario.key)
+    shown = figures(game, scenario.key).attributes
     rows = [_key_head(game, shown, frame), *(_key_row(game, scenario, entry, shown, frame) for entry in scenario.key)]
     small = frame.style("label", 6.8, 400, frame.theme.muted)
     for over in sorted(scenario.ignored):

@@ -5,6 +5,7 @@ nothing else. Import all types from here.
 """
 
 import copyreg
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -218,7 +219,7 @@ class Game:
     @cached_property
     def results(self) -> dict[str, dict[Any, Any]]:
         """Results of functions of this game, by function and arguments (see `tracking.cached_on_game`)."""
-        return {}
+        return defaultdict(dict)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state to copy and pickle: the fields without results."""

@@ -238,7 +238,7 @@ def cached_on_game(function: Callable[[Game, *Arguments], Result]) -> Callable[[
 
     @wraps(function)
     def cached(game: Game, *arguments: *Arguments) -> Result:
-        results = game.original.results.setdefault(name, {})
+        results = game.original.results[name]
         known = results.get(arguments)
         if known is None:
             view = TrackedGame(game)

@@ -1,8 +1,9 @@
 // The page: shows the state that the server streams, and keeps what the user has chosen.
 import { createLab } from "/static/lab.js";
+import { createPrint } from "/static/print.js";
 import { createStats } from "/static/stats.js";
 import { $, make, post, put, set } from "/static/tools.js";
-const FINDINGS = "findings", STATS = "stats", ODDS = "odds";
+const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "";
 const zooms = { pieces: 2 };
 const shown = new Map();
@@ -54,16 +55,16 @@ function card(entry, scale) {
     shown.set(entry.id, known);
   }
   [entry.front, entry.back].filter(Boolean).forEach((digest, at) => size(known.images[at], digest, entry, scale));
-  const marks = `${entry.was ? ", changed" : ""}${entry.wrong ? ", has a finding" : ""}`;
+  const marks = `${past(entry) ? ", changed" : ""}${entry.wrong ? ", has a finding" : ""}`;
   set(known.label, "textContent", entry.copies > 1 ? `${entry.copies} × ${entry.name}` : entry.name);
   set(known.element, "ariaLabel", `${known.label.textContent}${marks}`);
-  set(known.element, "className", `entry${entry.was ? " changed" : ""}${entry.wrong ? " wrong" : ""}`);
+  set(known.element, "className", `entry${past(entry) ? " changed" : ""}${entry.wrong ? " wrong" : ""}`);
   set(known.element, "ariaPressed", String(entry.id === selected));
   return known.element;
 }
 
 function isDrawn() {
-  return ![FINDINGS, STATS, ODDS].includes(part);
+  return ![FINDINGS, STATS, ODDS, PRINT].includes(part);
 }
 
 function entries() {
@@ -78,14 +79,20 @@ function wanted(entry) {
   const words = $("filter").value.toLowerCase().split(/\s+/);
   const text = `${entry.name} ${entry.id}`.toLowerCase();
   return words.every((word) => text.includes(word)) && (!$("group").value || entry.group === $("group").value)
-    && (!$("only").checked || entry.was);
+    && (!$("only").checked || past(entry));
+}
+
+// What an entry was before it changed, as two drawings: before the last edit, or in the last print.
+function past(entry) {
+  return $("since").value === "print" ? entry.printed?.faces : entry.was;
 }
 
 function drawGallery() {
   const found = entries();
-  const own = { [STATS]: stats, [ODDS]: lab }[part];
+  const own = { [STATS]: stats, [ODDS]: lab, [PRINT]: print }[part];
   $("stats").hidden = part !== STATS;
   $("lab").hidden = part !== ODDS;
+  $("print").hidden = part !== PRINT;
   $("gallery").hidden = Boolean(own);
   if (own) {
     own.draw();
@@ -112,12 +119,14 @@ function drawDetail() {
   const scale = Math.min(4, 90 / entry.width);
   const pair = (label, faces) => make("figure", {}, make("figcaption", { textContent: label }),
     make("div", { className: "faces" }, face(faces[0], entry, `${label}, front`, scale), face(faces[1], entry, `${label}, back`, scale)));
+  const was = past(entry), printed = was && $("since").value === "print";
+  const copies = printed && entry.printed.copies !== entry.copies ? `, ${entry.printed.copies} copies` : "";
   const about = state.findings.filter((each) => entry.thing && each.thing === entry.thing);
   put($("detail"), [
     make("h2", { textContent: entry.name }),
     make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
-    ...(entry.was && (entry.was[0] || entry.was[1]) ? [pair("before", entry.was)] : []),
-    pair(entry.was ? "after" : "now", [entry.front, entry.back]),
+    ...(was?.some(Boolean) ? [pair(printed ? `as printed last${copies}` : "before", was)] : []),
+    pair(was && !printed ? "after" : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back]),
     ...about.map(finding),
   ]);
 }
@@ -126,7 +135,7 @@ function drawHead() {
   const title = `${state.title} ${state.version}`.trim();
   set(document, "title", title);
   set($("title"), "textContent", title);
-  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
+  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: PRINT, title: "Print" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
   put($("parts"), names.map(({ id, title: words }) => {
     const known = $(`part-${id}`) ?? make("button", { type: "button", id: `part-${id}`, onclick: () => turn(id) });
     set(known, "textContent", words);
@@ -142,7 +151,9 @@ function drawHead() {
 function drawTools() {
   $("tools").hidden = part === FINDINGS;
   for (const id of ["zoom", "only"]) $(id).parentElement.hidden = !isDrawn();
-  $("group").parentElement.hidden = part === ODDS;
+  $("since").parentElement.hidden = !isDrawn() || !state.printed;
+  if (!state.printed) $("since").value = "edit";
+  $("group").parentElement.hidden = part === ODDS || part === PRINT;
   const shownHere = part === STATS ? pieces() : entries() ?? [];
   const groups = [...new Set(shownHere.map((entry) => entry.group))];
   const before = $("group").value;
@@ -198,6 +209,7 @@ function onKey(event) {
 }
 
 const lab = createLab({ generation: () => state.generation });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper });
 const stats = createStats({ opener, pieces, generation: () => state.generation });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);

@@ -96,4 +96,4 @@ def test_classes_without_a_symbol_are_named_once(game, theme):
     classes = {id_: entry._replace(symbol="") for id_, entry in game.classes.items()}
     words = [text.text for text in scenes.texts(drawn(replace(game, classes=classes), theme), into_symbols=False)]
     for entry in classes.values():
-        assert words.count(entry.short) == 1
+        assert words.count(entry.name) == 1

@@ -26,10 +26,9 @@ def test_each_terrain_has_its_costs_and_its_cover(grav, theme, number) -> None:
         assert shown in words
         figures = [text.text for text in sorted(line, key=lambda t: t.left) if text.text.isdigit()]
         costs = [str(cost) for cost in (hover, infantry, grav_cost) if cost not in SIGNED]
-        assert figures == [*costs, str(cover)], name
-        for kind, value in special.items():
-            assert f"CV {value} for {kind}" in words
-        assert ("CV" in words) == bool(special)
+        assert figures[: len(costs)] == costs, name
+        assert sorted(figures[len(costs) :]) == sorted(map(str, (cover, *special.values()))), name
+        assert all(kind in words for kind in special)
 
 
 @pytest.mark.parametrize("number", list(gravfacts.KEYS))
@@ -42,8 +41,8 @@ def test_signs_are_explained_where_they_are_used(grav, theme, number) -> None:
 
 
 def test_lines_without_meaning_are_reported(grav, theme) -> None:
-    assert "no meaning here" in scenes.words(drawn(grav, theme, 1))
-    assert "no meaning here" not in scenes.words(drawn(grav, theme, 2))
+    assert "No meaning here" in scenes.words(drawn(grav, theme, 1))
+    assert "No meaning here" not in scenes.words(drawn(grav, theme, 2))
 
 
 def test_the_heading_comes_from_the_scenario(grav, theme) -> None:

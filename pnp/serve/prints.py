@@ -1,0 +1,212 @@
+"""Prints what changed since the last print: the sheets, the ledger and the folder are those of `pnp print`."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.errors import DefinitionError, MisuseError, plural
+from pnp.impose import SIDES
+from pnp.model.game import Game
+from pnp.pipeline.cache import store
+from pnp.pipeline.dates import current_time
+from pnp.pipeline.options import Options
+from pnp.printing import job, ledger, pictures
+from pnp.printing.changes import Exchange
+from pnp.printing.held import Held
+from pnp.printing.ledger import Ledger, LoggedJob
+from pnp.scene.ink import INKS
+from pnp.scene.presets import papers
+from pnp.scene.sheet import Component
+from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Reply
+
+SCOPES = {job.SHEETS: "pieces: all that is cut", "": "everything but running text"}
+"""What is printed: the value of `--only`, and what it means."""
+_MOST_JOBS = 12
+"""Jobs of the ledger that are listed."""
+
+
+class PrintPlace(NamedTuple):
+    """Where sheets go, as for `pnp print`: the folder of kits, and the ledger (None: that of the game)."""
+
+    out: Path = Path("output")
+    ledger: Path | None = None
+
+
+class Prints:
+    """Lists what changed since the last print, prints it, and takes back that it was printed.
+
+    Attributes:
+        edition: the skin and the variant that are shown.
+        held: what the ledger had when it was read last, by id.
+    """
+
+    def __init__(self, folder: Path, edition: Edition, place: PrintPlace) -> None:
+        self.edition = edition
+        self.held: Mapping[str, Held] = {}
+        self._folder, self._place = folder, place
+        self._pictures: tuple[Path, frozenset[str]] = (Path(), frozenset())
+        self._files: dict[str, Path] = {}
+
+    def read(self, game: Game) -> None:
+        """Read the ledger again; one that cannot be read has nothing."""
+        try:
+            self._ledger(game)
+        except MisuseError:
+            self.held = {}
+
+    def state(self, game: Game | None, asked: Mapping[str, Any], shown: Collection[str]) -> Reply:
+        """Return what changed, on how many sheets it is, and the last jobs.
+
+        Args:
+            game: the game that is shown.
+            asked: `paper`, `sides`, `ink` and `scope` of the job.
+            shown: the digests of drawings that the page has already.
+        """
+        if game is None:
+            return Reply(REFUSED, {"message": "the game cannot be read yet"})
+        try:
+            options = self._options(asked)
+            known = self._ledger(game)
+            selection = job.select(game, options)
+            found = job.changes_in(game, selection, self.held)
+            made = job.documents(game, selection, found, options) if found else ()
+        except (DefinitionError, MisuseError) as error:
+            return Reply(REFUSED, {"message": _words(error)})
+        components = {each.id: each for each in selection.components}
+        drawings: dict[str, bytes] = {}
+        body = {
+            "choices": {
+                "scope": SCOPES,
+                "paper": {id_: paper.name for id_, paper in papers().items()},
+                "sides": {id_: mode.about for id_, mode in SIDES.items()},
+                "ink": {id_: ink.about for id_, ink in INKS.items()},
+            },
+            "changed": [_row(each, components.get(each.id), shown, drawings) for each in found],
+            "sheets": sum(not sheet.id.endswith("-back") for document in made for sheet in document.sheets),
+            "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
+            "is_first": not self.held,
+            "jobs": [_entry(each) for each in reversed(known.jobs[-_MOST_JOBS:])],
+            "problems": [finding.message for finding in known.findings],
+        }
+        return Reply(DONE, body, drawings)
+
+    def print_changes(self, asked: Mapping[str, Any]) -> Reply:
+        """Make the sheets of what changed in the files as they are now, and record them as printed."""
+        try:
+            options = self._options(asked)._replace(draft=asked.get("draft") is True)
+            game, findings = job.load_checked(self._folder, options, store.user_cache())
+            done = job.print_changes(game, self._ledger(game), None, options, current_time())
+            self.read(game)
+        except (DefinitionError, MisuseError) as error:
+            return Reply(REFUSED, {"message": _words(error)})
+        except OSError as error:
+            reason = f"{error.filename}: {(error.strerror or 'unknown reason').lower()}"
+            return Reply(DISK, {"message": f"nothing was printed: {reason}"})
+        if done.job is None:
+            return Reply(CONFLICT, {"message": "nothing has changed since the last print"})
+        made = {f"{done.job.id}-{output.path}": done.folder / output.path for output in done.outputs}
+        self._files |= made
+        warnings = sum(finding.severity == "warning" for finding in dict.fromkeys((*findings, *done.findings)))
+        named = [
+            {"name": name, "file": path.name, "pages": len(output.pages)}
+            for (name, path), output in zip(made.items(), done.outputs, strict=True)
+        ]
+        body = {"job": done.job.id, "folder": done.folder.resolve().as_posix(), "files": named}
+        return Reply(DONE, {**body, "warnings": warnings})
+
+    def forget(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
+        """Strike out a job that was not printed after all."""
+        if game is None:
+            return Reply(REFUSED, {"message": "the game cannot be read yet"})
+        try:
+            known = self._ledger(game)
+            found = known.find(str(asked.get("job", "")))
+            ledger.strike_out(known, found, current_time())
+            self.read(game)
+        except MisuseError as error:
+            return Reply(REFUSED, {"message": str(error)})
+        except OSError as error:
+            return Reply(DISK, {"message": f"{error.filename}: {(error.strerror or 'unknown reason').lower()}"})
+        return Reply(DONE, {"job": found.id})
+
+    def sheet(self, name: str) -> bytes | None:
+        """Return sheets that were made in this run; may be called in any thread."""
+        path = self._files.get(name)
+        try:
+            return path.read_bytes() if path is not None else None
+        except OSError:
+            return None
+
+    def picture(self, digest: str) -> bytes | None:
+        """Return a face as it was printed last; may be called in any thread."""
+        path, digests = self._pictures
+        return pictures.find(path, digest) if digest in digests else None
+
+    def _ledger(self, game: Game) -> Ledger:
+        known = ledger.read(self._place.ledger or ledger.default_path(game), game)
+        self.held = known.held()
+        self._pictures = known.path, frozenset(face for each in self.held.values() for face in each.faces)
+        return known
+
+    def _options(self, asked: Mapping[str, Any]) -> Options:
+        """Return the options of a job.
+
+        Raises:
+            MisuseError: there is no such paper, print mode, ink or scope.
+        """
+
+        def chosen(key: str, known: Collection[str], default: str) -> str:
+            value = asked.get(key, default)
+            if not isinstance(value, str) or value not in known:
+                raise MisuseError(f"{key} must be {', '.join(filter(None, known))}")
+            return value
+
+        scope = chosen("scope", SCOPES, job.SHEETS)
+        skin, variant = self.edition
+        return Options(
+            self._place.out,
+            (scope,) if scope else (),
+            (chosen("paper", papers(), "letter"),),
+            chosen("sides", SIDES, "duplex-long"),
+            ink=chosen("ink", INKS, "full"),
+            skin=skin,
+            variant=variant,
+        )
+
+
+def _row(
+    found: Exchange, component: Component | None, shown: Collection[str], drawings: dict[str, bytes]
+) -> dict[str, Any]:
+    """Return what the page shows of a component; drawings that it has not are added."""
+    for face in (component.front, component.back) if component else ():
+        if face is not None and face.digest not in shown:
+            drawings[face.digest] = pictures.of(face)
+    before, after = found.before, found.after
+    return {
+        "id": found.id,
+        "name": found.name,
+        "out": _amount(found.take_out, before),
+        "in": _amount(found.put_in, after),
+        "before": before.faces if before else None,
+        "after": after.faces if after else None,
+        "size": [component.width, component.height] if component else [25.0, 25.0],
+    }
+
+
+def _amount(copies: int, held: Held | None) -> str:
+    return f"{copies} × {held.edition}" if held is not None and copies else "–"
+
+
+def _entry(found: LoggedJob) -> dict[str, Any]:
+    copies = plural(sum(copies for _, copies in found.printed), "piece")
+    settings = ", ".join(found.settings[name] for name in ("paper", "sides", "ink"))
+    about = f"{found.version}, {copies}, {settings}"
+    return {"id": found.id, "time": found.time, "about": about, "struck_out": found.is_struck_out}
+
+
+def _words(error: DefinitionError | MisuseError) -> str:
+    if isinstance(error, MisuseError):
+        return str(error)
+    number = sum(finding.severity == "error" for finding in error.findings)
+    first = next(finding for finding in error.findings if finding.severity == "error")
+    return f"{plural(number, 'error')}; nothing was printed. The first: {first.message}"

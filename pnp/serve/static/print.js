@@ -1,0 +1,134 @@
+// The print tab: what changed since the last print, one button that makes the sheets, and what was printed.
+import { $, make, post, put } from "/static/tools.js";
+
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const WORDS = { scope: "Print", paper: "Paper", sides: "Sides", ink: "Ink" };
+
+export function createPrint({ generation, paper }) {
+  let data = null, loaded = "", asked = 0, busy = false, made = null;
+  const chosen = { scope: "sheets", paper: "", sides: "duplex-long", ink: "full", draft: false };
+  const note = make("p", { role: "alert", className: "note" }), job = make("section"), list = make("section"), log = make("section");
+  put($("print"), [note, job, list, log]);
+  const query = () => ({ scope: chosen.scope, paper: chosen.paper, sides: chosen.sides, ink: chosen.ink });
+
+  function draw() {
+    chosen.paper ||= paper();
+    if (loaded !== String(generation()) && !busy) load();
+    else if (data) show();
+  }
+
+  async function load() {
+    loaded = String(generation());
+    const number = asked += 1;
+    const answer = await fetch(`/printing?${new URLSearchParams(query())}`).catch(() => null);
+    const body = answer ? await answer.json().catch(() => null) : null;
+    if (number !== asked) return;
+    note.textContent = answer?.ok ? "" : body?.message ?? "pnp serve does not answer";
+    if (!answer?.ok || !body) return;
+    data = body;
+    show();
+  }
+
+  async function send(path, body) {
+    busy = true;
+    show();
+    const answer = await post(path, body).catch(() => null);
+    const reply = answer ? await answer.json().catch(() => null) : null;
+    const words = answer?.ok ? "" : reply?.message ?? "pnp serve does not answer";
+    await load();
+    busy = false;
+    show();
+    if (words) note.textContent = words;
+    return answer?.ok ? reply : null;
+  }
+
+  async function print() {
+    const reply = await send("/print", { ...query(), draft: chosen.draft });
+    if (!reply) return;
+    made = reply;
+    show();
+    const first = job.querySelector("a");
+    first?.focus();
+    if (first) window.open(first.href, "_blank");
+  }
+
+  async function forget(id) {
+    if (await send("/forget", { job: id }) && made?.job === id) made = null;
+    show();
+    job.querySelector("button")?.focus();
+  }
+
+  function select(name) {
+    const element = make("select", { onchange: () => { chosen[name] = element.value; load(); } },
+      ...Object.entries(data.choices[name]).map(([value, textContent]) => make("option", { value, textContent })));
+    element.value = chosen[name];
+    return make("label", {}, `${WORDS[name]} `, element);
+  }
+
+  function summary() {
+    const [out, into] = data.copies;
+    if (busy) return "The sheets are being made …";
+    if (!data.changed.length) return "Nothing has changed since the last print.";
+    const sheets = `on ${plural(data.sheets, "sheet")} of paper, with the list of what to take out and put in`;
+    return data.is_first ? `Nothing was printed yet: all ${plural(into, "piece")}, ${sheets}.` : `Take out ${plural(out, "piece")}, put in ${into}: ${sheets}.`;
+  }
+
+  function show() {
+    if (!data) return;
+    const here = job.contains(document.activeElement) ? document.activeElement.tagName : "";
+    const draft = make("input", { type: "checkbox", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; } });
+    const button = make("button", { className: "main", disabled: busy || !data.changed.length, textContent: data.is_first ? "Print all" : "Print what changed" });
+    const form = make("form", { className: "grid-tools", onsubmit: (event) => { event.preventDefault(); print(); } },
+      button, ...Object.keys(WORDS).map(select), make("label", {}, draft, " in spite of errors, marked as a draft"));
+    put(job, [
+      make("h2", { textContent: data.is_first ? "Print" : "Changed since the last print" }),
+      make("p", { role: "status", textContent: summary() }),
+      form,
+      ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
+      ...(made ? [ready()] : []),
+    ]);
+    if (here === "BUTTON") button.focus();
+    put(list, data.changed.length ? [table()] : []);
+    put(log, data.jobs.length ? [make("h2", { textContent: "Printed" }), make("ul", { className: "jobs" }, ...data.jobs.map(entry))] : []);
+  }
+
+  function ready() {
+    const links = made.files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", textContent: each.file }), ` ${plural(each.pages, "page")}`));
+    return make("div", { className: "ready" },
+      make("p", {}, make("b", { textContent: `Printed as ${made.job}. ` }), "Print at 100 %, actual size. ", made.warnings ? `${plural(made.warnings, "warning")}: see Findings.` : ""),
+      make("ul", {}, ...links), make("p", { className: "empty", textContent: `in ${made.folder}` }), undo(made.job));
+  }
+
+  function undo(id) {
+    return make("button", { type: "button", disabled: busy, textContent: "Not printed after all", ariaLabel: `${id} was not printed after all`, onclick: () => forget(id) });
+  }
+
+  function entry(each) {
+    const words = make("span", {}, make("b", { textContent: each.id }), ` ${each.time.slice(11, 16)} UTC, ${each.about}`);
+    return make("li", { className: each.struck_out ? "struck" : "" }, words, each.struck_out ? " – not printed after all" : undo(each.id));
+  }
+
+  function faces(each, digests, label) {
+    const scale = Math.min(1.6, 34 / Math.max(...each.size));
+    const one = (digest, side) => {
+      const img = make("img", { loading: "lazy", src: `/face/${digest}.svg`, alt: `${label}, ${side}`, onerror: () => img.replaceWith(make("span", { className: "empty", textContent: "no picture" })) });
+      img.style.width = `${each.size[0] * scale}mm`;
+      img.style.aspectRatio = `${each.size[0]} / ${each.size[1]}`;
+      return img;
+    };
+    return make("td", {}, make("div", { className: "faces" }, ...(digests ?? []).map((digest, at) => (digest ? one(digest, at ? "back" : "front") : ""))), digests ? "" : "–");
+  }
+
+  function table() {
+    const words = $("filter").value.toLowerCase().split(/\s+/);
+    const found = data.changed.filter((each) => words.every((word) => `${each.name} ${each.id}`.toLowerCase().includes(word)));
+    const line = (each) => make("tr", {}, make("th", { scope: "row", textContent: each.name, title: each.id }),
+      faces(each, each.before, "as printed last"), faces(each, each.after, "now"), make("td", { textContent: each.out }), make("td", { textContent: each.in }));
+    const heads = ["piece", "as printed last", "now", "take out", "put in"];
+    return make("div", { className: "grid", tabIndex: 0, ariaLabel: "What changed" }, make("table", {},
+      make("thead", {}, make("tr", {}, ...heads.map((textContent) => make("th", { scope: "col", textContent })))),
+      make("tbody", {}, ...found.map(line))));
+  }
+
+  return { draw };
+}

@@ -1,0 +1,139 @@
+import errno
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.pipeline.options import Options
+from pnp.printing import job, ledger
+from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Reply
+from pnp.serve.prints import PrintPlace
+from pnp.serve.session import Session
+
+
+@pytest.fixture
+def session(game: Path) -> Session:
+    session = Session(game, place=PrintPlace(game.parent / "output", game.parent / "ledger.jsonl"))
+    session.reload()
+    return session
+
+
+def edit(session: Session, old: str, new: str) -> None:
+    path = session.folder / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    session.reload()
+
+
+def state(session: Session) -> dict[str, Any]:
+    reply = session.printing({})
+    assert reply.status == DONE, reply.body
+    return reply.body
+
+
+def printed(session: Session, **asked: object) -> Reply:
+    return session.prints.print_changes(asked)
+
+
+def test_first_all_pieces_then_what_changed_then_nothing(session: Session) -> None:
+    first = state(session)
+    assert first["is_first"]
+    assert {each["before"] for each in first["changed"]} == {None}
+    done = printed(session)
+    assert done.status == DONE, done.body
+    (name,) = [each["name"] for each in done.body["files"]]
+    folder = session.folder.parent / "output" / "small" / "print" / done.body["job"]
+    assert session.prints.sheet(name) == (folder / "sheets-board.pdf").read_bytes()
+    assert state(session)["changed"] == []
+    assert printed(session).status == CONFLICT
+    edit(session, "attack: 2", "attack: 3")
+    changed = state(session)
+    assert changed["changed"]
+    assert len(changed["changed"]) < len(first["changed"])
+    for each in changed["changed"]:
+        assert each["before"] != each["after"]
+        assert all(session.prints.picture(digest) for digest in each["before"])
+        assert set(each["after"]) <= set(session.snapshot().faces)
+    assert printed(session).status == DONE
+    assert state(session)["changed"] == []
+
+
+def test_the_list_is_that_of_the_command(session: Session) -> None:
+    printed(session)
+    edit(session, "attack: 2", "attack: 3")
+    game = session.game
+    assert game is not None
+    known = ledger.read(session.folder.parent / "ledger.jsonl", game)
+    selection = job.select(game, Options(Path(), ("sheets",)))
+    assert [each["id"] for each in state(session)["changed"]] == [
+        each.id for each in job.changes_in(game, selection, known.held())
+    ]
+
+
+def test_a_job_that_was_not_printed_after_all_is_struck_out(session: Session) -> None:
+    first = state(session)["changed"]
+    name = printed(session).body["job"]
+    assert session.prints.forget(session.game, {"job": "no-such-job"}).status == REFUSED
+    assert session.prints.forget(session.game, {"job": name}).status == DONE
+    assert state(session)["changed"] == first
+    assert [each["struck_out"] for each in state(session)["jobs"]] == [True]
+    assert session.prints.forget(session.game, {"job": name}).status == REFUSED
+
+
+@pytest.mark.parametrize(
+    "asked", [{"paper": "../a4"}, {"sides": 3}, {"ink": "gold"}, {"scope": "/etc"}, {"paper": ["a4"]}]
+)
+def test_only_known_choices_are_taken(session: Session, asked: dict[str, object]) -> None:
+    assert session.printing(asked).status == REFUSED
+    assert printed(session, **asked).status == REFUSED
+    assert not (session.folder.parent / "output").exists()
+
+
+def test_charts_and_boards_are_printed_when_they_are_asked_for(session: Session) -> None:
+    more = session.printing({"scope": ""})
+    ids = {each["id"].partition("/")[0] for each in more.body["changed"]}
+    assert {"board", "chart"} <= ids
+    assert more.drawings
+    assert ids > {each["id"].partition("/")[0] for each in state(session)["changed"]}
+
+
+def test_errors_are_said_and_a_draft_is_printed_in_spite_of_them(session: Session) -> None:
+    edit(session, "strike: 5/9", "strike: 4/9")
+    refused = printed(session)
+    assert refused.status == REFUSED
+    assert "1 error; nothing was printed. The first: " in refused.body["message"]
+    assert not (session.folder.parent / "output").exists()
+    assert printed(session, draft=True).status == DONE
+    assert [each["about"].partition(",")[0] for each in state(session)["jobs"]] == ["0.1.0 draft"]
+    edit(session, "attack: 2", "attack: [2")
+    assert printed(session, draft=True).status == REFUSED
+
+
+def test_a_full_disk_leaves_no_sheets_and_no_job(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "sheets.pdf")
+
+    monkeypatch.setattr("pnp.printing.job.atomic_write.publish", full)
+    reply = printed(session)
+    assert (reply.status, reply.body["message"]) == (DISK, "nothing was printed: sheets.pdf: no space left on device")
+    assert state(session)["is_first"]
+    assert state(session)["jobs"] == []
+
+
+def test_a_ledger_that_cannot_be_read_is_said_and_the_game_is_shown(game: Path) -> None:
+    (game.parent / "ledger.jsonl").mkdir()
+    session = Session(game, place=PrintPlace(game.parent, game.parent / "ledger.jsonl"))
+    session.reload()
+    assert session.broken == ()
+    assert "ledger" in session.printing({}).body["message"]
+
+
+def test_nothing_but_what_was_printed_can_be_read(session: Session) -> None:
+    printed(session)
+    (session.folder.parent / "ledger-faces" / "0123456789abcdef.svg").write_text("other", encoding="utf-8")
+    assert session.prints.picture("0123456789abcdef") is None
+    assert session.prints.picture("../game.yaml") is None
+    assert session.prints.sheet("../game.yaml") is None
+    assert session.prints.sheet("sheets-board.pdf") is None
