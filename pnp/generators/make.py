@@ -19,6 +19,7 @@ _JOBS = {
     "charts": (_PLAIN, "one-sided, plain paper", ""),
 }
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
+_BOOKLET_JOB = (_PLAIN, "two-sided, flip on short edge", "Fold and staple it.")
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
 _BOOKLET = GuideNote(
     "booklet",
@@ -161,14 +162,9 @@ def make(game: Game, context: Context) -> Product:
             job = job._replace(after=_SECTIONS) if sections else job
             jobs.append(job._replace(after=_copies(game)) if name == "charts" else job)
         if name == "rules" and has_document(game, name):
-            booklet = (
-                _PLAIN,
-                "two-sided, flip on short edge",
-                "Fold and staple it.",
-            )
             alone = "To read on a screen, or to print as single pages instead of rules-booklet.pdf."
             jobs[-1] = jobs[-1]._replace(after=alone)
-            jobs.append(PrintJob("rules-booklet", "the rules, to fold and staple", *booklet))
+            jobs.append(PrintJob("rules-booklet", "the rules, to fold and staple", *_BOOKLET_JOB))
     notes = tuple(_notes(game, cut))
     return Product(
         "make",

@@ -1,9 +1,9 @@
-"""Printer's marks in the margin of every sheet: slug line, scale ruler, crop and fold marks.
+"""Printer's marks in the margin of every sheet: slug line, scale ruler, registration crosses and fold marks.
 
 All are thin, inside the printable box, and clear of the pieces.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.impose import SheetInfo, printable
@@ -149,20 +149,6 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     return (Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12)), *below, *above)
 
 
-def crop_marks(
-    color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float], length: float = MARK_LENGTH
-) -> Items:
-    """Return ticks outside the `bleed` box of the sheet, one at each end of every cut line (`xs` are vertical)."""
-    right, bottom = bleed.x + bleed.width, bleed.y + bleed.height
-    near, far = MARK_GAP, MARK_GAP + length
-    ticks: list[Segment] = []
-    for x in _distinct(xs):
-        ticks += shapes.line(x, bleed.y - far, x, bleed.y - near) + shapes.line(x, bottom + near, x, bottom + far)
-    for y in _distinct(ys):
-        ticks += shapes.line(bleed.x - far, y, bleed.x - near, y) + shapes.line(right + near, y, right + far, y)
-    return (Path(tuple(ticks), stroke=Stroke(color, HAIRLINE)),)
-
-
 def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     """Return a vertical dashed fold line, with its label at the top."""
     style = theme.style("label", 6, 400, theme.muted)
@@ -187,8 +173,3 @@ def cross(color: Color, x: float, y: float, arm: float) -> Path:
     """Return a circled cross with arms of a length around (x, y)."""
     arms = shapes.line(x - arm, y, x + arm, y) + shapes.line(x, y - arm, x, y + arm)
     return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
-
-
-def _distinct(values: Iterable[float]) -> list[float]:
-    """Sort the values and merge cut lines that two pieces share."""
-    return sorted({round(value, 6) for value in values})

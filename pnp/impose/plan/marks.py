@@ -73,23 +73,18 @@ class CutMarks(NamedTuple):
 
     def items(self, theme: Theme) -> Items:
         """Draw the marks."""
-        items = []
-        if self.margin:
-            items.append(Path(_path(self.margin), stroke=Stroke(theme.ink, HAIRLINE)))
-        if self.ticks:
-            items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
-            items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, HAIRLINE)))
-        if self.folds:
-            items.append(Path(self.curves, stroke=Stroke(theme.paper, 2 * _RIM)))
-            items.append(Path(self.curves, stroke=Stroke(theme.ink, HAIRLINE)))
-            items.append(Path(self.folds, stroke=Stroke(theme.paper, HAIRLINE)))
-            items.append(Path(self.folds, stroke=Stroke(theme.ink, HAIRLINE, _FOLD)))
-            return tuple(items)
-        lines = (*_path(self.hairlines), *self.curves)
-        if lines:
-            items.append(Path(lines, stroke=Stroke(theme.paper, _RIM)))
-            items.append(Path(lines, stroke=Stroke(theme.ink, _FINE)))
-        return tuple(items)
+        solid, ticks = (*_path(self.hairlines), *self.curves), _path(self.ticks)
+        rim, width = (2 * _RIM, HAIRLINE) if self.folds else (_RIM, _FINE)
+        drawn = (
+            (_path(self.margin), Stroke(theme.ink, HAIRLINE)),
+            (ticks, Stroke(theme.paper, _BED)),
+            (ticks, Stroke(theme.ink, HAIRLINE)),
+            (solid, Stroke(theme.paper, rim)),
+            (solid, Stroke(theme.ink, width)),
+            (self.folds, Stroke(theme.paper, HAIRLINE)),
+            (self.folds, Stroke(theme.ink, HAIRLINE, _FOLD)),
+        )
+        return tuple(Path(lines, stroke=stroke) for lines, stroke in drawn if lines)
 
 
 def cut_marks(placed: PlacedBlock) -> CutMarks:

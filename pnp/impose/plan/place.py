@@ -20,7 +20,6 @@ from pnp.impose.plan.layout import (
 )
 from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.printer_marks import MARK_LENGTH
-from pnp.scene.formats import BLEED
 from pnp.scene.sheet import Box
 
 
@@ -38,6 +37,12 @@ class Slot(NamedTuple):
     piece: PieceCopy
     trim: Box
     cell: Box
+
+    @property
+    def kept(self) -> float:
+        """The least bleed in mm on its four sides."""
+        (x, y, width, height), (left, top, wide, high) = self.trim, self.cell
+        return min(x - left, y - top, left + wide - x - width, top + high - y - height)
 
 
 class PlacedBlock(NamedTuple):
@@ -153,11 +158,9 @@ class PlacedPage(NamedTuple):
         """Return the least bleed in mm of each component that keeps less than a cut may be off, by id."""
         found: dict[str, float] = {}
         for placed in self.blocks:
-            least = min(BLEED, placed.block.lot.bleed) - 1e-6
+            least = placed.block.lot.least_bleed - 1e-6
             for slot in placed.slots() if least > 0 and not placed.block.lot.shared else ():
-                (x, y, width, height), cell, id_ = slot.trim, slot.cell, slot.piece.component.id
-                right, bottom = cell.x + cell.width - x - width, cell.y + cell.height - y - height
-                left = round(max(0.0, min(x - cell.x, y - cell.y, right, bottom)), 2)
+                left, id_ = round(max(0.0, slot.kept), 2), slot.piece.component.id
                 if left < least:
                     found[id_] = min(left, found.get(id_, left))
         return found

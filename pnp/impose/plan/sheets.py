@@ -191,21 +191,12 @@ def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
     piece: PieceCopy = slot.piece
     symbol = piece.component.front if face == "front" else piece.component.back
     assert symbol is not None
-    box, cell, bleed = slot.trim, slot.cell, symbol.bleed
+    box = slot.trim
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     item: Item = Use(symbol, x, y, rotate=rotate)
-    if not _holds(cell, _around([box], bleed)):
-        item = Group((item,), clip=Path(rect(*cell)))
+    if slot.kept < symbol.bleed - 1e-9:
+        item = Group((item,), clip=Path(rect(*slot.cell)))
     return item, Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return (
-        outer.x <= inner.x + 1e-9
-        and outer.y <= inner.y + 1e-9
-        and outer.x + outer.width >= inner.x + inner.width - 1e-9
-        and outer.y + outer.height >= inner.y + inner.height - 1e-9
-    )
 
 
 def _around(boxes: Sequence[Box], margin: float) -> Box:
