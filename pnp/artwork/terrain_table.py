@@ -43,7 +43,7 @@ class TerrainRow(NamedTuple):
         words: what it is.
         terrain: what its figures are of; without it, the words are all there is.
         instead: words in place of the figures.
-        group: the head that it stands below.
+        group: the head that it is below.
         height: of the row in mm at the scale of 1.
     """
 
@@ -210,7 +210,7 @@ def lifts(game: Game, kind: Priced) -> str:
 
 
 def notes(game: Game, terrain: Sequence[Priced], shown: FigureColumns, frame: Frame) -> list[Symbol]:
-    """Return what stands below a table: the notes of its attributes, and of values for classes of their own."""
+    """Return what is below a table: the notes of its attributes, and of values for classes of their own."""
     style, words = frame.style("label", 7.2, 400, frame.theme.muted), []
     for each in shown.attributes:
         words.append(each.note or game.terms.get(f"{each.id}-note", ""))

@@ -1,4 +1,4 @@
-"""The table of terrain, whoever draws it."""
+"""The table of terrain, in keys and in effects charts."""
 
 import kits
 import scenes
