@@ -58,10 +58,10 @@ def board() -> Job:
     return Job("board-631", "Board of 631 hexes", "map", 631, f"boards:\n  main: {{name: Board, grid: {grid}}}\n")
 
 
-def counters() -> Job:
-    """Return 154 double-sided half-inch counters, 77 different ones for each of two sides."""
-    lines = [_STATS]
-    for index in range(77):
+def counters(different: int = 77) -> Job:
+    """Return double-sided half-inch counters; each of the two sides has a number of different ones."""
+    lines, count = [_STATS], 2 * different
+    for index in range(different):
         front, back = _SYMBOLS[index % 6], _SYMBOLS[(index + 1) % 6]
         lines.append(
             f"  unit-{index + 1}:\n"
@@ -71,7 +71,7 @@ def counters() -> Job:
             f"    front: {{state: March, symbol: mech/{front}, {_values(index % 6, index % 4, index % 7)}}}\n"
             f"    back:  {{state: Fight, symbol: mech/{back}, {_values(index % 8, index % 5, index % 3)}}}\n"
         )
-    return Job("counters-154", "154 counters", "counters", 154, "".join(lines))
+    return Job(f"counters-{count}", f"{count} counters", "counters", count, "".join(lines))
 
 
 def _values(attack: int, defense: int, move: int) -> str:

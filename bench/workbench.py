@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import gc
+import os
 import shutil
 import statistics
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.games import counters
 from pnp import assets
 from pnp.serve.edits import DONE, Edition, Edits
 from pnp.serve.session import Session
 from pnp.source.parse_cache import ParseCache
-from tests.serve.browser import CHROMIUM, browser, workbench
+from tests.serve.browser import CHROMIUM, Browser, browser, workbench
 
 EDITED = {
+    "counters-214": ("pieces", "pieces/unit-1/front", "face:attack", "3"),
     "across-the-maren": ("pieces", "pieces/t-1/front", "face:attack", "4"),
     "armada-chess": ("pieces", "pieces/pawn/front", "face:score", "2"),
     "grav-armor": ("pieces", "pieces/a-inf/front", "face:attack", "3"),
@@ -26,14 +30,26 @@ EDITED = {
     "shogi": ("pieces", "pieces/rook/front", "face:state", "Castle"),
 }
 """What is edited in each game, on a face: sheet, row, column and value of the grid of stats."""
-PAINTED = ("heavy-armor", "grav-armor")
+LARGE = "counters-214"
+"""A game with 428 faces, made for this."""
+PAINTED = (LARGE, "heavy-armor", "grav-armor")
 """Games that are also measured in the browser."""
-FACES, FINDINGS, PAINT = 100.0, 400.0, 100.0
-"""To reach, in milliseconds, by 95 of 100 edits."""
+FACES, LARGE_FACES, CHARTS, FINDINGS, OPENED = 100.0, 150.0, 300.0, 400.0, 1000.0
+"""To reach, in milliseconds, by 95 of 100 edits: the faces of a shipped game and of the large one, painted too; a page
+of charts; the findings; and by 95 of 100 pages with the large game until its first screen is painted."""
+IDLE = 1.0
+"""To reach: percent of a processor while nothing happens: the server and the main thread look for an interrupt."""
 MEMORY = 10.0
 """To reach: megabytes more after all edits."""
 _WARM = 10
 """Edits before those that count."""
+_IDLE_SECONDS = 10.0
+_SHOWN = """(() => {
+  const seen = (each) => { const box = each.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; };
+  const images = [...document.querySelectorAll('.entry img')].filter(seen);
+  return images.length && images.every((each) => each.complete && each.naturalWidth);
+})()"""
+"""Whether all drawings that are seen are there."""
 _PAINT = """(() => {
   const seen = (each) => { const box = each.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; };
   const images = [...document.querySelectorAll('.entry img')].filter(seen).map((each) => [each, each.src]);
@@ -55,62 +71,94 @@ class Shown(NamedTuple):
 
     Attributes:
         faces: from the file that is written to the drawings of all pieces as SVG.
-        findings: from the file that is written to the end of the checks.
-        painted: from the file that is written to the new face on the screen; empty: not measured.
+        charts: to the drawings of the pages of charts, of every second edit.
+        findings: to the end of the checks, of the other edits.
+        painted: to the new face on the screen; empty: not measured.
+        opened: from the address to the first screen of pieces; empty: not measured.
+        idle: percent of a processor that the program uses while nothing happens.
     """
 
     count: int
     faces: Sequence[float]
+    charts: Sequence[float]
     findings: Sequence[float]
     megabytes: float
-    painted: Sequence[float]
+    painted: Sequence[float] = ()
+    opened: Sequence[float] = ()
+    idle: float | None = None
 
 
-def measure(folder: Path, edits: int = 100, paints: int = 40) -> Mapping[str, Shown]:
-    """Return what edits of each shipped game cost; copies of the games are in a folder."""
+def measure(folder: Path, edits: int = 200, paints: int = 40) -> Mapping[str, Shown]:
+    """Return what edits of each shipped game and of a large one cost; copies of the games are in a folder."""
     with ExitStack() as stack:
         window = stack.enter_context(browser(folder / "browser")) if CHROMIUM else None
         found = {}
         for name in EDITED:
-            home = shutil.copytree(assets.game(name), folder / name)
-            painted: list[float] = []
+            home = counters(107).write(folder) if name == LARGE else shutil.copytree(assets.game(name), folder / name)
+            found[name] = _in_process(home, edits)
             if window is not None and name in PAINTED:
-                with workbench(home, window) as page, _edits(home) as write:
-                    for _ in range(paints):
-                        generation = window.run("latest.generation")
-                        window.run(_PAINT)
-                        start = write()
-                        painted.append(window.run("painted") - start)
-                        page.checked(generation)
-            found[name] = _in_process(home, edits, painted)
+                found[name] = _in_browser(home, window, found[name], paints)
         return found
 
 
-def _in_process(home: Path, edits: int, painted: Sequence[float]) -> Shown:
+def _in_browser(home: Path, window: Browser, found: Shown, paints: int) -> Shown:
+    painted, opened = list[float](), list[float]()
+    with workbench(home, window) as page, _edits(home) as write:
+        for _ in range(paints):
+            generation = window.run("latest.generation")
+            window.run(_PAINT)
+            start = write()
+            painted.append(window.run("painted") - start)
+            page.checked(generation)
+        for _ in range(paints // 2 if home.name == LARGE else 0):
+            start = time.time() * 1e3
+            window.open(f"{page.base}/")
+            window.wait(_SHOWN)
+            opened.append(time.time() * 1e3 - start)
+        time.sleep(1.0)
+        before = _cpu(page.process)
+        time.sleep(_IDLE_SECONDS)
+        idle = (_cpu(page.process) - before) / _IDLE_SECONDS * 100
+    return found._replace(painted=painted, opened=opened, idle=idle)
+
+
+def _cpu(process: int) -> float:
+    """Return the seconds of the processor that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _in_process(home: Path, edits: int) -> Shown:
     session = Session(home)
     session.reload()
-    session.check()
     count, before = len(session.snapshot().faces), 0.0
-    faces, findings = [], []
+    shown: dict[bool, tuple[Callable[[], None], list[float]]] = {
+        True: (partial(session.draw, "charts"), []),
+        False: (session.check, []),
+    }
+    faces: list[float] = []
     gc.collect()
     gc.freeze()
     gc.disable()  # as in the program, see `pnp.serve.run`
     with _edits(home) as write:
-        for number in range(_WARM + edits):
+        for number in range(-_WARM, edits):
             gc.collect()
-            if number == _WARM:
+            if number == 0:
                 before = _megabytes()
             start = write()
             session.reload()
             faces.append(time.time() * 1e3 - start)
-            session.check()
-            findings.append(time.time() * 1e3 - start)
+            act, times = shown[number // 2 % 2 == 0]
+            act()
+            times.append(time.time() * 1e3 - start)
             assert '"was": ["' in session.snapshot().text, f"no face of {home.name} changes"
     gc.collect()
     more = _megabytes() - before
     gc.enable()
     gc.unfreeze()
-    return Shown(count, faces[_WARM:], findings[_WARM:], more, painted)
+    if not session.game or "charts" not in session.game.kit.documents:
+        shown[True][1].clear()
+    return Shown(count, faces[_WARM:], shown[True][1][_WARM // 2 :], shown[False][1][_WARM // 2 :], more)
 
 
 class _Writer:
@@ -150,27 +198,43 @@ def _megabytes() -> float:
 
 def report(found: Mapping[str, Shown]) -> str:
     """Return the section of docs/benchmarks.md."""
-    rows = "\n".join(
-        f"| {name} | {each.count} | {_pair(each.faces, FACES)} | {_pair(each.findings, FINDINGS)} "
-        f"| {_pair(each.painted, PAINT)} | {each.megabytes:+.1f}{' (missed)' if each.megabytes > MEMORY else ''} |"
-        for name, each in found.items()
-    )
+    rows = "\n".join(f"| {' | '.join(_row(name, each))} |" for name, each in found.items())
     edits = min(len(each.faces) for each in found.values())
     paints = max(len(each.painted) for each in found.values())
     browsed = f"in Chromium, of {paints} edits" if paints else "not measured, as there is no Chromium"
+    opened = max((each.opened for each in found.values()), key=len)
+    idle = [each.idle for each in found.values() if each.idle is not None]
     return f"""
 ## The workbench
 
 `pnp serve` after another program changed a stat in a file, {edits} edits of each game: milliseconds from the written
 file on, as median / as what 95 of 100 edits stay below. *Faces*: all pieces are read, drawn and written as SVG.
-*Findings*: all checks but those on sheets are done. *Painted*: the new face is on the screen, {browsed}.
+*Charts*: all pages of charts are drawn, too, in every second edit. *Findings*: all checks but those on sheets are done,
+in the other edits. *Painted*: the new face is on the screen, {browsed}.
 *Memory*: what the process has more after all edits than after the first {_WARM}.
-To reach, by 95 of 100: {FACES:.0f} ms, {FINDINGS:.0f} ms, {PAINT:.0f} ms; {MEMORY:.0f} MB.
+To reach, by 95 of 100: {FACES:.0f} ms for faces, also painted, and {LARGE_FACES:.0f} ms with 428 of them; {CHARTS:.0f} ms; {FINDINGS:.0f} ms; {MEMORY:.0f} MB.
 
-| game | faces shown | faces ms | findings ms | painted ms | memory MB |
-|---|--:|--:|--:|--:|--:|
+| game | faces shown | faces ms | charts ms | findings ms | painted ms | memory MB |
+|---|--:|--:|--:|--:|--:|--:|
 {rows}
-"""
+
+From opening the page with 428 faces until its first screen is painted: {_pair(opened, OPENED) or "not measured"} ms (to reach: {OPENED:.0f} ms).
+While nothing happens, the program uses {f"{max(idle):.1f}" if idle else "not measured"} % of a processor (to reach: less than {IDLE:.0f} %).
+"""  # noqa: E501 - one sentence
+
+
+def _row(name: str, found: Shown) -> tuple[str, ...]:
+    goal = LARGE_FACES if name == LARGE else FACES
+    missed = " (missed)" if found.megabytes > MEMORY else ""
+    return (
+        name,
+        str(found.count),
+        _pair(found.faces, goal),
+        _pair(found.charts, CHARTS),
+        _pair(found.findings, FINDINGS),
+        _pair(found.painted, goal),
+        f"{found.megabytes:+.1f}{missed}",
+    )
 
 
 def _pair(values: Sequence[float], goal: float) -> str:

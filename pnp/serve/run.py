@@ -4,6 +4,8 @@ import gc
 import socket
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -19,8 +21,9 @@ from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.guard import Guard
 from pnp.serve.page import application
+from pnp.serve.precedence import Precedence, SupersededError
 from pnp.serve.prints import PrintPlace
-from pnp.serve.session import Session, SupersededError, tried
+from pnp.serve.session import Session, tried
 from pnp.serve.watch import watch
 
 SECONDS = 60.0
@@ -58,12 +61,16 @@ Job = str | Request
 
 
 class Workbench:
-    """Runs the steps of a session, and publishes after each: pieces, the part in view, findings, the rest."""
+    """Runs the steps of a session, and publishes after each: pieces, the part in view, findings, the rest.
+
+    Pieces and answers to requests come first: they end what else is being drawn or checked, which is then begun again.
+    """
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self.session = session
         self.feed = feed
         self.jobs: SimpleQueue[Job] = SimpleQueue()
+        self._precedence = Precedence(lambda: not self.jobs.empty())
         self._answers: Mapping[str, Callable[[Mapping[str, Any]], Reply]] = {
             "stats": lambda _: session.edits.state(),
             "edit": session.edits.change,
@@ -80,8 +87,13 @@ class Workbench:
     def ask(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         """Return the answer to a request, which the next step gives; may be called in any thread."""
         request = Request(name, asked, Future())
-        self.jobs.put(request)
+        self.add(request)
         return request.answer
+
+    def add(self, job: Job) -> None:
+        """Do a job with the next step; may be called in any thread."""
+        self.jobs.put(job)
+        self._precedence.claim()
 
     def step(self, jobs: list[Job]) -> None:
         """Do what has been asked; it ends early when more is asked."""
@@ -94,10 +106,9 @@ class Workbench:
         for part in (job for job in jobs if isinstance(job, str) and job in known and job != gallery.PIECES):
             self._looked = [part, *(each for each in self._looked if each != part)]
         drawings = [*map(self._drawing, self._looked)]
-        for each in (*drawings[:1], self._check, *drawings[1:]):
-            if not self.jobs.empty():
-                return  # what is left is done with the next job
-            self._do(each)
+        with suppress(SupersededError):  # what is left is done with the next job
+            for each in (*drawings[:1], self._check, *drawings[1:]):
+                self._do(partial(self._precedence.run, each))
 
     def _drawing(self, part: str) -> Callable[[], None]:
         return lambda: self.session.draw(part)
@@ -125,7 +136,7 @@ class Workbench:
         try:
             with os_limits.limited_run(os_limits.limits()._replace(seconds=SECONDS)):
                 action()
-        except (SupersededError, DefinitionError):
+        except DefinitionError:
             return
         self.feed.publish(self.session.snapshot())
 
@@ -140,7 +151,7 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
     with socket.create_server(("127.0.0.1", port)) as listener:
         bench = Workbench(Session(folder, options.skin, options.paper, options.variant, options.place), Feed())
         own = Editor(options.editor) if options.editor else None
-        app = application(bench.feed, bench.session.folder, own, bench.jobs.put, bench.ask, bench.session.prints)
+        app = application(bench.feed, bench.session.folder, own, bench.add, bench.ask, bench.session.prints)
         guard = Guard(app, listener.getsockname()[1])
         config = uvicorn.Config(
             guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,
@@ -149,7 +160,7 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
         server, stop = uvicorn.Server(config), Event()
         threads = [
             Thread(target=server.run, args=([listener],)),
-            Thread(target=watch, args=(bench.session.folder, lambda: bench.jobs.put(CHANGED), stop)),
+            Thread(target=watch, args=(bench.session.folder, lambda: bench.add(CHANGED), stop)),
         ]
         try:
             for thread in threads:

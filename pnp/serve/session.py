@@ -20,6 +20,7 @@ from pnp.serve.edits import Edition, Edits, Reply
 from pnp.serve.gallery import PIECES, GalleryEntry
 from pnp.serve.lab import Lab
 from pnp.serve.places import Places
+from pnp.serve.precedence import SupersededError
 from pnp.serve.prints import PrintPlace, Prints
 from pnp.source.code_frames import render
 from pnp.source.lines import SourceLines
@@ -40,10 +41,6 @@ class Snapshot(NamedTuple):
     text: str
     faces: Mapping[str, bytes]
     files: frozenset[str]
-
-
-class SupersededError(Exception):
-    """The files have changed again, so that this result is not needed."""
 
 
 class Session:
@@ -110,11 +107,13 @@ class Session:
             self.draw(PIECES)
 
     def draw(self, part: str) -> None:
-        """Draw a part of the page, unless it is as the files are; what cannot be drawn stays as it was."""
+        """Draw a part of the page, unless it is as the files are; what cannot be drawn stays as it was.
+
+        It may be ended at any time, and is then done by the next call.
+        """
         game = self.game
         if game is None or part in self._fresh or part not in gallery.parts(game):
             return
-        self._fresh.add(part)
         new: list[GalleryEntry] = []
 
         for document in gallery.documents(game, part):
@@ -129,9 +128,11 @@ class Session:
 
             self._undrawn[document] = tried(one)
             if self._undrawn[document]:
-                return
-        self._shown[part] = gallery.compared(self._shown.get(part), tuple(new))
-        self._forget()
+                break
+        else:
+            self._shown[part] = gallery.compared(self._shown.get(part), tuple(new))
+            self._forget()
+        self._fresh.add(part)
 
     def check(self, is_stale: Callable[[], bool] = lambda: False) -> None:
         """Run all checks but those on printed sheets.
@@ -250,8 +251,6 @@ def tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
         return budget.too_large(error).findings
     except MisuseError as error:
         return (Finding("serve.no-such-edition", "error", str(error)),)
-    except SupersededError:
-        raise
     except Exception as error:
         words = f"this is a bug of pnp, not of your game: {type(error).__name__}: {error}"
         return (Finding(BUG, "error", words, hint="please report it with the game's folder"),)

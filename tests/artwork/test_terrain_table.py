@@ -1,4 +1,4 @@
-"""The table of terrain, in keys and in effects charts."""
+"""The table of terrain, for keys and for charts of effects."""
 
 import kits
 import scenes

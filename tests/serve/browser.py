@@ -155,10 +155,12 @@ class Workbench:
         window: the browser; `latest` in it is the last state that the server sent.
         folder: of the game.
         base: the address without a path.
+        process: the number of the process that serves it.
     """
 
-    def __init__(self, window: Browser, folder: Path, address: str) -> None:
+    def __init__(self, window: Browser, folder: Path, address: str, process: int = 0) -> None:
         self.window, self.folder, self.base = window, folder, address.partition("/?")[0]
+        self.process = process
         window.requests.clear()
         window.errors.clear()
         window.open(address)
@@ -198,7 +200,7 @@ def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
             assert run.stdout is not None
             address = re.search(r"http://\S+", run.stdout.readline())
             assert address is not None
-            found = Workbench(window, folder, address[0])
+            found = Workbench(window, folder, address[0], run.pid)
             yield found
             window.open("about:blank")
             assert window.errors == [], window.errors

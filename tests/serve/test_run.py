@@ -4,14 +4,20 @@ import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from pnp import cli
+from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
 from pnp.serve.run import CHANGED, Workbench
 from pnp.serve.session import Session, Snapshot
+
+ROUNDS = 20_000_000
+"""Ends a test that would fail."""
 
 
 class Published(Feed):
@@ -42,6 +48,32 @@ def test_a_change_meanwhile_comes_before_the_checks(game: Path) -> None:
     bench.jobs.put(CHANGED)
     bench.step([CHANGED])
     assert [state["checked"] for state in feed.states] == [False]
+
+
+def test_a_long_drawing_delays_no_request(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    feed, begun, answers = Published(), Event(), list[Future[Reply]]()
+    bench = Workbench(Session(game), feed)
+    bench.step([CHANGED])
+
+    def ask() -> None:
+        begun.wait()
+        answers.append(bench.ask("stats", {}))
+
+    def slowly(*_: object) -> None:
+        begun.set()
+        for _round in range(ROUNDS):
+            pass
+
+    with monkeypatch.context() as patch, ThreadPoolExecutor(1) as pool:
+        patch.setattr("pnp.serve.precedence._OWN", "")
+        patch.setattr("pnp.serve.gallery.draw", slowly)
+        pool.submit(ask)
+        bench.step(["rules"])
+    assert [state["checked"] for state in feed.states] == [False, True]
+    bench.step([bench.jobs.get()])
+    assert answers[0].result(0).status == 200
+    parts = {part["id"]: part["entries"] for part in feed.states[-1]["parts"]}  # type: ignore[attr-defined]
+    assert parts["rules"]
 
 
 def test_requests_are_answered_in_the_step_and_a_bug_ends_nothing(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pnp.model.game import Game
-from pnp.serve.session import BUG, Session, SupersededError
+from pnp.serve.precedence import SupersededError
+from pnp.serve.session import BUG, Session
 
 
 def state(session: Session) -> dict[str, Any]:
