@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.pipeline.scaffold import new_game
-from pnp.scene.sheet import HOME_AREA
 
 ROOT = Path(__file__).parents[1]
 SVG = (
@@ -383,11 +382,3 @@ def test_every_row_of_the_table_is_tried() -> None:
     table = text.partition("## Where do I add")[2].partition("\n### ")[0]
     rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("| ") and "---" not in line]
     assert rows[1:] == [row.name for row in ROWS]
-
-
-def test_the_paper_of_the_page_has_room_for_every_shipped_game() -> None:
-    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    (line,) = re.findall(r"(?m)^[a-z]+: \{name: .*margin: .*$", text)
-    width, height, margin = map(float, re.findall(r"([\d.]+)mm", line))
-    assert width - 2 * margin >= HOME_AREA[0] - 1e-9
-    assert height - 2 * margin >= HOME_AREA[1]
