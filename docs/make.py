@@ -84,7 +84,7 @@ def panel_page() -> str:
 def formats_table() -> str:
     """Return the table of shipped formats."""
     rows = [
-        f"| `{id_}` | {made.width:g} × {made.height or 0:.4g} mm | `{made.outline.shape}` | {made.bleed:g} mm "
+        f"| `{id_}` | {made.width:g} × {made.height or 0:g} mm | `{made.outline.shape}` | {made.bleed:g} mm "
         f"| {made.safe:g} mm | `{made.stock.id}` |"
         for id_, made in formats().items()
     ]

@@ -50,6 +50,10 @@ def _explain(context: click.Context, parameter: click.Parameter, names: tuple[st
 
     known = checks.registry()
     for name in names:
+        if modules := _raised_in(name, known):
+            echo(f"{name}  (error)\n    A fault that keeps pnp from reading, checking or drawing a part of the game.")
+            echo(f"    Module: {', '.join(modules)}")
+            continue
         _known(name, known)
         for check in known.values():
             if _matches(check, name):
@@ -78,6 +82,15 @@ def _matches(check: "Check", name: str) -> bool:
     if name == check.id or check.id.startswith(f"{name}."):
         return True
     return bool(check.about.code) and check.about.code == name.upper()
+
+
+def _raised_in(name: str, known: "dict[str, Check]") -> list[str]:
+    """Return the modules that report a fault with an id which is that of no check."""
+    if "." not in name or name in known:
+        return []
+    root, quoted = Path(__file__).parents[1], f'"{name}"'
+    found = (path for path in sorted(root.rglob("*.py")) if quoted in path.read_text(encoding="utf-8"))
+    return [".".join((root.name, *path.relative_to(root).with_suffix("").parts)) for path in found]
 
 
 def _known(name: str, known: "dict[str, Check]") -> None:

@@ -48,7 +48,7 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
         id_ = f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else "")
         back = rest[0] if rest else None
         component = Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)
-        yield component.made_as(piece.format or game.kit.format)._replace(span=piece.span)
+        yield component.made_as(game.format_of(piece))._replace(span=piece.span)
 
 
 def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iterator[Component]:
@@ -60,4 +60,4 @@ def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iter
         back = marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None
         id_ = f"marker/{owner or 'neutral'}/{marker.id}"
         component = Component(id_, "marker", name, front, back, copies, owner or "")
-        yield component.made_as(marker.format or game.kit.format)._replace(span=marker.span)
+        yield component.made_as(game.format_of(marker))._replace(span=marker.span)

@@ -53,6 +53,12 @@ def test_a_check_that_does_not_exist_is_misuse(spoilt: Path, option: str) -> Non
     assert "there is no check 'unused.marke'; did you mean 'unused.marker'?" in err
 
 
+def test_explain_names_the_module_of_a_fault_that_is_no_check() -> None:
+    code, out, _ = pnp("check", "--explain", "reference.unknown-stat")
+    assert code == 0
+    assert "Module: pnp.model.loading.validation_errors" in out
+
+
 def test_explain_says_why_and_where_from() -> None:
     code, out, _ = pnp("check", "--explain", "budget")
     assert code == 0

@@ -65,6 +65,12 @@ def test_transforms_follow_each_other(first, second):
         assert a == pytest.approx(b, abs=1e-6)
 
 
+@pytest.mark.parametrize(("turn", "top"), [(0, (5.0, 6.0)), (90, (6.0, 7.0)), (180, (5.0, 8.0)), (60, (5.866, 6.5))])
+def test_a_rotation_turns_the_top_clockwise(turn, top):
+    a, b, c, d, e, f = shapes.rotation(turn, 5.0, 7.0)
+    assert (round(a * 5 + c * 6 + e, 3), round(b * 5 + d * 6 + f, 3)) == top
+
+
 def test_rotation_is_clockwise_about_its_center():
     (moved, *_rest) = shapes.transform((("M", 2, 1),), shapes.rotation(90, 1, 1))
     assert moved == ("M", pytest.approx(1), pytest.approx(2))

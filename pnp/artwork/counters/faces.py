@@ -305,13 +305,13 @@ def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mappi
 @cached_on_game
 def _alike(game: Game, name: str, made: Format) -> tuple[PieceId, ...]:
     pieces = (piece for piece in game.pieces.values() if piece.layout == name)
-    return tuple(piece.id for piece in pieces if (piece.format or game.kit.format) == made)
+    return tuple(piece.id for piece in pieces if game.format_of(piece) == made)
 
 
 @tracked_by_result
 def _sizes_as_of(game: Game, id_: PieceId, *theme: str) -> Mapping[str, float]:
     """Return the type sizes of all pieces with the layout and the format of one."""
-    found, made = slots.load(game, game.pieces[id_].layout), game.pieces[id_].format or game.kit.format
+    found, made = slots.load(game, game.pieces[id_].layout), game.format_of(game.pieces[id_])
     side = next(iter(game.sides))
     contents = (
         with_values(game, face_content(game, side, game.pieces[piece], face), face.stats, face.flags, found)
@@ -402,4 +402,4 @@ def result_counters(
         id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
         name = f"{side.name} {composite.name}: {piece.name}"
         component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
-        yield component.made_as(piece.format or game.kit.format)
+        yield component.made_as(game.format_of(piece))

@@ -24,7 +24,7 @@ def standee_symbol(game: Game, side: SideId, ref: FaceRef, theme: Theme) -> Symb
         DefinitionError: as `pnp.artwork.counters.faces.face_symbol`.
     """
     content, values = _shown(game, side, ref)
-    made = (game.pieces[ref.piece].format or game.kit.format)._replace(height=None, outline=RECTANGLE)
+    made = game.format_of(game.pieces[ref.piece])._replace(height=None, outline=RECTANGLE)
     half = draw_content(game, STANDEE, content, theme, values, format_=made)
     width, height = half.width, half.height
     items: list[Item] = [Use(half, width, height, rotate=180.0), Use(half, 0.0, height)]

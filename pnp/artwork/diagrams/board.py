@@ -19,7 +19,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, DiagramPlacement, Game, Grid, PieceId, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.shapes import rotation, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
@@ -297,4 +297,4 @@ def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, th
         edge = symbol.outline or rounded_rect(0, 0, symbol.width, symbol.height, 0.06 * symbol.width)
         items = (Use(symbol, 0, 0), Path(edge, None, Stroke(theme.ink, 0.15)))
         laid.append(Group(items, (own, 0.0, 0.0, own, left, top), clip=Path(edge)))
-    return (Group(tuple(laid), facing.rotation(at, turn)),) if turn else tuple(laid)
+    return (Group(tuple(laid), rotation(turn, *at)),) if turn else tuple(laid)

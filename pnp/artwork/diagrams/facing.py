@@ -1,10 +1,8 @@
 """Facing in diagrams: how far counters are turned, and the arcs around them."""
 
-import math
 from collections.abc import Collection, Iterable
 
 from pnp.geometry import facing
-from pnp.geometry.angles import unit
 from pnp.geometry.directions import half_turn, kind_of
 from pnp.model.compute.facing import arc
 from pnp.model.compute.moves import turns_of
@@ -12,7 +10,7 @@ from pnp.model.game import Board, Cell, DiagramPlacement, FacingRule, Game, Grid
 from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
-from pnp.scene.shapes import Transform, polygon
+from pnp.scene.shapes import polygon
 from pnp.scene.theme import MM_PER_PT, Theme
 
 _DARKEST, _PALEST = 0.62, 0.14
@@ -31,17 +29,9 @@ def degrees(game: Game, board: Board, placement: DiagramPlacement) -> int:
 
 def turned_to_owner(game: Game, board: Board, side: SideId, piece: PieceId) -> int:
     """Return how far a piece is turned so that it points away from its owner, in degrees; 0 if its format does not."""
-    format_ = game.pieces[piece].format or game.kit.format
-    if format_.facing != "owner":
+    if game.format_of(game.pieces[piece]).facing != "owner":
         return 0
     return 360 * turns_of(game, board, side) // (2 * half_turn(kind_of(board.grid)))
-
-
-def rotation(at: tuple[float, float], turn: int) -> Transform:
-    """Return the rotation about a point by degrees clockwise."""
-    cos, sin = unit(math.radians(turn))
-    x, y = at
-    return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
 def arcs(

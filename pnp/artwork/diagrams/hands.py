@@ -7,7 +7,7 @@ from pnp.artwork.diagrams import facing, marks
 from pnp.artwork.diagrams.marks import Way
 from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
-from pnp.scene.shapes import rounded_rect
+from pnp.scene.shapes import rotation, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -101,7 +101,7 @@ def _counted(
     left, top = at[0] + (size - symbol.width * scale) / 2, at[1] + (size - symbol.height * scale) / 2
     upright = Group(counter, (scale, 0.0, 0.0, scale, left, top), clip=Path(edge))
     middle = (at[0] + size / 2, at[1] + size / 2)
-    items: list[Item] = [Group((upright,), facing.rotation(middle, turn)) if turn else upright]
+    items: list[Item] = [Group((upright,), rotation(turn, *middle)) if turn else upright]
     if count > 1:
         style = theme.style("label", _NUMBER * size / MM_PER_PT, 600)
         items.append(Text(at[0] + 1.06 * size, at[1] + size / 2 + 0.36 * style.size, f"×{count}", style))

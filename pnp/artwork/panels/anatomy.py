@@ -41,7 +41,7 @@ def face_parts(game: Game, side: SideId, piece: PieceId, face: FaceId, theme: Th
     shown = subject.face(face)
     found = slots.load(game, subject.layout, subject.span)
     content = with_values(game, face_content(game, side, subject, shown), shown.stats, shown.flags, found)
-    made = subject.format or game.kit.format
+    made = game.format_of(subject)
     stats = {f"value.{slot}": stat for stat, slot in slots.homes(game, found).items()}
     parts: dict[str, FacePart] = {}
     resources, common = GameResources(game, theme), common_sizes(game, found, made, theme)

@@ -57,7 +57,7 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
         *game.markers.values(),
         *game.pieces.values(),
     ]
-    for made, span in {user.format or game.kit.format: user.span for user in users}.items():
+    for made, span in {game.format_of(user): user.span for user in users}.items():
         named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
         least = (("bleed", made.bleed, BLEED), ("safe distance", made.safe, SAFE))
         for what, value, wanted in least:

@@ -112,9 +112,8 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
             found = placed[component.id, face]
             if found != component.copies:
                 name = f"{component.name} ({component.id})"
-                yield Report(
-                    f"{_document(document)} should have {component.copies} of {name}, but has {found} ({face})"
-                )
+                message = f"{_document(document)} should have {component.copies} of {name}, but has {found} ({face})"
+                yield Report(message, component.span)
 
 
 @sheet_check("print.missing-component", "error")
@@ -123,7 +122,7 @@ def every_component_printed(game: Game, document: Document) -> Iterator[Report]:
     placed = {place.component for sheet in document.sheets for place in sheet.placements}
     for component in document.product.components:
         if document.product.arrangement in ("poster", "leaf") and component.id not in placed:
-            yield Report(f"{_document(document)} does not show {component.name} ({component.id})")
+            yield Report(f"{_document(document)} does not show {component.name} ({component.id})", component.span)
 
 
 def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:

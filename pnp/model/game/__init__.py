@@ -117,6 +117,7 @@ from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
+from pnp.scene.formats import Format
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -210,6 +211,10 @@ class Game:
     def original(self) -> "Game":
         """The game itself; behind a view of a game (see `pnp.model.game.tracking`), the game that is viewed."""
         return self
+
+    def format_of(self, made: Piece | Marker | ComponentSet) -> Format:
+        """Return the format that pieces, markers or components are made in: its own, or that of the kit."""
+        return made.format or self.kit.format
 
     @property
     def scenarios_on_sections(self) -> tuple[Scenario, ...]:

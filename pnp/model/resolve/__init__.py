@@ -2,51 +2,42 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
-from pnp.model.definition.documents import SkinDefinition
 from pnp.model.definition.pieces import StatDefinition
 from pnp.model.game import (
     Budget,
-    Chapter,
     Credit,
     Die,
     Game,
-    Kit,
     MoveClass,
-    RulesBook,
     Side,
-    Skin,
-    SkinWord,
-    SparePage,
     Stat,
     UnitSize,
     Variable,
 )
-from pnp.model.game.documents import Losses
-from pnp.model.game.ids import StatId
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables
 from pnp.model.resolve.components import component_sets, own_fonts, picture_credits
 from pnp.model.resolve.conduct import control, stacking, supply
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.documents import chart, kit, rules, skin
 from pnp.model.resolve.examples import examples
 from pnp.model.resolve.facing import facing
 from pnp.model.resolve.formats import FormatScope
 from pnp.model.resolve.ground import ground
 from pnp.model.resolve.moves import check_forward, hand, state
 from pnp.model.resolve.pieces import composite, markers, pieces, report_outside
-from pnp.model.resolve.play import chart, formulas, panel_rows, procedure, tracks
+from pnp.model.resolve.play import formulas, procedure, tracks
 from pnp.model.resolve.prices import attributes
 from pnp.model.resolve.roles import role
 from pnp.model.resolve.rulings import rulings, words
 from pnp.model.resolve.scenarios import scenarios
 from pnp.model.resolve.units import formation, unit_type
 from pnp.model.text.passages import passages
-from pnp.scene.sheet import Cutting
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Node, ScalarNode, Step
@@ -83,7 +74,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         facing=turning,
         supply=supply(context, maps),
         examples=examples(context, maps, battles, chances, lookups, turning),
-        kit=_kit(context, makes),
+        kit=kit(context, makes),
         budget=context.record(Budget, budget, ("budget",)) if budget else None,
         **_parts(context),
         formula_spans={name: context.key("formulas", name) for name in chances},
@@ -120,8 +111,8 @@ def _parts(context: Scope) -> dict[str, object]:
         "tracks": tracks(context),
         "procedure": procedure(context),
         "charts": context.each("charts", chart),
-        "rules": _rules(context),
-        "skins": context.each("skins", _skin),
+        "rules": rules(context),
+        "skins": context.each("skins", skin),
         "terms": words(definition),
         "pictures": picture_credits(context),
         "fonts": own_fonts(context),
@@ -142,77 +133,6 @@ def _drawings(node: Node, is_name: bool = False) -> Iterator[tuple[str, Span]]:
             yield from _drawings(value, is_name or key in ("symbol", "symbols", "emblem", "cover", "icons"))
 
 
-def _skin(context: Scope, path: tuple[Step, ...], skin: SkinDefinition) -> Skin:
-    words = {name: record(SkinWord, word) for name, word in skin.words.items()}
-    return context.record(Skin, skin, path, words=words)
-
-
 def _stat(context: Scope, path: tuple[Step, ...], stat: StatDefinition) -> Stat:
     low, high = stat.range or (0, 0)
     return context.record(Stat, stat, path, slot=stat.slot or path[-1], low=low, high=high)
-
-
-def _rules(context: Scope) -> RulesBook | None:
-    rules = context.definition.rules
-    if rules is None:
-        return None
-    chapters = []
-    seen: dict[str, Span] = {}
-    for number, name in enumerate(rules.chapters):
-        span = context.value("rules", "chapters", number)
-        if name in seen:
-            related = [(seen[name], "first here")]
-            context.findings.error(
-                "source.duplicate-include", f"the chapter {name!r} is listed twice", span, "", related
-            )
-            continue
-        seen[name] = span
-        text = context.source.folder.read(name, span)
-        if text is not None:
-            path = context.source.folder.root / PurePosixPath(name)
-            chapters.append(Chapter(path, text, Span(context.source.folder.name(name), 1, 1)))
-    return record(
-        RulesBook,
-        rules,
-        cover_symbol=rules.cover,
-        chapters=chapters,
-        blurb_span=context.part(("rules", "blurb"), 0, len(rules.blurb)),
-        summary=panel_rows(context, ("rules", "summary"), rules.summary),
-        cover_picture_span=context.value("rules", "cover-picture"),
-        cover_focus=[float(share.rstrip("%")) / 100 for share in rules.cover_focus.split()],
-        pages_span=context.value("rules", "pages"),
-        spare_pages=[
-            SparePage(page.title, panel_rows(context, ("rules", "spare-pages", number, "rows"), page.rows))
-            for number, page in enumerate(rules.spare_pages)
-        ],
-        unread=unread_files.chapters(context.source.folder, chapters),
-        chapters_span=context.key("rules", "chapters"),
-        cover_span=context.value("rules", "cover"),
-    )
-
-
-def _kit(context: Scope, formats: FormatScope) -> Kit:
-    kit = context.definition.kit
-    chosen = kit.boards
-    if chosen is None:
-        chosen = [name for name, board in context.definition.boards.items() if not board.alternative]
-    context.all_defined("board", chosen, "kit", "boards")
-    for word, marker in kit.backs.items():
-        context.defined("marker", marker, "kit", "backs", word)
-    losses = kit.losses and Losses(kit.losses.of, StatId(kit.losses.stat))
-    if losses is not None:
-        context.defined("stat", losses.stat, "kit", "losses", "stat")
-        tags = sorted({tag for marker in context.definition.markers.values() for tag in marker.tags})
-        context.known("tag", losses.of, tags, context.value("kit", "losses", "of"))
-    gutter = None if kit.gutter is None else kit.gutter.mm
-    return record(
-        Kit,
-        kit,
-        cutting=Cutting(kit.cards, kit.cut_marks or "", gutter, kit.equal_sheets == "once", kit.cutting_machine or ""),
-        gutter_span=None if gutter is None else context.value("kit", "gutter"),
-        documents=list(dict.fromkeys(kit.documents)),
-        boards=list(dict.fromkeys(chosen)),
-        format=formats.default,
-        losses=losses,
-        counters_span=None if kit.counters is None else context.value("kit", "counters"),
-    )

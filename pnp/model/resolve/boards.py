@@ -27,10 +27,10 @@ from pnp.model.game import Board, BoardId, Cell, Grid, MapSheet, OverTerrain, Te
 from pnp.model.resolve import points
 from pnp.model.resolve.cells import cells_at
 from pnp.model.resolve.context import Scope, record
+from pnp.model.resolve.documents import panel_rows
 from pnp.model.resolve.ground import Ground, letters
 from pnp.model.resolve.lines import known_terrain, lines, places, refuse_unused
 from pnp.model.resolve.mirrored_lines import mirrored_lines
-from pnp.model.resolve.play import panel_rows
 from pnp.model.resolve.roles import fields, mirrored, symmetry
 from pnp.source.nodes import Path
 

@@ -1,22 +1,17 @@
 """Formulas, procedure, examples and charts of a definition."""
 
-from collections.abc import Sequence
-from types import MappingProxyType
-
 from pnp.errors import Span
 from pnp.expressions.expression import Expression
 from pnp.expressions.roll import Roll
 from pnp.expressions.syntax_tree import COUNT
 from pnp.model.compute.modifiers import MODIFIERS
-from pnp.model.definition.documents import ChartDefinition, PanelDefinition
 from pnp.model.definition.play import StepDefinition, TrackDefinition
-from pnp.model.fields.common import parse_face
-from pnp.model.game import Action, Chart, Panel, Procedure, Step, Track, TrackId
+from pnp.model.game import Action, Procedure, Step, Track, TrackId
 from pnp.model.game.ground import is_terrain_value
 from pnp.model.resolve.context import Scope, cycles, record
 from pnp.model.resolve.facing import check_arc_name, is_arc
 from pnp.model.resolve.sequence import turn
-from pnp.source.nodes import Path, locate, plain
+from pnp.source.nodes import Path
 
 
 def formulas(context: Scope) -> dict[str, Expression]:
@@ -108,40 +103,3 @@ def _track(context: Scope, path: Path, track: TrackDefinition) -> Track:
             context.error("value.out-of-range", message, context.key(*path, "labels", box))
     labels = {int(box): label for box, label in track.labels.items()}
     return context.record(Track, track, path, low=low, high=high, labels=labels)
-
-
-def chart(context: Scope, path: Path, written: ChartDefinition) -> Chart:
-    """Return a chart."""
-    return context.record(Chart, written, path, rows=panel_rows(context, (*path, "rows"), written.rows))
-
-
-def panel_rows(context: Scope, path: Path, rows: Sequence[Sequence[PanelDefinition]]) -> tuple[tuple[Panel, ...], ...]:
-    """Return rows of panels."""
-    return tuple(
-        tuple(_panel(context, (*path, row, place), panel) for place, panel in enumerate(panels))
-        for row, panels in enumerate(rows)
-    )
-
-
-def _panel(context: Scope, path: Path, panel: PanelDefinition) -> Panel:
-    """Return a panel. Options that name entries of the game by the usual keys are checked here, others by the panel."""
-    options = panel.model_extra or {}
-    for key in ("formula", "composite", "board"):
-        if isinstance(name := options.get(key), str):
-            context.defined(key, name, *path, key)
-    if isinstance(names := options.get("formulas"), list):
-        context.all_defined("formula", map(str, names), *path, "formulas")
-    if isinstance(name := options.get("piece"), str):
-        face = parse_face(name)
-        if face is None:
-            context.defined("piece", name, *path, "piece")
-        else:
-            context.known_face(face, *path, "piece")
-    plain_options = plain(locate(context.source.tree, path).value)
-    assert isinstance(plain_options, dict)
-    kept = {key: value for key, value in plain_options.items() if key not in ("kind", "title")}
-    places = {key: context.key(*path, key) for key in plain_options}
-    for key, option in kept.items():
-        if isinstance(option, dict):
-            places.update({f"{key}.{entry}": context.key(*path, key, entry) for entry in option})
-    return Panel(panel.kind, panel.title, MappingProxyType(kept), context.value(*path), MappingProxyType(places))

@@ -7,7 +7,6 @@ import pytest
 import scenes
 
 from pnp import model
-from pnp.artwork.diagrams import facing
 from pnp.artwork.diagrams.board import diagram
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.game import Game
@@ -17,12 +16,6 @@ from pnp.scene.items import Group
 @pytest.fixture(scope="module")
 def game() -> Game:
     return model.load(Path(__file__).parents[2] / "bad" / "facing")
-
-
-@pytest.mark.parametrize(("turn", "top"), [(0, (5.0, 6.0)), (90, (6.0, 7.0)), (180, (5.0, 8.0)), (60, (5.866, 6.5))])
-def test_a_rotation_turns_the_top_clockwise(turn, top) -> None:
-    a, b, c, d, e, f = facing.rotation((5.0, 7.0), turn)
-    assert (round(a * 5 + c * 6 + e, 3), round(b * 5 + d * 6 + f, 3)) == top
 
 
 def test_the_top_of_a_counter_is_where_it_faces(game, theme) -> None:

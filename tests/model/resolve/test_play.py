@@ -62,13 +62,6 @@ def test_an_example_needs_what_formulas_need_through_others(tmp_path: Path) -> N
     assert dict(example.expect) == {"kill": "1/2"}
 
 
-def test_options_of_panels_stay_as_written(tmp_path: Path) -> None:
-    text = "charts: {c: {title: C, rows: [[{kind: odds, vary: {a.attack: 1..6}, fixed: {between: 0}, wide: true}]]}}\n"
-    ((panel,),) = load(tmp_path, text).charts["c"].rows  # type: ignore[index]
-    assert dict(panel.options) == {"vary": {"a.attack": "1..6"}, "fixed": {"between": 0}, "wide": True}
-    assert (panel.kind, panel.title, panel.span.line) == ("odds", "", 8)
-
-
 def test_steps_and_actions(tmp_path: Path) -> None:
     actions, end = "{go: {name: Go, summary: Go., cost: 2}}", "[{name: E, summary: End.}]"
     procedure = load(tmp_path, f"procedure: {{actions-per-turn: 2, actions: {actions}, end: {end}}}\n").procedure
