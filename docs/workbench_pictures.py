@@ -105,7 +105,7 @@ def _print(page: Workbench) -> int:
 
 def _findings(page: Workbench) -> int:
     generation = page.window.run("latest.generation")
-    page.edit("pieces.yaml", "attack: 3", "attack: 2")
+    page.edit("pieces.yaml", "attack: 3, defense: 3, move: 4", "attack: 2, defense: 3, move: 4")
     page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
     page.checked(generation)
     page.show("findings", ".finding.error")

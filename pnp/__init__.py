@@ -1,7 +1,7 @@
 """pnp: print-and-play kits from a folder of YAML.
 
-As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds`, `diff` and `print_changes`, and the types of
-what they return and raise; docs/api.md shows each of them.
+As a library: `import pnp`, then `load`, `check`, `build`, `draw`, `odds`, `diff`, `compare` and `print_changes`, and
+the types of what they return and raise; docs/api.md shows each of them.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         ChangedPrint,
         Changes,
         CheckFindings,
+        ComparedVariants,
         DefinitionError,
         ExpressionError,
         Finding,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Span,
         build,
         check,
+        compare,
         components,
         diff,
         draw,
@@ -40,6 +42,7 @@ __all__ = [
     "ChangedPrint",
     "Changes",
     "CheckFindings",
+    "ComparedVariants",
     "DefinitionError",
     "ExpressionError",
     "Finding",
@@ -52,6 +55,7 @@ __all__ = [
     "__version__",
     "build",
     "check",
+    "compare",
     "components",
     "diff",
     "draw",

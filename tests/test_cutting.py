@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 import kits
+import pdfread
 import pypdfium2
 import pytest
 
@@ -14,6 +15,7 @@ from pnp.errors import DefinitionError
 from pnp.generators import Context, generator_of
 from pnp.impose import SheetInfo, files, impose, printable
 from pnp.impose.cut_lines import cut_lines
+from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import plan
 from pnp.impose.plan.marks import CutMarks, cut_marks
 from pnp.impose.plan.place import placed_pages
@@ -21,7 +23,7 @@ from pnp.pipeline.document_job import theme
 from pnp.scene.items import Path, Symbol, Text, walk
 from pnp.scene.presets import HOME_PAPERS, formats, papers, stocks
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import PLAIN, Component, Cutting, Document, Metadata, Product
+from pnp.scene.sheet import PLAIN, Box, Component, Cutting, Document, Metadata, Product
 
 INFO = SheetInfo("Trial", "1.0", theme())
 METADATA = Metadata("Trial", "", "", "", "", "2026-01-01T00:00:00Z")
@@ -240,3 +242,50 @@ def test_a_kit_twice_has_a_full_sheet(kit, paper):
     twice = board._replace(components=tuple(piece._replace(copies=2 * piece.copies) for piece in board.components))
     (share,) = full(twice, paper)
     assert share >= 0.8
+
+
+def white_lines(page, sheet, printed):
+    """Lines beside pieces, with white paper at both sides: whether each is upright, where its middle is, its length."""
+    image, scale = printed.render(scale=150 / 72, grayscale=True).to_pil(), 150 / 25.4
+    ends = [
+        shape.points[n : n + 2]
+        for shape in page.shapes
+        if shape.stroke
+        for n in range(len(shape.points) % 2, len(shape.points), 2)
+    ]
+    for (x, y), (end_x, end_y) in {tuple(sorted(pair)) for pair in ends}:
+        upright, length = abs(x - end_x) < 0.01, math.dist((x, y), (end_x, end_y))
+        if length < 2.2 - 1e-6 or not (upright or abs(y - end_y) < 0.01):
+            continue
+        middle = ((x + end_x) / 2, (y + end_y) / 2)
+        near = [(x + part * (end_x - x), y + part * (end_y - y)) for part in (0.1, 0.9)]
+        sides = [(left + off * upright, top + off * (not upright)) for left, top in near for off in (-0.5, 0.5)]
+        boxes = [at.box for at in sheet.placements]
+        is_on_a_piece = any(0 < middle[0] - b.x < b.width and 0 < middle[1] - b.y < b.height for b in boxes)
+        if not is_on_a_piece and all(image.getpixel((round(x * scale), round(y * scale))) > 250 for x, y in sides):
+            yield upright, round(middle[0], 2), round(middle[1], 2), round(length, 2)
+
+
+KITS = ("across-the-maren", "armada-chess", "grav-armor", "heavy-armor", "moth-hour", "shogi")
+
+
+@pytest.mark.parametrize("paper", HOME_PAPERS)
+@pytest.mark.parametrize("kit", KITS)
+def test_two_sided_sheets_have_the_same_marks_in_white_paper(kit, paper):
+    game, used = kits.game(kit), papers()[paper]
+    for _, part in files(generator_of("sheets")(game, Context(used, theme()))):
+        sheets = impose(part, used, "duplex-long", INFO)
+        backs = [number for number, sheet in enumerate(sheets) if any(at.face == "back" for at in sheet.placements)]
+        printed = [sheets[number + face] for number in backs for face in (-1, 0)]
+        if not printed:
+            continue
+        data = pdf.render(printed, METADATA)
+        read = zip(pdfread.pages(data), printed, pypdfium2.PdfDocument(data), strict=True)
+        found = [set(white_lines(page, *drawn)) for page, *drawn in read]
+        for sheet, front, back in zip(printed[::2], found[::2], found[1::2], strict=True):
+            over = flip_axis(used.landscape() if sheet.width > sheet.height else used, "duplex-long")
+            behind = [over.mirror(Box(x, y, 0.0, 0.0))[:2] for _, x, y, _ in back]
+            both = {mark for mark in front if any(math.dist(mark[1:3], other) < 0.03 for other in behind)}
+            assert {upright for upright, *_ in both} == {True, False}
+            assert max(length for *_, length in both) >= 3.0 - 1e-6
+            assert max(x for _, x, *_ in both) - min(x for _, x, *_ in both) >= sheet.width / 2

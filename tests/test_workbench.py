@@ -209,6 +209,34 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
     run.wait("latest.printed === 0")
 
 
+def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, run: Browser) -> None:
+    written = (page.folder / "pieces.yaml").read_bytes()
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "5")
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
+    run.run(f"{save}.click()")
+    run.type("Big Lancers")
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-lancers.yaml')")
+    assert (page.folder / "pieces.yaml").read_bytes() == written
+    run.wait("[...document.getElementById('variant').options].length === 3")
+    run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
+    page.show("pieces", ".entry")
+    lancer = "latest.parts[0].entries.find((each) => each.name.startsWith('Amber Lancer')).front"
+    plain = run.run(lancer)
+    variant = "document.getElementById('variant')"
+    seen = set()
+    for name in ("big-lancers", "slow-lancers", ""):
+        run.run(f"{variant}.value = {name!r}, {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+        run.wait(f"latest.variant === {name!r} && latest.checked")
+        seen.add(run.run(lancer))
+    assert len(seen) == 3
+    assert run.run(lancer) == plain
+    (page.folder / "variants" / "big-lancers.yaml").unlink()
+
+
 def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, run: Browser) -> None:
     generation = run.run("latest.generation")
     page.edit("play.yaml", "kill: 1/3", "kill: 1/2")

@@ -6,7 +6,7 @@ ask for something that does not exist; both are a `PnpError`.
 """
 
 from pnp.api.chances import Odds, odds
-from pnp.api.games import BuiltKit, Changes, CheckFindings, build, check, diff, load
+from pnp.api.games import BuiltKit, Changes, CheckFindings, ComparedVariants, build, check, compare, diff, load
 from pnp.api.pictures import Picture, components, draw
 from pnp.api.prints import ChangedPrint, print_changes
 from pnp.comparison.changes import Change

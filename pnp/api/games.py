@@ -7,8 +7,11 @@ from typing import NamedTuple, Self
 
 from pnp import assets, budget, model
 from pnp.api import html
-from pnp.comparison import compare
+from pnp.comparison import compare as differences
+from pnp.comparison import side_by_side as comparison
+from pnp.comparison import side_by_side_page
 from pnp.comparison.changes import Change
+from pnp.comparison.side_by_side import ValueRow
 from pnp.errors import Finding
 from pnp.model.game import Game
 from pnp.model.loading import VariantChoice
@@ -61,6 +64,26 @@ class Changes(tuple[Change, ...]):
         return html.table(("section", "change"), rows, empty="no changes")
 
 
+class ComparedVariants(NamedTuple):
+    """Versions of a game side by side, and all in which they differ.
+
+    Attributes:
+        versions: The names of the versions.
+        values: What is not the same in all of them, each with `name` and a value for each version.
+        print_again: The names of the components that do not look the same in all of them.
+        html: A page of its own, with the chances of combat and pictures.
+    """
+
+    versions: tuple[str, ...]
+    values: tuple[ValueRow, ...]
+    print_again: tuple[str, ...]
+    html: str
+
+    def _repr_html_(self) -> str:
+        rows = ((each.name, *each.values) for each in self.values)
+        return html.table(("", *self.versions), rows, empty="no differences")
+
+
 class BuiltKit(NamedTuple):
     """A kit that was built.
 
@@ -106,7 +129,8 @@ def check(game: GamePath | Game, *, skin: str = "", variant: str = "", sheets: b
     Args:
         game: A folder or an id as for `load`; or a loaded game, which is checked as it is in memory, in its skin.
         skin: The skin to check; by default every skin of the folder.
-        variant: The name of a variant to check; by default the game as it is written.
+        variant: The name of a variant to check; by default the game as it is written, and whether each variant in its
+            folder can be laid over it.
         sheets: Whether to draw all documents as well, and to check the printed sheets. A folder only.
 
     Raises:
@@ -117,7 +141,8 @@ def check(game: GamePath | Game, *, skin: str = "", variant: str = "", sheets: b
             return CheckFindings(game_findings(game), game)
         folder = assets.game_folder(str(game))
         games: list[Game] = []
-        result = check_folder(folder, CheckOptions(sheets=sheets, skin=skin, variant=variant), loaded=games.append)
+        options = CheckOptions(sheets=sheets, skin=skin, variant=variant, variants=True)
+        result = check_folder(folder, options, loaded=games.append)
         return CheckFindings(result.findings, games[0] if games else None)
 
 
@@ -174,4 +199,25 @@ def diff(old: GamePath | Game, new: GamePath | Game) -> Changes:
         MisuseError: If one of them does not exist.
     """
     before, after = (game if isinstance(game, Game) else load(game) for game in (old, new))
-    return Changes(compare(before, after, next(iter(themes().values()))))
+    return Changes(differences(before, after, next(iter(themes().values()))))
+
+
+def compare(game: GamePath, *variants: VariantChoice, skin: str = "") -> ComparedVariants:
+    """Show variants of a game side by side.
+
+    Args:
+        game: A folder or an id as for `load`.
+        variants: Names of variants, values by their paths, or `written` for the game without one. A single one is
+            compared with the game as it is written; without any, all variants in the folder are.
+        skin: The skin; by default the first one of the game.
+
+    Raises:
+        DefinitionError: If a version cannot be read or drawn; with all findings.
+        MisuseError: If there is no such game, skin or variant.
+    """
+    with budget.ensured():
+        games = comparison.versions(assets.game_folder(str(game)), variants, skin)
+        found = comparison.side_by_side(games, next(iter(themes().values())))
+        again = tuple(each.name for each in found.redrawn)
+        names = tuple(version.name for version in found.versions)
+        return ComparedVariants(names, (*found.values, *found.totals), again, side_by_side_page.page(found))

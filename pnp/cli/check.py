@@ -219,7 +219,7 @@ def command(
         return selftest.self_test(game, as_json=as_json, quiet=quiet)
     silent = quiet or as_json or sarif == "-"
     choices: dict[str, Any] = {"papers": papers} if papers else {}
-    choices |= {"sheets": sheets, "skin": skin, "templates": templates, "variant": variant}
+    choices |= {"sheets": sheets, "skin": skin, "templates": templates, "variant": variant, "variants": True}
     answer = _answer(game, select, ignore, silent, **choices)
     _write(answer.findings, as_json, sarif)
     edition = (templates, skin or None, None, variant)

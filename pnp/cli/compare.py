@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.console import GameName, echo, echo_json, write_report
-from pnp.errors import MisuseError
 
 if TYPE_CHECKING:
     from pnp.comparison.side_by_side import CombatGrid, SideBySide
 
 DIFFERS = 1
-MOST = 8
 EXAMPLES = """\b
 Examples:
   pnp compare my-game slow-scouts
@@ -39,24 +37,10 @@ def command(game: Path, variants: tuple[str, ...], format_: str, out: str, skin:
     same in all: values, chances of combat, prices, numbers, components to print again. Exits with 1 when there are
     differences and with 0 when there are none.
     """
-    from pnp import model
-    from pnp.comparison.side_by_side import AS_WRITTEN, side_by_side
-    from pnp.model.loading import variants as known
+    from pnp.comparison import side_by_side as comparison
     from pnp.scene.presets import themes
-    from pnp.source.parse_cache import ParseCache
 
-    wanted = [AS_WRITTEN if name in known.AS_WRITTEN else name for name in variants or known.names(game)]
-    wanted = wanted if len(wanted) > 1 and variants else [AS_WRITTEN, *wanted]
-    if not 1 < len(wanted) <= MOST:
-        raise MisuseError(
-            f"name the variants to compare, at most {MOST}; the game has {', '.join(known.names(game)) or 'none'}"
-        )
-    trees = ParseCache()
-    games = [model.load(game, (), skin or None, trees, "" if name == AS_WRITTEN else name) for name in wanted]
-    ids = [each.variant.id if each.variant else AS_WRITTEN for each in games]
-    if twice := next((id_ for id_ in ids if ids.count(id_) > 1), None):
-        raise MisuseError(f"{twice!r} is named twice")
-    found = side_by_side(games, next(iter(themes().values())))
+    found = comparison.side_by_side(comparison.versions(game, variants, skin), next(iter(themes().values())))
     _write(found, format_, out)
     return DIFFERS if found.differs else 0
 

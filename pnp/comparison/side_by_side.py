@@ -7,18 +7,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.comparison import answers, as_written_version, combat_grids, counters, text_changes, values
 from pnp.comparison.changes import RULINGS, SECTIONS, WORDS, Change
+from pnp.errors import MisuseError
+from pnp.model import loading
 from pnp.model.compute import formulas
 from pnp.model.game import Game
+from pnp.model.loading import variants
 from pnp.scene.items import Symbol
 from pnp.scene.sheet import Component
 from pnp.scene.theme import Theme
+from pnp.source.parse_cache import ParseCache
 
 AS_WRITTEN = "written"
 """The id and the name of the version without a variant."""
+MOST = 8
+"""Versions that are compared."""
 
 
 class Version(NamedTuple):
@@ -99,6 +106,32 @@ class SideBySide(NamedTuple):
     def differs(self) -> bool:
         """Whether the versions differ in anything."""
         return bool(self.values or self.grids or self.totals or self.redrawn or any(self.sentences))
+
+
+def versions(folder: Path, named: Sequence[str | Mapping[str, object]], skin: str = "") -> tuple[Game, ...]:
+    """Return versions of the game in a folder: variants by name or by their values, and `written` or `.`.
+
+    The game as it is written is the first when fewer than two are named; without names, all variants follow it.
+
+    Raises:
+        DefinitionError: a version cannot be read.
+        MisuseError: there is no such variant, one is named twice, or there are too many or too few.
+    """
+    known = variants.names(folder)
+    wanted = [AS_WRITTEN if name in variants.AS_WRITTEN else name for name in named or known]
+    wanted = wanted if len(wanted) > 1 and named else [AS_WRITTEN, *wanted]
+    if not 1 < len(wanted) <= MOST:
+        has = ", ".join(known) or "none"
+        raise MisuseError(f"name the variants to compare, at most {MOST}; the game has {has}")
+    trees = ParseCache()
+    found = tuple(
+        loading.load(folder, (), skin or None, trees, "" if name == AS_WRITTEN else name).require() for name in wanted
+    )
+    ids = [each.variant.id if each.variant else AS_WRITTEN for each in found]
+    twice = next((id_ for id_ in ids if id_ != variants.UNSAVED and ids.count(id_) > 1), None)
+    if twice is not None:
+        raise MisuseError(f"{twice!r} is named twice")
+    return found
 
 
 def side_by_side(games: Sequence[Game], theme: Theme) -> SideBySide:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.artwork.boards.board import is_section
 from pnp.artwork.boards.map_sheet import map_size
+from pnp.expressions.roll import Roll
 from pnp.generators import Context, generator_of, kit_color
 from pnp.model.documents import DOCUMENTS, has_document, printed_documents
 from pnp.model.game import Game
@@ -18,9 +19,8 @@ _JOBS = {
     "charts": (_PLAIN, "one-sided, plain paper", ""),
 }
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
+_BOOKLET_JOB = (_PLAIN, "two-sided, flip on short edge", "Fold and staple it.")
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
-_LEAVES = "paper"
-"""The stock of pieces that are leaves of a pad."""
 _BOOKLET = GuideNote(
     "booklet",
     "Rules",
@@ -119,9 +119,18 @@ def _pages(numbers: Sequence[int]) -> str:
 
 @tracked_by_result
 def _play(game: Game) -> tuple[str, ...]:
-    """Return what is needed to play besides the kit: its dice, as far as they are known."""
-    faces = sorted({die.faces for die in game.dice.values()})
-    return tuple(f"dice with {number} faces" for number in faces)
+    """Return what is needed to play besides the kit: its dice, and how many, as far as tables say it."""
+    counts = dict.fromkeys(sorted({die.faces for die in game.dice.values()}), 0)
+    for roll in (Roll.parse(table.roll) for table in game.tables.values() if table.roll):
+        counts[roll.faces] = max(roll.count, counts.get(roll.faces, 0))
+    words = {0: "dice", 1: "a die"}
+    return tuple(f"{words.get(count, f'{count} dice')} with {faces} faces" for faces, count in counts.items())
+
+
+@tracked_by_result
+def _pads(game: Game) -> frozenset[str]:
+    """Return the sets whose pieces are leaves of a pad."""
+    return frozenset(each.id for each in game.components.values() if each.kind == "pad")
 
 
 @tracked_by_result
@@ -153,14 +162,9 @@ def make(game: Game, context: Context) -> Product:
             job = job._replace(after=_SECTIONS) if sections else job
             jobs.append(job._replace(after=_copies(game)) if name == "charts" else job)
         if name == "rules" and has_document(game, name):
-            booklet = (
-                _PLAIN,
-                "two-sided, flip on short edge",
-                "Fold and staple it.",
-            )
             alone = "To read on a screen, or to print as single pages instead of rules-booklet.pdf."
             jobs[-1] = jobs[-1]._replace(after=alone)
-            jobs.append(PrintJob("rules-booklet", "the rules, to fold and staple", *booklet))
+            jobs.append(PrintJob("rules-booklet", "the rules, to fold and staple", *_BOOKLET_JOB))
     notes = tuple(_notes(game, cut))
     return Product(
         "make",
@@ -194,7 +198,7 @@ def _notes(game: Game, cut: Product) -> Iterator[GuideNote]:
         has_counters = any(piece.kind == "counter" for piece in cut.components)
         words = ", if you prefer them to the counters of the same names" if has_counters else ""
         yield _STANDEE._replace(steps=tuple(step.format(words) for step in _STANDEE.steps))
-    if any(piece.stock is not None and piece.stock.id == _LEAVES for piece in cut.components):
+    if not _pads(game).isdisjoint(piece.group for piece in cut.components):
         yield _PAD
     if any(piece.outline.panels for piece in cut.components):
         yield _BOX._replace(steps=tuple(step.format(_contents(game)) for step in _BOX.steps))

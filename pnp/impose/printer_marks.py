@@ -1,9 +1,9 @@
-"""Printer's marks in the margin of every sheet: slug line, scale ruler, crop and fold marks.
+"""Printer's marks in the margin of every sheet: slug line, scale ruler, registration crosses and fold marks.
 
 All are thin, inside the printable box, and clear of the pieces.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.impose import SheetInfo, printable
@@ -17,6 +17,9 @@ from pnp.units import MM_PER_INCH
 
 STRIP = 8.0
 """Height in mm of the strip at the foot of the printable box that holds slug line and ruler."""
+
+FOOT_ROOM = 2.4
+"""How far in mm ticks reach into that strip above a slug line of one row."""
 
 HAIRLINE = 0.15
 """Width in mm of crop and fold lines."""
@@ -59,30 +62,35 @@ def live_area(paper: Paper) -> Box:
     return Box(box.x, box.y, box.width, box.height - STRIP)
 
 
-def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0) -> Items:
+def slug_strip(paper: Paper, info: SheetInfo, slug: Slug, indent: float = 0.0, *, low: bool = False) -> Items:
     """Return the slug line on the left and the ruler on the right, at the foot of the printable box.
 
-    `indent`: the distance in mm that both keep from its corners.
+    `indent`: the distance in mm that both keep from its corners. `low`: one row, with room for ticks above it.
     """
     box = printable(paper)
     ruler_width = RULER_INCHES * MM_PER_INCH
-    ruler_left = box.x + box.width - ruler_width - indent - 3.0
+    ruler_left = box.x + box.width - ruler_width - indent - (7.0 if low else 3.0)
     middle, left = box.y + box.height - 3.4, box.x + indent
-    return (
-        *_slug_lines(paper, info, slug, left, middle, ruler_left - left - 6.0),
-        *ruler(info.theme, ruler_left, middle),
-    )
+    room = ruler_left - left - 6.0
+    row = (_slug_row(paper, info, slug, left, middle + 2.5, room),)
+    lines = row if low else _slug_lines(paper, info, slug, left, middle, room)
+    return (*lines, *ruler(info.theme, ruler_left, middle))
 
 
 def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
     """Return the slug line upwards along the lower half of the right edge, and a ruler along the left one."""
     box = printable(paper)
+    right, bottom = box.x + box.width, box.y + box.height
+    row = _slug_row(paper, info, slug, right - 0.7, bottom, box.height / 2 - SIDE_STRIP)
+    return (row._replace(rotate=-90), *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+
+
+def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, width: float) -> Text:
+    """Return the slug line as one row at (x, y)."""
     style = info.theme.style("label", 6, 400, info.theme.muted)
     sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
     text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
-    fitted = _shrunk(text, style, box.height / 2 - SIDE_STRIP)
-    slug_line = Text(box.x + box.width - 0.7, box.y + box.height, text, fitted, "start", -90)
-    return (slug_line, *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+    return Text(x, y, text, _shrunk(text, style, width))
 
 
 def _side_ruler(theme: Theme, x: float, y: float) -> Items:
@@ -141,20 +149,6 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     return (Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12)), *below, *above)
 
 
-def crop_marks(
-    color: Color, bleed: Box, xs: Iterable[float], ys: Iterable[float], length: float = MARK_LENGTH
-) -> Items:
-    """Return ticks outside the `bleed` box of the sheet, one at each end of every cut line (`xs` are vertical)."""
-    right, bottom = bleed.x + bleed.width, bleed.y + bleed.height
-    near, far = MARK_GAP, MARK_GAP + length
-    ticks: list[Segment] = []
-    for x in _distinct(xs):
-        ticks += shapes.line(x, bleed.y - far, x, bleed.y - near) + shapes.line(x, bottom + near, x, bottom + far)
-    for y in _distinct(ys):
-        ticks += shapes.line(bleed.x - far, y, bleed.x - near, y) + shapes.line(right + near, y, right + far, y)
-    return (Path(tuple(ticks), stroke=Stroke(color, HAIRLINE)),)
-
-
 def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:
     """Return a vertical dashed fold line, with its label at the top."""
     style = theme.style("label", 6, 400, theme.muted)
@@ -179,8 +173,3 @@ def cross(color: Color, x: float, y: float, arm: float) -> Path:
     """Return a circled cross with arms of a length around (x, y)."""
     arms = shapes.line(x - arm, y, x + arm, y) + shapes.line(x, y - arm, x, y + arm)
     return Path(shapes.circle(x, y, _CROSS_RADIUS * arm / CROSS_ARM) + arms, stroke=Stroke(color, HAIRLINE))
-
-
-def _distinct(values: Iterable[float]) -> list[float]:
-    """Sort the values and merge cut lines that two pieces share."""
-    return sorted({round(value, 6) for value in values})

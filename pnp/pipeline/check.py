@@ -10,8 +10,10 @@ from pnp.artwork import drawable
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
 from pnp.generators import Context
+from pnp.model import loading
 from pnp.model.game import Game
 from pnp.model.game.tracking import Examine, examine
+from pnp.model.loading import variants
 from pnp.pipeline.cache.answers import CheckResult
 from pnp.pipeline.game_checks import game_findings, without_consequences
 from pnp.pipeline.layout_checks import layout_findings, size_findings
@@ -31,6 +33,7 @@ class CheckOptions(NamedTuple):
         templates: further folders of templates.
         papers: the papers of the sheets; without sheets, documents are laid out for the first.
         examine: examines the parts of the game.
+        variants: whether all variants in the folder are read too, if none is chosen.
     """
 
     selection: checks.CheckSelection = checks.ALL
@@ -40,6 +43,7 @@ class CheckOptions(NamedTuple):
     papers: tuple[str, ...] = HOME_PAPERS
     examine: Examine = examine
     variant: str = ""
+    variants: bool = False
 
 
 WHOLE = CheckOptions()
@@ -76,6 +80,8 @@ def check(
     is_interrupted = False
     try:
         found.extend(_findings_in_skins(game, watched, trees, progress))
+        if options.variants and not options.variant:
+            found.extend(_of_variants(game, options, trees, progress))
     except BudgetSpentError as error:
         found += (*unsorted, *error.findings)
     except KeyboardInterrupt:
@@ -115,6 +121,15 @@ def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Pr
             yield from error.findings
         else:
             yield from _findings(other, game, options._replace(skin=skin), progress)
+
+
+def _of_variants(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
+    """Yield what is wrong with the variants in the folder: each must be readable and fit the game."""
+    for name in variants.names(game.folder):
+        progress(f"reading the variant {name}")
+        loaded = loading.load(game.folder, options.templates, options.skin or None, trees, name)
+        warnings = loaded.game.warnings if loaded.game else loaded.findings
+        yield from (each for each in warnings if each.severity == "error" or each.id.startswith("variant."))
 
 
 @without_consequences

@@ -212,12 +212,13 @@ def documents(game: Game, selection: Selection, found: Iterable[Exchange], optio
     paper, info = papers()[options.papers[0]], SheetInfo(game.title, game.version, document_job.theme())
     printed = {each.id: each.component for each in found if each.component is not None}
     editions = {each.id: each.after.edition for each in found if each.after is not None}
+    variant = game.variant.name if game.variant else ""
     made: list[Document] = []
     for product in selection.products:
         chosen = tuple(printed[each.id] for each in product.components if each.id in printed)
         for stem, part in impose.files(product._replace(components=chosen)) if chosen else ():
             drawn = Document(stem, part, paper, impose.impose(part, paper, options.sides, info))
-            made.append(marks.marked(drawn, editions, options.sides, info.theme))
+            made.append(marks.marked(drawn, editions, options.sides, info.theme, variant))
     pages: dict[str, str] = {}
     for document in made:
         numbers: dict[str, dict[int, None]] = {}

@@ -12,6 +12,8 @@ from pnp.printing.changes import Exchange
 from pnp.printing.ledger import Ledger
 from pnp.scene.items import Symbol
 
+_LARGEST = 180.0
+"""Longest edge in mm of a face whose picture is kept: that of a board or a chart takes seconds and megabytes."""
 _DIGEST = re.compile("[0-9a-f]{16}")
 
 
@@ -20,15 +22,21 @@ def of(symbol: Symbol) -> bytes:
     return svg.render(symbol, outlines=True).encode("utf-8", "replace")
 
 
+def is_small(face: Symbol) -> bool:
+    """Return whether a face has a picture: those of pieces have."""
+    return max(face.width, face.height) <= _LARGEST
+
+
 def keep(ledger: Ledger, found: Iterable[Exchange]) -> None:
-    """Write the pictures of components that are printed into the folder beside the ledger.
+    """Write the pictures of pieces that are printed into the folder beside the ledger.
 
     Raises:
         OSError: a file cannot be written.
     """
     faces = (face for each in found if each.component for face in (each.component.front, each.component.back) if face)
+    small = (face for face in faces if is_small(face))
     home = _folder(ledger.path)
-    missing = {f"{face.digest}.svg": face for face in faces if not (home / f"{face.digest}.svg").is_file()}
+    missing = {f"{face.digest}.svg": face for face in small if not (home / f"{face.digest}.svg").is_file()}
     if missing:
         atomic_write.publish(home, {name: of(face) for name, face in missing.items()})
 

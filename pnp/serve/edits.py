@@ -14,8 +14,9 @@ from pnp.budget import LIMITS
 from pnp.errors import Finding, Span
 from pnp.model import loading
 from pnp.model.definition import COLLECTIONS
+from pnp.model.loading import variants
 from pnp.pipeline.atomic_write import publish, sha256
-from pnp.serve import grid, splice
+from pnp.serve import grid, splice, variant_text
 from pnp.serve.editor import inner_file
 from pnp.serve.splice import Keys, Setting, UnwritableError
 from pnp.source.collector import Findings
@@ -58,10 +59,14 @@ class _Step(NamedTuple):
 
 
 class Edits:
-    """Changes values of the game in a folder."""
+    """Changes values of the game in a folder.
+
+    `edition`: the skin and the variant that are shown.
+    """
 
     def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
-        self._folder, self._edition, self._trees = folder, edition, trees
+        self.edition = edition
+        self._folder, self._trees = folder, trees
         self._steps: list[_Step] = []
 
     def state(self) -> Reply:
@@ -115,6 +120,48 @@ class Edits:
             return failed
         self._steps.pop()
         return Reply(DONE, {"state": self.state().body, "written": 0})
+
+    def save_as_variant(self, asked: Mapping[str, Any]) -> Reply:
+        """Write the steps that can be taken back into a variant of a `name`, and take them back."""
+        given = asked.get("name")
+        name = " ".join(given.split()) if isinstance(given, str) else ""
+        id_ = variant_text.id_of(name)
+        file = f"{variants.FOLDER}/{id_}{variants.ENDING}"
+        if not id_ or len(name) > variants.LONGEST_NAME or id_ in (variants.UNSAVED, *variants.AS_WRITTEN):
+            return Reply(REFUSED, {"message": "give it a name with letters, such as Slow Scouts"})
+        if id_ in variants.names(self._folder):
+            return Reply(CONFLICT, {"message": f"there is {file} already: choose another name"})
+        before, steps = self._before()
+        if self._steps and not steps:
+            return Reply(CONFLICT, {"message": "another program has changed the files since the last edit here"})
+        now = self._read(Findings())
+        values = splice.differences(self._read(Findings(), before).tree, now.tree)
+        if not values:
+            return Reply(REFUSED, {"message": "nothing was changed in this grid that a variant could have"})
+        try:
+            data = variant_text.text(now.tree, name, values).encode()
+        except UnwritableError as error:
+            return Reply(REFUSED, {"message": str(error)})
+        skin = self.edition.skin or None
+        made = loading.load(self._folder, (), skin, self._trees, id_, {**before, file: data})
+        wanted = loading.load(self._folder, (), skin, self._trees)
+        if made.game is None or wanted.game is None or splice.differences(made.source.tree, wanted.source.tree):
+            found = (*made.findings, *wanted.findings)
+            return Reply(REFUSED, {"message": found[0].message if found else "a variant cannot say all these changes"})
+        failed = self._write({each: self._bytes(each) for each in before}, {file: data, **before})
+        if failed is not None:
+            return failed
+        del self._steps[len(self._steps) - steps :]
+        return Reply(DONE, {"state": self.state().body, "written": len(values), "file": file})
+
+    def _before(self) -> tuple[dict[str, bytes], int]:
+        """Return files as they were before the steps that can be taken back now, and the number of these steps."""
+        before: dict[str, bytes] = {}
+        for number, step in enumerate(reversed(self._steps)):
+            if any(sha256(before.get(name, self._bytes(name))) != digest for name, digest in step.after.items()):
+                return before, number
+            before |= step.before
+        return before, len(self._steps)
 
     # Reading
 
@@ -180,7 +227,7 @@ class Edits:
         return [each for each in found if (each.id, each.message) not in known]
 
     def _errors(self, unsaved: Mapping[str, bytes]) -> list[Finding]:
-        skin, variant = self._edition
+        skin, variant = self.edition
         loaded = loading.load(self._folder, (), skin or None, self._trees, variant, unsaved)
         return [each for each in loaded.findings if each.severity == "error"] if loaded.game is None else []
 
@@ -213,8 +260,10 @@ class Edits:
         return Reply(DONE, {"state": self.state().body, "written": number})
 
     def _write(self, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Reply | None:
-        """Replace files; return what kept them from being replaced."""
-        for name in after:
+        """Replace files, and write those that are new; return what kept them from being written."""
+        if (self._folder / variants.FOLDER).is_symlink() and any(name.startswith(variants.FOLDER) for name in after):
+            return Reply(DISK, {"message": f"{variants.FOLDER} is a link: pnp writes into no link"})
+        for name in before:
             path = inner_file(self._folder, name)
             if path is None or not path.stat().st_mode & 0o222:
                 what = "cannot be written: it is read-only" if path else "is a link, or is gone"

@@ -39,7 +39,8 @@ class Lab:
     """Answers questions about chances, prices and variants of the game in a folder."""
 
     def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
-        self._folder, self._edition, self._trees = folder, edition, trees
+        self.edition = edition
+        self._folder, self._trees = folder, trees
 
     def odds(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Return all chances of one formula or chart (`title`), prices by a `measure`, dominance, and what there is."""
@@ -83,7 +84,7 @@ class Lab:
         for value in range(low, high + 1):
             tried = (
                 game
-                if value == written and not self._edition.variant
+                if value == written and not self.edition.variant
                 else self._with((*row.base, *row.face, stat), f"{value}{mark}" if mark else value)
             )
             if isinstance(tried, str):
@@ -107,7 +108,7 @@ class Lab:
         games = []
         for name in ("", *wanted):
             try:
-                games.append(loading.load(self._folder, (), self._edition.skin or None, self._trees, name).require())
+                games.append(loading.load(self._folder, (), self.edition.skin or None, self._trees, name).require())
             except DefinitionError as error:
                 message = f"{name or 'the game'}: {error.findings[0].message}"
                 return Reply(REFUSED, {"message": message})
@@ -157,13 +158,13 @@ class Lab:
         """Return the game as written with one other value; a text: why there is none."""
         changed = {".".join(path): value}
         try:
-            loaded = loading.load(self._folder, (), self._edition.skin or None, self._trees, changed)
+            loaded = loading.load(self._folder, (), self.edition.skin or None, self._trees, changed)
         except MisuseError as error:
             return str(error)
         if loaded.game is not None:
             return loaded.game
         if any(each.id == "variant.no-effect" for each in loaded.findings):
-            return loading.load(self._folder, (), self._edition.skin or None, self._trees).require()
+            return loading.load(self._folder, (), self.edition.skin or None, self._trees).require()
         return loaded.findings[0].message
 
 

@@ -38,7 +38,7 @@ _SHEET_HEADERS = {"content-security-policy": "default-src 'none'; object-src 'se
 Ask = Callable[[str, Mapping[str, Any]], "Future[Reply]"]
 """Answers a request, by its name, that needs the game."""
 _QUESTIONS = ("stats", "odds", "sweep", "compare", "printing")
-_CHANGES = ("edit", "undo", "print", "forget")
+_CHANGES = ("edit", "undo", "save", "variant", "print", "forget")
 
 
 def application(

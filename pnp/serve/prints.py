@@ -179,7 +179,7 @@ def _row(
 ) -> dict[str, Any]:
     """Return what the page shows of a component; drawings that it has not are added."""
     for face in (component.front, component.back) if component else ():
-        if face is not None and face.digest not in shown:
+        if face is not None and face.digest not in shown and pictures.is_small(face):
             drawings[face.digest] = pictures.of(face)
     before, after = found.before, found.after
     return {

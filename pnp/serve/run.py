@@ -78,6 +78,8 @@ class Workbench:
             "odds": lambda asked: session.lab.odds(session.game, asked),
             "sweep": lambda asked: session.lab.sweep(session.game, asked),
             "compare": session.lab.compare,
+            "save": session.edits.save_as_variant,
+            "variant": self._show_variant,
             "printing": session.printing,
             "print": session.prints.print_changes,
             "forget": lambda asked: session.prints.forget(session.game, asked),
@@ -109,6 +111,11 @@ class Workbench:
         with suppress(SupersededError):  # what is left is done with the next job
             for each in (*drawings[:1], self._check, *drawings[1:]):
                 self._do(partial(self._precedence.run, each))
+
+    def _show_variant(self, asked: Mapping[str, Any]) -> Reply:
+        reply = self.session.show_variant(asked)
+        self.jobs.put(CHANGED)
+        return reply
 
     def _drawing(self, part: str) -> Callable[[], None]:
         return lambda: self.session.draw(part)

@@ -12,12 +12,13 @@ from pnp import budget
 from pnp.errors import DefinitionError, Finding, MisuseError, Span
 from pnp.model import loading
 from pnp.model.game import Game
+from pnp.model.loading import variants
 from pnp.pipeline.cache.edited_game import EditedGame
 from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.check import CheckOptions, check
 from pnp.printing import pictures
 from pnp.serve import gallery
-from pnp.serve.edits import Edition, Edits, Reply
+from pnp.serve.edits import DONE, REFUSED, Edition, Edits, Reply
 from pnp.serve.gallery import PIECES, GalleryEntry
 from pnp.serve.lab import Lab
 from pnp.serve.places import Places
@@ -164,6 +165,15 @@ class Session:
         self.findings = tried(run)
         self.is_checked = True
 
+    def show_variant(self, asked: Mapping[str, Any]) -> Reply:
+        """Show a variant of the game from the next reading on; an empty id: the game as it is written."""
+        variant = asked.get("variant")
+        if not isinstance(variant, str) or variant not in ("", *variants.names(self.folder)):
+            return Reply(REFUSED, {"message": "there is no such variant"})
+        self._variant = variant
+        self.edits.edition = self.lab.edition = self.prints.edition = Edition(self._skin, variant)
+        return Reply(DONE, {"variant": variant})
+
     def printing(self, asked: Mapping[str, Any]) -> Reply:
         """Return what changed since the last print."""
         return self.prints.state(self.game, asked, self._faces)
@@ -184,6 +194,8 @@ class Session:
             "checked": self.is_checked,
             "printed": len(self.prints.held),
             "paper": self._paper,
+            "variant": self._variant,
+            "variants": variants.names(self.folder),
             "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
             "parts": [
                 {"id": id_, "title": title, "entries": self._entries(id_, set(things))} for id_, title in parts.items()

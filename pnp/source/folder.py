@@ -45,6 +45,10 @@ class Folder:
         self._limits = budget.current().limits
         self._bytes_left = self._limits.definition_bytes
 
+    def is_unsaved(self, relative: str) -> bool:
+        """Return whether the content of a file is given, and need not be in the folder."""
+        return relative in self._unsaved
+
     def name(self, relative: str) -> str:
         """Return a file's name as findings show it."""
         return (self.root / relative).as_posix()

@@ -112,3 +112,14 @@ def test_diff_takes_games_and_names(tmp_path: Path) -> None:
     changes = pnp.diff(*skins)
     assert changes
     assert changes[0].section in changes._repr_html_()
+
+
+def test_variants_are_compared_with_the_game_as_written() -> None:
+    found = pnp.compare(SHIPPED, {"pieces.lancer.front.attack": 3})
+    assert found.versions == ("written", "unsaved")
+    assert found.values[0].values == ("2", "3")
+    assert "Amber Lancer (Glider–Robot)" in found.print_again
+    assert "Lancer, Glider: Attack" in found._repr_html_()
+    assert found.html.startswith("<!doctype html>")
+    with pytest.raises(MisuseError, match="name the variants to compare"):
+        pnp.compare(SHIPPED)

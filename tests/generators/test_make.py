@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import kits
 import pytest
 
 import pnp.model
@@ -64,3 +65,18 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
     assert "2 to 4 in all" in charts.after
     (box,) = (note for note in guide.notes if note.kind == "box")
     assert box.steps[5].startswith("Put in what it is measured for: Cards, ")
+
+
+def test_only_leaves_of_a_pad_are_bound_not_everything_on_paper():
+    game = pnp.model.load(GAMES / "moth-hour")
+    sets = {
+        id_: replace(each, kind="mat" if each.kind == "pad" else each.kind) for id_, each in game.components.items()
+    }
+    flow = generator_of("make")(replace(game, components=sets), Context(papers()["a4"], theme())).flow
+    assert [note.kind for note in flow.notes] == ["booklet", "box"]
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("grav-armor", "2 dice"), ("across-the-maren", "a die")])
+def test_as_many_dice_are_needed_as_tables_roll(name, wanted):
+    flow = generator_of("make")(kits.game(name), Context(papers()["a4"], theme())).flow
+    assert flow.play == (f"{wanted} with 6 faces",)

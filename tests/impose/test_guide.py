@@ -142,9 +142,11 @@ def test_backs_are_checked_by_the_marks_that_are_on_the_sheets():
     narrow, full = (
         Component("piece/a", "counter", "A", each, each, 1, stock=stocks()["card"]) for each in (face, wide)
     )
-    assert "crosses" in words_of(narrow)
-    assert "crosses" not in words_of(full)
-    assert "corners of the outer pieces" in words_of(full)
+    plain = Symbol("face", 200.0, 240.0, ())
+    whole = full._replace(front=plain, back=plain, outline=Outline("round"))
+    crosses, ticks, corners = "circled crosses at the left and the right edge", "ticks in the white", "outer pieces"
+    for piece, marks in ((narrow, {crosses, ticks}), (full, {ticks}), (whole, {corners})):
+        assert {each for each in (crosses, ticks, corners) if each in words_of(piece)} == marks
 
 
 def test_steps_are_numbered_and_the_checklist_counts_the_pieces_of_each_file():
@@ -248,3 +250,23 @@ def test_lines_and_punches_are_explained_only_where_sheets_have_them():
     assert "Solid lines on the sheets are cuts. " in words
     assert "dashed" not in words
     assert "a hammer and a hollow punch of 25 mm" in words
+
+
+def test_sheets_that_are_joined_out_of_parts_are_not_folded():
+    size = Symbol("mat", 400.0, 280.0, ())
+    mat = Component("mat/a", "mat", "Mat", size, size, stock=stocks()["paper"])
+    job = PrintJob("sheets-paper", "", "paper", "")
+    for piece, folded in ((mat, False), (mat._replace(front=(small := Symbol("s", 60.0, 60.0, ())), back=small), True)):
+        cut = Product("sheets", "Sheets", "cut-sheets", (piece,))
+        product = Product("make", "", "guide", flow=Guide("Trial", (job,), cut))
+        pages = pdfread.pages(pdf.render(impose(product, papers()["a4"], "fold", INFO), METADATA))
+        assert ("fold each" in " ".join(run.text for page in pages for run in page.texts)) == folded
+
+
+def test_the_plan_of_the_only_sheet_is_below_the_rules_of_cutting_beside_the_knife():
+    pages = pdfread.pages(pdf.render(impose(guide(2), papers()["a4"], "fronts", INFO), METADATA))
+    page = next(page for page in pages if page.find("mark"))
+    rule, plan = (next(run.y for run in page.texts if words in run.text) for words in ("is waste", "sheet 1: "))
+    knife = page.find("mark")[0].y
+    assert rule < min(plan, knife)
+    assert abs(plan - knife) < 5.0

@@ -5,9 +5,8 @@ import pytest
 
 from pnp.backends import pdf
 from pnp.impose import SheetInfo, printable, printer_marks
-from pnp.scene.items import Path
 from pnp.scene.presets import papers, themes
-from pnp.scene.sheet import Box, Metadata, Sheet
+from pnp.scene.sheet import Metadata, Sheet
 
 THEME = themes()["field"]
 METADATA = Metadata("t", "a", "s", "k", "c", "2026-01-01T00:00:00+00:00")
@@ -51,12 +50,13 @@ def test_slug_line_and_ruler_stay_in_their_strip(paper, title):
     assert live.y + live.height == pytest.approx(top)
 
 
-def test_crop_marks_shared_by_two_pieces_are_drawn_once():
-    (marks,) = printer_marks.crop_marks("#000000", Box(50, 50, 30, 30), [50, 60, 60.0000001, 70], [50, 80])
-    assert isinstance(marks, Path)
-    assert len(marks.segments) == 2 * (2 * 3 + 2 * 2)
-    assert marks.stroke is not None
-    assert marks.stroke.width == printer_marks.HAIRLINE
+def test_a_slug_line_of_one_row_leaves_room_for_ticks():
+    paper = papers()["a4"]
+    slug = printer_marks.Slug("Cards", 1, 5, "front", "two-sided, flip on long edge")
+    page = drawn(printer_marks.slug_strip(paper, SheetInfo("Trial", "1.0", THEME), slug, low=True))
+    live = printer_marks.live_area(paper)
+    row = max(page.texts, key=lambda run: len(run.text))
+    assert row.y - row.size > live.y + live.height + printer_marks.FOOT_ROOM
 
 
 @pytest.mark.parametrize("paper", papers().values(), ids=lambda paper: paper.id)

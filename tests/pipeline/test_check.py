@@ -220,3 +220,21 @@ def test_every_check_on_the_model_is_in_a_family() -> None:
     folder = Path(checks.__file__).parent
     families = {entry.family for entry in checks.registry().values()}
     assert families == {path.parent.name for path in folder.glob("*/__init__.py")} - {"shared"}
+
+
+def test_variants_in_the_folder_are_read_too(tmp_path: Path) -> None:
+    game = new_game("small", tmp_path, None, "2026-01-01")
+    (game / "variants").mkdir()
+    head = "variant: 1\ngame: small\nname: Fast\n"
+    (game / "variants" / "good.yaml").write_text(f"{head}set: {{pieces.scout.front.attack: 3}}\n", encoding="utf-8")
+    (game / "variants" / "bad.yaml").write_text(f"{head}set: {{pieces.skout.front.attack: 3}}\n", encoding="utf-8")
+    old = f"{head}made-for: 0.0.1\nset: {{pieces.scout.front.attack: 4}}\n"
+    (game / "variants" / "old.yaml").write_text(old, encoding="utf-8")
+    found = check.check(game, check.CheckOptions(sheets=False, variants=True)).findings
+    of_variants = {each.id: each.span for each in found if each.span and "variants/" in each.span.file}
+    assert {id_: (Path(span.file).name, span.line) for id_, span in of_variants.items()} == {
+        "variant.unknown-path": ("bad.yaml", 4),
+        "variant.other-version": ("old.yaml", 4),
+    }
+    one = check.check(game, check.CheckOptions(sheets=False, variants=True, variant="good")).findings
+    assert not any(each.span and "bad.yaml" in each.span.file for each in one)

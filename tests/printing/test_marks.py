@@ -19,12 +19,12 @@ def piece(name: str, copies: int, back: Symbol | None = None, size: float = 12.0
     return Component(name, "counter", name, face, back, copies, stock=stocks()["card"])
 
 
-def document(*pieces: Component, sides: str = "duplex-long", mark: bool = True) -> Document:
+def document(*pieces: Component, sides: str = "duplex-long", mark: bool = True, variant: str = "") -> Document:
     product = Product("sheets", "Sheets", "cut-sheets", pieces, block=True)
     sheets = impose.impose(product, PAPER, sides, SheetInfo("Duel", "1", THEME))
     made = Document("sheets-card", product, PAPER, sheets)
     editions = {each.id: each.id * 3 for each in pieces}
-    return marked(made, editions, sides, THEME) if mark else made
+    return marked(made, editions, sides, THEME, variant) if mark else made
 
 
 def added(made: Document, plain: Document) -> list[list[Text]]:
@@ -37,8 +37,8 @@ def added(made: Document, plain: Document) -> list[list[Text]]:
     return found
 
 
-def marks(*pieces: Component, sides: str = "duplex-long") -> list[list[Text]]:
-    return added(document(*pieces, sides=sides), document(*pieces, sides=sides, mark=False))
+def marks(*pieces: Component, sides: str = "duplex-long", variant: str = "") -> list[list[Text]]:
+    return added(document(*pieces, sides=sides, variant=variant), document(*pieces, sides=sides, mark=False))
 
 
 def test_a_row_has_its_mark_between_the_ticks_on_its_left() -> None:
@@ -95,3 +95,25 @@ def test_marks_lie_on_no_piece_of_a_honeycomb() -> None:
             left = mark.x - wide if mark.anchor == "end" else mark.x
             level = [box for box in boxes if box.y < mark.y < box.y + box.height]
             assert all(left + wide < box.x or box.x + box.width < left for box in level)
+
+
+def test_the_variant_is_with_the_marks_where_there_is_room() -> None:
+    pieces = (piece("x", 2), piece("z", 2, FACE))
+    front, back = marks(*pieces, variant="Big Guns")
+    assert "Big Guns" in {mark.text for mark in front}
+    assert {mark.text for mark in back} == {"xxx", "Big Guns"}
+    axis = flip_axis(PAPER, "duplex-long")
+    boxes = [axis.mirror(each.box) for each in document(*pieces).sheets[0].placements if each.component == "x"]
+    for mark in back:
+        half = fonts.width(mark.text, mark.style) / 2
+        assert any(
+            box.x + 1.0 <= mark.x - half
+            and mark.x + half <= box.x + box.width - 1.0
+            and box.y + 1.0 < mark.y < box.y + box.height - 1.0
+            for box in boxes
+        )
+
+
+def test_a_long_name_of_a_variant_is_left_out_and_the_mark_stays() -> None:
+    _, back = marks(piece("x", 2), piece("z", 2, FACE), variant="Unbelievableness")
+    assert {mark.text for mark in back} == {"xxx"}

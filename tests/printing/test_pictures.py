@@ -19,6 +19,13 @@ def test_what_is_printed_keeps_its_picture_beside_the_ledger(old: Game, tmp_path
     assert {path.name for path in tmp_path.iterdir()} == {"ledger-faces"}
 
 
+def test_boards_and_charts_have_none(old: Game, tmp_path: Path) -> None:
+    large = [*job.select(old, Options(tmp_path, ("map", "charts"))).components]
+    assert large
+    pictures.keep(ledger.read(tmp_path / "ledger.jsonl", old), exchanges({}, large))
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["", "../secret", "0123456789abcdeg", "0123456789abcdef/", "0123456789ABCDEF"])
 def test_nothing_else_is_read(name: str, tmp_path: Path) -> None:
     (tmp_path / "ledger-faces").mkdir()

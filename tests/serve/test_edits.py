@@ -1,3 +1,4 @@
+import errno
 import os
 import shutil
 import stat
@@ -6,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp import files
+from pnp import files, model
 from pnp.serve import edits
 from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Edits, Reply
 from pnp.source.parse_cache import ParseCache
@@ -187,6 +188,78 @@ def test_a_file_that_changes_while_an_edit_is_made_is_not_overwritten(
     monkeypatch.setattr(Edits, "_new_mistakes", lambda *_: monkeypatch.setattr(edits, "inner_file", inner))
     assert desk.set("pieces/scout/front", "face:attack", "3").status == CONFLICT
     assert path.read_text(encoding="utf-8") == "# theirs\n"
+
+
+def test_edits_become_a_variant_and_the_files_are_as_before(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    before = path.read_bytes()
+    desk.set("pieces/scout/front", "face:attack", "3")
+    desk.set("pieces/scout/front", "name", "Ranger: two")
+    edited = model.load(desk.folder)
+    answer = desk.edits.save_as_variant({"name": "  Fast   Scouts "})
+    assert (answer.status, answer.body.get("file")) == (DONE, "variants/fast-scouts.yaml"), answer.body
+    assert path.read_bytes() == before
+    assert answer.body["state"]["undo"] == 0
+    text = (desk.folder / "variants" / "fast-scouts.yaml").read_text(encoding="utf-8")
+    assert 'name: "Fast Scouts"' in text
+    assert "  pieces.scout.front.attack: 3\n" in text
+    assert '  pieces.scout.name: "Ranger: two"\n' in text
+    varied = model.load(desk.folder, variant="fast-scouts")
+    assert varied.pieces == edited.pieces
+    again = desk.edits.save_as_variant({"name": "Other"})
+    assert (again.status, again.body["message"][:19]) == (REFUSED, "nothing was changed")
+    desk.state = desk.edits.state().body
+    desk.set("pieces/scout/front", "face:attack", "1")
+    assert desk.edits.save_as_variant({"name": "fast scouts"}).status == CONFLICT
+    assert desk.edits.undo().status == DONE
+
+
+@pytest.mark.parametrize("name", ["", "../../x", "7", "written", "unsaved", 3, None, "x" * 61, "…"])
+def test_a_variant_has_a_name_that_is_a_file_in_its_folder(desk: Desk, name: object) -> None:
+    desk.set("pieces/scout/front", "face:attack", "3")
+    edited = (desk.folder / "game.yaml").read_bytes()
+    answer = desk.edits.save_as_variant({"name": name})
+    if name == "../../x":
+        assert answer.body["file"] == "variants/x.yaml"
+        return
+    assert answer.status == REFUSED
+    assert (desk.folder / "game.yaml").read_bytes() == edited
+    assert not (desk.folder / "variants").exists()
+
+
+def test_a_variant_has_what_can_be_taken_back_and_nothing_of_another_program(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    desk.set("pieces/scout/front", "face:attack", "3")
+    path.write_text(path.read_text(encoding="utf-8") + "# a note\n", encoding="utf-8")
+    before = path.read_bytes()
+    assert desk.edits.save_as_variant({"name": "Other"}).status == CONFLICT
+    desk.state = desk.edits.state().body
+    desk.set("pieces/scout/front", "face:attack", "4")
+    answer = desk.edits.save_as_variant({"name": "Other"})
+    assert (answer.status, answer.body["written"]) == (DONE, 1)
+    assert path.read_bytes() == before
+    assert "attack: 3" in path.read_text(encoding="utf-8")
+
+
+def test_a_variant_is_not_written_through_a_link_nor_on_a_full_disk(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.set("pieces/scout/front", "face:attack", "3")
+    edited = (desk.folder / "game.yaml").read_bytes()
+    outside = desk.folder.parent / "outside"
+    outside.mkdir()
+    (desk.folder / "variants").symlink_to(outside)
+    assert desk.edits.save_as_variant({"name": "Other"}).status == DISK
+    (desk.folder / "variants").unlink()
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(edits, "publish", full)
+    assert desk.edits.save_as_variant({"name": "Other"}).status == DISK
+    assert list(outside.iterdir()) == []
+    assert (desk.folder / "game.yaml").read_bytes() == edited
+    assert desk.edits.state().body["undo"] == 1
 
 
 def test_steps_that_are_kept_have_a_limit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

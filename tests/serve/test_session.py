@@ -51,6 +51,23 @@ def test_pieces_come_first_with_both_faces_and_their_place(session: Session) -> 
     assert b"<text" not in drawn[scout["front"]]
 
 
+def test_another_variant_is_shown_and_the_game_as_written_again(game: Path, session: Session) -> None:
+    before = pieces(session)["counter/ember/scout"]
+    (game / "variants").mkdir()
+    text = "variant: 1\ngame: small\nname: Fast\nset: {pieces.scout.front.attack: 4}\n"
+    (game / "variants" / "fast.yaml").write_text(text, encoding="utf-8")
+    for asked in ({"variant": "../fast"}, {"variant": 1}, {}):
+        assert session.show_variant(asked).status == 422
+    assert session.show_variant({"variant": "fast"}).status == 200
+    session.reload()
+    assert (state(session)["variant"], state(session)["variants"]) == ("fast", ["fast"])
+    assert state(session)["version"].endswith(" Fast")
+    assert pieces(session)["counter/ember/scout"]["front"] != before["front"]
+    session.show_variant({"variant": ""})
+    session.reload()
+    assert pieces(session)["counter/ember/scout"]["front"] == before["front"]
+
+
 def test_a_change_marks_the_faces_that_changed_and_keeps_what_they_were(game: Path, session: Session) -> None:
     before = pieces(session)
     edit(game, "attack: 2", "attack: 3")

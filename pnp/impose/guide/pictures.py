@@ -1,9 +1,10 @@
 """Small pictures of the work: the ruler, the knife on the marks, folds and glue. Sizes in mm."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from pnp.geometry.angles import direction, unit
+from pnp.impose.guide.backs import MarkSeen
 from pnp.scene.items import Anchor, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.outlines import GLUE, BoxPanel, Outline, flattened
 from pnp.scene.shapes import Point, Segment, circle, line, polygon, polyline, rect, rounded_rect, transform
@@ -56,25 +57,25 @@ def ruler(theme: Theme) -> Symbol:
     return Symbol("ruler", 62.0, 16.0, (moved,))
 
 
-def window(theme: Theme, has_crosses: bool) -> Symbol:
-    """Draw the marks of front and back against the light: close together, and too far apart."""
-    items: list[Item] = []
-    for left, shift, words in ((0.0, 0.9, "good"), (39.0, 4.2, "too far apart")):
-        items.append(Path(rect(left, 0.0, 36.0, 22.0), theme.wash, Stroke(theme.rule, 0.2)))
-        for x, y, stroke in (
-            (left + 16.0, 11.0, _ink(theme, 0.35)),
-            (left + 16.0 + shift, 11.0 + shift / 3, Stroke(theme.accent, 0.35, (1.1, 0.7))),
-        ):
-            cross = (*circle(x, y, 4.0), *_lines((x - 7.0, y, x + 7.0, y), (x, y - 7.0, x, y + 7.0)))
-            corner = _lines((x, y - 7.0, x, y - 1.5), (x - 7.0, y, x - 1.5, y))
-            items.append(Path(cross if has_crosses else corner, stroke=stroke))
-        items.append(_label(theme, left, 25.6, words))
+def window(theme: Theme, marks: Sequence[MarkSeen]) -> Symbol:
+    """Draw marks of front and back against the light, three times as large: close together, and too far apart."""
+    items, top = list[Item](), 0.0
+    for seen in marks:
+        items.append(_label(theme, 0.0, top + 2.6, f"{seen.where[4:].capitalize()}, three times as large"))
+        for left, shift, words in ((0.0, 0.3, "good"), (39.0, 1.4, "too far apart")):
+            pane = rect(left, top + 4.4, 36.0, 22.0)
+            back = transform(seen.lines, (1.0, 0.0, 0.0, 1.0, shift, shift / 3))
+            drawn = (*seen.front, Path(back, stroke=Stroke(theme.accent, 0.2, (0.6, 0.4))))
+            moved = Group(drawn, (3.0, 0.0, 0.0, 3.0, left + 18.0 - 3 * seen.x, top + 15.4 - 3 * seen.y))
+            items += (Path(pane, theme.paper), Group((moved,), clip=Path(pane)), Path(pane, stroke=_ink(theme, 0.2)))
+            items.append(_label(theme, left, top + 30.0, words))
+        top += 34.0
     legend = (
-        *(Path(line(0.0, 29.0, 5.0, 29.0), stroke=_ink(theme, 0.35)), _label(theme, 6.4, 29.9, "front")),
-        Path(line(18.0, 29.0, 23.0, 29.0), stroke=Stroke(theme.accent, 0.35, (1.1, 0.7))),
-        _label(theme, 24.4, 29.9, "back, seen through the paper"),
+        *(Path(line(0.0, top, 5.0, top), stroke=_ink(theme, 0.35)), _label(theme, 6.4, top + 0.9, "front")),
+        Path(line(18.0, top, 23.0, top), stroke=Stroke(theme.accent, 0.35, (1.1, 0.7))),
+        _label(theme, 24.4, top + 0.9, "back, seen through the paper"),
     )
-    return Symbol("window", 75.2, 31.0, (*items, *legend))
+    return Symbol("window", 75.2, top + 2.0, (*items, *legend))
 
 
 def stack(theme: Theme) -> Symbol:

@@ -13,6 +13,7 @@ from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.style import Block, BookletStyle
 from pnp.impose.flip import flip_axis
 from pnp.impose.guide import pictures
+from pnp.impose.guide.backs import check_of_backs, marks_seen
 from pnp.impose.guide.checklist import checklist, face
 from pnp.impose.guide.tools import diameters, radii, tools
 from pnp.impose.plan import cut_plan
@@ -39,17 +40,6 @@ _TRUE_SIZE = (
     " mode on and its enlargement off.",
     "Let ink dry for an hour before you glue, fold or cut.",
 )
-_REGISTRATION = (
-    "Print the first two-sided sheet on thin paper, and hold it against a window: {} must lie over those on the back."
-    " On card with dark ink, push a pin through a mark instead, and see where it comes out. {}",
-    "If they are farther apart: push the paper guides of the tray against the stack, and feed one sheet at a time. Many"
-    " printers can shift the back in their settings.",
-    "If the backs stay off, print fronts and backs on two sheets. Push pins through the marks, glue the sheets"
-    " together, and let them dry under books.",
-)
-_CROSSES = "the circled crosses at its left and right edge"
-_NO_CROSSES = "the marks at the corners of the outer pieces"
-_TOLERANCE = "Up to {} mm between them do no harm: so far the backs run over their cut."
 _MOUNTING = "Glue to board"
 _MOUNT = (
     "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
@@ -104,8 +94,6 @@ _PLANS = (3, 4, 5)
 """Possible numbers of plans side by side."""
 _MEASURE = 125.0
 """The greatest width of text in mm, on large papers."""
-_SAFE_TOLERANCE = 1.0
-"""No more than this shift in mm of backs is promised: letters keep a distance of about 1.5 mm from the cut."""
 _LABELS = 4.0
 """Space in mm on the left of a plan and above it, for the numbers of cuts near the edge of its paper."""
 _EDGE = 0.2
@@ -180,9 +168,9 @@ class Steps(NamedTuple):
         true_size = [text.format(self.paper.margin) for text in _TRUE_SIZE]
         yield self.row((_list(true_size),), pictures.ruler(self.theme))
         yield self.files()
-        if (found := self.registration()) is not None:
+        if checked := list(self.registration()):
             yield self.heading("Check the backs", next(steps))
-            yield self.row((_list(found[0]),), pictures.window(self.theme, found[1]))
+            yield from checked
         if mounts := list(self.mounts()):
             yield self.heading(_MOUNTING, next(steps))
             yield from mounts
@@ -295,14 +283,15 @@ class Steps(NamedTuple):
     def how(self, job: PrintJob) -> str:
         """Return the setting of the printer, with the print mode of sheets that have backs, and how often."""
         part, how = self.part(job), ""
-        pages = enumerate(self.pages(part), 1) if part is not None else ()
-        again = "; ".join(f"sheet {number}: print {each.times} times" for number, each in pages if each.times > 1)
+        pages = self.pages(part) if part is not None else []
+        again = "; ".join(
+            f"sheet {number}: print {each.times} times" for number, each in enumerate(pages, 1) if each.times > 1
+        )
         if part is not None and is_mounted(part, self.sides):
             how = "print one side: fronts are {}, backs {}".format(*self.faces(part))
-        elif part is not None and any(component.back is not None for component in part.components):
-            how = SIDES[self.sides].about
         elif part is not None:
-            how = "one-sided"
+            duplex = self.sides != "fold" and any(tiles.joining == "duplex" for _, tiles in self.large(part))
+            how = SIDES[self.sides].about if duplex or any(map(_has_backs, pages)) else "one-sided"
         return "; ".join(filter(None, (job.setting, how, again)))
 
     def after(self, job: PrintJob) -> str:
@@ -343,20 +332,14 @@ class Steps(NamedTuple):
         """Return whether a sheet has registration crosses."""
         return bool(registration(page.way, page.blocks, self.theme.muted))
 
-    def registration(self) -> tuple[list[str], bool] | None:
-        """Return how to check that backs lie behind their fronts, and whether by crosses; None without such sheets."""
+    def registration(self) -> Iterator[Block]:
+        """Yield how to check that backs lie behind their fronts, with pictures; nothing without such sheets."""
         parts = [part for _, part in files(self.guide.cut) if not is_mounted(part, self.sides)]
-        pages = [each for part in parts for each in self.pages(part)]
-        backed = [each for each in pages if _has_backs(each)]
+        backed = [page for part in parts for page in self.pages(part) if _has_backs(page)]
         large = [piece for part in parts for piece, tiles in self.large(part) if tiles.joining == "duplex"]
-        if not self.sides.startswith("duplex") or not (backed or large):
-            return None
-        crosses = all(map(self.has_crosses, backed))
-        bleeds = [block.block.lot.bleed for each in backed for block in each.blocks]
-        bleed = min([*bleeds, *(piece.front.bleed for piece in large)])
-        safe = min(_SAFE_TOLERANCE, bleed, *(least for each in backed for least in each.kept().values()))
-        tolerance = _TOLERANCE.format(f"{safe:g}") if safe > 0.0 else ""
-        return [text.format(_CROSSES if crosses else _NO_CROSSES, tolerance) for text in _REGISTRATION], crosses
+        if self.sides.startswith("duplex") and (backed or large):
+            kinds = marks_seen(backed, large, self.paper, self.theme)
+            yield self.row((_list(check_of_backs(kinds, backed, large)),), pictures.window(self.theme, kinds))
 
     def mounts(self) -> Iterator[Block]:
         """Yield how fronts and backs get on both sides of a board, with a picture."""
@@ -378,7 +361,6 @@ class Steps(NamedTuple):
     def cutting(self) -> Iterator[Block]:
         """Yield how to cut, with pictures."""
         pieces = self.guide.cut.components
-        yield self.row((_list(_CUTTING),), pictures.knife(self.theme))
         drawn = [each.outline for each in pieces if not each.outline.has_straight_cuts]
         others = [_LINES.format(_FOLDS if any(each.folds for each in drawn) else "")] if drawn else []
         if note := NOTES.get(self.guide.cut.cutting.machine):
@@ -391,7 +373,12 @@ class Steps(NamedTuple):
             others.append(_OUTLINES.format(_PUNCH.format(punches) if punches else "", radius))
         others += self.exceptions()
         lines = any(not piece.outline.has_straight_cuts for piece in pieces)
-        around, plans = pictures.around(self.theme) if lines else None, self.plans()
+        around, plans, knife = pictures.around(self.theme) if lines else None, self.plans(), pictures.knife(self.theme)
+        if len(plans) == 1 and not others:
+            yield from self.loose(_list(_CUTTING))
+            yield self.row((FlowFigure(plans[0]),), knife)
+            return
+        yield self.row((_list(_CUTTING),), knife)
         if len(plans) == 1:
             figure = (FlowFigure(around),) if around else ()
             yield self.row((*((_list(others, ordered=False),) if others else ()), *figure), plans[0])

@@ -9,13 +9,15 @@ from typing import Literal, NamedTuple
 from pnp.impose import printable
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot, Row
-from pnp.impose.printer_marks import MARK_GAP, MARK_LENGTH, SIDE_STRIP, STRIP
+from pnp.impose.printer_marks import FOOT_ROOM, MARK_GAP, MARK_LENGTH, SIDE_STRIP, STRIP
 from pnp.scene.sheet import Box, Paper
 
 FOLD_CLEARANCE = 5.0
 """Distance in mm between the bleed and the line to fold along."""
 SHORT_MARK = 2.2
 """Length in mm of the shortest ticks in a margin."""
+TICK = 3.0
+"""Length in mm of the ticks that bleed toward the edge of a sheet leaves room for."""
 SIDE_COST = 10
 """The number of cuts that one printed side is worth."""
 _MOST_COMBINATIONS = 16
@@ -40,6 +42,11 @@ class PaperUse(NamedTuple):
     shared: bool = False
     slug: Literal["foot", "side"] = "foot"
     within: Box | None = None
+
+    @property
+    def foot(self) -> float:
+        """How far in mm ticks may reach into the strip of the slug line where pieces fill the rest."""
+        return 0.0 if self.mark or self.slug == "side" or self.within is not None else FOOT_ROOM
 
     @property
     def area(self) -> Box:
@@ -215,6 +222,16 @@ def width(block: PieceBlock, gutter: float) -> float:
     return block.columns * step.across - (step.across - block.lot.width) + step.right
 
 
+def has_ticks(lot: Lot, room: float) -> bool:
+    """Return whether pieces with bleed can leave room for ticks between their outer cut line and the edge."""
+    return bool(lot.bleed) and room >= lot.least_bleed + SHORT_MARK - _TOLERANCE
+
+
+def edge_bleed(lot: Lot, room: float) -> float:
+    """Return how far in mm bleed extends into the room toward the edge of a sheet: ticks come after it."""
+    return max(lot.least_bleed, min(lot.bleed, room - TICK)) if has_ticks(lot, room) else min(lot.bleed, room)
+
+
 class Gutters(NamedTuple):
     """The distance in mm between neighbors in a row, and between rows."""
 
@@ -233,11 +250,20 @@ def gutters(block: PieceBlock, page: Page, way: PaperUse) -> Gutters:
     if len(page) > 1:
         return Gutters(across, lot.least_gutter)
     tall = way.area.height - outside - len(block.rows) * lot.height
-    return Gutters(across, _stretched(lot, tall, len(block.rows), way))
+    return Gutters(across, _stretched(lot, tall, len(block.rows), way, way.foot))
 
 
-def _stretched(lot: Lot, free: float, count: int, way: PaperUse) -> float:
-    """Return the widest gutter for `count` pieces; without marks in the margin, half a gutter stays on either side."""
+def _stretched(lot: Lot, free: float, count: int, way: PaperUse, foot: float = 0.0) -> float:
+    """Return the widest gutter for `count` pieces.
+
+    Where the margin has no marks, ticks at the edges come first if the least bleed leaves room for them; if not, half a
+    gutter stays on either side.
+    """
+    if not way.mark and count > 1:
+        rest = (free + foot - 2 * (lot.least_bleed + MARK_LENGTH)) / (count - 1)
+        gutter = min(lot.gutter, max(lot.least_gutter, 2 * lot.least_bleed, rest))
+        if has_ticks(lot, (free + foot - (count - 1) * gutter) / 2):
+            return gutter
     parts = count - 1 if way.mark else count
     gutter = min(lot.gutter, free / parts) if parts else 0.0
     return max(lot.least_gutter, gutter if gutter >= LEAST_GUTTER else 0.0)

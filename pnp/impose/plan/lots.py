@@ -98,7 +98,12 @@ class Lot(NamedTuple):
     @property
     def least_edge(self) -> float:
         """Least bleed in mm on all sides."""
-        return min(BLEED, self.bleed) if self.cutting.cards == "bleed" and not self.shared else 0.0
+        return self.least_bleed if self.cutting.cards == "bleed" and not self.shared else 0.0
+
+    @property
+    def least_bleed(self) -> float:
+        """Bleed in mm that covers a cut which is a little off."""
+        return min(BLEED, self.bleed)
 
     @property
     def may_share(self) -> bool:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.impose.flip import FlipAxis
-from pnp.impose.plan.layout import SHORT_MARK
+from pnp.impose.plan.layout import SHORT_MARK, edge_bleed, has_ticks
 from pnp.impose.plan.lots import LEAST_GUTTER, Lot
 from pnp.impose.plan.place import PlacedBlock, Slot
 from pnp.impose.printer_marks import HAIRLINE, MARK_GAP, MARK_LENGTH
@@ -73,23 +73,18 @@ class CutMarks(NamedTuple):
 
     def items(self, theme: Theme) -> Items:
         """Draw the marks."""
-        items = []
-        if self.margin:
-            items.append(Path(_path(self.margin), stroke=Stroke(theme.ink, HAIRLINE)))
-        if self.ticks:
-            items.append(Path(_path(self.ticks), stroke=Stroke(theme.paper, _BED)))
-            items.append(Path(_path(self.ticks), stroke=Stroke(theme.ink, HAIRLINE)))
-        if self.folds:
-            items.append(Path(self.curves, stroke=Stroke(theme.paper, 2 * _RIM)))
-            items.append(Path(self.curves, stroke=Stroke(theme.ink, HAIRLINE)))
-            items.append(Path(self.folds, stroke=Stroke(theme.paper, HAIRLINE)))
-            items.append(Path(self.folds, stroke=Stroke(theme.ink, HAIRLINE, _FOLD)))
-            return tuple(items)
-        lines = (*_path(self.hairlines), *self.curves)
-        if lines:
-            items.append(Path(lines, stroke=Stroke(theme.paper, _RIM)))
-            items.append(Path(lines, stroke=Stroke(theme.ink, _FINE)))
-        return tuple(items)
+        solid, ticks = (*_path(self.hairlines), *self.curves), _path(self.ticks)
+        rim, width = (2 * _RIM, HAIRLINE) if self.folds else (_RIM, _FINE)
+        drawn = (
+            (_path(self.margin), Stroke(theme.ink, HAIRLINE)),
+            (ticks, Stroke(theme.paper, _BED)),
+            (ticks, Stroke(theme.ink, HAIRLINE)),
+            (solid, Stroke(theme.paper, rim)),
+            (solid, Stroke(theme.ink, width)),
+            (self.folds, Stroke(theme.paper, HAIRLINE)),
+            (self.folds, Stroke(theme.ink, HAIRLINE, _FOLD)),
+        )
+        return tuple(Path(lines, stroke=stroke) for lines, stroke in drawn if lines)
 
 
 def cut_marks(placed: PlacedBlock) -> CutMarks:
@@ -102,15 +97,15 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
         folds = placed.block.lot.outline.folds
         moves = ((1.0, 0.0, 0.0, 1.0, slot.trim.x, slot.trim.y) for slot in placed.slots())
         return CutMarks(curves=curves, folds=tuple(segment for move in moves for segment in transform(folds, move)))
-    room, bleed = placed.room, placed.block.lot.bleed
+    room, lot = placed.room, placed.block.lot
     box, (across, down) = placed.box, placed.gutters
     xs, ys = sorted(set(_flat(placed.xs))), sorted(set(_flat(placed.ys)))
     bottom, right = box.y + box.height, box.x + box.width
     margin: list[MarkLine] = []
     ticks: list[MarkLine] = []
     hairlines: list[MarkLine] = []
-    upright_ends = [_end(box.y, -1.0, room.top, bleed), _end(bottom, 1.0, room.bottom, bleed)]
-    level_ends = [_end(box.x, -1.0, room.side, bleed), _end(right, 1.0, room.side, bleed)]
+    upright_ends = [_end(box.y, -1.0, room.top, lot), _end(bottom, 1.0, room.bottom, lot)]
+    level_ends = [_end(box.x, -1.0, room.side, lot), _end(right, 1.0, room.side, lot)]
     lowest = sorted(set(_flat(placed.xs[: len(placed.block.rows[-1])])))
     whole = _flat(
         ends for row, ends in zip(placed.block.rows, placed.ys, strict=True) if len(row) == placed.block.columns
@@ -126,7 +121,7 @@ def cut_marks(placed: PlacedBlock) -> CutMarks:
     ticks += _between(placed)
     rows, columns = len(placed.ys), len(placed.xs)
     down_shared, across_shared = rows > 1 and down < LEAST_GUTTER, columns > 1 and across < LEAST_GUTTER
-    if style == "corner" or (not style and bleed and not placed.block.lot.shared):
+    if style == "corner" or (not style and lot.bleed and not lot.shared):
         if None in upright_ends or down_shared:
             hairlines += _corners(_upright_hairlines(placed), ys)
         if None in level_ends or across_shared:
@@ -159,10 +154,11 @@ class _End(NamedTuple):
     outside: bool
 
 
-def _end(edge: float, away: float, room: float, bleed: float) -> _End | None:
+def _end(edge: float, away: float, room: float, lot: Lot) -> _End | None:
     """Return the tick at the end of a line, `away` from the block; None without room for one."""
-    if room >= bleed + MARK_GAP + SHORT_MARK - 1e-6:
-        near = bleed + MARK_GAP
+    has_gap = room >= lot.bleed + MARK_GAP + SHORT_MARK - 1e-6
+    if has_gap or has_ticks(lot, room):
+        near = lot.bleed + MARK_GAP if has_gap else edge_bleed(lot, room)
         return _End(edge + away * near, edge + away * min(near + MARK_LENGTH, room), outside=True)
     if room >= LEAST_GUTTER:
         return _End(edge, edge + away * min(room, _LONGEST_TICK), outside=False)

@@ -6,9 +6,20 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.impose.flip import FlipAxis
-from pnp.impose.plan.layout import Gutters, Page, PaperUse, PieceBlock, SheetLayout, gutters, height, width
+from pnp.impose.plan.layout import (
+    Gutters,
+    Page,
+    PaperUse,
+    PieceBlock,
+    SheetLayout,
+    edge_bleed,
+    gutters,
+    has_ticks,
+    height,
+    width,
+)
 from pnp.impose.plan.lots import PieceCopy
-from pnp.scene.formats import BLEED
+from pnp.impose.printer_marks import MARK_LENGTH
 from pnp.scene.sheet import Box
 
 
@@ -26,6 +37,12 @@ class Slot(NamedTuple):
     piece: PieceCopy
     trim: Box
     cell: Box
+
+    @property
+    def kept(self) -> float:
+        """The least bleed in mm on its four sides."""
+        (x, y, width, height), (left, top, wide, high) = self.trim, self.cell
+        return min(x - left, y - top, left + wide - x - width, top + high - y - height)
 
 
 class PlacedBlock(NamedTuple):
@@ -62,7 +79,7 @@ class PlacedBlock(NamedTuple):
         if not self.block.lot.outline.has_straight_cuts:
             yield from self._along_outlines()
             return
-        bleed, (across, down), room = self.block.lot.bleed, self.gutters, self.room
+        lot, (across, down), room = self.block.lot, self.gutters, self.room
         printed = {
             (row, column)
             for row, pieces in enumerate(self.block.rows)
@@ -73,8 +90,8 @@ class PlacedBlock(NamedTuple):
         def reach(row: int, column: int, gutter: float, edge: float, *, is_edge: bool) -> float:
             """Return how far bleed extends to the neighbor there, or to the edge of the page."""
             if is_edge:
-                return min(bleed, edge)
-            return min(bleed, gutter / 2) if (row, column) in printed else bleed
+                return edge_bleed(lot, edge)
+            return min(lot.bleed, gutter / 2) if (row, column) in printed else lot.bleed
 
         last_row, last_column = len(self.block.rows) - 1, self.block.columns - 1
         for row, (pieces, (top, bottom)) in enumerate(zip(self.block.rows, self.ys, strict=True)):
@@ -111,6 +128,10 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
     heights = [height(block, gutter.down) for block, gutter in zip(page, grown, strict=True)]
     inner = [way.between(above.lot) + way.between(below.lot) for above, below in pairwise(page)]
     free = area.height - fsum(heights) - fsum(inner)
+    ends = [block.lot for block in (page[0], page[-1])]
+    is_short = any(free / 2 < lot.least_bleed + MARK_LENGTH for lot in ends)
+    if is_short and all(has_ticks(lot, (free + way.foot) / 2) for lot in ends):
+        free += way.foot
     top = area.y + free / 2
     placed = []
     for number, (block, gutter) in enumerate(zip(page, grown, strict=True)):
@@ -137,11 +158,9 @@ class PlacedPage(NamedTuple):
         """Return the least bleed in mm of each component that keeps less than a cut may be off, by id."""
         found: dict[str, float] = {}
         for placed in self.blocks:
-            least = min(BLEED, placed.block.lot.bleed) - 1e-6
+            least = placed.block.lot.least_bleed - 1e-6
             for slot in placed.slots() if least > 0 and not placed.block.lot.shared else ():
-                (x, y, width, height), cell, id_ = slot.trim, slot.cell, slot.piece.component.id
-                right, bottom = cell.x + cell.width - x - width, cell.y + cell.height - y - height
-                left = round(max(0.0, min(x - cell.x, y - cell.y, right, bottom)), 2)
+                left, id_ = round(max(0.0, slot.kept), 2), slot.piece.component.id
                 if left < least:
                     found[id_] = min(left, found.get(id_, left))
         return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, printer_marks
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import in_parts, plan
-from pnp.impose.plan.layout import PaperUse
+from pnp.impose.plan.layout import PaperUse, edge_bleed, has_ticks
 from pnp.impose.plan.lots import PieceCopy
 from pnp.impose.plan.machine import CORNER, silhouette_marks
 from pnp.impose.plan.marks import CutMarks, cut_marks
@@ -64,7 +64,7 @@ class _PageMaker:
 
     def sheets(self, page: Sequence[PlacedBlock]) -> list[Sheet]:
         sides, over = self.way.sides, flip_axis(self.way.paper, self.way.sides)
-        front = [item for block in page for item in self.pieces(block)]
+        front = [item for block in page for item in fronts(block)]
         backs = []
         for block in page:
             for slot in block.slots(back=True):
@@ -89,9 +89,6 @@ class _PageMaker:
         behind_it = self.sheet("back", behind, backs, (*marks_behind, *crosses))
         return [sheet, behind_it._replace(registration=_lines(crosses))]
 
-    def pieces(self, block: PlacedBlock) -> list[tuple[Item, Placement]]:
-        return [_draw(slot, "front", 0.0) for slot in block.slots()]
-
     def marks(self, found: Sequence[CutMarks]) -> Items:
         """Draw marks; the light line below one on the edge of the printable area ends there."""
         items = tuple(item for each in found for item in each.items(self.info.theme))
@@ -114,7 +111,7 @@ class _PageMaker:
             title=", ".join(filter(None, (f"{self.product.title}, sheet {self.number}", face))),
             width=self.way.paper.width,
             height=self.way.paper.height,
-            items=(*(item for item, _ in placed), *marks, *self.slug_line(slug)),
+            items=(*(item for item, _ in placed), *marks, *self.slug_line(slug, page)),
             placements=tuple(placement for _, placement in placed),
             trim=trim,
             bleed=_around([trim], max(min(block.block.lot.bleed, *block.room) for block in page)),
@@ -122,16 +119,20 @@ class _PageMaker:
             kept=tuple(kept.items()),
         )
 
-    def slug_line(self, slug: printer_marks.Slug) -> Items:
+    def slug_line(self, slug: printer_marks.Slug, page: Sequence[PlacedBlock]) -> Items:
         """Draw slug line and ruler at the foot; or along the right edge, and the ruler along the left one."""
         if self.way.slug == "foot":
             indent = CORNER - self.way.paper.margin if self.product.cutting.machine == "silhouette" else 0.0
-            return printer_marks.slug_strip(self.way.paper, self.info, slug, indent)
+            area = printer_marks.live_area(self.way.paper)
+            low = any(each.box.y + each.box.height + each.room.bottom > area.y + area.height + 0.1 for each in page)
+            return printer_marks.slug_strip(self.way.paper, self.info, slug, indent, low=low)
         return printer_marks.side_slug(self.way.paper, self.info, slug)
 
 
 def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tuple[Path, ...]:
     """Return the registration crosses of a page, as near to the middle of its height as pieces and marks leave room.
+
+    Where pieces reach from side to side, and their level cuts have no ticks in white paper, crosses are at the top.
 
     Flipped, they are in the same places; turned by 180°, they are not: no back fits upside down. A sheet for a cutting
     machine has none, because the machine might take them for its marks.
@@ -164,7 +165,22 @@ def registration(way: PaperUse, page: Sequence[PlacedBlock], color: Color) -> tu
         for ys in ends:
             if all(map(is_free, ys)):
                 return printer_marks.registration(color, way.paper, lefts=ys[:2], rights=ys[2:])
-    return ()
+    return _at_the_top(page[0], way, color) if over.axis == "vertical" else ()
+
+
+def _at_the_top(block: PlacedBlock, way: PaperUse, color: Color) -> tuple[Path, ...]:
+    """Return crosses above the outer columns of a block whose level cuts have no ticks in the margin."""
+    lot, (side, top, _) = block.block.lot, block.room
+    if has_ticks(lot, side) or not has_ticks(lot, top):
+        return ()
+    arm, off = (top - edge_bleed(lot, top)) / 2, block.left + lot.width / 2
+    y = block.top - top + arm
+    return tuple(printer_marks.cross(color, x, y, arm) for x in sorted({off, way.paper.width - off}))
+
+
+def fronts(block: PlacedBlock) -> list[tuple[Item, Placement]]:
+    """Draw the fronts of a block."""
+    return [_draw(slot, "front", 0.0) for slot in block.slots()]
 
 
 def _lines(paths: Sequence[Path]) -> Segments:
@@ -175,21 +191,12 @@ def _draw(slot: Slot, face: FaceName, rotate: float) -> tuple[Item, Placement]:
     piece: PieceCopy = slot.piece
     symbol = piece.component.front if face == "front" else piece.component.back
     assert symbol is not None
-    box, cell, bleed = slot.trim, slot.cell, symbol.bleed
+    box = slot.trim
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
     item: Item = Use(symbol, x, y, rotate=rotate)
-    if not _holds(cell, _around([box], bleed)):
-        item = Group((item,), clip=Path(rect(*cell)))
+    if slot.kept < symbol.bleed - 1e-9:
+        item = Group((item,), clip=Path(rect(*slot.cell)))
     return item, Placement(piece.component.id, piece.copy, face, symbol.digest, box, rotate)
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return (
-        outer.x <= inner.x + 1e-9
-        and outer.y <= inner.y + 1e-9
-        and outer.x + outer.width >= inner.x + inner.width - 1e-9
-        and outer.y + outer.height >= inner.y + inner.height - 1e-9
-    )
 
 
 def _around(boxes: Sequence[Box], margin: float) -> Box:

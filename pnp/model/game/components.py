@@ -47,7 +47,7 @@ class ComponentItem:
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """Components that are made alike, such as a deck.
+    """Components that are made alike, such as a deck; `kind`: one of those in `pnp/presets/component_kinds.yaml`.
 
     `layout` and `back_layout` are as written: with fields in braces, each item has its own. `back_layout` empty: the
     backs are blank. `holds`: the sets that lie in a box of this set.
@@ -55,6 +55,7 @@ class ComponentSet:
 
     id: TemplateField[ComponentSetId]
     name: TemplateField[str]
+    kind: str
     format: Format
     layout: str
     back_layout: str

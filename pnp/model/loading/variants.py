@@ -29,7 +29,7 @@ UNSAVED = "unsaved"
 AS_WRITTEN = ("written", ".")
 """What the game without a variant is called, so that no variant has such a name."""
 _KEYS = ("variant", "game", "name", "set", "made-for")
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 _JOINED = 4
 """Most words of a path that are one key: ids of clauses have dots."""
 
@@ -92,7 +92,7 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
 def _document(source: Source, wanted: str | Mapping[str, object], findings: Findings) -> tuple[MappingNode | None, str]:
     folder = source.folder
     if isinstance(wanted, str):
-        id_ = _id(folder.root, wanted)
+        id_ = wanted if folder.is_unsaved(f"{FOLDER}/{wanted}{ENDING}") else _id(folder.root, wanted)
         relative = f"{FOLDER}/{id_}{ENDING}"
         start = Span(folder.name(relative), 1, 1, 2)
         if not re.fullmatch(ID_PATTERN, id_) or id_ in (UNSAVED, *AS_WRITTEN):
@@ -165,8 +165,8 @@ def _name(node: MappingNode, source: Source, findings: Findings) -> str | None:
     for key in ("game", "name", "made-for"):
         entry = node.entries.get(key)
         texts[key] = _text(entry.value) if entry else ""
-        if entry and (not texts[key] or "\n" in texts[key] or len(texts[key]) > _LONGEST_NAME):
-            findings.error("value.text", f"expected a text of one line, at most {_LONGEST_NAME} characters", entry.span)
+        if entry and (not texts[key] or "\n" in texts[key] or len(texts[key]) > LONGEST_NAME):
+            findings.error("value.text", f"expected a text of one line, at most {LONGEST_NAME} characters", entry.span)
     is_game, version = (_text(locate(source.tree, ["game", key]).value) for key in ("id", "version"))
     if texts["game"] and is_game and texts["game"] != is_game:
         place = node.entries["game"].value.span

@@ -4,7 +4,7 @@ import { createPrint } from "/static/print.js";
 import { createStats } from "/static/stats.js";
 import { $, make, post, put, set } from "/static/tools.js";
 const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
-let state = null, part = "pieces", selected = "", hasEditor = false, looked = "";
+let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", turning = false;
 const zooms = { pieces: 2 };
 const shown = new Map();
 
@@ -142,10 +142,27 @@ function drawHead() {
     if (id === part) known.setAttribute("aria-current", "page"); else known.removeAttribute("aria-current");
     return known;
   }));
+  drawVariants();
   const words = state.broken ? "shows the last version that could be drawn" : state.checked ? "up to date" : "checking …";
   set($("status"), "textContent", words);
   $("broken").hidden = !state.broken;
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
+}
+
+function drawVariants() {
+  const options = ["", ...new Set([...state.variants, state.variant].filter(Boolean))];
+  $("variants").hidden = options.length < 2;
+  if ([...$("variant").options].map((each) => each.value).join("\n") !== options.join("\n")) {
+    put($("variant"), options.map((value) => make("option", { value, textContent: value || "as written" })));
+  }
+  if (document.activeElement !== $("variant") || !turning) $("variant").value = state.variant;
+}
+
+async function turnVariant() {
+  turning = true;
+  const answer = await post("/variant", { variant: $("variant").value }).catch(() => null);
+  turning = false;
+  if (!answer?.ok) $("status").textContent = "this variant cannot be shown";
 }
 
 function drawTools() {
@@ -213,6 +230,7 @@ const print = createPrint({ generation: () => `${state.generation} ${state.print
 const stats = createStats({ opener, pieces, generation: () => state.generation });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
+$("variant").addEventListener("change", turnVariant);
 $("tools").addEventListener("submit", (event) => event.preventDefault());
 document.addEventListener("keydown", onKey);
 const events = new EventSource("/events");

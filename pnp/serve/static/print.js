@@ -59,7 +59,7 @@ export function createPrint({ generation, paper }) {
   }
 
   function select(name) {
-    const element = make("select", { onchange: () => { chosen[name] = element.value; load(); } },
+    const element = make("select", { onchange: () => { chosen[name] = element.value; job.querySelector("[role=status]").textContent = "This is being worked out …"; load(); } },
       ...Object.entries(data.choices[name]).map(([value, textContent]) => make("option", { value, textContent })));
     element.value = chosen[name];
     return make("label", {}, `${WORDS[name]} `, element);

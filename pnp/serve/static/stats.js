@@ -29,12 +29,16 @@ export function createStats({ opener, pieces, generation }) {
   const note = make("p", { id: "stats-note", role: "alert" });
   const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
+  const save = make("button", { type: "button", textContent: "Save as variant", title: "Put what was changed here into a variant; the files are as before again", onclick: askName });
+  const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Scouts", required: true });
+  const naming = make("form", { className: "grid-tools", hidden: true, onsubmit: saveVariant }, make("label", {}, "Name of the variant ", name), make("button", { textContent: "Save" }),
+    make("button", { type: "button", textContent: "Cancel", onclick: () => { naming.hidden = true; save.focus(); } }));
   const choice = make("select", { ariaLabel: "Grid", onchange: () => { sheetId = choice.value; sort = null; problems.clear(); rebuild(); } });
   const table = make("table");
   table.setAttribute("role", "grid");
   const frame = make("div", { className: "grid" }, table);
-  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, copyAll,
-    make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), note, frame]);
+  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll,
+    make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), naming, note, frame]);
 
   function say(text, place = null) {
     put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
@@ -84,6 +88,7 @@ export function createStats({ opener, pieces, generation }) {
   function rebuild(where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id }) {
     const hadFocus = table.contains(document.activeElement);
     set(undo, "disabled", !data.undo);
+    set(save, "disabled", !data.undo);
     put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
     choice.hidden = data.sheets.length < 2;
     if (!sheet()) {
@@ -200,6 +205,19 @@ export function createStats({ opener, pieces, generation }) {
     return finish(() => post("/undo", {}));
   }
 
+  function askName() {
+    naming.hidden = false;
+    name.focus();
+  }
+
+  async function saveVariant(event) {
+    event.preventDefault();
+    if (!await finish(() => post("/save", { name: name.value }))) { name.focus(); return; }
+    naming.hidden = true;
+    name.value = "";
+    choice.parentElement.querySelector("button:not([disabled])")?.focus();
+  }
+
   async function finish(request) {
     if (busy) return false;
     busy = true;
@@ -210,7 +228,8 @@ export function createStats({ opener, pieces, generation }) {
       problems = new Map((body.problems ?? []).filter((each) => each.row).map((each) => [key(each.row, each.column), each.message]));
       problems.place = body.problems?.[0]?.place ?? null;
       if (body.state) take(body.state);
-      if (answer.ok) say(body.written === 0 ? "" : `${body.written} ${body.written === 1 ? "value" : "values"} written`);
+      const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
+      if (answer.ok) say(body.file ? `${written} saved as ${body.file}; the game is as it was before` : body.written === 0 ? "" : `${written} written`);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
       if (!input) rebuild();
       return answer.ok;
@@ -289,7 +308,7 @@ export function createStats({ opener, pieces, generation }) {
     go(at[0], at[1], event.shiftKey);
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
-  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !input) { event.preventDefault(); takeBack(); } });
+  $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !input && event.target !== name) { event.preventDefault(); takeBack(); } });
   document.addEventListener("copy", onCopy);
   document.addEventListener("paste", onPaste);
   return { draw };
