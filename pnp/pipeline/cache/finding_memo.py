@@ -33,11 +33,7 @@ class FindingMemo:
     """
 
     def __init__(
-        self,
-        store: CacheStore | None,
-        folder: Path,
-        templates: tuple[Path, ...],
-        earlier: "FindingMemo | None" = None,
+        self, store: CacheStore | None, folder: Path, templates: tuple[Path, ...], earlier: "FindingMemo | None" = None
     ) -> None:
         self._store = store
         self._folder, self._templates = folder, templates
