@@ -56,17 +56,19 @@ def check(
     progress: Progress = silent,
     loaded: Callable[[Game], object] = lambda _: None,
     game: Game | None = None,
+    trees: ParseCache | None = None,
 ) -> CheckResult:
     """Check the game in a folder: in the skin of the options, or in every one.
 
-    `loaded` is called with the game, in its first skin, if it can be read; `game` is that game where it has been read.
+    `loaded` is called with the game, in its first skin, if it can be read; `game` is that game where it has been read,
+    and `trees` are those of its files.
 
     Raises:
         MisuseError: when the game has no such skin or variant.
         KeyboardInterrupt: when the user ends the run before anything is found.
     """
     progress("reading")
-    trees = ParseCache()
+    trees = trees or ParseCache()
     try:
         game = game or model.load(folder, options.templates, options.skin or None, trees, options.variant)
     except DefinitionError as error:

@@ -14,6 +14,7 @@ from pnp.model import loading
 from pnp.model.game import Game
 from pnp.model.loading import variants
 from pnp.pipeline.cache.edited_game import EditedGame
+from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.check import CheckOptions, check
 from pnp.printing import pictures
 from pnp.serve import gallery
@@ -69,6 +70,7 @@ class Session:
         self._skin, self._paper, self._variant = skin, paper, variant
         self._trees = ParseCache()
         self._drawings = EditedGame(self.folder)
+        self._known = FindingMemo(None, self.folder, ())
         self.edits = Edits(self.folder, Edition(skin, variant), self._trees)
         self.lab = Lab(self.folder, Edition(skin, variant), self._trees)
         self.prints = Prints(self.folder, Edition(skin, variant), place)
@@ -149,9 +151,13 @@ class Session:
             if is_stale():
                 raise SupersededError
 
+        self._known = FindingMemo(None, self.folder, (), self._known)
+        options = CheckOptions(
+            sheets=False, skin=self._skin, papers=(self._paper,), variant=self._variant, examine=self._known
+        )
+
         def run() -> tuple[Finding, ...]:
-            options = CheckOptions(sheets=False, skin=self._skin, papers=(self._paper,), variant=self._variant)
-            result = check(self.folder, options, progress, game=self.game)
+            result = check(self.folder, options, progress, game=self.game, trees=self._trees)
             if result.is_interrupted:
                 raise KeyboardInterrupt
             return result.findings

@@ -134,6 +134,26 @@ def test_findings_belong_to_the_piece_in_whose_text_they_are(game: Path, session
     assert wrong
 
 
+def test_findings_are_those_of_a_game_that_is_read_for_the_first_time(game: Path, session: Session) -> None:
+    session.check()
+    chapter = min((game / "rules").glob("*.md"))
+    for file, old, new in (
+        (game / "game.yaml", "attack: 2", "attack: 3"),
+        (chapter, "\n", "\n{{ unknown }}\n"),
+        (game / "game.yaml", "cost: 1", "cost: 9"),
+        (game / "game.yaml", "cost: 9", "cost: 1"),
+        (game / "art" / "scout.svg", "<svg", "<svg <"),
+    ):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        session.reload()
+        session.check()
+        first = Session(game)
+        first.reload()
+        first.check()
+        assert session.findings == first.findings
+
+
 def test_a_check_ends_when_the_files_change(session: Session) -> None:
     with pytest.raises(SupersededError):
         session.check(lambda: True)

@@ -302,6 +302,7 @@ def common_sizes(game: Game, found: Layout, made: Format, theme: Theme) -> Mappi
     return _sizes_as_of(game, alike[0], *theme) if alike else {}
 
 
+@cached_on_game
 def _alike(game: Game, name: str, made: Format) -> tuple[PieceId, ...]:
     pieces = (piece for piece in game.pieces.values() if piece.layout == name)
     return tuple(piece.id for piece in pieces if game.format_of(piece) == made)

@@ -27,14 +27,21 @@ _MOST = 4
 
 
 class FindingMemo:
-    """Findings of earlier checks by part of the game. Create it before the game is read."""
+    """Findings of earlier checks by part of the game. Create it before the game is read.
 
-    def __init__(self, store: CacheStore | None, folder: Path, templates: tuple[Path, ...]) -> None:
+    They are in a store, or were made by this program: `earlier` is the memo of the version of the game before.
+    """
+
+    def __init__(
+        self, store: CacheStore | None, folder: Path, templates: tuple[Path, ...], earlier: "FindingMemo | None" = None
+    ) -> None:
         self._store = store
         self._folder, self._templates = folder, templates
-        self._key = self._files() if store is not None else None
+        self._key = self._files() if store is not None or earlier is not None else None
         self._parts = self._stored()
         self._used: dict[str, list[_Known]] = {}
+        if earlier is not None and self._key is not None and earlier._key == self._key:
+            self._used = {part: states[:_MOST] for part, states in earlier._used.items()}
         self._digests: list[tuple[Game, GameFingerprints, dict[tuple[str, ...], Digest]]] = []
 
     def __call__(self, part: str, game: Game, find: Find) -> Iterable[Finding]:
