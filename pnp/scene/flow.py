@@ -133,7 +133,7 @@ class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
     The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
-    `spare` has drawings for the pages that a folded booklet has left before its last one.
+    `spare` has pages for those that a folded booklet has left before its last one.
     """
 
     title: str
@@ -142,4 +142,4 @@ class Flow:
     blocks: Blocks
     signature: int = 1
     most: int | None = None
-    spare: tuple[Symbol, ...] = ()
+    spare: tuple[FullPage, ...] = ()
