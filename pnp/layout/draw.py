@@ -1,6 +1,7 @@
 """Draws an item with a layout: boxes resolved, texts fitted, drawings placed. It knows no pieces and no cards."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -43,6 +44,8 @@ _QUARTER = 90.0
 _EDGES: tuple[Side, ...] = ("left", "right", "top", "bottom")
 _NEAR = 1.0
 """The largest distance of a box from an edge that it is meant to reach."""
+_STEP = 0.05
+"""Common sizes of type differ by this much, in mm."""
 
 NO_SIZES: Mapping[str, float] = MappingProxyType({})
 
@@ -400,10 +403,14 @@ def common_sizes(
 ) -> CommonSizes:
     """Return the sizes of texts that all items of a set share (`fit: together`); with an outline, also the items."""
     together = {
-        node.name for node in walk(layout.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"
+        node.name: node.part.least
+        for node in walk(layout.parts)
+        if isinstance(node.part, Typeset) and node.part.fit == "together"
     }
     found: dict[str, CommonSize] = {}
-    wanted = tuple(node for node in layout.parts if outline or together & {inner.name for inner in walk((node,))})
+    wanted = tuple(
+        node for node in layout.parts if outline or together.keys() & {inner.name for inner in walk((node,))}
+    )
     drawn: list[tuple[tuple[Placed, ...] | None, dict[str, float]]] = []
     for content in contents if together else ():
         face, findings = (size[0], height_of(layout, size)), Findings()
@@ -415,6 +422,9 @@ def common_sizes(
             if name not in found or fitted < found[name].size:
                 found[name] = CommonSize(fitted, content)
     common = {name: found[name] for name in sorted(found)}
+    for name, each in common.items():
+        fitted_sizes = [sizes[name] for _, sizes in drawn if name in sizes]
+        common[name] = each._replace(size=max(together[name], _stepped(each.size, fitted_sizes)))
     return CommonSizes(
         common,
         tuple(
@@ -422,6 +432,11 @@ def common_sizes(
             for placed, sizes in drawn
         ),
     )
+
+
+def _stepped(least: float, sizes: Sequence[float]) -> float:
+    """Return a common size a step down where items need different ones: a digit more or less keeps the size of all."""
+    return math.floor(least / _STEP + 1e-6) * _STEP if least < max(sizes) else least
 
 
 @lru_cache(maxsize=1024)
