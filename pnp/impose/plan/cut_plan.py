@@ -14,7 +14,7 @@ _LABEL_GAP, _LABEL_OFF, _OUTSIDE, _BETWEEN = 0.7, 1.0, 0.5, 0.1
 """Distance in mm of a number from what is above it, from the cut that it names, from paper beside it, and another."""
 
 _CLOSE = 1.6
-"""Cuts at most so many mm apart on a plan share a label."""
+"""The greatest distance in mm, on a plan, of cuts that share a label."""
 
 
 class Cut(NamedTuple):
