@@ -12,13 +12,13 @@ from contextvars import ContextVar
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from pnp import budget
 from pnp.errors import Finding, Severity, Span
 from pnp.logic.boxes import STEPS, StepBudget
 from pnp.model.game import Game
-from pnp.model.game.tracking import Examine, examine
+from pnp.model.game.tracking import Examine, examine, tracked_by_result
 from pnp.registry import Registry
 from pnp.source.lines import SourceLines, fingerprint
 
@@ -181,7 +181,7 @@ class CheckSelection(NamedTuple):
         wanted: whether a check runs.
         time_limit: called before each check; returns a function that says when the time of that check is over.
         seen: receives each finding that is reported.
-        waived: receives each finding that a waiver of the game accepts.
+        waived: receives each finding that a waiver of the game turns off.
         examine: runs a check on a game.
     """
 
@@ -227,25 +227,58 @@ def print_checks() -> tuple[Check, ...]:
 
 
 def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
-    """Return the findings of the checks on the model that no waiver accepts, in the order of the source."""
+    """Return the findings of the checks on the model that no waiver turns off, in the order of the source."""
     chosen = [entry for entry in model_checks() if entry.applies_to(game) and asked.wanted(entry)]
-    accepted = {(waiver.check, waiver.witness) for waiver in game.rulings.waivers}
     lines = SourceLines()
     found: dict[tuple[str, str], Finding] = {}
     reported = []
     for finding in _of_game(game, chosen, asked):
-        key = finding.id, fingerprint(finding, lines)
-        found[key] = finding
-        if key in accepted:
-            asked.waived(finding)
-        else:
-            asked.seen(finding)
-            reported.append(finding)
+        found[finding.id, fingerprint(finding, lines)] = finding
+        for kept in weighed(game, (finding,), asked.waived, lines):
+            asked.seen(kept)
+            reported.append(kept)
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
-            reported += _findings(entry, entry.on_findings(game, ran, found))
+            reported += weighed(game, _findings(entry, entry.on_findings(game, ran, found)), asked.waived, lines)
     return _in_source_order(reported)
+
+
+def weighed(
+    game: Game,
+    findings: Iterable[Finding],
+    waived: Callable[[Finding], object] = lambda finding: None,
+    lines: SourceLines | None = None,
+) -> Iterator[Finding]:
+    """Yield findings with the severities that waivers of the game give them, but for those that are turned off.
+
+    Errors that no check on the model reports keep a kit from being printed as it is written, and stay errors.
+    """
+    lines = lines or SourceLines()
+    for finding in findings:
+        own, wanted = CHECKS.get(finding.id), _waivers(game, finding.id)
+        given = [severity for key, severity in wanted if key is None or key == fingerprint(finding, lines)]
+        if given and finding.severity == "error" and not (own and own.on_game):
+            hint = "; ".join(filter(None, (finding.hint, "no waiver changes this error: nothing is printed with it")))
+            yield finding._replace(hint=hint)
+        elif "off" in given:
+            waived(finding)
+        else:
+            severity = next((each for each in given if each != "off"), finding.severity)
+            yield finding._replace(severity=severity)
+
+
+@tracked_by_result
+def _waivers(game: Game, id_: str) -> tuple[tuple[str | None, Severity | Literal["off"]], ...]:
+    """Return the witness of each waiver of a check, None for all of its findings, and the severity that it gives."""
+    return tuple((waiver.witness, waiver.severity) for waiver in game.rulings.waivers if waiver.check == id_)
+
+
+def raised_in(id_: str) -> list[str]:
+    """Return the modules that report a fault or a note with an id that is no check's."""
+    root, quoted = Path(__file__).parents[1], f'"{id_}"'
+    found = (path for path in sorted(root.rglob("*.py")) if quoted in path.read_text(encoding="utf-8"))
+    return [".".join((root.name, *path.relative_to(root).with_suffix("").parts)) for path in found]
 
 
 def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iterator[Finding]:
@@ -272,7 +305,7 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
         if entry.on_sheets is not None and asked.wanted(entry)
         for finding in _findings(entry, entry.on_sheets(game, document))
     )
-    return _in_source_order(found)
+    return _in_source_order(weighed(game, found, asked.waived))
 
 
 def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:

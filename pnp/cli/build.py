@@ -10,7 +10,15 @@ import click
 
 from pnp import assets, budget, os_limits
 from pnp.backends import DRAWN_BY_CAIRO
-from pnp.cli.choices import EntryNames, entry_option, out_option, papers_option, templates_option, variant_option
+from pnp.cli.choices import (
+    EntryNames,
+    entry_option,
+    list_option,
+    out_option,
+    papers_option,
+    templates_option,
+    variant_option,
+)
 from pnp.cli.console import GameName, ProgressLine, count, echo, echo_json, findings_as_json, show_findings
 from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.pipeline.cache import store
@@ -54,6 +62,7 @@ Examples:
 @click.option("--board", default="", metavar="ID", help="Print this board instead of the kit's own.")
 @templates_option
 @out_option("Write kits into DIR, one folder for each game.")
+@list_option("--ignore", "Do not report these checks, and print in spite of them.")
 @click.option("--draft", is_flag=True, help="Draw what can be drawn in spite of errors, marked as a draft.")
 @click.option("--no-cache", is_flag=True, help="Do not use or write the cache.")
 @click.option(
@@ -77,6 +86,7 @@ def command(
     folders = tuple(assets.games().values()) if every else games
     if not folders:
         raise MisuseError("name a game or a folder, or use --all; pnp list shows the shipped games")
+    choices["ignore"] = _ignored(choices["ignore"])
     options = Options(**{name: value for name, value in choices.items() if value})
     if not DRAWN_BY_CAIRO.isdisjoint(options.formats):
         from pnp.scene import cairo
@@ -104,6 +114,21 @@ def command(
     if as_json:
         echo_json({"kits": kits})
     return int(failed)
+
+
+def _ignored(names: str) -> tuple[str, ...]:
+    """Return the ids of the checks to ignore.
+
+    Raises:
+        MisuseError: a name means no check, or one whose errors keep sheets from being printed right.
+    """
+    from pnp.cli.check import named_checks
+
+    found = named_checks(names)
+    for id_, check in found.items():
+        if check.on_sheets and check.severity == "error":
+            raise MisuseError(f"a build cannot ignore {id_}: the sheets would be wrong; correct them")
+    return tuple(found)
 
 
 def _kit(folder: Path, options: Options, progress: Progress, known: CacheStore | None, jobs: int | None) -> StandingKit:

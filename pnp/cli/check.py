@@ -50,7 +50,7 @@ def _explain(context: click.Context, parameter: click.Parameter, names: tuple[st
 
     known = checks.registry()
     for name in names:
-        if modules := _raised_in(name, known):
+        if modules := checks.raised_in(name) if "." in name and name not in known else []:
             echo(f"{name}  (error)\n    A fault that keeps pnp from reading, checking or drawing a part of the game.")
             echo(f"    Module: {', '.join(modules)}")
             continue
@@ -84,15 +84,6 @@ def _matches(check: "Check", name: str) -> bool:
     return bool(check.about.code) and check.about.code == name.upper()
 
 
-def _raised_in(name: str, known: "dict[str, Check]") -> list[str]:
-    """Return the modules that report a fault with an id which is that of no check."""
-    if "." not in name or name in known:
-        return []
-    root, quoted = Path(__file__).parents[1], f'"{name}"'
-    found = (path for path in sorted(root.rglob("*.py")) if quoted in path.read_text(encoding="utf-8"))
-    return [".".join((root.name, *path.relative_to(root).with_suffix("").parts)) for path in found]
-
-
 def _known(name: str, known: "dict[str, Check]") -> None:
     if any(_matches(check, name) for check in known.values()):
         return
@@ -102,24 +93,27 @@ def _known(name: str, known: "dict[str, Check]") -> None:
     raise MisuseError(f"there is no check '{name}'; {hint}")
 
 
-def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
-    """Return whether a check is chosen by --select and --ignore.
+def named_checks(names: str) -> "dict[str, Check]":
+    """Return the checks that ids, prefixes of ids or codes mean, by id.
 
     Raises:
         MisuseError: when a name means no check.
     """
-    chosen, left_out = (tuple(filter(None, (name.strip() for name in names.split(",")))) for names in (select, ignore))
-    if chosen or left_out:
-        from pnp import checks
+    wanted = tuple(filter(None, (name.strip() for name in names.split(","))))
+    if not wanted:
+        return {}
+    from pnp import checks
 
-        for name in (*chosen, *left_out):
-            _known(name, checks.registry())
+    known = checks.registry()
+    for name in wanted:
+        _known(name, known)
+    return {id_: check for id_, check in known.items() if any(_matches(check, name) for name in wanted)}
 
-    def wanted(check: "Check") -> bool:
-        named = not chosen or any(_matches(check, name) for name in chosen)
-        return named and not any(_matches(check, name) for name in left_out)
 
-    return wanted
+def _wanted(select: str, ignore: str) -> "Callable[[Check], bool]":
+    """Return whether a check is chosen by --select and --ignore."""
+    chosen, left_out = named_checks(select), named_checks(ignore)
+    return lambda check: (not chosen or check.id in chosen) and check.id not in left_out
 
 
 class _Clock:

@@ -74,16 +74,19 @@ def write_report(path: Path, content: bytes, mark: bytes) -> None:
 
 
 def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Container[str] = ()) -> None:
-    """Print each finding with the line it is about, and at the end how many there were.
+    """Print each finding with the line it is about, notes shortly, and at the end how many there were.
 
     Those of the checks that are `waivable` say what a waiver of them must name.
     """
-    from pnp.source.code_frames import render
+    from pnp.source.code_frames import one_line, render
     from pnp.source.lines import SourceLines, fingerprint
 
     found = tuple(findings)
     lines = SourceLines()
     for finding in found:
+        if finding.severity == "info":
+            echo(f"{one_line(finding)}\n", err=err)
+            continue
         echo(render(finding, lines), err=err)
         if finding.id in waivable and finding.severity in ("error", "warning"):
             key = fingerprint(finding, lines)

@@ -81,7 +81,8 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     game = selected_documents(loaded, options)
 
     def check() -> None:
-        findings.extend(check_memo.findings(game, lambda: memoized_findings(game, progress, parts)))
+        found = check_memo.findings(game, lambda: memoized_findings(game, progress, parts))
+        findings.extend(each for each in found if each.id not in options.ignore)
         if not options.draft:
             raise_on_errors(findings)
 
@@ -97,7 +98,7 @@ def _build(folder: Path, options: Options, progress: Progress, context: BuildCon
     if not any(result.printed for result in results):
         asked = f" for {', '.join(options.only)}" if options.only else ""
         raise MisuseError(f"{game.title} has nothing to print{asked}")
-    findings += [finding for result in results for finding in result.findings]
+    findings += [each for result in results for each in result.findings if each.id not in options.ignore]
     if not options.draft:
         raise_on_errors(findings)
     outputs = tuple(_in_kit_order(results, options))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -142,5 +143,6 @@ def _findings(game: Game, first: Game | None, options: CheckOptions, progress: P
     elif first is None and not any(drawable.panel_findings(game, options.examine)):
         progress("laying out documents")
         context = Context(papers()[options.papers[0]], next(iter(themes().values())))
-        yield from layout_findings(game, context, options.examine)
-        yield from size_findings(game, tuple(papers()[name] for name in options.papers), options.examine)
+        sizes = size_findings(game, tuple(papers()[name] for name in options.papers), options.examine)
+        laid_out = chain(layout_findings(game, context, options.examine), sizes)
+        yield from checks.weighed(game, laid_out, options.selection.waived)

@@ -47,9 +47,9 @@ def game_findings(
 
     A build is refused when one of them is an error. Texts and drawings that the `first` skin has too are left out.
     """
-    yield from () if first else game.warnings
+    yield from checks.weighed(game, () if first else game.warnings, selection.waived)
     progress("filling in texts")
     yield from dry_run.template_errors(game, dry_run.drafts(first) if first else (), examine)
-    yield from drawable.findings(game, examine)
+    yield from checks.weighed(game, drawable.findings(game, examine), selection.waived)
     progress("checking")
     yield from checks.check_game(game, selection._replace(examine=examine))

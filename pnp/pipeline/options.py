@@ -28,6 +28,7 @@ class Options(NamedTuple):
         draft: draw in spite of errors, and leave out only the documents that cannot be drawn; the printed version
             number says so.
         variant: the variant of the game, or empty: the game as it is written.
+        ignore: ids of checks that are not reported, none of them an error of printed sheets.
         templates: folders searched for templates between the game's own and the shipped ones.
     """
 
@@ -42,3 +43,4 @@ class Options(NamedTuple):
     draft: bool = False
     ink: str = "full"
     variant: str = ""
+    ignore: tuple[str, ...] = ()

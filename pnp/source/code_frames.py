@@ -39,6 +39,13 @@ def render(finding: Finding, lines: SourceLines) -> str:
     return "\n".join(shown)
 
 
+def one_line(finding: Finding) -> str:
+    """Return the finding as one line: without its source line, related places and counterexample."""
+    place = f"{_clean(str(finding.span))}: " if finding.span else ""
+    hint = f"; {_clean(finding.hint)}" if finding.hint else ""
+    return f"{place}{SEVERITY_NAMES[finding.severity]}[{finding.id}]: {_clean(finding.message)}{hint}"
+
+
 def _frame(span: Span, hint: str, lines: SourceLines) -> list[str]:
     """Return the source line and the caret line; only the hint when the line is not there."""
     line = lines.at(span)

@@ -20,10 +20,10 @@ _FAULTS: dict[Kind, tuple[str, str]] = {
     "date": ("is a date or a time", "write it as text: begin the cell with an apostrophe"),
 }
 _WARNINGS: dict[Kind, tuple[str, str, str]] = {
-    "hidden": ("hidden-row", "the row {row} is hidden and left out", "show it, or write hidden: skip or hidden: keep"),
-    "total": ("total", "the cell {cell} adds up its column, but its row is read like the others", "delete that row"),
+    "hidden": ("table.hidden-row", "the row {row} is hidden and left out", "show it, or write hidden: skip, or keep"),
+    "total": ("table.total", "the cell {cell} adds up its column, but its row is read like the others", "delete it"),
 }
-"""What is worth a warning: the second part of its id, the message, the hint."""
+"""What is worth a warning: its id, the message, the hint."""
 
 
 def parse(
@@ -95,7 +95,7 @@ def _report_faults(
         first_of_rows = {cell.row: cell for cell in reversed(read(sheet.faults.get(kind, [])))}
         for cell in sorted(first_of_rows.values())[: budget.current().limits.findings]:
             text = message.format(cell=cell.name, row=cell.row)
-            findings.warnings.append(Finding(f"table.{id_}", "warning", text, _span(cell, sheet, file), hint))
+            findings.warnings.append(Finding(id_, "warning", text, _span(cell, sheet, file), hint))
     return len(findings) > before
 
 

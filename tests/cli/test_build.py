@@ -54,6 +54,14 @@ def test_build_reports_which_documents_have_backs(arguments: tuple[str, ...], re
     assert out.endswith(f"{reported}\n")
 
 
+def test_errors_of_sheets_are_not_ignored() -> None:
+    code, _, err = pnp("build", "heavy-armor", "--ignore", "clause.redundant,print")
+    assert code == 2
+    assert "a build cannot ignore print.copies: the sheets would be wrong" in err
+    assert "did you mean 'clause'?" in pnp("build", "heavy-armor", "--ignore", "clauze")[2]
+    assert pnp("build", "heavy-armor", "--only", "map", "--ignore", "unused,print.page-hole", "--quiet")[0] == 0
+
+
 def test_build_as_json_is_what_the_manifest_says() -> None:
     code, out, _ = pnp("build", "heavy-armor", "--only", "map", "--json", "--out", "kits")
     manifest = json.loads(Path("kits/heavy-armor/build.json").read_bytes())

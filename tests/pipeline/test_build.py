@@ -383,6 +383,28 @@ def test_a_draft_is_drawn_in_spite_of_errors_and_says_so(heavy_folder: Path, tmp
     assert "1.0.0 draft" in pages[0].get_textpage().get_text_range()
 
 
+def test_an_error_of_a_check_is_ignored_once_or_changed_for_good(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 2
+game: {id: g, title: G, version: 1, players: 2}
+boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+kit: {documents: [map], counters: 0}
+waivers:
+  - {check: no.check, severity: off, because: A try.}
+"""
+    )
+    options = Options(tmp_path / "out")
+    with pytest.raises(DefinitionError):
+        build(tmp_path, options)
+    ignored = build(tmp_path, options._replace(ignore=("waiver.unknown-check",)))
+    assert "waiver.unknown-check" not in {finding.id for finding in ignored.findings}
+    with (tmp_path / "game.yaml").open("a") as file:
+        file.write("  - {check: waiver.unknown-check, severity: note, because: A plugin that I lack here has it.}\n")
+    found = build(tmp_path, options).findings
+    assert {finding.severity for finding in found if finding.id == "waiver.unknown-check"} == {"info"}
+
+
 def test_a_draft_of_which_nothing_can_be_drawn_is_an_error(heavy_folder: Path, tmp_path: Path) -> None:
     game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
     chapter = next((game / "rules").glob("*.md"))

@@ -1,5 +1,6 @@
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,20 @@ def test_waivers_that_accept_nothing_any_more_are_reported_whatever_ran_their_ch
     clauses.write_text(clauses.read_text(encoding="utf-8") + f"waivers:\n{stale}", "utf-8")
     found = check.check(game, check.CheckOptions(sheets=False)).findings
     assert sum(finding.id == "waiver.stale" for finding in found) == 2
+
+
+def test_notes_on_layouts_and_sheets_are_turned_off_and_counted(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "components", tmp_path / "game"))
+    options = check.CheckOptions(sheets=False)
+    before = Counter(finding.id for finding in check.check(game, options).findings)
+    assert before.keys() == {"layout.unshown-field", "print.less-bleed"}
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.writelines(["waivers:\n", *(f"  - {{check: {id_}, severity: off, because: a try}}\n" for id_ in before)])
+    waived: list[Finding] = []
+    selection = checks.CheckSelection(waived=waived.append)
+    after = Counter(finding.id for finding in check.check(game, options._replace(selection=selection)).findings)
+    assert not after
+    assert Counter(finding.id for finding in waived) == before
 
 
 def test_a_waiver_is_unused_only_if_no_skin_needs_it(tmp_path: Path) -> None:

@@ -122,8 +122,17 @@ class ClaimDefinition(Definition):
 
 
 class WaiverDefinition(Definition):
-    """A finding that is suppressed, with the reason. It applies only while the finding is unchanged."""
+    """A finding that is suppressed, or a check with another severity, with the reason."""
 
-    check: CheckId = field("Id of the check.", "clause.redundant")
-    witness: WitnessKey = field("Fingerprint of the finding, as `pnp check` prints it.", "3f9a2c")
-    because: Prose = field("Justification for the suppression.", "Players look this rule up in two places.")
+    check: CheckId = field("Id of the check, or of another finding.", "clause.redundant")
+    witness: WitnessKey | None = field(
+        "Fingerprint of the finding that is suppressed, as `pnp check` prints it, as long as it is unchanged.",
+        "3f9a2c",
+        None,
+    )
+    severity: Literal["error", "warning", "note", "off"] | None = field(
+        "What all findings of the check are in this game; `off`: they are suppressed.", "note", None
+    )
+    because: Prose = field("Justification.", "Players look this rule up in two places.")
+
+    _one_of = exactly_one("witness", "severity")

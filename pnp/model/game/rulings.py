@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pnp.errors import Span
+from pnp.errors import Severity, Span
 from pnp.expressions.expression import Expression
 from pnp.logic.comparisons import Comparison
 from pnp.model.game.ids import BoardId, ClaimId, ClauseId, DecisionId, DomainId, MachineId, PieceId, SideId, ZoneId
@@ -243,12 +243,16 @@ class Meaning(NamedTuple):
 
 
 class Waiver(NamedTuple):
-    """A finding that the designer accepts, with the reason. `witness`: its key, as `pnp check` prints it."""
+    """The severity of a finding, or of all findings of a check, that the designer chooses, with the reason.
+
+    `witness`: the key of the finding, as `pnp check` prints it; None: all of them.
+    """
 
     check: str
-    witness: str
+    witness: str | None
     because: str
     span: Span
+    severity: Severity | Literal["off"] = "off"
 
 
 class Rulings(NamedTuple):

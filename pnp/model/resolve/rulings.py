@@ -6,6 +6,7 @@ from math import prod
 from types import MappingProxyType
 
 from pnp.budget import LIMITS
+from pnp.errors import SEVERITY_NAMES
 from pnp.expressions.expression import Expression
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.machines import (
@@ -60,6 +61,9 @@ _PARTS = {"actions": "the action", "ends": "the end", "invariants": "the invaria
 """The same for parts of machines."""
 
 
+_SEVERITIES = MappingProxyType({name: severity for severity, name in SEVERITY_NAMES.items()})
+
+
 def rulings(context: Scope, game: Game) -> Rulings:
     """Return the formal part of the rules; `game` holds all other parts."""
     known = domains(context)
@@ -84,7 +88,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         terms=_terms(context, known),
         stated_span=context.key("stated") if stated else None,
         waivers=[
-            context.record(Waiver, entry, ("waivers", number))
+            context.record(Waiver, entry, ("waivers", number), severity=_SEVERITIES.get(entry.severity or "", "off"))
             for number, entry in enumerate(context.definition.waivers)
         ],
     )

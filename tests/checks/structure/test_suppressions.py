@@ -59,6 +59,38 @@ def test_a_waiver_of_a_check_that_did_not_run_is_not_stale(changed: Game) -> Non
     assert "waiver.stale" not in {finding.id for finding in checks.check_game(stale, asked)}
 
 
+def test_all_findings_of_a_check_get_the_severity_that_the_game_gives(changed: Game) -> None:
+    waived: list[Finding] = []
+    for severity in ("error", "info"):
+        game = waiving(changed, Waiver("unused.terrain", None, "later", HERE, severity))
+        found = checks.check_game(game, checks.CheckSelection(waived=waived.append))
+        assert the_terrain(game).severity == severity
+        assert "waiver.stale" not in {other.id for other in found}
+    off = checks.check_game(
+        waiving(changed, Waiver("unused.terrain", None, "later", HERE)), checks.CheckSelection(waived=waived.append)
+    )
+    assert "unused.terrain" not in {other.id for other in off}
+    assert [each.id for each in waived] == ["unused.terrain"]
+
+
+def test_a_waiver_of_a_check_that_changes_nothing_is_reported(changed: Game) -> None:
+    same = Waiver("unused.terrain", None, "later", HERE, "warning")
+    nothing = Waiver("clause.conflict", None, "later", HERE)
+    found = [each.message for each in checks.check_game(waiving(changed, same, nothing)) if each.id == "waiver.stale"]
+    assert sorted(found) == [
+        "this waiver changes nothing: clause.conflict reports nothing",
+        "this waiver changes nothing: unused.terrain reports nothing of another severity",
+    ]
+
+
+def test_an_error_that_keeps_sheets_from_being_printed_stays_an_error(changed: Game) -> None:
+    error = Finding("print.outside", "error", "it is outside", HERE)
+    game = waiving(changed, Waiver("print.outside", None, "my printer is larger", HERE))
+    (found,) = checks.weighed(game, [error])
+    assert found.severity == "error"
+    assert "no waiver changes this error" in found.hint
+
+
 def test_each_check_has_its_own_time_limit(changed: Game) -> None:
     asked = []
 
