@@ -123,8 +123,7 @@ def ruler(theme: Theme, x: float, y: float) -> Items:
     style = theme.style("label", 5, 400, theme.muted)
     cap = fonts.metrics(style.font).cap_height * style.size
     texts = [(float(at), f"{at}" + " mm" * (at == RULER_MM), y + 2.0 + cap) for at in range(0, RULER_MM + 1, 10)]
-    above = y - 2.0 - _APART
-    texts += [(at * MM_PER_INCH, f"{at}" + " in" * (at == RULER_INCHES), above) for at in range(RULER_INCHES + 1)]
+    texts += [(at * MM_PER_INCH, f"{at}" + " in" * (at == RULER_INCHES), y - 2.3) for at in range(RULER_INCHES + 1)]
     words = (Text(x + at, down, text, style, "middle") for at, text, down in texts)
     return (Path(ticks, stroke=Stroke(theme.muted, 0.12)), *words)
 

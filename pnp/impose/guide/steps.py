@@ -384,8 +384,7 @@ class Steps(NamedTuple):
             return
         yield self.row((_list(_CUTTING),), knife)
         if others and len(plans) == 1:
-            figure = (FlowFigure(around),) if around else ()
-            yield self.row((_list(others, ordered=False), *figure), plans[0])
+            yield self.row((_list(others, ordered=False), *((FlowFigure(around),) if around else ())), plans[0])
             return
         if others:
             yield self.row((_list(others, ordered=False),), around)
@@ -400,6 +399,5 @@ class Steps(NamedTuple):
         for stem, part in files(self.guide.cut):
             for piece, tiles in self.large(part):
                 yield instructions(stem, piece, tiles, mounted=is_mounted(part, self.sides))
-            least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
-            if least:
+            if least := [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]:
                 yield _LITTLE_BLEED.format(stem, f"{min(least):g}")
