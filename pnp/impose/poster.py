@@ -149,11 +149,10 @@ class _PartMaker:
         over = tile.column or tile.row
         how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
         notes = [f"print {copies} times"] if copies > 1 else []
+        page_note = SIDES[self.plan.sides].page_note if joining == "duplex" else "one-sided"
+        notes += [printed_on(self.component, page_note)]
         if joining == "duplex":
-            notes += [printed_on(self.component, SIDES[self.plan.sides].page_note)]
             how = "cut where “cut here” is, lay on the strip for glue, up to the short ticks"
-        else:
-            notes += [printed_on(self.component)]
         notes += [how] if several else []
         if joining == "apart":
             notes += ["glue back to back by the crosses, then cut around"]

@@ -27,8 +27,6 @@ _PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
-_REFERENCE = "Reference"
-"""What the foot of spare pages says."""
 
 
 @dataclass
@@ -84,7 +82,7 @@ class Book:
             page = self._new_page()
             page.chapter, page.is_spare = None, True
             if number < len(self.flow.spare):
-                page.chapter, page.full = FlowHeading(1, "", _REFERENCE, ""), self.flow.spare[number]
+                page.chapter, page.full = FlowHeading(1, "", "Reference", ""), self.flow.spare[number]
                 self.spare.append(FlowHeading(1, "", page.full.title, f"page-{page.number}"))
                 self.numbers[f"page-{page.number}"] = page.number
         last.number = len(self.pages) + 1

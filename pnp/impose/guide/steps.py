@@ -275,7 +275,7 @@ class Steps(NamedTuple):
             elif job.file != "rules":  # the booklet is instead of it
                 others.setdefault(job.print_on, []).append(f"{job.file}.pdf")
         listed = [f"{count} of {what}" for what, count in counts.items()]
-        return "; ".join([*listed, *(f"{what} for {' and '.join(files)}" for what, files in others.items())])
+        return "; ".join([*listed, *(f"{what} for {', '.join(files)}" for what, files in others.items())])
 
     def part(self, job: PrintJob) -> Product | None:
         """Return the pieces of a file that is cut."""
@@ -370,11 +370,10 @@ class Steps(NamedTuple):
         if any(_has_blocks(page) for _, pages in sheets for page in pages):
             others.append(_BLOCKS)
         if any(piece.outline.shape != "rectangle" for piece in pieces):
-            punches, corners = diameters(pieces), radii(pieces)
-            radius = _CORNERS.format(corners) if corners else ""
+            sizes = ((_PUNCH, diameters(pieces)), (_CORNERS, radii(pieces)))
             thin, thick = (bool(shaped(pieces, thick=each)) for each in (False, True))
             how = "with scissors, or " * thin + "on board " * (thin and thick) + "with a knife in short strokes"
-            others.append(_OUTLINES.format(how, _PUNCH.format(punches) if punches else "", radius))
+            others.append(_OUTLINES.format(how, *(words.format(size) if size else "" for words, size in sizes)))
         others += self.exceptions()
         plans = pictures.plans(sheets, self.theme, self.width)
         around, knife = pictures.around(self.theme) if drawn else None, pictures.knife(self.theme)

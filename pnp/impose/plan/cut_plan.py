@@ -109,8 +109,7 @@ def _numbers(page: Sequence[PlacedBlock], paper: Paper, scale: float, style: Tex
             elif has_space or place == len(page) - 1:
                 yield Text(at, up if has_space else down, text, style, "start" if has_space else "end", -90)
         if not (has_space or place == len(page) - 1):
-            levels = sum(not cut.upright for cut in found)
-            text = f"{first + levels}–{first + len(found) - 1}"
+            text = f"{first + sum(not cut.upright for cut in found)}–{first + len(found) - 1}"
             yield Text(right + _LABEL_OFF + 2 * half, (top + bottom) / 2, text, style, "middle", -90)
         first += len(found)
 
