@@ -10,6 +10,7 @@ from pnp.checks.shared import phrasing
 from pnp.comparison.changes import WORDS, Change
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
 
 _BLOCK = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -32,7 +33,7 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
     Raises:
         DefinitionError: when a chapter of either game cannot be rendered.
     """
-    before, after = sections(old), sections(new)
+    before, after = dict(sections(old)), sections(new)
     gone = {part.sentences: id_ for id_, part in before.items() if id_ not in after}
     renamed = {id_: gone[part.sentences] for id_, part in after.items() if id_ not in before and part.sentences in gone}
     before |= {id_: before.pop(was) for id_, was in renamed.items()}
@@ -52,6 +53,7 @@ def changes(old: Game, new: Game) -> Iterator[Change]:
                     yield Change(WORDS, other.name, "", was, is_, spans=(one.span, other.span))
 
 
+@cached_on_game
 def sections(game: Game) -> dict[str, Section]:
     """Return the text below each heading of the booklet, rendered, without figures and marks, by the heading's id."""
     found: dict[str, Section] = {}

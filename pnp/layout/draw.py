@@ -25,8 +25,6 @@ from pnp.layout.parts import (
     Side,
     SymbolPart,
     TextPart,
-    Typeset,
-    walk,
 )
 from pnp.layout.repeat import positions
 from pnp.layout.text_parts import TextDrawing
@@ -122,6 +120,22 @@ def place(
     placed = tuple(painter.draw(layout.parts))
     findings.raise_if_any()
     return placed
+
+
+def fit(
+    layout: Layout,
+    parts: tuple[PartNode, ...],
+    content: Content,
+    size: tuple[float, float],
+    bleed: float,
+    resources: Resources,
+    safe: float,
+    outline: Outline,
+) -> tuple[tuple[Placed, ...], Mapping[str, float], bool]:
+    """Return parts of an item as large as they fit, the size of type in mm of each, and whether all of them do."""
+    findings = Findings()
+    painter = _Painter(layout, content, size, bleed, safe, resources, findings, NO_SIZES, outline)
+    return tuple(painter.draw(parts)), painter.texts.fitted, not findings
 
 
 class _Painter:
@@ -373,55 +387,6 @@ class _Painter:
                 share = symbol.width / symbol.height if symbol else 0.0
                 return across * share if is_row else across / share if share else 0.0
         return 0.0
-
-
-class CommonSize(NamedTuple):
-    """The type size in mm that a text has on all items of a set, and the item whose text forces it."""
-
-    size: float
-    item: Content
-
-
-class CommonSizes(NamedTuple):
-    """Common sizes by the name of the part, and the parts of each item that has these sizes anyway."""
-
-    sizes: Mapping[str, CommonSize]
-    drawn: tuple[tuple[Placed, ...] | None, ...]
-
-
-def common_sizes(
-    layout: Layout,
-    contents: Iterable[Content],
-    size: tuple[float, float | None],
-    bleed: float,
-    resources: Resources,
-    safe: float = 0.0,
-    outline: Outline | None = None,
-) -> CommonSizes:
-    """Return the sizes of texts that all items of a set share (`fit: together`); with an outline, also the items."""
-    together = {
-        node.name for node in walk(layout.parts) if isinstance(node.part, Typeset) and node.part.fit == "together"
-    }
-    found: dict[str, CommonSize] = {}
-    wanted = tuple(node for node in layout.parts if outline or together & {inner.name for inner in walk((node,))})
-    drawn: list[tuple[tuple[Placed, ...] | None, dict[str, float]]] = []
-    for content in contents if together else ():
-        face, findings = (size[0], height_of(layout, size)), Findings()
-        painter = _Painter(layout, content, face, bleed, safe, resources, findings, NO_SIZES, outline or RECTANGLE)
-        placed = tuple(painter.draw(wanted))
-        sizes = {name: each for name, each in painter.texts.fitted.items() if name in together}
-        drawn.append((placed if outline and not findings else None, sizes))
-        for name, fitted in sizes.items():
-            if name not in found or fitted < found[name].size:
-                found[name] = CommonSize(fitted, content)
-    common = {name: found[name] for name in sorted(found)}
-    return CommonSizes(
-        common,
-        tuple(
-            placed if all(each == common[name].size for name, each in sizes.items()) else None
-            for placed, sizes in drawn
-        ),
-    )
 
 
 @lru_cache(maxsize=1024)

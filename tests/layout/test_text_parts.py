@@ -5,11 +5,10 @@ import re
 import pytest
 
 from pnp.errors import DefinitionError, Span
-from pnp.layout import Content, common_sizes, draw, read
+from pnp.layout import Content, draw, read
 from pnp.layout.text_parts import cap_height, in_box, text_ink
 from pnp.scene import fonts
 from pnp.scene.items import Font, Group, Path, Text, TextStyle, Use
-from pnp.scene.outlines import RECTANGLE
 from pnp.scene.sheet import Box
 from pnp.units import PT_PER_MM
 from tests.layout.test_draw import FREE, HERE, Squares, faults, free, items
@@ -125,19 +124,6 @@ def test_a_line_of_several_fonts_is_turned_as_one(theme):
 def test_each_font_of_a_list_must_exist(theme):
     (finding,) = faults(theme, "{text: Hi, size: 9pt, font: [text, comic], box: {}}", head=FREE)
     assert finding.id == "layout.unknown-font"
-
-
-def test_one_size_for_all_items_of_a_set(theme):
-    parts = "  - {id: a, rich: '{text}', size: 9pt, min: 5pt, fit: together, box: [5, 5, 40, 20]}\n"
-    layout = read(FREE + parts, "plain", "plain.yaml")
-    contents = [Content(str(count), {"text": "many words " * count}, {}, HERE) for count in (1, 16, 8)]
-    sizes, parts = common_sizes(layout, contents, (60, 90), 0, Squares(theme), outline=RECTANGLE)
-    assert [each is not None for each in parts] == [False, True, False]
-    assert [(name, each.item.name) for name, each in sizes.items()] == [("a", "16")]
-    common = {name: each.size for name, each in sizes.items()}
-    drawn = [draw(layout, content, (60, 90), 0, Squares(theme), common=common) for content in contents]
-    assert {each.items[0].items[0].style.size for each in drawn} == {sizes["a"].size}
-    assert 5 <= sizes["a"].size * PT_PER_MM < 9
 
 
 def test_rich_text_in_a_column_is_as_high_as_its_lines(theme):
