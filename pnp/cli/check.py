@@ -264,7 +264,7 @@ def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent:
     selection = checks.CheckSelection(wanted, clock.time_limit, waived=suppressed.setdefault)
     progress = ProgressLine(wanted=not silent)
     try:
-        result = check.check(game, check.CheckOptions(selection, **choices), progress, loaded=games.append)
+        result = check.check(game, check.CheckOptions(selection, **choices), progress, games.append)
     finally:
         progress.end()
     waivable = frozenset(entry.id for entry in checks.model_checks() if entry.on_game)
