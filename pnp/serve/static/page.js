@@ -226,8 +226,8 @@ function onKey(event) {
 }
 
 const lab = createLab({ generation: () => state.generation });
-const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper });
-const stats = createStats({ opener, pieces, generation: () => state.generation });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0 });
+const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
 $("variant").addEventListener("change", turnVariant);
