@@ -23,7 +23,7 @@ names = json.loads(sys.argv[1])
 versions = {name: metadata.version(name) for name in names}
 print(json.dumps([sys.version_info[:2], versions, zlib.ZLIB_RUNTIME_VERSION]))
 """
-DRAWING = ("cairosvg", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pydantic", "pyyaml", "reportlab")
+DRAWING = ("cairosvg", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pydantic", "pyphen", "pyyaml", "reportlab")
 
 
 def _probe(python: str) -> tuple[list[int], dict[str, str], str] | None:

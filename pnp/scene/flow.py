@@ -7,18 +7,23 @@ their targets, figures their finished drawings; page numbers do not exist yet.
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.errors import Span
 from pnp.scene.items import Color, Symbol
 from pnp.scene.page_format import PageFormat as PageFormat
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words in one type style. `target` makes them a link: `#anchor` or an https address. `strong` sets them bold."""
+    """Words in one type style. `target` makes them a link: `#anchor` or an https address. `strong` sets them bold.
+
+    `whole`: a name or an id, whose words are never divided.
+    """
 
     text: str
     strong: bool = False
     italic: bool = False
     target: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +72,25 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A table of short texts. `aligns` holds `start`, `middle` or `end` for every column."""
+    """A table of short texts. `aligns` holds `start`, `middle` or `end` for every column; `span` is its place."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     aligns: tuple[Literal["start", "middle", "end"], ...]
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FlowFigure:
     """A finished drawing with its caption. It is never enlarged; a drawing wider than the page is scaled down.
 
-    `anchor`: the target of links to it.
+    `anchor`: the target of links to it. `span`: where it is written.
     """
 
     symbol: Symbol
     caption: Inlines = ()
     anchor: str = ""
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,8 @@ class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
     The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
-    `spare` has drawings for the pages that a folded booklet has left before its last one.
+    `spare` has drawings for the pages that a folded booklet has left before its last one. `language` is the BCP 47 tag
+    of the text, whose words may be divided at the ends of lines; empty for none.
     """
 
     title: str
@@ -143,3 +151,4 @@ class Flow:
     signature: int = 1
     most: int | None = None
     spare: tuple[Symbol, ...] = ()
+    language: str = ""

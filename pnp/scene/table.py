@@ -101,12 +101,18 @@ class TableDrawing:
         Raises:
             TableOverflowError: when a text fits neither wrapped nor shrunk.
         """
-        widths = self.widths(width)
-        edges = (0.0, *accumulate(widths))
+        return self._drawn(self.rows, (0.0, *accumulate(self.widths(width))))
+
+    def draw_rows(self, width: float) -> tuple[Symbol, ...]:
+        """Draw each row apart, in the columns of the whole table; raises as `draw`."""
+        edges = (0.0, *accumulate(self.widths(width)))
+        return tuple(self._drawn((row,), edges) for row in self.rows)
+
+    def _drawn(self, rows: Sequence[Row], edges: tuple[float, ...]) -> Symbol:
         below: list[Item] = []
         above: list[Item] = []
         top = 0.0
-        for row in self.rows:
+        for row in rows:
             cells = [_Box(place, edges, self) for place in _place(self, row)]
             height = max([row.height, *(cell.height + 2 * self.lead for cell in cells)])
             below.extend(_grounds(cells, top, height))

@@ -2,7 +2,7 @@
 
 Lines are ragged right: as many words to a line as fit, or the breaks chosen for a whole paragraph. That choice
 minimizes the sum of squared shortfalls, after D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines" (1981),
-here without stretching, so that every line keeps its natural spacing. Words are never divided.
+here without stretching, so that every line keeps its natural spacing. Words are divided where the caller says so.
 """
 
 import math
@@ -20,6 +20,8 @@ _STEPS_PER_MM = 1000
 _SHORT_LAST = 0.12
 _SHORT_PENALTY = 0.5
 _PER_LINE = 0.6
+_DIVIDED, _DIVIDED_AGAIN = 0.08, 0.32
+"""Costs of a line that ends with a hyphen, and of one that follows another."""
 _OVERFULL = 1e6
 _TOLERANCE = 1e-9
 
@@ -65,12 +67,22 @@ class WordPart(NamedTuple):
 
 @dataclass(slots=True)
 class TextWord:
-    """An unbreakable word, the space before it, and its index entries."""
+    """An unbreakable word, the space before it, and its index entries.
+
+    `hyphen`: the width of the hyphen that a line gets which ends after it; 0 for none. `whole`: not to be divided.
+    """
 
     pieces: list[WordPart]
     width: float = 0.0
     space: float = 0.0
     marks: tuple[str, ...] = ()
+    hyphen: float = 0.0
+    whole: bool = False
+
+    def add(self, piece: WordPart) -> None:
+        """Add a part at the end."""
+        self.pieces.append(piece)
+        self.width += piece.width
 
 
 Widths = Sequence[tuple[float, float]]
@@ -78,11 +90,15 @@ Widths = Sequence[tuple[float, float]]
 
 
 class TextLine(NamedTuple):
-    """One line: items relative to its left end and baseline, its width, and its index entries."""
+    """One line: items relative to its left end and baseline, its width, and its index entries.
+
+    `divided`: it ends with the first part of a divided word.
+    """
 
     items: tuple[Item, ...]
     width: float
     marks: tuple[str, ...]
+    divided: bool = False
 
 
 def first_fit(words: Widths, width: float) -> list[int]:
@@ -102,8 +118,11 @@ def line_width(words: Widths) -> float:
     return math.fsum(long for _, long in words) + math.fsum(space for space, _ in words[1:])
 
 
-def best_fit(words: Widths, width: float) -> list[int]:
-    """Return where the lines of a paragraph begin that are filled most evenly, and where the last one ends."""
+def best_fit(words: Widths, width: float, hyphens: Sequence[float] = ()) -> list[int]:
+    """Return where the lines of a paragraph begin that are filled most evenly, and where the last one ends.
+
+    `hyphens` has for each word the width of the hyphen after it at the end of a line, or 0.
+    """
     count = len(words)
     best = [0.0] + [_OVERFULL * _OVERFULL] * count
     previous = [0] * (count + 1)
@@ -115,7 +134,10 @@ def best_fit(words: Widths, width: float) -> list[int]:
             space, long = words[end - 1]
             used += space if end > start + 1 else 0.0
             used += long
-            cost = best[start] + _cost(used, width, first=end == start + 1, last=end == count) + _PER_LINE
+            hyphen = hyphens[end - 1] if hyphens else 0.0
+            cost = best[start] + _cost(used + hyphen, width, first=end == start + 1, last=end == count) + _PER_LINE
+            if hyphen:
+                cost += _DIVIDED_AGAIN if start and hyphens[start - 1] else _DIVIDED
             if cost < best[end]:
                 best[end], previous[end] = cost, start
             if used > width:
@@ -137,7 +159,7 @@ def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
 
 
 def text_line(words: Sequence[TextWord]) -> TextLine:
-    """Place the words; neighbors in one style become one text."""
+    """Place the words; neighbors in one style become one text, and a divided word at the end gets its hyphen."""
     items: list[Item] = []
     x, run, run_x = 0.0, "", 0.0
     style, target = words[0].pieces[0].style, ""
@@ -168,5 +190,7 @@ def text_line(words: Sequence[TextWord]) -> TextLine:
                     run_x, style, target = x, piece.style, piece.target
                 run += piece.text
             x += piece.width
+    hyphen = words[-1].hyphen
+    run += "-" if hyphen else ""
     close()
-    return TextLine(tuple(items), x, tuple(mark for word in words for mark in word.marks))
+    return TextLine(tuple(items), x + hyphen, tuple(mark for word in words for mark in word.marks), hyphen > 0)

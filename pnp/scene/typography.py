@@ -1,6 +1,10 @@
-"""The signs of running text: curly quotes and apostrophes, dashes, minus signs, and spaces that never break."""
+"""The signs of running text: curly quotes and apostrophes, dashes, minus signs, spaces that never break, and hyphens.
+
+Words are divided by the patterns of F. M. Liang, "Word Hy-phen-a-tion by Com-put-er" (1983), which pyphen reads.
+"""
 
 import re
+from collections.abc import Callable
 
 _QUOTES = {"de": ("„", "“", "‚", "‘"), "en": ("“", "”", "‘", "’")}
 """Opening and closing quotes of a language, double and single; all other languages have those of English."""
@@ -11,6 +15,15 @@ _MINUS = re.compile(r"(?<![^\s(])-(?=\d)(?!\d+[-–])")
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|ft|pt|%|kg)(?!\w))")
 _BEFORE_NUMBER = re.compile(r"(?i)(?<!\w)((?:chapter|section|rule|turn|page|scenario|figure)s?) (?=\d)")
 _NO_BREAK = "\u00a0"
+SOFT_HYPHEN = "\u00ad"
+"""The author's own mark of where a word may be divided; seen at the end of a line alone."""
+_FEWEST = 3
+"""Letters before a hyphen, and after it."""
+_DICTIONARIES = {"en": "en-us"}
+_WORD = re.compile(r"(?<![\w'’-])[^\W\d_]{6,60}(?![\w'’\u00a0-])")
+
+Hyphenation = Callable[[str], list[str]]
+"""The parts of a word, punctuation included: a line may end after each but the last, with a hyphen."""
 
 
 def typeset(text: str, language: str = "", before: str = "") -> str:
@@ -30,3 +43,27 @@ def typeset(text: str, language: str = "", before: str = "") -> str:
     found = _APOSTROPHE.sub("’", found).replace("'", apostrophe)
     found = _MINUS.sub("−", _DASHES.sub("–", found)) if not start or start in " (\n" else _DASHES.sub("–", found)
     return _BEFORE_NUMBER.sub(rf"\1{_NO_BREAK}", _UNIT.sub(_NO_BREAK, found))
+
+
+def hyphenation(language: str) -> Hyphenation | None:
+    """Return how words of a language (a BCP 47 tag) are divided; None without patterns for it.
+
+    Words of capitals, with digits or with a hyphen or apostrophe of their own are never divided.
+    """
+    import pyphen
+
+    tag = language.lower()
+    name = pyphen.language_fallback(_DICTIONARIES.get(tag, tag))
+    if name is None:
+        return None
+    patterns = pyphen.Pyphen(lang=name, left=_FEWEST, right=_FEWEST)
+
+    def divided(text: str) -> list[str]:
+        found = _WORD.search(text)
+        if found is None or not found[0].islower():
+            return [text]
+        # Patterns that change the letters, as in German before 1996, are left out.
+        places = [found.start() + at for at in patterns.positions(found[0]) if at.data is None]
+        return [text[start:end] for start, end in zip([0, *places], [*places, len(text)], strict=True)]
+
+    return divided

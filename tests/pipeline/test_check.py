@@ -253,3 +253,19 @@ def test_variants_in_the_folder_are_read_too(tmp_path: Path) -> None:
     }
     one = check.check(game, check.CheckOptions(sheets=False, variants=True, variant="good")).findings
     assert not any(each.span and "bad.yaml" in each.span.file for each in one)
+
+
+@pytest.mark.parametrize(("paper", "depth"), [("letter", 188), ("a4", 182)])
+def test_a_row_that_is_higher_than_a_page_is_found_where_its_table_is(tmp_path: Path, paper: str, depth: int) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "pnp: 2\ngame: {id: mini, title: Mini, version: 1.0.0, players: 2, minutes: 5}\n"
+        "kit: {documents: [rules]}\nrules: {title: Rules, chapters: [rules.md]}\n",
+        encoding="utf-8",
+    )
+    table = f"| Piece | What it does |\n|---|---|\n| King | {'moves ' * 900}|\n"
+    (tmp_path / "rules.md").write_text(f"# One\n\nText.\n\n{table}", encoding="utf-8")
+    found = check.check(tmp_path, check.CheckOptions(papers=(paper,))).findings
+    (error,) = [finding for finding in found if finding.severity == "error"]
+    assert (error.id, error.span and error.span.line) == ("rules.too-high", 5)
+    assert f"the text of a page of the booklet {depth} mm" in error.message
+    assert "shorten the row" in error.hint

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.scene.typography import typeset
+from pnp.scene.typography import hyphenation, typeset
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,34 @@ def test_quotes_are_those_of_the_language() -> None:
 def test_what_is_before_a_text_decides_on_its_first_quote() -> None:
     assert typeset('" he said', before="word") == "” he said"
     assert typeset('"word', before="he said ") == "“word"
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "parts"),
+    [
+        ("en", "reinforcements,", ["rein", "force", "ments,"]),
+        ("en-US", "(movement)", ["(move", "ment)"]),
+        ("de", "bewegungen", ["bewe", "gun", "gen"]),
+        ("de-AT", "bewegungen", ["bewe", "gun", "gen"]),
+    ],
+)
+def test_words_are_divided_as_their_language_divides_them(language, word, parts):
+    assert hyphenation(language)(word) == parts
+
+
+@pytest.mark.parametrize(
+    "word", ["Reinforcements", "HEADQUARTERS", "about", "enemy's", "print-and-play", "x1attacking"]
+)
+def test_names_short_words_and_compounds_stay_whole(word):
+    assert hyphenation("en")(word) == [word]
+
+
+@pytest.mark.parametrize("language", ["", "tlh", "../etc/passwd"])
+def test_a_language_without_patterns_divides_nothing(language):
+    assert hyphenation(language) is None
+
+
+def test_three_letters_are_on_each_side():
+    words = ["elevated", "another", "already", "identity", "amazingly", "every", "movement", "unoccupied", "adjacently"]
+    for parts in map(hyphenation("en"), words):
+        assert len(parts) == 1 or min(len(parts[0]), len(parts[-1])) >= 3

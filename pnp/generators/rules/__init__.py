@@ -151,6 +151,7 @@ class _Book:
             signature=4,
             most=self.book.pages,
             spare=spare(self.game, self.theme, self.page),
+            language=self.game.language,
         )
 
     def _with_matter(self, body: Sequence[Block]) -> Iterator[Block]:
@@ -161,8 +162,7 @@ class _Book:
         yield from body
         if self.has_index:
             yield Index("Index", "index")
-        summary = back(self.game, self.theme, self.page)
-        if summary is not None:
+        if (summary := back(self.game, self.theme, self.page)) is not None:
             yield FullPage(summary, SUMMARY_TITLE, "summary")
 
     def _filled(self, chapter: Chapter) -> _Filled:
@@ -179,8 +179,7 @@ class _Book:
 
     def _text(self, chapter: Chapter) -> str:
         """Return the Markdown of a chapter; the columns of its findings are those of its file."""
-        guarded = markdown.guarded(chapter.text)
-        if guarded != chapter.text:
+        if (guarded := markdown.guarded(chapter.text)) != chapter.text:
             with suppress(DefinitionError):
                 return templating.render(self.game, guarded)
         return templating.render(self.game, chapter.text, chapter.span)
@@ -190,6 +189,7 @@ class _Book:
             inlines=lambda reference: self._reference(reference, headings, entry.chapter),
             figure=lambda words: self._figure(words, entry.chapter),
             link=lambda target: self._link(target, chapter=entry.chapter),
+            place=lambda words: locate(entry.chapter, words),
             colors={"example": self.color, "note": self.theme.muted},
             language=self.game.language,
         )
@@ -271,8 +271,7 @@ class _Book:
 def locate(chapter: Chapter, written: str) -> Span:
     """Return the location of words in a chapter, with any space between them; else its first line."""
     pattern = r"[ \t]+".join(re.escape(word) for word in written.split())
-    found = re.search(pattern, chapter.text) if pattern else None
-    if found is None:
+    if not pattern or (found := re.search(pattern, chapter.text)) is None:
         return chapter.span
     line = chapter.text.count("\n", 0, found.start())
     column = found.start() - (chapter.text.rfind("\n", 0, found.start()) + 1) + 1

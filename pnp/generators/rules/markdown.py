@@ -23,6 +23,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
+from pnp.errors import Span
 from pnp.model.text.chapters import REFERENCE, Title, title
 from pnp.scene.flow import (
     Block,
@@ -38,7 +39,7 @@ from pnp.scene.flow import (
     TextTable,
 )
 from pnp.scene.items import Color, Symbol
-from pnp.scene.typography import typeset
+from pnp.scene.typography import SOFT_HYPHEN, typeset
 
 _CALLOUT = re.compile(r"\[!(EXAMPLE|NOTE)\]\s*")
 DEEPEST_NESTING = 16
@@ -71,6 +72,7 @@ class Resolver(NamedTuple):
         inlines: the inlines of a reference.
         figure: the drawing for a figure's words, and the target of links to it.
         link: a valid target of a link, or nothing when it is invalid.
+        place: where words of the chapter are written.
         colors: of callouts, by kind.
         language: the BCP 47 tag of the texts, which chooses the quotes.
     """
@@ -78,6 +80,7 @@ class Resolver(NamedTuple):
     inlines: Callable[[MarkdownReference], Inlines]
     figure: Callable[[Sequence[str]], tuple[Symbol, str]]
     link: Callable[[str], str]
+    place: Callable[[str], Span]
     colors: dict[str, Color]
     language: str = ""
 
@@ -122,7 +125,7 @@ def titles(chapter: Tokens, language: str = "") -> Iterator[Title]:
     for token, content in pairwise(chapter):
         if token.type == "heading_open":
             found = title(int(token.tag[1:]), content.content)
-            yield found._replace(words=typeset(found.words, language))
+            yield found._replace(words=typeset(found.words.replace(SOFT_HYPHEN, ""), language))
 
 
 def figures(chapter: Tokens) -> Iterator[tuple[str, ...]]:
@@ -209,7 +212,8 @@ class _Reader(NamedTuple):
         head, *rows = (row.children for part in node.children for row in part.children)
         styles = [str(cell.attrGet("style") or "") for cell in head]
         aligns = tuple(_ALIGN.get(style.removeprefix("text-align:"), "start") for style in styles)
-        return TextTable(self._cells(head), tuple(map(self._cells, rows)), aligns)
+        header = self._cells(head)
+        return TextTable(header, tuple(map(self._cells, rows)), aligns, self.resolver.place(f"| {header[0]}"))
 
     def _cells(self, row: Iterable[SyntaxTreeNode]) -> tuple[str, ...]:
         reader = self._replace(resolver=self.resolver.in_cell())
@@ -218,7 +222,7 @@ class _Reader(NamedTuple):
     def _figure(self, node: SyntaxTreeNode) -> FlowFigure:
         caption = inlines(" ".join(node.content.split()), self.resolver) if node.content.strip() else ()
         symbol, anchor = self.resolver.figure(node.info.split())
-        return FlowFigure(symbol, caption, anchor)
+        return FlowFigure(symbol, caption, anchor, self.resolver.place(node.info))
 
 
 def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
@@ -231,7 +235,7 @@ def _inlines(tokens: Sequence[Token], resolver: Resolver) -> Iterator[Inline]:
                 words = typeset(token.content + number, resolver.language, before)
                 yield Run(words[: len(words) - len(number)], bool(strong), bool(italic), target)
             case "code_inline":
-                yield Run(token.content, bool(strong), bool(italic), target)
+                yield Run(token.content, bool(strong), bool(italic), target, whole=True)
             case "softbreak" | "hardbreak":
                 yield Run("\n" if token.type == "softbreak" else " ", bool(strong), bool(italic), target)
             case "strong_open" | "strong_close":

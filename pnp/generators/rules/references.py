@@ -62,7 +62,7 @@ def printed(game: Game, figures: Figures, reference: MarkdownReference) -> Inlin
     if reference.target not in names:
         raise _unknown(reference.kind, reference.target, names)
     target = figures.of(reference.kind, reference.target)
-    return (Run(reference.label or names[reference.target], target=target),)
+    return (Run(reference.label or names[reference.target], target=target, whole=True),)
 
 
 def _unknown(kind: str, target: str, known: Iterable[str]) -> UnknownReferenceError:

@@ -10,11 +10,12 @@ from pnp.impose.booklet import headings
 from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
 from pnp.impose.booklet.style import BASELINE, Block, BlockBackground, BookletStyle
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
-from pnp.scene.items import Group, Item, Path, Stroke, Text, Use
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import polygon
 from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextLine
 from pnp.scene.theme import MM_PER_PT
+from pnp.scene.typography import SOFT_HYPHEN
 
 _PARAGRAPH_GAP = 1.5
 _BLOCK_GAP = 3.4
@@ -33,9 +34,14 @@ _MOST_BESIDE = 4
 _SHORT_LIST = 4
 _STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
 """How far the space above may grow, mm."""
+_AFTER_DIVIDED, _IN_TABLE = 40.0, 40.0
 _IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 60.0, 50.0, -4.0
 """Costs of a page break."""
 _SMALL_REST = 9.5
+_WHOLE_TABLE = 0.4
+"""A table that is no higher than this fraction of a page is never divided."""
+_ROWS_TOGETHER = 3
+"""Rows before and after a division of a table, at least."""
 
 
 def layout_blocks(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
@@ -99,7 +105,7 @@ def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> 
         case Listing() as listing:
             yield from _listing(listing, setting, left, width)
         case TextTable() as table:
-            yield _table(table, setting, left, width)
+            yield from _table(table, setting, left, width)
         case FlowFigure() as figure:
             yield _figure(figure, setting, left, width)
         case Callout() as callout:
@@ -115,7 +121,8 @@ def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: floa
     for start, end in _split_points(len(lines)):
         before, after = (_PARAGRAPH_GAP if edge else 0.0 for edge in (start == 0, end == len(lines)))
         block = _lines_block(lines[start:end], style, left, before, after)
-        yield replace(block, cut=_IN_PARAGRAPH) if start else replace(block, stretch=_STRETCH)
+        cut = _AFTER_DIVIDED if start and lines[start - 1].divided else _IN_PARAGRAPH
+        yield replace(block, cut=cut) if start else replace(block, stretch=_STRETCH)
 
 
 def _split_points(count: int) -> list[tuple[int, int]]:
@@ -167,19 +174,43 @@ def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
 # Tables, figures, callouts
 
 
-def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -> Block:
+def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    """Yield a table as one block, or the rows of a high one, whose head is repeated on the next page."""
     theme = setting.theme
     body, head = theme.style("label", 8.6), theme.style("label", 7.6, 500, theme.muted)
     heavy, thin = Stroke(theme.ink, 0.3), Stroke(theme.rule, 0.18)
     columns = tuple(Column(align=align, wrap=align == "start", share=1.0) for align in block.aligns)
-    rows = [Row(tuple(Cell(text, head) for text in block.header), below=heavy)]
-    rows += [Row(tuple(Cell(text) for text in row), below=thin) for row in block.rows]
+    rows = [Row(tuple(Cell(text.replace(SOFT_HYPHEN, ""), head) for text in block.header), below=heavy)]
+    rows += [Row(tuple(Cell(text.replace(SOFT_HYPHEN, "")) for text in row), below=thin) for row in block.rows]
+    table = TableDrawing(columns, tuple(rows), body, pad=1.2, lead=1.15)
     try:
-        drawn = TableDrawing(columns, tuple(rows), body, pad=1.2, lead=1.15).draw(width)
+        drawn = table.draw(width)
     except TableOverflowError as error:
         message = f"the table that begins with {block.header[0]!r} is too wide for the booklet: {error}"
-        raise DefinitionError([Finding("rules.table-too-wide", "error", message)]) from None
-    return Block(drawn.height, (Use(drawn, left, 0),), _BLOCK_GAP, _BLOCK_GAP, stretch=_BLOCK_STRETCH)
+        hint = "use fewer columns or shorter words"
+        raise DefinitionError([Finding("rules.table-too-wide", "error", message, block.span, hint)]) from None
+    if drawn.height > _WHOLE_TABLE * setting.page.depth and len(block.rows) > 1:
+        yield from _rows(table.draw_rows(width), left, block)
+        return
+    yield Block(drawn.height, (Use(drawn, left, 0),), _BLOCK_GAP, _BLOCK_GAP, stretch=_BLOCK_STRETCH, span=block.span)
+
+
+def _rows(drawn: Sequence[Symbol], left: float, block: TextTable) -> Iterator[Block]:
+    head, *rows = drawn
+    again = Block(head.height, (Use(head, left, 0),))
+    for number, row in enumerate(rows, 1):
+        last, y = number == len(rows), head.height if number == 1 else 0.0
+        yield Block(
+            y + row.height,
+            (Use(row, left, y), *(again.items if number == 1 else ())),
+            before=_BLOCK_GAP if number == 1 else 0.0,
+            after=_BLOCK_GAP if last else 0.0,
+            keep=not last and not _ROWS_TOGETHER <= number <= len(rows) - _ROWS_TOGETHER,
+            stretch=_BLOCK_STRETCH if number == 1 else 0.0,
+            cut=_IN_TABLE if number > 1 else 0.0,
+            again=again if number > 1 else None,
+            span=block.span,
+        )
 
 
 def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float) -> Block:
@@ -188,7 +219,16 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
     height = block.symbol.height * scale
     drawing = Use(block.symbol, left, 0, scale)
     anchors = (block.anchor,) if block.anchor else ()
-    made = Block(height, (drawing,), _BLOCK_GAP, _BLOCK_GAP, floats=True, anchors=anchors, stretch=_BLOCK_STRETCH)
+    made = Block(
+        height,
+        (drawing,),
+        _BLOCK_GAP,
+        _BLOCK_GAP,
+        floats=True,
+        anchors=anchors,
+        stretch=_BLOCK_STRETCH,
+        span=block.span,
+    )
     if not block.caption:
         return made
     style = setting.paragraph_style("small")
@@ -224,6 +264,7 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
             after=edge if last else inner_block.after,
             keep=not last and (inner_block.keep or inner_block.floats or index == 0 or is_near_end),
             ground=ground,
+            again=inner_block.again and replace(inner_block.again, ground=ground),
             floats=index == 0,
             stretch=_BLOCK_STRETCH if index == 0 else 0.0,
             cut=inner_block.cut + _IN_CALLOUT if index else 0.0,

@@ -155,7 +155,7 @@ class PageBreaks:
         after = end + 1
         while after < stream.count and stream.cuts[after] == float("inf"):
             after += 1
-        return stream.bottoms[after - 1] - stream.tops[end] + stream.pads[end] > left
+        return stream.bottoms[after - 1] - stream.tops[end] + stream.heads[end] > left
 
     # -- measures, µm ------------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ class PageBreaks:
         stream = self.stream
         if end == first:
             return 0
-        return stream.bottoms[end - 1] - stream.tops[first] + stream.pads[first] + stream.pads[end - 1]
+        return stream.bottoms[end - 1] - stream.tops[first] + stream.heads[first] + stream.feet[end - 1]
 
     def _left(self, page: PagePlan) -> int:
         """Return the height that is left on a page; negative when its spaces must shrink."""

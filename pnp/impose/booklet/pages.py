@@ -1,19 +1,21 @@
 """Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet import contents_and_index as matter
 from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.page_breaks import PageBreaks
 from pnp.impose.booklet.placing import place
-from pnp.impose.booklet.stream import stream
+from pnp.impose.booklet.stream import pad, stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
 from pnp.scene.sheet import SPARE, Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
+from pnp.scene.typography import hyphenation
 
 _COLUMNS_GAP = 2.4
 _COLUMNS_HEAD = 20.0
@@ -47,7 +49,7 @@ class Book:
 
     def __init__(self, flow: Flow, theme: Theme) -> None:
         self.flow = flow
-        self.setting = BookletStyle(theme, flow.color, flow.page)
+        self.setting = BookletStyle(theme, flow.color, flow.page, hyphenation(flow.language))
         self.pages: list[_Page] = []
         self.numbers: dict[str, int] = {}
         self.marks: dict[str, list[int]] = {}
@@ -165,6 +167,7 @@ class Book:
                 break
             setting = self.setting._replace(leading=leading)
             text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
+            _refuse_too_high(text, depth)
             found = stream([*text, *self._reserved(index, text)], depth)
             breaks = PageBreaks(found, depth, before + 1)
             choices += [
@@ -267,6 +270,20 @@ class Book:
                 yield Anchor(block.heading.anchor, left, geometry.top + y - 3.0)
             for anchor in block.anchors:
                 yield Anchor(anchor, left, geometry.top + y - 3.0)
+
+
+def _refuse_too_high(blocks: Iterable[Block], depth: float) -> None:
+    """Raise findings about blocks that do not divide and are higher than a page."""
+    findings = []
+    for block in blocks:
+        height = block.height + 2 * pad(block) + (block.again.height if block.again else 0.0)
+        if height > depth:
+            words = f"the heading {block.heading.title!r}" if block.heading else "this"
+            message = f"{words} is {height:.0f} mm high, and the text of a page of the booklet {depth:.0f} mm"
+            hint = "a table divides between its rows, nothing else does: shorten the row, the caption or the heading"
+            findings.append(Finding("rules.too-high", "error", message, block.span, hint))
+    if findings:
+        raise DefinitionError(findings)
 
 
 def _is_special(block: object) -> bool:

@@ -1,4 +1,8 @@
-"""The lines of a paragraph of running text; a word with a hyphen of its own may break after it."""
+"""The lines of a paragraph of running text.
+
+A word with a hyphen of its own may break after it, one with soft hyphens at these, and plain words where their language
+divides them.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,6 +13,7 @@ from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Inlines, Run
 from pnp.scene.items import Color, TextStyle, Use
 from pnp.scene.text_fitting import TextLine, TextWord, WordPart, best_fit, text_line
+from pnp.scene.typography import SOFT_HYPHEN, Hyphenation
 
 ICON_HEIGHT = 1.18
 """Height of a drawing in a line, in ems."""
@@ -19,12 +24,13 @@ _HYPHEN = re.compile(r"(?<=[a-z]-)(?=[a-z])")
 
 
 class ParagraphStyle(NamedTuple):
-    """A paragraph style: its plain type style, the leading in mm, and the color of its links."""
+    """A paragraph style: its plain type style, the leading in mm, the color of its links, and how it divides words."""
 
     style: TextStyle
     leading: float
     link: Color
     strong: int = 600
+    hyphenation: Hyphenation | None = None
 
     def style_of(self, run: Run) -> TextStyle:
         """Return the type style of a run in this paragraph style."""
@@ -37,8 +43,9 @@ class ParagraphStyle(NamedTuple):
 
 def break_lines(inlines: Inlines, paragraph: ParagraphStyle, width: float) -> tuple[TextLine, ...]:
     """Return the lines of a paragraph, each at most `width` mm wide."""
-    words = list(_words(inlines, paragraph))
-    edges = best_fit([(word.space, word.width) for word in words], width)
+    whole = list(_words(inlines, paragraph))
+    words = [part for word in whole for part in _divided(word, paragraph, is_last=word is whole[-1])]
+    edges = best_fit([(word.space, word.width) for word in words], width, [word.hyphen for word in words])
     return tuple(text_line(words[start:end]) for start, end in pairwise(edges))
 
 
@@ -55,13 +62,33 @@ def _words(inlines: Inlines, paragraph: ParagraphStyle) -> Iterator[TextWord]:
                     yield word
                     word = TextWord([], space=space)
                 continue
-            word.pieces.append(piece)
-            word.width += piece.width
+            word.add(piece)
+            word.whole |= isinstance(inline, Run) and inline.whole
             if space < 0:
                 yield word
                 word = TextWord([])
     if word.pieces:
         yield word
+
+
+def _divided(word: TextWord, paragraph: ParagraphStyle, *, is_last: bool) -> Iterator[TextWord]:
+    """Yield the parts of a word; soft hyphens apart, last words, names and words that are set apart stay whole."""
+    is_plain = len(word.pieces) == 1 and word.pieces[0].style == paragraph.style and not word.whole and not is_last
+    hyphenation = paragraph.hyphenation if is_plain else None
+    part = TextWord([], space=word.space, marks=word.marks)
+    for piece in word.pieces:
+        by_author = piece.text.split(SOFT_HYPHEN)
+        texts = hyphenation(piece.text) if hyphenation and len(by_author) == 1 else by_author
+        if len(texts) == 1:
+            part.add(piece)
+            continue
+        for index, text in enumerate(texts):
+            part.add(piece._replace(text=text, width=fonts.width(text, piece.style)))
+            if index < len(texts) - 1:
+                part.hyphen = fonts.width("-", piece.style)
+                yield part
+                part = TextWord([])
+    yield part
 
 
 def _pieces(inline: Run | Icon, paragraph: ParagraphStyle) -> Iterator[tuple[WordPart | None, float]]:

@@ -32,6 +32,7 @@ def place(stream: Stream, page: PagePlan, depth: float) -> Placed:
 def _in_order(stream: Stream, page: PagePlan) -> Iterator[Block]:
     """Yield late floats at the head, each float of this page at its mention, and early ones at the foot.
 
+    A table that goes on from the page before has its head again.
     Late floats go to the foot when the page begins inside a paragraph or list.
     """
     head: list[Float] = []
@@ -51,7 +52,10 @@ def _in_order(stream: Stream, page: PagePlan) -> Iterator[Block]:
     for box in range(page.first, page.end + 1):
         yield from _blocks(mentioned.get(box, ()))
         if box < page.end:
-            yield stream.boxes[box]
+            block = stream.boxes[box]
+            if box == page.first and block.again:
+                yield block.again
+            yield block
     yield from _blocks(foot)
 
 

@@ -38,7 +38,8 @@ class Stream:
     Attributes:
         tops, bottoms: edges of the boxes in one endless column.
         stretch, shrink: how far the spaces above the boxes up to this one may grow and shrink in all.
-        pads: ground of a callout above and below a box that begins or ends a page.
+        heads: height above a box that begins a page: the ground of a callout, the repeated head of a table.
+        feet: ground of a callout below a box that ends a page.
         cuts: cost of a page break before a box; infinite where there is none.
         inside: the break before a box divides a paragraph, a list or a callout.
         chapters: the last box up to this one that begins a chapter; -1 without one.
@@ -54,7 +55,8 @@ class Stream:
     bottoms: tuple[int, ...]
     stretch: tuple[int, ...]
     shrink: tuple[int, ...]
-    pads: tuple[int, ...]
+    heads: tuple[int, ...]
+    feet: tuple[int, ...]
     cuts: tuple[float, ...]
     inside: tuple[bool, ...]
     chapters: tuple[int, ...]
@@ -114,7 +116,8 @@ def stream(blocks: Iterable[Block], depth: float) -> Stream:
         bottoms=tuple(bottoms),
         stretch=tuple(accumulate(micrometers(block.stretch) for block in boxes)),
         shrink=tuple(accumulate([0, *(micrometers(shrink(*pair)) for pair in pairwise(boxes))])),
-        pads=tuple(micrometers(pad(block)) for block in boxes),
+        heads=tuple(micrometers(pad(block) + (block.again.height if block.again else 0.0)) for block in boxes),
+        feet=tuple(micrometers(pad(block)) for block in boxes),
         cuts=(0.0, *(float("inf") if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),

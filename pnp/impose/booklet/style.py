@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pnp.errors import Span
 from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import FlowHeading
@@ -10,6 +11,7 @@ from pnp.scene.items import Color, Items, Path
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
 from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.typography import Hyphenation
 
 BODY, SMALL = (9.1, 12.5), (7.7, 10.4)
 """Type size and leading in points."""
@@ -44,6 +46,8 @@ class Block:
         floats: may move to the next page while the text that follows it continues.
         stretch: how far the space above may grow to fill a page, in mm.
         cut: cost of a page break above it; negative where one is welcome.
+        again: what is repeated above it when it begins a page: the head of a table.
+        span: where the table or figure is written that it is, or is part of.
     """
 
     height: float
@@ -58,14 +62,20 @@ class Block:
     stretch: float = 0.0
     cut: float = 0.0
     anchors: tuple[str, ...] = ()
+    again: "Block | None" = None
+    span: Span | None = None
 
 
 class BookletStyle(NamedTuple):
-    """The settings of the booklet: paragraph styles, colors and the page; `leading` of the text in points."""
+    """The settings of the booklet: paragraph styles, colors and the page.
+
+    `hyphenation` divides the words of running text; `leading` of the text in points.
+    """
 
     theme: Theme
     color: Color
     page: PageFormat
+    hyphenation: Hyphenation | None = None
     leading: float = BODY[1]
 
     @property
@@ -82,7 +92,8 @@ class BookletStyle(NamedTuple):
         size, leading = {"body": (BODY[0], self.leading), "small": SMALL}[name]
         color = "" if name == "body" else self.theme.muted
         style = self.theme.style("label" if name == "small" else "text", size, 400, color)
-        return ParagraphStyle(style, leading * MM_PER_PT, self.link)
+        hyphenation = self.hyphenation if name == "body" else None
+        return ParagraphStyle(style, leading * MM_PER_PT, self.link, hyphenation=hyphenation)
 
 
 def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:

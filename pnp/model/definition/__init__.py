@@ -48,7 +48,8 @@ class RootDefinition(Definition):
 
     pnp: Literal[2] = field("Version of the definition language.", 2)
     language: LanguageTag = field(
-        "Language of the texts as a BCP 47 tag. English also runs the checks that read English. Default: none.",
+        "Language of the texts as a BCP 47 tag: its quotes, and how words are divided in booklets. English also runs "
+        "the checks that read English. Default: none.",
         "en",
         "",
     )

@@ -1,11 +1,16 @@
 import pytest
 
+from pnp.errors import Span
 from pnp.generators.rules import markdown
 from pnp.generators.rules.markdown import MarkdownReference, Resolver, Title
 from pnp.scene.flow import Callout, FlowFigure, FlowHeading, FlowParagraph, IndexMark, Listing, Run, TextTable
 from pnp.scene.items import Symbol
 
 DRAWING = Symbol("drawing", 10, 10, ())
+
+
+def place(words):
+    return Span("rules.md", 1, 1 + len(words))
 
 
 def read(text, asked=None):
@@ -20,6 +25,7 @@ def read(text, asked=None):
         inlines=lambda ref: (IndexMark(ref.target),) if ref.kind == "index" else (Run(f"<{ref.kind} {ref.target}>"),),
         figure=figure,
         link=lambda target: target,
+        place=place,
         colors={"example": "#111111", "note": "#222222"},
     )
     headings = [FlowHeading(title.level, "", title.words, title.id) for title in markdown.titles(markdown.parse(text))]
@@ -51,7 +57,7 @@ def test_paragraphs_carry_emphasis_links_and_references():
 
 def test_references_keep_label_and_place():
     seen = []
-    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: (DRAWING, ""), str, {})
+    resolver = Resolver(lambda ref: (seen.append(ref), Run("x"))[1:], lambda words: (DRAWING, ""), str, place, {})
     markdown.inlines("a [[term: Hex |hexes]] b [[symbol:action/move]]", resolver)
     assert seen == [
         MarkdownReference("term", "Hex", "hexes", "[[term: Hex |hexes]]", "a "),
@@ -73,7 +79,8 @@ def test_lists_hold_blocks():
 
 def test_tables_keep_their_alignment():
     (table,) = read("| A | B | C |\n|---|:-:|--:|\n| **x** | y | [[rule:z]] |\n")
-    assert table == TextTable(("A", "B", "C"), (("x", "y", "<rule z>"),), ("start", "middle", "end"))
+    span = place("| A")
+    assert table == TextTable(("A", "B", "C"), (("x", "y", "<rule z>"),), ("start", "middle", "end"), span)
 
 
 @pytest.mark.parametrize(("mark", "kind", "color"), [("EXAMPLE", "example", "#111111"), ("NOTE", "note", "#222222")])
@@ -118,3 +125,9 @@ def test_the_number_of_a_loop_numbers_a_list():
     assert isinstance(listing, Listing)
     assert listing.ordered
     assert len(listing.items) == 2
+
+
+def test_soft_hyphens_are_for_running_text_alone():
+    heading, text = read("# Rein\u00adforcements\n\nRein\u00adforce\n")
+    assert heading.title == "Reinforcements"
+    assert words(text) == "Rein\u00adforce"

@@ -16,12 +16,12 @@ def reference(kind, target, label=""):
 @pytest.mark.parametrize(
     ("kind", "target", "label", "run"),
     [
-        ("piece", "lancer", "", Run("Lancer", target="#figure-faces-lancer")),
-        ("piece", "lancer", "the Lancer", Run("the Lancer", target="#figure-faces-lancer")),
-        ("piece", "runner", "", Run("Runner")),
-        ("board", "duel", "", Run("Duel board", target="#figure-board-duel")),
-        ("marker", "move-done", "", Run("Move", target="#figure-markers")),
-        ("chart", "player-sheet", "", Run("Player sheet")),
+        ("piece", "lancer", "", Run("Lancer", target="#figure-faces-lancer", whole=True)),
+        ("piece", "lancer", "the Lancer", Run("the Lancer", target="#figure-faces-lancer", whole=True)),
+        ("piece", "runner", "", Run("Runner", whole=True)),
+        ("board", "duel", "", Run("Duel board", target="#figure-board-duel", whole=True)),
+        ("marker", "move-done", "", Run("Move", target="#figure-markers", whole=True)),
+        ("chart", "player-sheet", "", Run("Player sheet", whole=True)),
         ("figure", "lineup", "", Run("figure", target="#figure-lineup")),
         ("figure", "board-duel", "the map", Run("the map", target="#figure-board-duel")),
     ],
@@ -36,7 +36,7 @@ def test_a_table_is_shown_by_its_panel(heavy):
 
     game = dataclasses.replace(heavy, tables={"firing": Table()})
     assert printed(game, Figures(SHOWN), reference("table", "firing")) == (
-        Run("Firing", target="#figure-panel-table-table-firing"),
+        Run("Firing", target="#figure-panel-table-table-firing", whole=True),
     )
 
 

@@ -1,9 +1,11 @@
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from pnp.errors import DefinitionError
+from pnp.errors import DefinitionError, Span
 from pnp.impose import SheetInfo, impose, stapled_sheets
+from pnp.scene import extents
 from pnp.scene.flow import (
     Callout,
     Contents,
@@ -325,3 +327,65 @@ def test_a_number_of_pages_near_a_whole_sheet_is_preferred():
     folded = impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
     assert len(folded) - len(made(*blocks)) in (0, 1)
     assert sum(said(page).count("rolls") for page in folded) == 280
+
+
+def table(rows, words="a few words"):
+    cells = tuple((f"row {number}", words) for number in range(rows))
+    return TextTable(("Head", "Words"), cells, ("start", "start"), Span("rules/1.md", 7, 1, 9))
+
+
+def drawn_texts(sheet):
+    """Texts of a page with those of its drawings, from the top down."""
+    return [written.text for written in extents.texts(sheet.items)]
+
+
+def test_a_table_that_is_higher_than_a_page_divides_between_rows_under_its_head_again():
+    for filler in range(0, 40, 3):
+        pages = made(*[FlowParagraph((Run("x"),)) for _ in range(filler)], table(60), body())
+        shown = [drawn_texts(page) for page in pages]
+        rows = [[text for text in each if text.startswith("row ")] for each in shown]
+        assert [row for each in rows for row in each] == [f"row {number}" for number in range(60)]
+        assert [each.count("Head") for each in shown] == [1 if each else 0 for each in rows]
+        assert all(len(each) != 1 and len(each) != 2 for each in rows)
+        assert all(y <= PAGE.height - 6 for page in pages for _, _, y in texts(page))
+
+
+def test_the_rows_of_a_divided_table_stay_in_the_columns_of_the_whole():
+    pages = made(table(60))
+    symbols = [(item.symbol.width, x) for page in pages for item, x, _ in walk(page.items) if isinstance(item, Use)]
+    assert len({width for width, _ in symbols}) == 1
+    assert {x for _, x in symbols} == {PAGE.inner, PAGE.outer}
+
+
+def test_no_soft_hyphen_is_seen_in_a_table():
+    (page,) = made(TextTable(("Rein\u00adforcements",), (("at\u00adtack",),), ("start",)))
+    assert drawn_texts(page)[:2] == ["Reinforcements", "attack"]
+
+
+def test_a_table_of_less_than_half_a_page_stays_whole():
+    for filler in range(20, 45, 4):
+        pages = made(*[FlowParagraph((Run("x"),)) for _ in range(filler)], table(10), body(8))
+        assert sum("row 0" in drawn_texts(page) for page in pages) == 1
+        assert [sum(text.startswith("row ") for text in drawn_texts(page)) for page in pages].count(10) == 1
+
+
+def test_a_divided_table_in_a_callout_has_its_head_on_the_same_ground():
+    pages = made(Callout("note", (Run("Title"),), (table(60),), "#0f7c7c"))
+    wash = INFO.theme.wash
+    assert len(pages) == 2
+    for page in pages:
+        (ground,) = [(item, y) for item, _, y in walk(page.items) if isinstance(item, Path) and item.fill == wash]
+        assert drawn_texts(page).count("Head") == 1
+        assert ground[0].segments[0][2] + ground[1] <= min(
+            y for item, _, y in walk(page.items) if isinstance(item, Use)
+        )
+
+
+@pytest.mark.parametrize("block", [table(2, "word " * 900), FlowFigure(drawing(90, 150), (Run("word " * 900),))])
+def test_what_cannot_divide_and_is_higher_than_a_page_is_a_finding_with_its_place(block):
+    block = replace(block, span=Span("rules/1.md", 7, 1, 9))
+    with pytest.raises(DefinitionError) as caught:
+        made(block)
+    (found, *_) = caught.value.findings
+    assert (found.id, found.span) == ("rules.too-high", Span("rules/1.md", 7, 1, 9))
+    assert found.message.endswith(f"and the text of a page of the booklet {PAGE.depth:.0f} mm")

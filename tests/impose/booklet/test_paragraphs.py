@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -6,6 +7,7 @@ from pnp.scene import fonts
 from pnp.scene.flow import Icon, IndexMark, Run
 from pnp.scene.items import Font, Link, Path, Symbol, Text, TextStyle, Use
 from pnp.scene.shapes import circle
+from pnp.scene.typography import hyphenation
 
 STYLE = TextStyle(Font("Fira Sans"), 3.2)
 PARAGRAPH = ParagraphStyle(STYLE, 4.4, "#0f7c7c")
@@ -81,3 +83,53 @@ def test_index_marks_fall_on_the_line_of_the_next_word():
 
 def test_nothing_gives_no_lines():
     assert break_lines((), PARAGRAPH, 50) == ()
+
+
+DIVIDING = PARAGRAPH._replace(hyphenation=hyphenation("en"))
+
+
+def narrow(*inlines, paragraph=DIVIDING, fits="the reinforce-"):
+    return texts(break_lines(inlines, paragraph, fonts.width(fits, STYLE) + 0.1))
+
+
+def test_a_long_word_is_divided_where_a_line_would_be_short():
+    assert narrow(Run("the reinforcements arrive")) == ["the reinforce-", "ments arrive"]
+    assert narrow(Run("the reinforcements arrive"), paragraph=PARAGRAPH)[0] == "the"
+
+
+def test_the_width_of_a_line_has_its_hyphen():
+    first, _ = break_lines((Run("the reinforcements arrive"),), DIVIDING, fonts.width("the reinforce-", STYLE) + 0.1)
+    assert first.divided
+    assert abs(first.width - fonts.width("the reinforce-", STYLE)) < 1e-6
+    assert narrow(Run("the reinforcements arrive"), fits="the reinforce")[0] == "the rein-"
+
+
+@pytest.mark.parametrize(
+    "inlines",
+    [
+        (Run("the reinforcements"),),
+        (Run("the "), Run("reinforcements", strong=True), Run(" arrive")),
+        (Run("the "), Run("reinforcements", target="#x"), Run(" arrive")),
+        (Run("the "), Run("reinforcements", whole=True), Run(" arrive")),
+        (Run("the rein"), Run("forcements", italic=True), Run(" arrive")),
+    ],
+    ids=["the last word", "bold words", "links", "names", "words in two styles"],
+)
+def test_what_is_never_divided(inlines):
+    assert narrow(*inlines)[0] == "the"
+
+
+def test_soft_hyphens_of_the_author_are_the_only_places_and_are_not_seen_elsewhere():
+    assert narrow(Run("the rein\u00adforcements arrive"))[0] == "the rein-"
+    assert narrow(Run("the rein\u00adforcements"), paragraph=PARAGRAPH) == ["the rein-", "forcements"]
+    assert narrow(Run("the rein\u00adforcements arrive"), fits="the reinforcements arrive") == [
+        "the reinforcements arrive"
+    ]
+
+
+@given(WORDS, st.floats(20, 60))
+def test_divided_words_lose_no_letter(words, width):
+    text = " ".join([*words, "reinforcements", "movement", "x"])
+    lines = break_lines((Run(text),), DIVIDING, width)
+    joined = "".join(shown[: -1 if line.divided else None] for shown, line in zip(texts(lines), lines, strict=True))
+    assert joined.replace(" ", "") == text.replace(" ", "")
