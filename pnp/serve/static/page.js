@@ -148,7 +148,7 @@ function drawHead() {
     return known;
   }));
   drawVariants();
-  const words = state.broken ? "shows the last version that could be drawn" : state.checked ? "up to date" : "checking …";
+  const words = state.broken ? "an older version is shown" : state.checked ? "up to date" : "checking …";
   set($("status"), "textContent", words);
   $("broken").hidden = !state.broken;
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
