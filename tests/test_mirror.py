@@ -72,7 +72,6 @@ COVERED_BY = {
     "model/text/passages": ("checks/test_cases.py", "checks read all texts by it"),
     "pipeline/options": ("pipeline/test_build.py", RECORDS),
     "pipeline/sheet_checks": ("pipeline/test_check.py", "sheets are checked on request"),
-    "impose/booklet/headings": ("impose/booklet/test_booklet.py", "whole booklets are set"),
     "impose/booklet/placing": ("impose/booklet/test_page_breaks.py", "what is planned is placed"),
     "impose/booklet/stream": ("impose/booklet/test_page_breaks.py", "breaks are found in streams"),
     "impose/booklet/style": ("impose/booklet/test_booklet.py", RECORDS),
