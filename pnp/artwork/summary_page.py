@@ -32,6 +32,7 @@ def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -
     chosen = game.rules.summary if game.rules is not None else ()
     if chosen:
         return panel_page(game, faces, color, page, SparePage(SUMMARY_TITLE, chosen))
+    faces = FaceCache(game, faces.theme._replace(accent=color))
     width, room = _area(page)
     for scale in _SCALES:
         body, height = _of_procedure(game, faces, width, scale)
@@ -46,8 +47,8 @@ def panel_page(game: Game, faces: FaceCache, color: Color, page: PageFormat, sho
     Raises:
         DefinitionError: when a panel cannot be drawn, or there are too many of them.
     """
-    width, room = _area(page)
-    return _titled(shown.title, _of_panels(game, shown, faces.theme, width, room - _SLUG), faces.theme, color, page)
+    (width, room), theme = _area(page), faces.theme._replace(accent=color)
+    return _titled(shown.title, _of_panels(game, shown, theme, width, room - _SLUG), theme, color, page)
 
 
 def _titled(title: str, items: Items, theme: Theme, color: Color, page: PageFormat) -> Symbol:

@@ -89,7 +89,8 @@ def _components(game: Game, chart: Chart, context: Context) -> Iterator[Componen
     """Yield one sheet, or one for each player's side."""
     for side, drawing in zip(_sides(game, chart), drawn(game, chart.id, context.paper, context.theme), strict=True):
         identity = f"chart/{chart.id}/{side.id}" if side else f"chart/{chart.id}"
-        yield Component(identity, "chart", drawing.name, drawing, group=side.id if side else "")
+        kind = "screen" if chart.fold else "chart"
+        yield Component(identity, kind, drawing.name, drawing, group=side.id if side else "")
 
 
 @cached_on_game

@@ -1,15 +1,18 @@
 """How to make the kit: what to print on what, the cuts, folds and glue, and a checklist of all pieces."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.artwork.boards.board import is_section
 from pnp.artwork.boards.map_sheet import map_size
+from pnp.errors import plural
 from pnp.expressions.roll import Roll
 from pnp.generators import Context, generator_of, kit_color
 from pnp.model.documents import DOCUMENTS, has_document, printed_documents
 from pnp.model.game import Game
 from pnp.model.game.tracking import tracked_by_result
 from pnp.scene.items import Symbol
+from pnp.scene.page_format import booklet_page
 from pnp.scene.sheet import Component, Guide, GuideNote, PrintJob, Product
 
 _PLAIN = "paper of 80 to 120 g/m²"
@@ -20,6 +23,7 @@ _JOBS = {
 }
 """What documents besides the sheets are printed on, with which setting, and what comes after."""
 _BOOKLET_JOB = (_PLAIN, "two-sided, flip on short edge", "Fold and staple it.")
+_ALONE = "To read on a screen, or to print instead of the booklet, as pages of {0.width:g} × {0.height:g} mm."
 _SECTIONS = "Glue the sections to card, then cut them out along the marks."
 _BOOKLET = GuideNote(
     "booklet",
@@ -28,7 +32,8 @@ _BOOKLET = GuideNote(
         "Lay the sheets of rules-booklet.pdf on each other as they come, the first one at the bottom with the cover"
         " down. Only that one says on its inside how it is printed, because the foot of a page stays in the booklet.",
         "Fold the stack in the middle, and press the fold flat.",
-        "Staple it twice in the fold, from outside, with a long-reach stapler; or sew it there.",
+        "Staple it twice in the fold, from outside, with a long-reach stapler; or sew it there. The white rim that most"
+        " printers leave around the cover does no harm.",
     ),
 )
 _POSTER = GuideNote(
@@ -119,12 +124,11 @@ def _pages(numbers: Sequence[int]) -> str:
 
 @tracked_by_result
 def _play(game: Game) -> tuple[str, ...]:
-    """Return what is needed to play besides the kit: its dice, and how many, as far as tables say it."""
-    counts = dict.fromkeys(sorted({die.faces for die in game.dice.values()}), 0)
+    """Return what is needed to play besides the kit: each die that it names, or as many as a table rolls."""
+    counts = Counter(sorted(die.faces for die in game.dice.values()))
     for roll in (Roll.parse(table.roll) for table in game.tables.values() if table.roll):
-        counts[roll.faces] = max(roll.count, counts.get(roll.faces, 0))
-    words = {0: "dice", 1: "a die"}
-    return tuple(f"{words.get(count, f'{count} dice')} with {faces} faces" for faces, count in counts.items())
+        counts[roll.faces] = max(roll.count, counts[roll.faces])
+    return tuple(f"{plural(count, 'die', 'dice')} with {faces} faces" for faces, count in counts.items())
 
 
 @tracked_by_result
@@ -162,18 +166,12 @@ def make(game: Game, context: Context) -> Product:
             job = job._replace(after=_SECTIONS) if sections else job
             jobs.append(job._replace(after=_copies(game)) if name == "charts" else job)
         if name == "rules" and has_document(game, name):
-            alone = "To read on a screen, or to print as single pages instead of rules-booklet.pdf."
-            jobs[-1] = jobs[-1]._replace(after=alone)
+            jobs[-1] = jobs[-1]._replace(after=_ALONE.format(booklet_page(context.paper)))
             jobs.append(PrintJob("rules-booklet", "the rules, to fold and staple", *_BOOKLET_JOB))
     notes = tuple(_notes(game, cut))
-    return Product(
-        "make",
-        "How to make this kit",
-        "guide",
-        flow=Guide(
-            game.title, tuple(jobs), cut, notes, kit_color(game, context.theme), _maps(game, context), _play(game)
-        ),
-    )
+    color, maps = kit_color(game, context.theme), _maps(game, context)
+    guide = Guide(game.title, tuple(jobs), cut, notes, color, maps, _play(game))
+    return Product("make", "How to make this kit", "guide", flow=guide)
 
 
 def _maps(game: Game, context: Context) -> tuple[Component, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.registry import Registry
 from pnp.scene.flow import Flow
-from pnp.scene.sheet import Box, Duplex, Paper, Product, Sheet
+from pnp.scene.sheet import Box, Component, Duplex, Paper, Product, Sheet
 from pnp.scene.theme import Theme
 
 
@@ -66,7 +66,7 @@ SIDES = Registry(
 BOOKLET = PrintMode("print on both sides, flip on the short edge, fold and staple", dialog="DuplexFlipShortEdge")
 """The print mode of a booklet, independent of `--sides`."""
 
-MOUNTED_NOTE = "print one-sided, glue front and back to both sides of board by the crosses, then cut"
+MOUNTED_NOTE = "print one-sided on paper, glue front and back to both sides of board by the crosses, then cut"
 """The note in the slug line of a front and of its back that are glued to both sides of a board."""
 
 Impose = Callable[[Product, Paper, str, SheetInfo], tuple[Sheet, ...]]
@@ -147,12 +147,18 @@ def is_mounted(product: Product, sides: str) -> bool:
     return sides.startswith("duplex") and bool(stocks) and all(stock and stock.mount for stock in stocks)
 
 
+def printed_on(component: Component, how: str = "one-sided") -> str:
+    """Return how the sheet of a component is printed, for its slug line: `one-sided, on card`."""
+    stock, material = component.stock, "card" if component.kind == "screen" else "paper"
+    return f"{how}, on {stock.print_on.partition(' of ')[0] if stock else material}"
+
+
 def stapled_sheets(product: Product, sheets: Sequence[Sheet], paper: Paper, info: SheetInfo) -> tuple[Sheet, ...]:
     """Return the same pages two by two, to fold and staple; none when the product's arrangement has no booklet."""
     reference = ARRANGEMENTS[product.arrangement].booklet
     if not reference or not sheets:
         return ()
-    spare = product.flow.spare if isinstance(product.flow, Flow) else ()
+    spare = tuple(page.symbol for page in product.flow.spare) if isinstance(product.flow, Flow) else ()
     made: tuple[Sheet, ...] = resolve_name(reference)(sheets, paper, info, spare)
     return made
 

@@ -12,19 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product as pairs
 
-from pnp.impose import SIDES, SheetInfo, is_mounted
+from pnp.impose import SIDES, SheetInfo, is_mounted, printed_on
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.marks import CutMarks
-from pnp.impose.printer_marks import (
-    CROSS_ARM,
-    HAIRLINE,
-    OFF_MIDDLE,
-    Slug,
-    cross,
-    live_area,
-    registration,
-    slug_strip,
-)
+from pnp.impose.printer_marks import CROSS_ARM, HAIRLINE, OFF_MIDDLE, Slug, cross, live_area, registration, slug_strip
 from pnp.impose.tiling import MARK_GAP, Tile, Tiling, tile_area, tiling, uncovered
 from pnp.scene.culling import cull
 from pnp.scene.items import Group, Item, Items, Path, Stroke, Text
@@ -158,8 +149,9 @@ class _PartMaker:
         over = tile.column or tile.row
         how = "cut only where “cut here” is, lay on the strip for glue, up to its ticks" if over else "cut nothing"
         notes = [f"print {copies} times"] if copies > 1 else []
+        page_note = SIDES[self.plan.sides].page_note if joining == "duplex" else "one-sided"
+        notes += [printed_on(self.component, page_note)]
         if joining == "duplex":
-            notes += [SIDES[self.plan.sides].page_note]
             how = "cut where “cut here” is, lay on the strip for glue, up to the short ticks"
         notes += [how] if several else []
         if joining == "apart":
@@ -175,8 +167,7 @@ class _PartMaker:
         outline = self.component.outline
         items: list[Item] = []
         if several:
-            joins = _two_sided_joins if plan.joining == "duplex" else _seam_marks
-            items += [*joins(plan, tile, box, theme), *_index(plan, tile, theme)]
+            items += [*_joins(plan, tile, box, theme), *_index(plan, tile, theme)]
         if plan.bleed or plan.joining:
             items += _corner_ticks(plan, tile, box, theme)
         if outline.shape != "rectangle":
@@ -223,65 +214,43 @@ def _place(plan: Tiling, part: Box) -> Box:
 # Marks in the margin
 
 
-def _seam_marks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
-    items: list[Item] = []
-    out = _grown(box, plan.bleed)
-    right, bottom, far, low = box.x + box.width, box.y + box.height, out.x + out.width, out.y + out.height
-    middle, halfway = (box.x + right) / 2, (box.y + bottom) / 2
-    style = theme.style("label", 5.2, 400, theme.muted)
-    ticks: list[Segment] = []
-    if tile.column > 0:
-        ticks += _tick_pair(box.x, out.y, low, upright=True)
-        items.append(Text(out.x - 1.2, halfway, "cut here", style, "middle", -90))
-    if tile.row > 0:
-        ticks += _tick_pair(box.y, out.x, far, upright=False)
-        items.append(Text(middle, out.y - 1.2, "cut here", style, "middle"))
-    strip = "strip for glue, up to the ticks · {} goes on top"
-    if tile.column < len(plan.columns) - 1:
-        words = strip.format(Tile(tile.column + 1, tile.row, tile.part).name)
-        items.append(Path(rect(far, box.y, 1.0, box.height), theme.wash))
-        ticks += _tick_pair(right - plan.overlap, out.y, low, upright=True)
-        items.append(Text(far + 3.2, halfway, words, style, "middle", -90))
-    if tile.row < len(plan.rows) - 1:
-        words = strip.format(Tile(tile.column, tile.row + 1, tile.part).name)
-        items.append(Path(rect(box.x, low, box.width, 1.0), theme.wash))
-        ticks += _tick_pair(bottom - plan.overlap, out.x, far, upright=False)
-        items.append(Text(middle, low + 3.2, words, style, "middle"))
-    return (*items, Path(tuple(ticks), None, Stroke(theme.ink, HAIRLINE)))
+def _joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
+    """Return a cut at joins with earlier sheets, and ticks at the end of the strip for glue of the next ones.
 
-
-def _two_sided_joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
-    """Return a cut at each join, and short ticks at the end of the strip for glue of the next sheet."""
+    Two-sided sheets are cut at all joins, and their ticks for strips are short.
+    """
+    is_duplex = plan.joining == "duplex"
     items: list[Item] = []
-    out = _grown(box, plan.bleed)
-    right, bottom, far, low = box.x + box.width, box.y + box.height, out.x + out.width, out.y + out.height
-    style = theme.style("label", 5.2, 400, theme.muted)
+    out, style = _grown(box, plan.bleed), theme.style("label", 5.2, 400, theme.muted)
     cuts: list[Segment] = []
     strips: list[Segment] = []
 
-    def words(x: float, y: float, text: str, room: float, turn: float = 0.0) -> None:
-        items.append(Text(x, y, text, fit(text, style, room / 2 - 2 * CROSS_ARM, 0.0) or style, "middle", turn))
+    def words(at: float, text: str, *, upright: bool) -> None:
+        start, room = (box.y, box.height) if upright else (box.x, box.width)
+        middle = start + room / (4 if is_duplex else 2)  # registration crosses are halfway
+        fitted = fit(text, style, room / 2 - 2 * CROSS_ARM if is_duplex else room, 0.0) or style
+        items.append(Text(*((at, middle) if upright else (middle, at)), text, fitted, "middle", -90.0 * upright))
 
-    strip = "cut here · {} goes on top, up to the short ticks"
-    quarter = box.y + box.height / 4  # registration crosses are halfway
-    if tile.column > 0:
-        cuts += _tick_pair(box.x, out.y, low, upright=True)
-        words(out.x - 1.2, quarter, "cut here", box.height, -90)
-    if tile.row > 0:
-        cuts += _tick_pair(box.y, out.x, far, upright=False)
-        words(box.x + box.width / 4, out.y - 1.2, "cut here", box.width)
-    if tile.column < len(plan.columns) - 1:
-        cuts += _tick_pair(right, out.y, low, upright=True)
-        strips += _tick_pair(right - plan.overlap, out.y, low, upright=True, length=_MARK_LENGTH / 2)
-        words(far + 2.4, quarter, strip.format(Tile(tile.column + 1, tile.row, tile.part).name), box.height, -90)
-    if tile.row < len(plan.rows) - 1:
-        cuts += _tick_pair(bottom, out.x, far, upright=False)
-        strips += _tick_pair(bottom - plan.overlap, out.x, far, upright=False, length=_MARK_LENGTH / 2)
-        words(
-            box.x + box.width / 4, low + 2.4, strip.format(Tile(tile.column, tile.row + 1, tile.part).name), box.width
-        )
-    ink = Stroke(theme.ink, HAIRLINE)
-    return (*items, Path(tuple(cuts), None, ink), Path(tuple(strips), None, ink))
+    for upright, number, count in ((True, tile.column, len(plan.columns)), (False, tile.row, len(plan.rows))):
+        near, end = (box.x, box.x + box.width) if upright else (box.y, box.y + box.height)
+        ends = (out.y, out.y + out.height) if upright else (out.x, out.x + out.width)
+        if number > 0:
+            cuts += _tick_pair(near, *ends, upright=upright)
+            words(near - plan.bleed - 1.2, "cut here", upright=upright)
+        if number == count - 1:
+            continue
+        follows = Tile(tile.column + upright, tile.row + (not upright), tile.part).name
+        if is_duplex:
+            cuts += _tick_pair(end, *ends, upright=upright)
+            words(end + plan.bleed + 2.4, f"cut here · {follows} goes on top, up to the short ticks", upright=upright)
+        else:
+            far = end + plan.bleed
+            strip = rect(far, box.y, 1.0, box.height) if upright else rect(box.x, far, box.width, 1.0)
+            items.append(Path(strip, theme.wash))
+            words(far + 3.2, f"strip for glue, up to the ticks · {follows} goes on top", upright=upright)
+        strips += _tick_pair(end - plan.overlap, *ends, upright=upright, length=_MARK_LENGTH / (1 + is_duplex))
+    ink, apart = Stroke(theme.ink, HAIRLINE), (cuts, strips) if is_duplex else ([*cuts, *strips],)
+    return (*items, *(Path(tuple(each), None, ink) for each in apart))
 
 
 def _corner_ticks(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pnp.impose import SheetInfo, printable
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Color, Items, Path, Stroke, Text, TextStyle
-from pnp.scene.shapes import Segment
 from pnp.scene.sheet import Box, Paper
 from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
@@ -35,6 +34,8 @@ SIDE_STRIP = 3.2
 
 RULER_MM = 50
 RULER_INCHES = 2
+_MM_TICKS, _INCH_TICKS, _APART = (RULER_MM, 5, 10), (RULER_INCHES * 8, 4, 8), 0.3
+"""Ticks of the rulers: how many, and which are middling and long; and the distance in mm of both lines."""
 
 FOLD_LABEL = 3.4
 """Height in mm of the word above a fold line."""
@@ -82,7 +83,9 @@ def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
     box = printable(paper)
     right, bottom = box.x + box.width, box.y + box.height
     row = _slug_row(paper, info, slug, right - 0.7, bottom, box.height / 2 - SIDE_STRIP)
-    return (row._replace(rotate=-90), *_side_ruler(info.theme, box.x + 0.3, box.y + box.height - 12.0))
+    x, y, style = box.x + 0.3, bottom - 12.0, info.theme.style("label", 5, 400, info.theme.muted)
+    scale = Path(shapes.ticked_line(x, y, (0.0, -1.0), 1.0, _MM_TICKS), stroke=Stroke(info.theme.muted, 0.12))
+    return (row._replace(rotate=-90), scale, Text(x + 1.6, y + 1.0, f"{RULER_MM} mm", style, "end", -90))
 
 
 def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, width: float) -> Text:
@@ -91,20 +94,6 @@ def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, wid
     sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
     text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
     return Text(x, y, text, _shrunk(text, style, width))
-
-
-def _side_ruler(theme: Theme, x: float, y: float) -> Items:
-    """Return a ruler of 50 mm upwards from (x, y), its ticks to the right."""
-    ticks: list[Segment] = list(shapes.line(x, y, x, y - RULER_MM))
-    for millimeter in range(RULER_MM + 1):
-        ticks += shapes.line(x, y - millimeter, x + _depth(millimeter), y - millimeter)
-    style = theme.style("label", 5, 400, theme.muted)
-    scale = Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12))
-    return (scale, Text(x + 1.6, y + 1.0, f"{RULER_MM} mm", style, "end", -90))
-
-
-def _depth(millimeter: int) -> float:
-    return 1.5 if millimeter % 10 == 0 else 1.1 if millimeter % 5 == 0 else 0.7
 
 
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
@@ -128,25 +117,15 @@ def _shrunk(text: str, style: TextStyle, width: float) -> TextStyle:
 
 
 def ruler(theme: Theme, x: float, y: float) -> Items:
-    """Return a ruler of 50 mm (ticks down) and 2 in (ticks up), its line starting at (x, y)."""
-    ticks: list[Segment] = list(shapes.line(x, y, x + RULER_INCHES * MM_PER_INCH, y))
-    for millimeter in range(RULER_MM + 1):
-        ticks += shapes.line(x + millimeter, y, x + millimeter, y + _depth(millimeter))
-    for eighth in range(RULER_INCHES * 8 + 1):
-        height = 1.5 if eighth % 8 == 0 else 1.1 if eighth % 4 == 0 else 0.7
-        at = x + eighth * MM_PER_INCH / 8
-        ticks += shapes.line(at, y, at, y - height)
+    """Return a ruler of 50 mm (ticks down) and 2 in (ticks up) from (x, y), each with a line that ends at its end."""
+    inches = shapes.ticked_line(x, y - _APART, (1.0, 0.0), MM_PER_INCH / 8, _INCH_TICKS, -1.0)
+    ticks = shapes.ticked_line(x, y, (1.0, 0.0), 1.0, _MM_TICKS) + inches
     style = theme.style("label", 5, 400, theme.muted)
     cap = fonts.metrics(style.font).cap_height * style.size
-    below = tuple(
-        Text(x + at, y + 2.0 + cap, f"{at}" if at < RULER_MM else f"{at} mm", style, "middle")
-        for at in range(0, RULER_MM + 1, 10)
-    )
-    above = tuple(
-        Text(x + at * MM_PER_INCH, y - 2.0, f"{at}" if at < RULER_INCHES else f"{at} in", style, "middle")
-        for at in range(RULER_INCHES + 1)
-    )
-    return (Path(tuple(ticks), stroke=Stroke(theme.muted, 0.12)), *below, *above)
+    texts = [(float(at), f"{at}" + " mm" * (at == RULER_MM), y + 2.0 + cap) for at in range(0, RULER_MM + 1, 10)]
+    texts += [(at * MM_PER_INCH, f"{at}" + " in" * (at == RULER_INCHES), y - 2.3) for at in range(RULER_INCHES + 1)]
+    words = (Text(x + at, down, text, style, "middle") for at, text, down in texts)
+    return (Path(ticks, stroke=Stroke(theme.muted, 0.12)), *words)
 
 
 def fold_line(theme: Theme, x: float, top: float, bottom: float) -> Items:

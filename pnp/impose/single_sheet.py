@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
-from pnp.impose import SIDES, SheetInfo
+from pnp.impose import SIDES, SheetInfo, printed_on
 from pnp.impose.flip import flip_axis
 from pnp.impose.printer_marks import Slug, live_area, slug_strip
 from pnp.scene.items import Symbol, Use
@@ -49,7 +49,8 @@ def _sheet(product: Product, page: _Page, paper: Paper, sides: str, info: SheetI
         over = flip_axis(under, sides)
         box, rotate = over.mirror(box), over.rotation(component)
     x, y = (box.x + box.width, box.y + box.height) if rotate else (box.x, box.y)
-    slug = Slug(component.name, *count, page.face if two_sided else "", SIDES[sides].page_note if two_sided else "")
+    how = printed_on(component, SIDES[sides].page_note if two_sided else "one-sided")
+    slug = Slug(component.name, *count, page.face if two_sided else "", how)
     return Sheet(
         id=f"{product.name}-{count[0]}-{page.face}" if two_sided else f"{product.name}-{count[0]}",
         title=component.name if page.face == "front" else f"{component.name}, back",

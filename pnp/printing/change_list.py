@@ -49,7 +49,7 @@ def sheets(exchanges: Sequence[Exchange], pages: Mapping[str, str], paper: Paper
         for row in page:
             items.append(Use(row, area.x, top))
             top += row.height
-        items += slug_strip(paper, info, Slug(TITLE, number, len(filled)))
+        items += slug_strip(paper, info, Slug(TITLE, number, len(filled), instruction="one-sided, on paper"))
         title = f"{TITLE}, page {number}" if len(filled) > 1 else TITLE
         made.append(Sheet(f"list-{number}", title, paper.width, paper.height, tuple(items)))
     return tuple(made)

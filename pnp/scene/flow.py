@@ -140,7 +140,7 @@ class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
     The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
-    `spare` has drawings for the pages that a folded booklet has left before its last one. `language` is the BCP 47 tag
+    `spare` has pages for those that a folded booklet has left before its last one. `language` is the BCP 47 tag
     of the text, whose words may be divided at the ends of lines; empty for none. `look` names the look.
     """
 
@@ -151,5 +151,5 @@ class Flow:
     look: str = "modern"
     signature: int = 1
     most: int | None = None
-    spare: tuple[Symbol, ...] = ()
+    spare: tuple[FullPage, ...] = ()
     language: str = ""

@@ -48,6 +48,23 @@ def rect(x: float, y: float, width: float, height: float) -> Segments:
     return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 
 
+def ticked_line(
+    x: float, y: float, way: Point, step: float, marks: tuple[int, int, int], depth: float = 1.0
+) -> Segments:
+    """Return the line of a ruler from (x, y) along the unit vector `way`, with a tick every `step` mm on its right.
+
+    `marks`: the number of steps, and after how many a tick is middling, and long. `depth`: of the ticks, as a multiple
+    of 1.5 mm for long ones; below 0 they are on the left.
+    """
+    (across, down), (count, middling, large) = way, marks
+    ticks = line(x, y, x + across * count * step, y + down * count * step)
+    for number in range(count + 1):
+        length = depth * (1.5 if number % large == 0 else 1.1 if number % middling == 0 else 0.7)
+        at, of = x + across * number * step, y + down * number * step
+        ticks += line(at, of, at - down * length, of + across * length)
+    return ticks
+
+
 def rounded_rect(x: float, y: float, width: float, height: float, radius: float) -> Segments:
     """Return a rectangle with round corners; the radius is at most half the shorter side."""
     r = min(radius, width / 2, height / 2)

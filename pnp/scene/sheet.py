@@ -57,7 +57,7 @@ class Component(NamedTuple):
 
     Attributes:
         id: unique in the game and stable, such as `counter/red/scout`.
-        kind: `counter`, `composite`, `marker`, `standee`, `board` or `chart`.
+        kind: `counter`, `composite`, `marker`, `standee`, `board`, `chart`, or `screen` for a chart that is folded.
         name: for people.
         front, back: the drawings; both have the component's trim size. `back` None: nothing on the back.
         copies: how many are printed.

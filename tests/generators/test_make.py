@@ -55,7 +55,9 @@ def test_screens_are_named_by_file_and_page_and_charts_by_their_number():
     assert "pages 3 and 4 of charts.pdf" in screen.steps[0]
     assert "on card of 160" in screen.steps[0]
     assert "faces its player" in screen.steps[-1]
-    assert guide.play == ("dice with 6 faces",)
+    assert guide.play == ("1 die with 6 faces",), "one is rolled at a time"
+    (rules,) = (job for job in guide.jobs if job.file == "rules")
+    assert "as pages of 139.7 × 215.9 mm" in rules.after
     (board,) = guide.maps
     (drawn,) = generator_of("map")(game, Context(papers()["letter"], theme())).components
     assert (board.width, board.height) == (drawn.width, drawn.height)
@@ -76,7 +78,7 @@ def test_only_leaves_of_a_pad_are_bound_not_everything_on_paper():
     assert [note.kind for note in flow.notes] == ["booklet", "box"]
 
 
-@pytest.mark.parametrize(("name", "wanted"), [("grav-armor", "2 dice"), ("across-the-maren", "a die")])
+@pytest.mark.parametrize(("name", "wanted"), [("grav-armor", "2 dice"), ("across-the-maren", "1 die")])
 def test_as_many_dice_are_needed_as_tables_roll(name, wanted):
     flow = generator_of("make")(kits.game(name), Context(papers()["a4"], theme())).flow
     assert flow.play == (f"{wanted} with 6 faces",)

@@ -170,6 +170,23 @@ def test_sheets_that_are_cut_alike_share_a_plan_and_several_blocks_are_explained
     assert "Strength 1" in words
 
 
+def test_it_counts_the_sheets_of_each_material_and_names_the_radius_of_round_corners_only():
+    face = Symbol("face", 60.0, 60.0, (), 1.0)
+    tile = Component("piece/a", "tile", "A", face, face, 15, stock=stocks()["board"])
+    round_card = Component("piece/b", "card", "B", face, None, 1, stock=stocks()["card"], outline=Outline("round"))
+    jobs = (*JOBS, PrintJob("sheets-card", "", "card", ""), PrintJob("charts", "", "paper", ""))
+    cut = Product("sheets", "Sheets", "cut-sheets", (tile, round_card))
+    product = Product("make", "How to make this kit", "guide", flow=Guide("Trial", jobs, cut))
+    pages = pdfread.pages(pdf.render(impose(product, papers()["a4"], "duplex-long", INFO), METADATA))
+    words = " ".join(run.text for page in pages for run in page.texts)
+    assert "Sheets: 4 of paper; 2 of board of 1 to 2 mm; 1 of card" in words
+    assert "paper for charts.pdf" in words
+    assert "one-sided, on paper" in words, "the foot says how the page is printed"
+    assert "Round corners" not in words
+    rounded = words_of(round_card._replace(outline=Outline("rounded", corner=3.0)))
+    assert "Round corners last, to a radius of 3 mm" in rounded
+
+
 def test_it_names_no_command():
     face = Symbol("face", 12.0, 12.0, (), 1.0)
     words = words_of(Component("piece/a", "counter", "A", face, face, 1, stock=stocks()["board"]))
@@ -239,7 +256,7 @@ def test_maps_are_joined_only_where_one_takes_several_sheets(width, joined):
     words = " ".join(run.text for page in pages for run in page.texts)
     assert ("strip for glue" in words) == joined
     assert ("Glue the sheets together." in words) == joined
-    assert ("Trim the white edge" in words) != joined
+    assert ("Use the whole sheet" in words) != joined
 
 
 def test_lines_and_punches_are_explained_only_where_sheets_have_them():

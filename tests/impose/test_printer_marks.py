@@ -20,10 +20,12 @@ def test_ruler_measures_fifty_millimeters_and_two_inches():
     page = drawn(printer_marks.ruler(THEME, 20.0, 30.0))
     (ruler,) = page.shapes
     ticks = [pdfread.box_of(pair) for pair in zip(ruler.points[::2], ruler.points[1::2], strict=True)]
-    line, *ticks = ticks
-    assert (line.x, line.width) == pytest.approx((20.0, 50.8), abs=0.01)
-    down = sorted(tick.x for tick in ticks if tick.y > 29.99)
-    up = sorted(tick.x for tick in ticks if tick.y < 29.99)
+    millimeters, inches = (line for line in ticks if line.height < 0.01)
+    assert (millimeters.x, millimeters.width) == pytest.approx((20.0, 50.0), abs=0.01), "it ends at its last tick"
+    assert (inches.x, inches.width) == pytest.approx((20.0, 50.8), abs=0.01)
+    assert inches.y < millimeters.y
+    down = sorted(tick.x for tick in ticks if tick.y > 29.99 and tick.height > 0.01)
+    up = sorted(tick.x for tick in ticks if tick.y < 29.99 and tick.height > 0.01)
     assert down == pytest.approx([20.0 + mm for mm in range(51)], abs=0.01)
     assert up == pytest.approx([20.0 + eighth * 25.4 / 8 for eighth in range(17)], abs=0.01)
     assert page.find("50 mm")

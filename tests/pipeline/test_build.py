@@ -251,8 +251,8 @@ def test_a_template_folder_comes_before_the_shipped_one(heavy_folder: Path, tmp_
     layouts = tmp_path / "mine" / "counters"
     layouts.mkdir(parents=True)
     text = assets.template("counters/piece.yaml").text
-    assert "size: 11pt" in text
-    (layouts / "piece.yaml").write_text(text.replace("size: 11pt", "size: 10pt"), encoding="utf-8")
+    assert "size: 10.2pt" in text
+    (layouts / "piece.yaml").write_text(text.replace("size: 10.2pt", "size: 9pt"), encoding="utf-8")
     options = {"only": ("counters",), "formats": ("svg",)}
     plain = build(heavy_folder, Options(tmp_path / "a", **options))  # type: ignore[arg-type]
     own = build(heavy_folder, Options(tmp_path / "b", templates=(tmp_path / "mine",), **options))  # type: ignore[arg-type]

@@ -121,12 +121,10 @@ class Frame:
     def accent(self) -> Color:
         """The one color of emphasis: the side's, or the theme's accent on a sheet for all sides.
 
-        A side too light to be read on paper has the ink instead.
+        The ink replaces one that is too light to be read on paper.
         """
-        if self.side is None:
-            return self.theme.accent
-        is_readable = contrast(self.side.color, self.theme.paper) >= _LEAST_CONTRAST
-        return self.side.color if is_readable else self.theme.ink
+        color = self.side.color if self.side else self.theme.accent
+        return color if contrast(color, self.theme.paper) >= _LEAST_CONTRAST else self.theme.ink
 
     def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "") -> TextStyle:
         """Return a type style of the theme at the frame's scale, never too small or too pale to read."""

@@ -249,7 +249,7 @@ def _row(name: str, row: DecisionLine, matrix: _Matrix) -> Symbol:
 
 
 def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> Symbol:
-    """Draw a disc on a tint, a dash, or the values for which the answer is given."""
+    """Draw a disc on a tint, a dash, the values for which the answer is given, or a stroke where no case can occur."""
     frame = matrix.frame
     box = rect(_SEAM / 2, _SEAM / 2, width - _SEAM, height - _SEAM)
     items: list[Item] = []
@@ -267,6 +267,8 @@ def _cell(cell: DecisionCell, width: float, height: float, matrix: _Matrix) -> S
         case "mixed":
             style = frame.style("label", 8.0)
             items = [Text(width / 2, (height + cap_height(style)) / 2, "?", style, "middle")]
+        case "none":
+            items = [_stroke(width / 2, height / 2, frame)]
     return Symbol(cell.kind, width, height, tuple(items))
 
 
@@ -306,6 +308,8 @@ def _key(matrix: _Matrix) -> Symbol:
         if key in seen:
             sign = sign_of(matrix.decision, matrix.answer, key)
             entries.append(_entry(sign(RADIUS * frame.scale, 0.0, frame), names[key], frame))
+    if "none" in used:
+        entries.append(_entry(_stroke(RADIUS * frame.scale, 0.0, frame), "cannot occur", frame))
     if inputs:
         entries.append(_example(cells, f"only this {' or '.join(inputs)}", matrix))
     return flow(entries, frame.width, 5.0 * frame.scale, 1.6 * frame.scale)
@@ -345,6 +349,12 @@ def disc(x: float, y: float, frame: Frame) -> Path:
 def _dash(x: float, y: float, frame: Frame) -> Path:
     half = 1.1 * frame.scale
     return Path(ruled(x - half, y, x + half, y), stroke=Stroke(mix(frame.theme.muted, frame.theme.paper, 0.3), 0.4))
+
+
+def _stroke(x: float, y: float, frame: Frame) -> Path:
+    """Draw the sign of cases that cannot occur."""
+    across, down = 0.45 * RADIUS * frame.scale, 0.8 * RADIUS * frame.scale
+    return Path(ruled(x - across, y + down, x + across, y - down), stroke=Stroke(frame.theme.muted, 0.25))
 
 
 def _ring(x: float, y: float, frame: Frame) -> Path:

@@ -102,11 +102,12 @@ def back(game: Game, theme: Theme, page: PageFormat) -> Symbol | None:
 
 
 @cached_on_game
-def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[Symbol, ...]:
+def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[FullPage, ...]:
     """Draw the spare pages; raises as `rules`."""
     assert game.rules is not None, "only a game with rules has a booklet"
     studio = _studio(game, theme, page)
-    return tuple(panel_page(game, studio.faces, studio.color, page, shown) for shown in game.rules.spare_pages)
+    pages = ((each.title, panel_page(game, studio.faces, studio.color, page, each)) for each in game.rules.spare_pages)
+    return tuple(FullPage(drawn, title) for title, drawn in pages)
 
 
 class _Filled(NamedTuple):

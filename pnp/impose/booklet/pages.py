@@ -28,8 +28,6 @@ _PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
-_REFERENCE = "Reference"
-"""What the foot of spare pages says."""
 
 
 @dataclass
@@ -57,6 +55,7 @@ class Book:
         self.marks: dict[str, list[int]] = {}
         self.chapter: FlowHeading | None = None
         self.headings = tuple(_listed(flow.blocks))
+        self.spare: list[FlowHeading] = []
         self._later: list[Callable[[], None]] = []
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -85,8 +84,9 @@ class Book:
             page = self._new_page()
             page.chapter, page.is_spare = None, True
             if number < len(self.flow.spare):
-                page.chapter = FlowHeading(1, "", _REFERENCE, "")
-                page.full = FullPage(self.flow.spare[number], "")
+                page.chapter, page.full = FlowHeading(1, "", "Reference", ""), self.flow.spare[number]
+                self.spare.append(FlowHeading(1, "", page.full.title, f"page-{page.number}"))
+                self.numbers[f"page-{page.number}"] = page.number
         last.number = len(self.pages) + 1
         self.pages.append(last)
         assert last.full is not None
@@ -114,17 +114,22 @@ class Book:
         """Reserve the pages for the contents, which are filled when all page numbers are known."""
         first = len(self.pages)
         depth = self.setting.page.depth - _COLUMNS_HEAD
-        spacing = matter.contents_spacing(self.headings, self.setting, depth)
-        reserved = matter.contents(self.headings, {}, self.setting, spacing)
+        headings = self._with_spare([FlowHeading(1, "", page.title, "") for page in self.flow.spare])
+        spacing = matter.contents_spacing(headings, self.setting, depth)
+        reserved = matter.contents(headings, {}, self.setting, spacing)
         self._in_columns(FlowHeading(1, "", block.title, "contents"), reserved, matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
-            entries = iter(matter.contents(self.headings, self.numbers, self.setting, spacing))
+            entries = iter(matter.contents(self._with_spare(self.spare), self.numbers, self.setting, spacing))
             for page in taken:
-                page.columns = [(x, y, next(entries)) for x, y, _ in page.columns]
+                page.columns = [(x, y, entry) for (x, y, _), entry in zip(page.columns, entries, strict=False)]
 
         self._later.append(fill)
+
+    def _with_spare(self, spare: Sequence[FlowHeading]) -> tuple[FlowHeading, ...]:
+        """Return what the contents list, with spare pages before the back cover."""
+        return (*self.headings[:-1], *spare, *self.headings[-1:])
 
     def _index(self, index: Index) -> None:
         """Set the index in the space that is reserved for it, or else on pages of its own."""

@@ -30,7 +30,7 @@ def impose(product: Product, paper: Paper, sides: str, info: SheetInfo) -> tuple
     sheets = []
     for number, placed in enumerate(pages, 1):
         items: list[Item] = [Group(block.items, (1.0, 0.0, 0.0, 1.0, area.x, area.y + top)) for top, block in placed]
-        items += slug_strip(paper, info, Slug(product.title, number, len(pages)))
+        items += slug_strip(paper, info, Slug(product.title, number, len(pages), instruction="one-sided, on paper"))
         id_, title = f"{product.name}-{number}", f"{product.title}, page {number}"
         sheets.append(Sheet(id_, title, paper.width, paper.height, tuple(items)))
     return tuple(sheets)

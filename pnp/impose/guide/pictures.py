@@ -1,14 +1,18 @@
-"""Small pictures of the work: the ruler, the knife on the marks, folds and glue. Sizes in mm."""
+"""Small pictures of the work: the ruler, plans of sheets, the knife on the marks, folds and glue. Sizes in mm."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
 
+from pnp.errors import plural
 from pnp.geometry.angles import direction, unit
 from pnp.impose.guide.backs import MarkSeen
+from pnp.impose.plan import cut_plan
+from pnp.impose.plan.place import PlacedPage
 from pnp.scene.items import Anchor, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.outlines import GLUE, BoxPanel, Outline, flattened
-from pnp.scene.shapes import Point, Segment, circle, line, polygon, polyline, rect, rounded_rect, transform
+from pnp.scene.shapes import Point, Segment, circle, line, polygon, polyline, rect, rounded_rect, ticked_line, transform
 from pnp.scene.sheet import Component
+from pnp.scene.text_fitting import fit
 from pnp.scene.theme import Theme
 
 WIDTH = 76.0
@@ -19,6 +23,14 @@ _DISC, _EDGE = 2.3, 0.3
 _SLIT = math.radians(20.0)
 """A notch of the cut line is a slit if its sides open less than this."""
 _STEEL = "#dde1e5"
+GAP = 4.0
+"""Distance in mm of plans."""
+_ENLARGED = 7.0 / 5.2
+"""Plans are enlarged, so that the numbers of their cuts are 7 pt."""
+_PLANS = (3, 4, 5)
+"""Possible numbers of plans side by side."""
+_LABELS = 7.0
+"""Space in mm on the left of a plan, for the numbers of cuts near the edge of its paper."""
 
 
 def _label(theme: Theme, x: float, y: float, words: str, anchor: Anchor = "start") -> Text:
@@ -50,11 +62,63 @@ def _arrow(x: float, y: float, end_x: float, end_y: float) -> tuple[Segment, ...
 
 def ruler(theme: Theme) -> Symbol:
     """Draw a line of 50 mm in its true size, to be measured."""
-    ticks = _lines((0.0, 8.0, 50.0, 8.0), *((x, 8.0, x, 11.0 if x % 10 == 0 else 9.8) for x in map(float, range(51))))
+    ticks = ticked_line(0.0, 8.0, (1.0, 0.0), 1.0, (50, 5, 10), 2.0)
     texts = [_label(theme, float(x), 14.6, f"{x}" if x < 50 else "50 mm", "middle") for x in range(0, 51, 10)]
     head = _label(theme, 0.0, 4.0, "Measure here: this line is 50 mm long.")
     moved = Group((head, Path(ticks, stroke=_ink(theme, 0.2)), *texts), (1.0, 0.0, 0.0, 1.0, 4.0, 0.0))
     return Symbol("ruler", 62.0, 16.0, (moved,))
+
+
+def plans(sheets: Sequence[tuple[str, Sequence[PlacedPage]]], theme: Theme, width: float) -> list[Symbol]:
+    """Return the plans of the sheets of each file; one for sheets that are cut alike."""
+    alike: dict[tuple[object, ...], tuple[str, list[int], PlacedPage]] = {}
+    for stem, pages in sheets:
+        for number, page in enumerate(pages, 1):
+            whole = cut_plan.drawing(page.blocks, page.way.paper, theme, page.way.paper.width)
+            alike.setdefault((stem, page.times, whole.digest), (stem, [], page))[1].append(number)
+    across = len(alike) if len(alike) in _PLANS else _PLANS[0]
+    wide = (width + GAP) / across - GAP
+    drawn = [_drawing(page, theme, wide) for _, _, page in alike.values()]
+    over = _ENLARGED * max(map(cut_plan.overhang, drawn), default=0.0)
+    return [
+        _plan(f"{stem}.pdf", _work(numbers, page), drawing, theme, (wide, over))
+        for (stem, numbers, page), drawing in zip(alike.values(), drawn, strict=True)
+    ]
+
+
+def _drawing(page: PlacedPage, theme: Theme, wide: float) -> Symbol:
+    paper = page.way.paper
+    room = (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
+    return cut_plan.drawing(page.blocks, paper, theme, room / _ENLARGED)
+
+
+def _work(numbers: Sequence[int], page: PlacedPage) -> str:
+    """Return the numbers of equal sheets, and the count of their cuts."""
+    counts = ((len(cut_plan.cuts(page.blocks)), "cut"), (cut_plan.outlines(page.blocks), "outline"))
+    again = [f"print {page.times} times"] if page.times > 1 else []
+    work = ", ".join([*again, *(plural(count, what) for count, what in counts if count)])
+    return f"sheet{'s' * (len(numbers) > 1)} {_ranges(numbers)}: {work}"
+
+
+def _plan(file: str, work: str, drawn: Symbol, theme: Theme, room: tuple[float, float]) -> Symbol:
+    """Return a plan below the name of its file and its work.
+
+    `room`: the width in mm for all, and the height for numbers above the paper.
+    """
+    (wide, over), plain = room, theme.style("label", 8.6)
+    head = (
+        Text(0.0, 3.0, file, theme.style("label", 8.6, 600)),
+        Text(0.0, 6.8, work, fit(work, plain, wide, 0.0) or plain),
+    )
+    top = 9.0 + over
+    return Symbol("plan", wide, top + drawn.height * _ENLARGED, (*head, Use(drawn, _LABELS, top, _ENLARGED)))
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers in words: `1–5`, `1, 3`."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
 
 
 def window(theme: Theme, marks: Sequence[MarkSeen]) -> Symbol:
@@ -79,16 +143,17 @@ def window(theme: Theme, marks: Sequence[MarkSeen]) -> Symbol:
 
 
 def stack(theme: Theme) -> Symbol:
-    """Draw back, board and front apart, the board face down, with two pins through marks off the middle."""
+    """Draw back, board and front apart, the board face down, with pins through marks at its edges, off the middle."""
     ink, items = _ink(theme), list[Item]()
-    pins = _lines(*((x, 0.5, x, 34.0) for x in (8.6, 45.6)))
+    across = (5.6, 48.2)
+    pins = _lines(*((x, 0.5, x, 34.0) for x in across))
     for name, y, depth in (("back, print up", 5.0, 0.0), ("board", 16.5, 1.4), ("front, print down", 28.0, 0.0)):
         top = polygon([(6.0, y - 3.0), (53.0, y - 3.0), (47.0, y + 3.0), (0.0, y + 3.0)])
         edge = [(47.0, y + 3.0), (47.0, y + 3.0 + depth), (0.0, y + 3.0 + depth)]
         low = polygon([(0.0, y + 3.0), *edge]) + polygon([*edge[:2], (53.0, y - 3.0 + depth), (53.0, y - 3.0)])
         items.append(Path((*top, *low), theme.wash if depth else theme.paper, ink))
         if not depth:
-            across, at = (8.6, 45.6), y - 0.9
+            at = y - 0.5
             crosses = (s for x in across for s in (*circle(x, at, 0.9), *line(x - 1.5, at, x + 1.5, at)))
             items.append(Path(tuple(crosses), stroke=_ink(theme, 0.15)))
         items.append(_label(theme, 54.5, y + 1.0, name))
@@ -109,7 +174,7 @@ def knife(theme: Theme) -> Symbol:
     pieces = Path(tuple(s for x in xs[:-1] for s in rect(x, 6.0, 16.0, 25.0)), theme.wash, Stroke(theme.rule, 0.2))
     ticks = Path(_lines(*((x, y, x, y + 3.6) for x in xs for y in (1.4, 32.0))), stroke=_ink(theme, 0.3))
     steel = Path(rect(at - 10.0, 0.0, 10.0, 37.0), _STEEL, _ink(theme, 0.2))
-    scale = Path(_lines(*((at - (2.4 if y % 5 else 3.6), float(y), at, float(y)) for y in range(2, 36))))
+    scale = _lines(*((at - (2.4 if y % 5 else 3.6), float(y), at, float(y)) for y in range(2, 36)))
     cut = Path(line(at, 5.2, at, 21.0), stroke=_mark(theme, 0.6))
     words = (
         _label(theme, 44.0, 4.2, "mark"),
@@ -117,10 +182,9 @@ def knife(theme: Theme) -> Symbol:
         Text(at - 5.2, 26.0, "ruler", theme.style("label", 7.6), "start", -90),
     )
     ends = Path(tuple(s for y in (3.2, 34.2) for s in circle(at, y, 2.4)), stroke=_mark(theme, 0.3))
-    strokes = Path(scale.segments, stroke=_ink(theme, 0.12))
-    return Symbol(
-        "knife", 70.0, 37.0, (pieces, ticks, steel, strokes, cut, ends, _knife(theme, at, 21.0, 28.0), *words)
-    )
+    strokes = Path(scale, stroke=_ink(theme, 0.12))
+    items = (pieces, ticks, steel, strokes, cut, ends, _knife(theme, at, 21.0, 28.0), *words)
+    return Symbol("knife", 70.0, 37.0, items)
 
 
 def around(theme: Theme) -> Symbol:
@@ -146,14 +210,8 @@ def _arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[S
 
 def booklet(theme: Theme) -> Symbol:
     """Draw the stack of sheets flat with its staples, and folded."""
-    flat = [
-        Path(
-            polygon([(8.0 - d, 4.0 + d), (38.0 - d, 4.0 + d), (30.0 - d, 20.0 + d), (0.0 - d, 20.0 + d)]),
-            theme.paper,
-            _ink(theme),
-        )
-        for d in (1.6, 0.8, 0.0)
-    ]
+    corners = [(8.0, 4.0), (38.0, 4.0), (30.0, 20.0), (0.0, 20.0)]
+    flat = [Path(_moved(corners, -d, d), theme.paper, _ink(theme)) for d in (1.6, 0.8, 0.0)]
     fold = Path(line(23.0, 4.0, 15.0, 20.0), stroke=Stroke(theme.ink, 0.25, (1.2, 0.8)))
     staples = Path(_lines((20.9, 8.2, 19.9, 10.2), (18.1, 13.8, 17.1, 15.8)), stroke=_mark(theme, 0.9))
     sheets = Path(_arrow(43.0, 13.0, 49.0, 13.0), stroke=Stroke(theme.muted, 0.3))
@@ -172,8 +230,9 @@ def pad(theme: Theme) -> Symbol:
     corners = [(10.0, 4.0), (40.0, 4.0), (34.0, 18.0), (4.0, 18.0)]
     leaves = [Path(_moved(corners, 0.0, d), theme.paper, _ink(theme, 0.2)) for d in (4.0, 3.2, 2.4, 1.6, 0.8, 0.0)]
     glue = Path(rect(4.0, 18.0, 30.0, 4.0), theme.accent)
+    top = _label(theme, 19.5, 16.8, "top", "middle")
     leader = Path(line(35.0, 20.0, 42.0, 20.0), stroke=_ink(theme, 0.2))
-    return Symbol("pad", 66.0, 24.0, (*leaves, glue, leader, _label(theme, 43.0, 21.0, "glue on the upper edge")))
+    return Symbol("pad", 66.0, 24.0, (*leaves, top, glue, leader, _label(theme, 43.0, 21.0, "glue on the upper edge")))
 
 
 def screen(theme: Theme) -> Symbol:
@@ -198,9 +257,8 @@ def standee(theme: Theme, figure: Component) -> Symbol:
     ]
     table = Path(line(left - 3.0, foot + 0.8, left + wide + 3.0, foot + 0.8), stroke=Stroke(theme.rule, 0.4))
     words = _label(theme, left - 1.0, foot + 5.0, "seen from the side")
-    return Symbol(
-        "standee", left + wide + 16.0, 33.0, (Use(figure.front, 0.0, 0.4, scale), arrow, *halves, table, words)
-    )
+    items: tuple[Item, ...] = (Use(figure.front, 0.0, 0.4, scale), arrow, *halves, table, words)
+    return Symbol("standee", left + wide + 16.0, 33.0, items)
 
 
 def slits(outline: Outline) -> list[Point]:

@@ -1,12 +1,12 @@
 """The steps of the instructions, from the title to the checklist, as blocks of a page."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from pnp.errors import plural
 from pnp.impose import SIDES, files, is_mounted
 from pnp.impose.booklet import headings
 from pnp.impose.booklet.blocks import layout_blocks
@@ -15,8 +15,7 @@ from pnp.impose.flip import flip_axis
 from pnp.impose.guide import pictures
 from pnp.impose.guide.backs import check_of_backs, marks_seen
 from pnp.impose.guide.checklist import checklist, face
-from pnp.impose.guide.tools import diameters, radii, tools
-from pnp.impose.plan import cut_plan
+from pnp.impose.guide.tools import diameters, radii, shaped, tools
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.machine import NOTES
 from pnp.impose.plan.place import PlacedPage, placed_pages
@@ -45,10 +44,11 @@ _MOUNTING = "Glue to board"
 _MOUNT = (
     "{0}.pdf: print each page on one side of a sheet. Fronts are {1}, backs {2}. Cut nothing yet.{5}",
     "Glue the front to {3} of the same size, with a glue stick or spray glue: much wet glue makes paper wavy.",
-    "Push a pin from the front straight through {4}, until its point is out behind the board.",
-    "Lay the board face down, {6}. The points of the pins stand up.",
+    "Push a pin from the front straight through {4}, until its point is out behind the board. Make the holes"
+    " with an awl first if the board is thick.",
+    "Lay the board face down, {6}. The points of the pins stand up. Put glue on the board.",
     "Put the back on the points, print up, {7}.{8}",
-    "Slide the back down to the board, glue it, and pull out the pins. Let it dry under books.",
+    "Slide the back down onto the glue, press it flat, and pull out the pins. Let it dry under books.",
 )
 _TURNED = {
     "vertical": (
@@ -63,7 +63,7 @@ _TURNED = {
 """How a board and its back lie when a sheet is flipped about an upright or a level axis."""
 _ONE_WAY = " The crosses are not in the middle: it fits in this way only."
 _JOINED = "Glue the sheets together."
-_SINGLE = "Trim the white edge if you like, or glue the sheet to board; it plays well as it is."
+_SINGLE = "Use the whole sheet: nothing is cut off. Glue it to board if you like."
 _EMPTY_BACKS = " Where a back is empty, the piece has none."
 _CUTTING = (
     "Several light strokes along the steel ruler are better than a strong one.",
@@ -79,24 +79,19 @@ _BLOCKS = (
     " marks of both meet; then cut one block after the other."
 )
 _OUTLINES = (
-    "Pieces that are not rectangles have a solid line around them: cut along it with scissors, or with a knife in short"
-    " strokes{}. Color reaches past the line on purpose, so that no white edge shows. Round corners last{}."
+    "Pieces that are not rectangles have a solid line around them: cut along it {}{}. Color reaches past the line on"
+    " purpose, so that no white edge shows.{}"
 )
+_CORNERS = " Round corners last, to a radius of {} mm, with a corner punch or scissors."
 _PUNCH = "; or knock them out with a hammer and a hollow punch of {} mm"
 _LITTLE_BLEED = (
     "On sheets of {}.pdf, {} mm of bleed are left between some pieces or at the edge: a cut or a back that is off shows"
     " the neighbor, or white paper. Cut exactly there."
 )
 _FILE = re.compile(r"[\w-]+\.pdf")
-_GAP, _TEXT_GAP = 4.0, 7.0
-_ENLARGED = 7.0 / 5.2
-"""Plans are enlarged, so that the numbers of their cuts are 7 pt."""
-_PLANS = (3, 4, 5)
-"""Possible numbers of plans side by side."""
+_TEXT_GAP = 7.0
 _MEASURE = 125.0
 """The greatest width of text in mm, on large papers."""
-_LABELS = 4.0
-"""Space in mm on the left of a plan and above it, for the numbers of cuts near the edge of its paper."""
 _EDGE = 0.2
 """Distance in mm of the rules of the table from the edges, for their width."""
 _BANNER, _SHOWN = 27.0, 4
@@ -110,13 +105,6 @@ def _has_backs(page: PlacedPage) -> bool:
 def _has_blocks(page: PlacedPage) -> bool:
     """Return whether several blocks are cut by marks."""
     return sum(each.block.lot.outline.has_straight_cuts for each in page.blocks) > 1
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers in words: `1–5`, `1, 3`."""
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]}–{numbers[-1]}"
-    return ", ".join(map(str, numbers))
 
 
 def _inlines(text: str) -> Inlines:
@@ -160,8 +148,8 @@ class Steps(NamedTuple):
         steps = count(1)
         yield self.banner()
         parts = [part for _, part in files(self.guide.cut) if part.components]
-        stocks = [(stock.mount, is_mounted(part, self.sides)) for part in parts if (stock := part.components[0].stock)]
-        needed = tools(self.guide.cut.components, self.notes, [each for each in stocks if each[0]], self.guide.play)
+        glued = [is_mounted(part, self.sides) for part in parts if (each := part.components[0].stock) and each.mount]
+        needed = tools(self.guide.cut.components, self.notes, self.supplies(), glued, self.guide.play)
         if needed:
             yield self.heading("Tools and materials", next(steps))
             yield from self.loose(_list(needed, ordered=False))
@@ -260,22 +248,35 @@ class Steps(NamedTuple):
         """Return the table of files, in the style of the booklet's tables."""
         theme = self.theme
         body, names = theme.style("label", 8.6), theme.style("label", 8.6, 600)
-        head, heavy, thin = (
-            theme.style("label", 7.6, 500, theme.muted),
-            Stroke(theme.ink, 0.3),
-            Stroke(theme.rule, 0.18),
-        )
-        titles = Row(tuple(Cell(text, head) for text in ("File", "Print on", "Setting", "Then")), below=heavy)
-        rows = tuple(
-            Row(
-                (Cell(f"{job.file}.pdf", names), Cell(job.print_on), Cell(self.how(job)), Cell(self.after(job))),
-                below=thin,
-            )
+        head, thin = theme.style("label", 7.6, 500, theme.muted), Stroke(theme.rule, 0.18)
+        titles = tuple(Cell(text, head) for text in ("File", "Print on", "Setting", "Then"))
+        cells = (
+            (Cell(f"{job.file}.pdf", names), Cell(job.print_on), Cell(self.how(job)), Cell(self.after(job)))
             for job in self.guide.jobs
         )
+        rows = (Row(titles, below=Stroke(theme.ink, 0.3)), *(Row(each, below=thin) for each in cells))
         columns = (Column(), Column(wrap=True), Column(wrap=True), Column(wrap=True, share=1.0))
-        table = TableDrawing(columns, (titles, *rows), body, pad=1.2, lead=1.0).draw(self.width - 2 * _EDGE)
+        table = TableDrawing(columns, rows, body, pad=1.2, lead=1.0).draw(self.width - 2 * _EDGE)
         return Block(table.height, (Use(table, _EDGE, 0.0),), 2.4, 2.0)
+
+    def supplies(self) -> str:
+        """Return how many sheets of paper, card and board are needed, and on what the other files are printed."""
+        counts: Counter[str] = Counter()
+        others: dict[str, list[str]] = {}
+        for job in self.guide.jobs:
+            if part := self.part(job):
+                pages, large = self.pages(part), self.large(part)
+                stock, sheets = part.components[0].stock, sum(each.times for each in pages)
+                mounted = sum(each.times for each in pages if _has_backs(each)) * is_mounted(part, self.sides)
+                counts[job.print_on] += sheets + mounted + sum(each.copies * plan.papers for each, plan in large)
+                if stock and stock.mount:
+                    counts[stock.mount] += sheets + sum(each.copies * plan.count for each, plan in large)
+            elif job.file == "map" and self.guide.maps:
+                counts[job.print_on] += sum(tiling(board, self.paper).count for board in self.guide.maps)
+            elif job.file != "rules":  # the booklet is instead of it
+                others.setdefault(job.print_on, []).append(f"{job.file}.pdf")
+        listed = [f"{count} of {what}" for what, count in counts.items()]
+        return "; ".join([*listed, *(f"{what} for {', '.join(files)}" for what, files in others.items())])
 
     def part(self, job: PrintJob) -> Product | None:
         """Return the pieces of a file that is cut."""
@@ -363,33 +364,34 @@ class Steps(NamedTuple):
         """Yield how to cut, with pictures."""
         pieces = self.guide.cut.components
         drawn = [each.outline for each in pieces if not each.outline.has_straight_cuts]
+        sheets = [(stem, self.pages(part)) for stem, part in files(self.guide.cut)]
         others = [_LINES.format(_FOLDS if any(each.folds for each in drawn) else "")] if drawn else []
         if note := NOTES.get(self.guide.cut.cutting.machine):
             others.append(note)
-        if any(_has_blocks(page) for _, part in files(self.guide.cut) for page in self.pages(part)):
+        if any(_has_blocks(page) for _, pages in sheets for page in pages):
             others.append(_BLOCKS)
         if any(piece.outline.shape != "rectangle" for piece in pieces):
-            punches, corners = diameters(pieces), radii(pieces)
-            radius = f", to a radius of {corners} mm" if corners else ""
-            others.append(_OUTLINES.format(_PUNCH.format(punches) if punches else "", radius))
+            sizes = ((_PUNCH, diameters(pieces)), (_CORNERS, radii(pieces)))
+            thin, thick = (bool(shaped(pieces, thick=each)) for each in (False, True))
+            how = "with scissors, or " * thin + "on board " * (thin and thick) + "with a knife in short strokes"
+            others.append(_OUTLINES.format(how, *(words.format(size) if size else "" for words, size in sizes)))
         others += self.exceptions()
-        lines = any(not piece.outline.has_straight_cuts for piece in pieces)
-        around, plans, knife = pictures.around(self.theme) if lines else None, self.plans(), pictures.knife(self.theme)
+        plans = pictures.plans(sheets, self.theme, self.width)
+        around, knife = pictures.around(self.theme) if drawn else None, pictures.knife(self.theme)
         if len(plans) == 1 and not others:
             yield from self.loose(_list(_CUTTING))
             yield self.row((FlowFigure(plans[0]),), knife)
             return
         yield self.row((_list(_CUTTING),), knife)
-        if len(plans) == 1:
-            figure = (FlowFigure(around),) if around else ()
-            yield self.row((*((_list(others, ordered=False),) if others else ()), *figure), plans[0])
+        if others and len(plans) == 1:
+            yield self.row((_list(others, ordered=False), *((FlowFigure(around),) if around else ())), plans[0])
             return
-        if others or around:
-            yield self.row((_list(others, ordered=False),) if others else (), around)
-        across = int((self.width + _GAP) / (plans[0].width + _GAP) + 0.5) if plans else 1
+        if others:
+            yield self.row((_list(others, ordered=False),), around)
+        across = int((self.width + pictures.GAP) / (plans[0].width + pictures.GAP) + 0.5) if plans else 1
         for start in range(0, len(plans), across):
             line = plans[start : start + across]
-            items = tuple(Use(each, number * (each.width + _GAP), 0.0) for number, each in enumerate(line))
+            items = tuple(Use(each, number * (each.width + pictures.GAP), 0.0) for number, each in enumerate(line))
             yield Block(max(each.height for each in line), items, 2.4, 2.4)
 
     def exceptions(self) -> Iterator[str]:
@@ -397,32 +399,5 @@ class Steps(NamedTuple):
         for stem, part in files(self.guide.cut):
             for piece, tiles in self.large(part):
                 yield instructions(stem, piece, tiles, mounted=is_mounted(part, self.sides))
-            least = [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]
-            if least:
+            if least := [min(kept.values()) for page in self.pages(part) if (kept := page.kept())]:
                 yield _LITTLE_BLEED.format(stem, f"{min(least):g}")
-
-    def plans(self) -> list[Symbol]:
-        """Return the plans of all sheets that are cut; one for sheets that are cut alike."""
-        alike: dict[tuple[object, ...], tuple[str, list[int], PlacedPage]] = {}
-        for stem, part in files(self.guide.cut):
-            for number, page in enumerate(self.pages(part), 1):
-                whole = cut_plan.drawing(page.blocks, page.way.paper, self.theme, page.way.paper.width)
-                alike.setdefault((stem, page.times, whole.digest), (stem, [], page))[1].append(number)
-        across = len(alike) if len(alike) in _PLANS else _PLANS[0]
-        return [self.plan(*each, across) for each in alike.values()]
-
-    def plan(self, stem: str, numbers: Sequence[int], page: PlacedPage, across: int) -> Symbol:
-        """Return the plan of a sheet below the name of its file, the numbers of equal sheets, and the count of cuts."""
-        paper, theme, wide = page.way.paper, self.theme, (self.width + _GAP) / across - _GAP
-        room = (wide - _LABELS) * min(1.0, paper.width / paper.height * 1.2)
-        drawn = cut_plan.drawing(page.blocks, paper, theme, room / _ENLARGED)
-        counts = ((len(cut_plan.cuts(page.blocks)), "cut"), (cut_plan.outlines(page.blocks), "outline"))
-        again = [f"print {page.times} times"] if page.times > 1 else []
-        work = ", ".join([*again, *(plural(count, what) for count, what in counts if count)])
-        words, plain = f"sheet{'s' * (len(numbers) > 1)} {_ranges(numbers)}: {work}", theme.style("label", 8.6)
-        head = (
-            Text(0.0, 3.0, f"{stem}.pdf", theme.style("label", 8.6, 600)),
-            Text(0.0, 6.8, words, fit(words, plain, wide, 0.0) or plain),
-        )
-        top = 9.0 + _LABELS
-        return Symbol("plan", wide, top + drawn.height * _ENLARGED, (*head, Use(drawn, _LABELS, top, _ENLARGED)))

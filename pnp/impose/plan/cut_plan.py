@@ -6,12 +6,15 @@ from typing import NamedTuple
 from pnp.impose.plan.place import PlacedBlock
 from pnp.scene import fonts
 from pnp.scene.items import Items, Path, Stroke, Symbol, Text, TextStyle
-from pnp.scene.shapes import Segment, line, rect, transform
+from pnp.scene.shapes import Segment, bounds, line, rect, transform
 from pnp.scene.sheet import Paper
 from pnp.scene.theme import Theme
 
-_LABEL_GAP, _LABEL_OFF = 0.7, 1.0
-"""Distance in mm of a number from what is above it, and from the cut that it names."""
+_LABEL_GAP, _LABEL_OFF, _OUTSIDE, _BETWEEN = 0.7, 1.0, 0.5, 0.1
+"""Distance in mm of a number from what is above it, from the cut that it names, from paper beside it, and another."""
+
+_CLOSE = 1.6
+"""The greatest distance in mm, on a plan, of cuts that share a label."""
 
 
 class Cut(NamedTuple):
@@ -39,74 +42,86 @@ def cuts(page: Sequence[PlacedBlock]) -> list[Cut]:
 
 def outlines(page: Sequence[PlacedBlock]) -> int:
     """Return how many pieces are cut along their outlines."""
-    shaped = [block for block in page if not block.block.lot.outline.has_straight_cuts]
-    return sum(block.block.cuts(0.0) for block in shaped)
+    return sum(each.block.cuts(0.0) for each in page if not each.block.lot.outline.has_straight_cuts)
 
 
 def drawing(page: Sequence[PlacedBlock], paper: Paper, theme: Theme, width: float) -> Symbol:
-    """Draw the plan `width` mm wide. Blocks are as far apart as the numbers of their cuts need."""
+    """Draw the plan `width` mm wide, true to the sheet. Numbers of cuts may be outside of its paper."""
     scale = width / paper.width
-    style = theme.style("label", 5.2, 600)
-    apart, height = _apart(page, scale, style), paper.height
-    if page:
-        height += apart[-1].top - page[-1].top
     pieces: list[Segment] = []
-    for block in apart:
+    for block in page:
         for slot in block.slots():
             lot, (x, y) = block.block.lot, slot.trim[:2]
             outline = lot.outline.path(lot.width, lot.height)
             pieces += transform(outline, (scale, 0.0, 0.0, scale, x * scale, y * scale))
-    items = (
-        Path(rect(0.0, 0.0, width, height * scale), theme.paper, Stroke(theme.muted, 0.15)),
-        Path(tuple(pieces), theme.rule),
-        *_cut_lines(cuts(apart), scale, theme, style),
-    )
-    return Symbol("plan", width, height * scale, items)
-
-
-def _apart(page: Sequence[PlacedBlock], scale: float, style: TextStyle) -> list[PlacedBlock]:
-    """Return the blocks of a page moved down where the numbers above one are wider than the space there."""
-    widest = max((fonts.width(text, style) for text, cut, _ in _labels(cuts(page), scale) if cut.upright), default=0.0)
-    room = (widest + _LABEL_GAP + _LABEL_OFF) / scale
-    found: list[PlacedBlock] = []
-    above = shift = 0.0
-    for block in page:
-        shift = max(shift, above + room - block.top)
-        found.append(block._replace(top=block.top + shift))
-        above = found[-1].box.y + block.box.height
-    return found
-
-
-def _cut_lines(found: Sequence[Cut], scale: float, theme: Theme, style: TextStyle) -> Items:
-    segments: list[Segment] = []
-    for cut in found:
+    marks: list[Segment] = []
+    for cut in cuts(page):
         start, end, at = cut.start * scale - 0.6, cut.end * scale + 0.6, cut.at * scale
-        segments += line(at, start, at, end) if cut.upright else line(start, at, end, at)
-    labels: list[Text] = []
-    for text, cut, middle in _labels(found, scale):
-        at = middle * scale
-        if cut.upright:
-            labels.append(Text(at + 0.6, cut.start * scale - _LABEL_OFF, text, style, "start", -90))
-        else:
-            labels.append(Text(cut.start * scale - _LABEL_OFF, at + 0.6, text, style, "end"))
-    return (Path(tuple(segments), stroke=Stroke(theme.accent, 0.15)), *labels)
+        marks += line(at, start, at, end) if cut.upright else line(start, at, end, at)
+    numbers = tuple(_numbers(page, paper, scale, theme.style("label", 5.2, 600)))
+    height = paper.height * scale
+    items: Items = (
+        Path(rect(0.0, 0.0, width, height), theme.paper, Stroke(theme.muted, 0.15)),
+        Path(tuple(pieces), theme.rule),
+        Path(tuple(marks), stroke=Stroke(theme.accent, 0.15)),
+        *numbers,
+    )
+    return Symbol("plan", width, max([height, *(_ends(each)[1] for each in numbers)]), items)
 
 
-def _labels(found: Sequence[Cut], scale: float) -> Iterator[tuple[str, Cut, float]]:
-    """Yield the number of each cut, one label for cuts that are close together, and where it is."""
-    near: list[tuple[int, Cut]] = []
-    for number, cut in [*enumerate(found, 1), (0, None)]:
-        apart = (
-            cut is None
-            or not near
-            or cut.upright != near[-1][1].upright
-            or cut.start != near[-1][1].start
-            or abs(cut.at - near[-1][1].at) * scale > 1.6
+def overhang(plan: Symbol) -> float:
+    """Return how far in mm the numbers of a plan are above its paper."""
+    return max([0.0, *(-_ends(item)[0] for item in plan.items if isinstance(item, Text) and item.rotate)])
+
+
+def _ends(text: Text) -> tuple[float, float]:
+    """Return the upper and the lower end of a number."""
+    long = fonts.width(text.text, text.style) if text.rotate else 0.0
+    return text.y - long * (text.anchor == "start"), text.y + long * (text.anchor == "end")
+
+
+def _numbers(page: Sequence[PlacedBlock], paper: Paper, scale: float, style: TextStyle) -> Iterator[Text]:
+    """Yield the numbers of level cuts, on their left, and of upright ones: above the first block, below the last.
+
+    Those of a block between them are above it, or without space there one number on its right names all of them.
+    """
+    first, height, half = 1, paper.height * scale, fonts.metrics(style.font).cap_height * style.size / 2
+    lowest = 0.0
+    for place, block in enumerate(page):
+        found = cuts([block])
+        labels = list(_labels(found, scale, first))
+        left, top, right, bottom = (scale * each for each in bounds(rect(*block.box)))
+        level, upright = (
+            max((fonts.width(text, style) for text, cut, _ in labels if cut.upright == kind), default=0.0)
+            for kind in (False, True)
         )
-        if near and apart:
-            first, last = near[0], near[-1]
-            text = str(first[0]) if first is last else f"{first[0]}–{last[0]}"
-            yield text, first[1], (first[1].at + last[1].at) / 2
-            near = []
-        if cut is not None:
-            near.append((number, cut))
+        before = scale * (block.top - page[place - 1].box.y - page[place - 1].box.height)
+        edge, up, down = left - _LABEL_OFF, top - _LABEL_OFF, bottom + _LABEL_OFF
+        edge = edge if edge > level + _OUTSIDE else min(edge, -_OUTSIDE)
+        up = up if up > upright + _OUTSIDE or place else min(up, -_OUTSIDE)
+        down = down if down < height - upright - _OUTSIDE else max(down, height + _OUTSIDE)
+        has_space = not place or before > upright + _LABEL_GAP + _LABEL_OFF
+        for text, cut, middle in labels:
+            at = middle * scale + half
+            if not cut.upright:
+                lowest = max(at, lowest + 2 * half + _BETWEEN)
+                yield Text(edge, lowest, text, style, "end")
+            elif has_space or place == len(page) - 1:
+                yield Text(at, up if has_space else down, text, style, "start" if has_space else "end", -90)
+        if not (has_space or place == len(page) - 1):
+            text = f"{first + sum(not cut.upright for cut in found)}–{first + len(found) - 1}"
+            yield Text(right + _LABEL_OFF + 2 * half, (top + bottom) / 2, text, style, "middle", -90)
+        first += len(found)
+
+
+def _labels(found: Sequence[Cut], scale: float, first: int) -> Iterator[tuple[str, Cut, float]]:
+    """Yield the number of each cut, one label for cuts that are close together, and where it is."""
+    near: list[list[tuple[int, Cut]]] = []
+    for number, cut in enumerate(found, first):
+        last = near[-1][-1][1] if near else None
+        if last and cut.upright == last.upright and (cut.at - last.at) * scale <= _CLOSE:
+            near[-1].append((number, cut))
+        else:
+            near.append([(number, cut)])
+    for (begin, cut), (end, last) in ((each[0], each[-1]) for each in near):
+        yield f"{begin}" if begin == end else f"{begin}–{end}", cut, (cut.at + last.at) / 2

@@ -138,9 +138,7 @@ def place(page: Page, way: PaperUse) -> list[PlacedBlock]:
         lot = block.lot
         side = (area.width - width(block, gutter.across)) / 2
         room = Room(
-            side,
-            way.between(lot) if number else free / 2,
-            way.between(lot) if number < len(page) - 1 else free / 2,
+            side, way.between(lot) if number else free / 2, way.between(lot) if number < len(page) - 1 else free / 2
         )
         placed.append(PlacedBlock(block, area.x + side, top, gutter, room))
         top += heights[number] + (inner[number] if number < len(inner) else 0.0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, printer_marks
+from pnp.impose import MOUNTED_NOTE, SIDES, SheetInfo, is_mounted, printable, printed_on, printer_marks
 from pnp.impose.flip import flip_axis
 from pnp.impose.plan.choose import in_parts, plan
 from pnp.impose.plan.layout import PaperUse, edge_bleed, has_ticks
@@ -101,7 +101,7 @@ class _PageMaker:
         less = f"bleed {min(kept.values()):g} mm: cut exactly" if kept else ""
         again = f"print {times} times" if times > 1 else ""
         apart = face and is_mounted(self.product, self.way.sides)
-        how = MOUNTED_NOTE if apart else SIDES[self.way.sides].cut_note
+        how = MOUNTED_NOTE if apart else printed_on(self.product.components[0], SIDES[self.way.sides].cut_note)
         note = ", ".join(filter(None, (again, how, less)))
         slug = printer_marks.Slug(self.product.title, self.number, self.total, face, note)
         name = f"{self.product.name}-{self.number}"

@@ -50,6 +50,14 @@ def test_signs_are_explained_when_they_stand_there(armada, theme) -> None:
     assert answers["take"] not in scenes.words(panels.draw(armada, matrix(rows=[OPEN], key=False), 110, theme))
 
 
+def test_cells_of_cases_that_cannot_occur_have_a_sign_that_the_key_explains(theme) -> None:
+    game = kits.game("moth-hour")
+    drawn = [
+        panels.draw(game, Panel("decision", "", {"decision": name}, SPAN), 190, theme) for name in ("play", "chooses")
+    ]
+    assert ["cannot occur" in scenes.words(each) for each in drawn] == [True, False]
+
+
 def test_the_pieces_that_may_be_taken_are_drawn(armada, theme) -> None:
     high, open_ = (uses(panels.draw(armada, matrix(rows=[row], key=False), 110, theme).items) for row in (HIGH, OPEN))
     assert high - open_ == len(armada.pieces)

@@ -164,7 +164,8 @@ def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
     blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), body())
     back_cover = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
     spare = drawing(PAGE.width, PAGE.height - 1.0)
-    flow = Flow("Test", "#d98e04", PAGE, (*blocks, page_break(), body(), back_cover), signature=4, spare=(spare,))
+    spares = (FullPage(spare, "Tables"),)
+    flow = Flow("Test", "#d98e04", PAGE, (*blocks, page_break(), body(), back_cover), signature=4, spare=spares)
     product = Product("rules", "Rules", "flow", flow=flow)
     pages = impose(product, PAPER, "duplex-long", INFO)
     assert [page.label for page in pages] == [f"{number}" for number in range(1, 9)]
@@ -172,12 +173,23 @@ def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
     assert [item.symbol for item, _, _ in walk(pages[4].items) if isinstance(item, Use)] == [spare]
     assert [text for text, _, _ in texts(pages[6])] == ["Test", "7"]
     assert [page.id for page in pages[3:6]] == ["page-4", "spare-5", "spare-6"]
-    listed = [text for text, _, _ in texts(pages[0])]
-    assert listed[listed.index("Summary") + 1] == "8"
+    listed = [text for text, _, _ in texts(pages[0]) if text]
+    assert listed[listed.index("Tables") + 1 :] == ["5", "Summary", "8", *listed[listed.index("8") + 1 :]]
+    assert ("Tables", "page-5") in [(mark.title, mark.target) for page in pages for mark in page.bookmarks]
     first, *_ = stapled_sheets(product, pages, PAPER, INFO)
     left, right = ([item for item, _, _ in walk((half,))] for half in first.items[:2])
     assert [item.symbol for item in left if isinstance(item, Use)] == [back_cover.symbol]
     assert any(isinstance(item, Text) and item.text == "Contents" for item in right)
+
+
+def test_spare_pages_that_are_not_used_are_not_in_the_contents():
+    blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), body())
+    summary = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
+    flow = Flow("Test", "#d98e04", PAGE, (*blocks, summary), signature=3, spare=(FullPage(summary.symbol, "Tables"),))
+    pages = impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+    assert len(pages) == 3
+    assert "Tables" not in [text for text, _, _ in texts(pages[0])]
+    assert "Summary" in [text for text, _, _ in texts(pages[0])]
 
 
 @pytest.mark.parametrize("width", [20, 90], ids=["beside its text", "above its text"])

@@ -58,8 +58,11 @@ def test_numbers_are_on_no_piece_and_on_no_other_number(sizes):
     pieces = drawing.items[1].segments
     boxes += [bounds(pieces[start : start + 5]) for start in range(0, len(pieces), 5)]
     assert len(boxes) == len(texts) + sum(copies for _, copies in sizes)
+    assert bounds(drawing.items[0].segments) == pytest.approx((0.0, 0.0, 36.0, 36.0 * 297 / 210)), "true to the paper"
+    tops = [bounds(pieces[start : start + 5])[1] * 210 / 36.0 for start in range(0, len(pieces), 5)]
+    assert tops == pytest.approx([slot.trim.y for block in placed for slot in block.slots()]), "pieces where they are"
     for text, one in zip(texts, boxes, strict=False):
-        assert one[1] > 0.0
+        assert -cut_plan.overhang(drawing) <= one[1] <= one[3] <= drawing.height + 1e-9
         for other in boxes:
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart or other is one, (text.text, one, other)
@@ -69,5 +72,6 @@ def text_box(text):
     """What the digits of a number cover: left, top, right, bottom."""
     long, high = fonts.width(text.text, text.style), fonts.metrics(text.style.font).cap_height * text.style.size
     if text.rotate:
-        return (text.x - high, text.y - long, text.x, text.y)
+        low = text.y + {"start": 0.0, "middle": long / 2, "end": long}[text.anchor]
+        return (text.x - high, low - long, text.x, low)
     return (text.x - long, text.y - high, text.x, text.y)
