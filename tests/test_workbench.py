@@ -138,11 +138,35 @@ def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(pag
     assert "mech/lancer-glider, attack: 5" in now
 
 
+def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Browser) -> None:
+    written = (page.folder / "pieces.yaml").read_bytes()
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "9")
+    run.press("Enter")
+    run.wait("document.querySelector('#stats td input[aria-invalid]')")
+    other = cell(LANCER, "D")
+    run.run(f"{other}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
+    run.wait("!document.querySelector('#stats table').hasAttribute('aria-busy')")
+    assert run.run(f"{cell(LANCER, 'A')}.querySelector('input').value") == "9"
+    assert run.run("document.activeElement.matches('#stats input')")
+    run.press("Backspace")
+    run.type("5")
+    run.press("Enter")
+    run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
+    now = (page.folder / "pieces.yaml").read_bytes()
+    assert now == written.replace(b"attack: 2", b"attack: 5", 1)
+    run.errors.clear()
+
+
 def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: Browser) -> None:
     page.show("odds", "#lab form")
     run.run("document.querySelector('#lab form').requestSubmit()")
     run.wait("document.querySelector('#lab .figures img')?.naturalWidth")
     assert run.run("document.querySelectorAll('#lab .figures tbody tr').length") > 3
+    assert "attacks – kill:" in run.run("document.querySelector('#lab figcaption').textContent")
+    page.edit("pieces.yaml", "attack: 2", "attack: 4")
+    run.wait("document.querySelector('#lab .figures.old')")
+    run.wait("document.querySelector('#lab').textContent.includes('before the last change: sweep again')")
     run.run("document.querySelector('#lab input[type=checkbox]').click()")
     run.run("[...document.querySelectorAll('#lab form')].at(-1).requestSubmit()")
     heads = "[...document.querySelectorAll('#lab section:last-child th')].map((each) => each.textContent)"
@@ -217,6 +241,8 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
     run.wait("document.getElementById('stats-note').textContent.trim() === '1 value written'")
     save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
     run.run(f"{save}.click()")
+    run.wait("document.querySelectorAll('#stats .values input:checked').length === 1")
+    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer, front.attack: 2 → 5"
     run.type("Big Lancers")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-lancers.yaml')")
@@ -232,8 +258,20 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
         run.run(f"{variant}.value = {name!r}, {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
         run.wait(f"latest.variant === {name!r} && latest.checked")
         seen.add(run.run(lancer))
+        page.show("stats", "#stats td")
+        assert run.run("document.querySelector('.as-written').hidden") == (not name)
     assert len(seen) == 3
     assert run.run(lancer) == plain
+    page.show("stats", "#stats td")
+    run.run(f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    run.wait("latest.variant === 'big-lancers' && latest.checked && !document.querySelector('.as-written').hidden")
+    run.run("document.querySelector('.as-written button').click()")
+    run.wait(f"{cell(LANCER, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
+    assert b"attack: 5" in (page.folder / "pieces.yaml").read_bytes()
+    for value in ("2", "5"):
+        undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
+        run.run(f"{undo}.click()")
+        run.wait(f"{cell(LANCER, 'A')}?.textContent === {value!r}")
     (page.folder / "variants" / "big-lancers.yaml").unlink()
 
 
@@ -257,8 +295,12 @@ def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Br
     assert run.run(FACES) == before
     assert "pieces.yaml:" in run.run("document.querySelector('#broken .open').textContent")
     page.show("stats", "#stats")
+    page.show("print", "#print .main")
+    run.wait("document.querySelector('#print [role=status]').textContent.startsWith('The files cannot be read')")
+    assert run.run("document.querySelector('#print .main').disabled")
     page.edit("pieces.yaml", "attack: [2", "attack: 2")
     run.wait("document.getElementById('broken').hidden")
+    run.wait("document.querySelector('#print .main').textContent.startsWith('Print ')")
 
 
 def test_the_keyboard_alone_is_enough(run: Browser) -> None:

@@ -27,6 +27,7 @@ from pnp.terminal import to_json
 
 if TYPE_CHECKING:
     from pnp.checks import Check
+    from pnp.model.game import Game
 
 INTERRUPTED = 130
 TIMEOUT = 10.0
@@ -184,6 +185,9 @@ Examples:
 @click.option(
     "--self-test", is_flag=True, help="Run mutation testing: seed errors in copies of GAME and report which are caught."
 )
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", help="With --self-test, seed at most N errors of each kind (6)."
+)
 @click.option("--skin", default="", metavar="ID", help="Check only this skin (default: all).")
 @variant_option("Check this variant")
 @templates_option
@@ -199,9 +203,8 @@ def command(
     pictures: str,
     read_back: str,
     self_test: bool,
-    skin: str,
-    variant: str,
-    templates: tuple[Path, ...],
+    limit: int | None,
+    **edition: Any,
 ) -> int:
     """Check GAME: definition, rules and, on request, printed sheets.
 
@@ -210,15 +213,16 @@ def command(
     if self_test:
         from pnp.cli import selftest
 
-        return selftest.self_test(game, as_json=as_json, quiet=quiet)
+        return selftest.self_test(game, as_json=as_json, quiet=quiet, limit=limit)
+    if limit:
+        raise MisuseError("--limit needs --self-test")
     silent = quiet or as_json or sarif == "-"
     choices: dict[str, Any] = {"papers": papers} if papers else {}
-    choices |= {"sheets": sheets, "skin": skin, "templates": templates, "variant": variant, "variants": True}
-    answer = _answer(game, select, ignore, silent, **choices)
+    answer = _answer(game, select, ignore, silent, sheets=sheets, variants=True, **choices, **edition)
     _write(answer.findings, as_json, sarif)
-    edition = (templates, skin or None, None, variant)
-    drawn = _draw(game, edition, answer.findings, Path(pictures)) if pictures else ()
-    is_read_back = bool(read_back) and _read_back(game, edition, Path(read_back))
+    loaded = (edition["templates"], edition["skin"] or None, None, edition["variant"])
+    drawn = _draw(game, loaded, answer.findings, Path(pictures)) if pictures else ()
+    is_read_back = bool(read_back) and _read_back(game, loaded, Path(read_back))
     if not silent:
         show_findings(answer.findings, waivable=answer.waivable)
         if pictures:
@@ -252,17 +256,24 @@ def _answer(game: Path, select: str, ignore: str, silent: bool, **choices: Any) 
 
 def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent: bool, **choices: Any) -> CheckResult:
     from pnp import checks
+    from pnp.comparison import read_back
     from pnp.pipeline import check
 
     suppressed: dict[Finding, None] = {}
+    games: list[Game] = []
     selection = checks.CheckSelection(wanted, clock.time_limit, waived=suppressed.setdefault)
     progress = ProgressLine(wanted=not silent)
     try:
-        result = check.check(game, check.CheckOptions(selection, **choices), progress)
+        result = check.check(game, check.CheckOptions(selection, **choices), progress, games.append)
     finally:
         progress.end()
     waivable = frozenset(entry.id for entry in checks.model_checks() if entry.on_game)
-    return result._replace(suppressed=tuple(suppressed), waivable=waivable & {each.id for each in result.findings})
+    is_sound = games and not any(finding.severity == "error" for finding in result.findings)
+    return result._replace(
+        suppressed=tuple(suppressed),
+        waivable=waivable & {each.id for each in result.findings},
+        word_for_word=read_back.word_for_word(games[0]) if is_sound else (0, 0),
+    )
 
 
 def _draw(game: Path, edition: tuple[Any, ...], findings: Iterable[Finding], folder: Path) -> tuple[Path, ...]:
@@ -305,6 +316,10 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
 def _print_skipped_work(result: CheckResult, sheets: bool) -> None:
     if result.suppressed:
         echo(f"{count(result.suppressed)} suppressed, with a reason")
+    exact, clauses = result.word_for_word
+    if clauses:
+        have = "clause with conditions is" if clauses == 1 else "clauses with conditions are"
+        echo(f"{exact} of {clauses} {have} in the text word for word; pnp check --read-back FILE shows all beside it")
     if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
     elif not result.is_readable:

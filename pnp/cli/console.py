@@ -73,8 +73,12 @@ def write_report(path: Path, content: bytes, mark: bytes) -> None:
     atomic_write.publish(path.parent, {path.name: content})
 
 
+_LISTED = 9
+"""Places of equal findings that are listed."""
+
+
 def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Container[str] = ()) -> None:
-    """Print each finding with the line it is about, notes shortly, and at the end how many there were.
+    """Print each finding with the line it is about, notes and equal findings shortly, and how many there were.
 
     Those of the checks that are `waivable` say what a waiver of them must name.
     """
@@ -83,12 +87,18 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
 
     found = tuple(findings)
     lines = SourceLines()
+    alike: dict[tuple[str, Severity, str, str], list[Finding]] = {}
     for finding in found:
-        if finding.severity == "info":
-            echo(f"{one_line(finding)}\n", err=err)
-            continue
-        echo(render(finding, lines), err=err)
-        if finding.id in waivable and finding.severity in ("error", "warning"):
+        alike.setdefault((finding.id, finding.severity, finding.message, finding.hint), []).append(finding)
+    for finding, *others in alike.values():
+        echo(one_line(finding) if finding.severity == "info" else render(finding, lines), err=err)
+        is_waivable = finding.id in waivable and finding.severity in ("error", "warning")
+        if others:
+            keys = {each: f" (witness {fingerprint(each, lines)})" * is_waivable for each in others[:_LISTED]}
+            rest = f" and {len(others) - _LISTED} more" if len(others) > _LISTED else ""
+            listed = ", ".join(f"{each.span}{key}" for each, key in keys.items())
+            echo(f"  the same at {plural(len(others), 'other place')}: {listed}{rest}", err=err)
+        if is_waivable:
             key = fingerprint(finding, lines)
             echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)
         echo(err=err)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.cli.console import ProgressLine, echo, echo_json
+from pnp.errors import plural
 
 if TYPE_CHECKING:
     from pnp.selftest.runner import MutantResult, SelfTest
     from pnp.selftest.summary import SummaryRow
 
 
-def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
+TIME = 600.0
+"""Seconds after which no further mutant is tried."""
+
+
+def self_test(game: Path, *, as_json: bool, quiet: bool, limit: int | None) -> int:
     """Run the checks on mutants of a game, print the results, and return 1 if the original has findings.
 
     Raises:
@@ -22,7 +28,10 @@ def self_test(game: Path, *, as_json: bool, quiet: bool) -> int:
     from pnp.selftest import mutation_operators, runner
 
     progress = ProgressLine(wanted=not (quiet or as_json))
-    done = runner.run(game, mutation_operators(), report=progress)
+    end = time.monotonic() + TIME
+    done = runner.run(
+        game, mutation_operators(), most=limit or runner.MOST, report=progress, is_over=lambda: time.monotonic() > end
+    )
     progress.end()
     if as_json:
         echo_json(_data(done))
@@ -49,15 +58,16 @@ def _lines(done: SelfTest) -> Iterator[str]:
     yield _of_clean(done)
     yield ""
     yield from _table([*summary.rows(done.trials), whole])
-    missed = [trial for trial in done.trials if trial.outcome == "missed"]
-    if missed:
-        yield "\nnot found:"
+    for pin, missed in summary.unreported(done.trials).items():
+        yield f"\nnothing reports these; what would: {pin}"
         yield from (
-            f"  {_place(trial)}: {trial.mutation.broken}{' (caught by the review record)' * trial.recorded}"
+            f"  {_place(trial)}: {trial.mutation.broken}{' (the review record reports it)' * trial.recorded}"
             for trial in missed
         )
     if done.without:
-        yield f"\nnot applicable to this game: {', '.join(operator.name for operator in done.without)}"
+        yield f"\n{plural(len(done.without), 'kind')} of mistakes have no place in this game; --json lists them"
+    if done.left:
+        yield f"\nthe time is over: {done.left} more were not tried; --limit 1 tries one of each kind"
 
 
 def _of_clean(done: SelfTest) -> str:
@@ -82,6 +92,8 @@ def _place(trial: MutantResult) -> str:
 
 
 def _data(done: SelfTest) -> dict[str, Any]:
+    from pnp.selftest import summary
+
     return {
         "game": done.name,
         "clean": [{"id": finding.id, "message": finding.message} for finding in done.clean],
@@ -94,9 +106,11 @@ def _data(done: SelfTest) -> dict[str, Any]:
                 "outcome": trial.outcome,
                 "beside": trial.beside,
                 "recorded": trial.recorded,
+                "pin": summary.pin(trial) if trial.outcome == "missed" else "",
                 "findings": [finding.id for finding in trial.findings],
             }
             for trial in done.trials
         ],
         "without": [operator.name for operator in done.without],
+        "left": done.left,
     }

@@ -47,6 +47,24 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
     }
 
 
+def word_for_word(game: Game) -> tuple[int, int]:
+    """Return how many clauses with conditions are read in their texts as exactly that, and how many there are."""
+    texts = review_entries.entries(game)
+    known: dict[tuple[str, str], list[set[wording.Reading]]] = {}
+    total = found = 0
+    for each in game.rulings.clauses.values():
+        says = each.says or game.rulings.decisions[each.decision].says
+        grammar = wording.grammar(game, each.decision)
+        if grammar is None or not any(when.values or when.comparisons for when in each.when):
+            continue
+        total += 1
+        if (says, each.decision) not in known:
+            sentences = texts[says].text if says in texts else ()
+            known[says, each.decision] = [grammar.read(printed(game, said)) for said in sentences]
+        found += all({saying} in known[says, each.decision] for saying in wording.readings(game, each))
+    return found, total
+
+
 def printed(game: Game, said: Said) -> str:
     """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
     text = said.words

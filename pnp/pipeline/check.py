@@ -1,7 +1,7 @@
 """All findings about a game: in its definition, its texts, its rules, and on request on its sheets, in every skin."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -98,16 +98,38 @@ def check(
     return CheckResult(budget.capped(distinct), is_interrupted=is_interrupted)
 
 
+def _unused(game: Game, options: CheckOptions, ids: Collection[str]) -> Iterator[Finding]:
+    """Yield a note for each waiver of findings of sheets, layouts or tables of which there are none."""
+    on_model = {entry.id for entry in checks.model_checks()}
+    on_sheets = {entry.id: entry for entry in checks.print_checks()}
+    for waiver in game.rulings.waivers if not options.skin else ():
+        if waiver.witness or waiver.check in on_model or waiver.check in ids:
+            continue
+        entry = on_sheets.get(waiver.check)
+        if options.selection.wanted(entry) and options.sheets if entry else not options.sheets:
+            message = f"this waiver changes nothing: there is no {waiver.check}"
+            yield Finding(UNUSED_WAIVER, "info", message, waiver.span, "remove it")
+
+
 def _findings_in_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:
     """Yield the findings in every skin; a waiver is unused if no skin has what it accepts."""
     unused: Counter[Finding] = Counter()
-    for finding in _of_skins(game, options, trees, progress):
+    ids = set[str]()
+
+    def waived(finding: Finding) -> None:
+        ids.add(finding.id)
+        options.selection.waived(finding)
+
+    watched = options._replace(selection=options.selection._replace(waived=waived))
+    for finding in _of_skins(game, watched, trees, progress):
+        ids.add(finding.id)
         if finding.id != UNUSED_WAIVER or len(game.skins) < 2:
             yield finding
             continue
         unused[finding] += 1
         if unused[finding] == len(game.skins):
             yield finding
+    yield from _unused(game, options, ids)
 
 
 def _of_skins(game: Game, options: CheckOptions, trees: ParseCache, progress: Progress) -> Iterator[Finding]:

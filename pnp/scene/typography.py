@@ -13,6 +13,8 @@ _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 _DASHES = re.compile(r"(?<= )--(?= )")
 _MINUS = re.compile(r"(?<![^\s(])-(?=\d)(?!\d+[-–])")
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|ft|pt|%|kg)(?!\w))")
+_IN_BRACKETS = re.compile(r"\(\d+(?: [-−+×] \d+)+\)")
+_RESULT = re.compile(r"(?<= =) (?=[-−+]?\d)")
 _BEFORE_NUMBER = re.compile(r"(?i)(?<!\w)((?:chapter|section|rule|turn|page|scenario|figure)s?) (?=\d)")
 _NO_BREAK = "\u00a0"
 SOFT_HYPHEN = "\u00ad"
@@ -29,7 +31,8 @@ Hyphenation = Callable[[str], list[str]]
 def typeset(text: str, language: str = "", before: str = "") -> str:
     """Return running text with typographic signs; `before` is what its paragraph has before it.
 
-    A hyphen between digits, as in hex 5-0103, stays; so does one that begins a range or a name.
+    A hyphen between digits, as in hex 5-0103, stays; so does one that begins a range or a name. No line ends in the
+    brackets of a formula, or before its result.
     """
     opening, closing, single, apostrophe = _QUOTES.get(language[:2].lower(), _QUOTES["en"])
     start = before[-1:]
@@ -42,6 +45,7 @@ def typeset(text: str, language: str = "", before: str = "") -> str:
     found = _OPENS.sub(opened, whole)[len(start) :].replace('"', closing)
     found = _APOSTROPHE.sub("’", found).replace("'", apostrophe)
     found = _MINUS.sub("−", _DASHES.sub("–", found)) if not start or start in " (\n" else _DASHES.sub("–", found)
+    found = _IN_BRACKETS.sub(lambda found: found[0].replace(" ", _NO_BREAK), _RESULT.sub(_NO_BREAK, found))
     return _BEFORE_NUMBER.sub(rf"\1{_NO_BREAK}", _UNIT.sub(_NO_BREAK, found))
 
 

@@ -45,6 +45,7 @@ class MutantResult(NamedTuple):
         beside: whether one of them points at the mistake: at most three lines away, or at the head of the clause,
             piece, table … that contains it.
         recorded: whether the review record reports a mutant that the checks miss.
+        section: the key at the top of the definition below which it is; empty in a chapter.
     """
 
     operator: Operator
@@ -54,6 +55,7 @@ class MutantResult(NamedTuple):
     findings: tuple[Finding, ...]
     beside: bool
     recorded: bool = False
+    section: str = ""
 
     @property
     def needs_language(self) -> bool:
@@ -72,16 +74,23 @@ class SelfTest(NamedTuple):
         clean: errors and warnings of the original: false alarms, if the game is correct.
         trials: the results, by kind of mistake.
         without: kinds of mistakes for which the game has no place.
+        left: mutants that were not tried, because the time was over.
     """
 
     name: str
     clean: tuple[Finding, ...]
     trials: tuple[MutantResult, ...]
     without: tuple[Operator, ...]
+    left: int = 0
 
 
 def run(
-    folder: Path, operators: Iterable[Operator], seed: int = 0, most: int = MOST, report: Report = lambda step: None
+    folder: Path,
+    operators: Iterable[Operator],
+    seed: int = 0,
+    most: int = MOST,
+    report: Report = lambda step: None,
+    is_over: Callable[[], bool] = lambda: False,
 ) -> SelfTest:
     """Run the checks on mutants of a game; its folder is not changed.
 
@@ -90,7 +99,8 @@ def run(
         operators: the kinds of mistakes.
         seed: selects the places; equal seeds select equal places.
         most: mutants of each kind.
-        report: called with the class of mistakes before its mutants run.
+        report: called with the number of the mutant and its class of mistakes before it runs.
+        is_over: whether the time is over; one mutant of each kind is tried first, then a second one.
 
     Raises:
         DefinitionError: if the original cannot be loaded.
@@ -103,14 +113,17 @@ def run(
         record = {id_: entry.agreed for id_, entry in entries(game).items()}
         clean = _serious(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
-        trials: list[MutantResult] = []
-        without = []
-        for operator in operators:
-            report(operator.title)
-            chosen = _sample(tuple(operator.sites(source)), f"{seed}:{operator.name}", most)
-            trials += [_run_mutant(copy, source, operator, mutation, known, record) for mutation in chosen]
-            without += [] if chosen else [operator]
-    return SelfTest(game.id, clean, tuple(trials), tuple(without))
+        chosen = {each: _sample(tuple(each.sites(source)), f"{seed}:{each.name}", most) for each in operators}
+        mutants = [(number, each, one) for each, own in chosen.items() for number, one in enumerate(own)]
+        trials: dict[tuple[Operator, Mutation], MutantResult] = {}
+        for _, operator, mutation in sorted(mutants, key=lambda mutant: mutant[0]):
+            if is_over():
+                break
+            report(f"{len(trials) + 1} of {len(mutants)} mistakes: {operator.title}")
+            trials[operator, mutation] = _run_mutant(copy, source, operator, mutation, known, record)
+    tried = tuple(trials[operator, mutation] for _, operator, mutation in mutants if (operator, mutation) in trials)
+    without = tuple(operator for operator, own in chosen.items() if not own)
+    return SelfTest(game.id, clean, tried, without, len(mutants) - len(tried))
 
 
 @contextmanager
@@ -152,7 +165,8 @@ def _run_mutant(
     recorded = any(pair.sentences or pair.parts for pair in changes)
     equivalent = operator.answers and game is not None and _answers_equal(source.game, game)
     outcome: Outcome = "equivalent" if equivalent else "found" if new else "missed"
-    return MutantResult(operator, mutation, places, outcome, new, beside, recorded)
+    section = source.section(mutation.edits[0])
+    return MutantResult(operator, mutation, places, outcome, new, beside, recorded, section)
 
 
 @contextmanager

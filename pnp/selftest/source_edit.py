@@ -39,6 +39,11 @@ class GameSource:
             if part.file == edit.file and len(part.path) == ENTRY and part.key[0] <= edit.start <= part.end
         )
 
+    def section(self, edit: Edit) -> str:
+        """Return the key at the top of the definition below which an edit is; empty in a chapter."""
+        inside = (part for _, part in self._parts if part.file == edit.file and part.key[0] <= edit.start <= part.end)
+        return next((part.path[0] for part in inside), "")
+
     def chapters(self) -> Iterator[tuple[str, str]]:
         """Yield the chapters of the booklet: file and text."""
         return ((file, text) for file, text in self.texts.items() if file.endswith(".md"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.selftest.runner import MutantResult
@@ -50,6 +51,38 @@ def row(title: str, trials: Iterable[MutantResult]) -> SummaryRow:
     recorded = sum(trial.outcome == "missed" and trial.recorded for trial in all_)
     beside, by_language = sum(trial.beside for trial in found), sum(trial.needs_language for trial in found)
     return SummaryRow(title, len(all_) - equivalent, len(found), beside, equivalent, recorded, by_language)
+
+
+_RECORD = "'pnp agree', once the entry and its text say the same"
+_PINS = MappingProxyType(
+    {
+        "": "a value or reference of the definition ({{ … }}, [[rule:…]]) in place of the typed words; 'pnp agree'",
+        "boards": "an example with 'path', 'reach' or 'costs' there",
+        "classes": "an example with 'path' and a 'cost' under 'expect', or with 'costs'",
+        "clauses": "a claim of its decision (only, always, never or sometimes), or an example that is such a case",
+        "examples": "'expect', 'moves', 'refused' or 'reach': the pieces of a diagram alone state nothing",
+        "formulas": "an example with 'given' and 'expect'",
+        "machines": "an invariant, or a play that is possible or is not",
+        "pieces": "an example with 'moves', 'refused' or 'reach' of the piece, or with 'expect' of its values",
+        "tables": "an example with 'roll' and 'result', or with 'chances'",
+        "terrain": "an example with 'path' and a 'cost' under 'expect', or with 'costs'",
+    }
+)
+"""What would report a change of an entry, by the key at the top of the definition; empty: of a chapter."""
+
+
+def pin(trial: MutantResult) -> str:
+    """Return what would report such a change."""
+    return _PINS.get(trial.section, _RECORD)
+
+
+def unreported(trials: Iterable[MutantResult]) -> dict[str, list[MutantResult]]:
+    """Return the mutants that are missed by what would report them; first those that the review record misses too."""
+    missed = [trial for trial in trials if trial.outcome == "missed"]
+    groups: dict[str, list[MutantResult]] = {}
+    for trial in sorted(missed, key=lambda trial: trial.recorded):
+        groups.setdefault(pin(trial), []).append(trial)
+    return dict(sorted(groups.items(), key=lambda group: -sum(not trial.recorded for trial in group[1])))
 
 
 def percent(rate: Fraction | None) -> str:

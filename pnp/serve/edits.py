@@ -22,7 +22,7 @@ from pnp.serve.splice import Keys, Setting, UnwritableError
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import locate
+from pnp.source.nodes import MappingNode, ScalarNode, locate
 from pnp.source.parse_cache import ParseCache
 
 MOST_STEPS = 100
@@ -92,9 +92,32 @@ class Edits:
             return Reply(REFUSED, {"message": problems[0]["message"], "problems": problems})
         if not settings:
             return Reply(DONE, {"state": self._shown(source, bool(findings)), "written": 0})
-        cells = {setting.path: (row, column) for (row, column), setting in settings.items()}
+        return self._settled(
+            source, list(settings.values()), {setting.path: cell for cell, setting in settings.items()}
+        )
+
+    def use_variant(self, asked: Mapping[str, Any]) -> Reply:
+        """Write the values of a `variant` into the game, as one change that can be taken back."""
+        variant = asked.get("variant")
+        if not isinstance(variant, str) or variant not in variants.names(self._folder):
+            return Reply(REFUSED, {"message": "there is no such variant"})
+        plain, varied = (loading.load(self._folder, (), None, self._trees, each) for each in ("", variant))
+        if plain.game is None or varied.game is None:
+            return Reply(REFUSED, {"message": (*plain.findings, *varied.findings)[0].message})
+        values = splice.differences(plain.source.tree, varied.source.tree)
+        for path, node in values.items():
+            if not isinstance(node, ScalarNode):
+                message = f"'{'.'.join(path)}' is a list or has parts: write it into the game by hand"
+                return Reply(REFUSED, {"message": message})
+        if not values:
+            return Reply(DONE, {"state": self.state().body, "written": 0})
+        settings = [Setting(path, splice.text_of(node)) for path, node in values.items() if node]
+        return self._settled(self._read(Findings()), settings, {})
+
+    def _settled(self, source: Source, settings: Sequence[Setting], cells: Mapping[Keys, tuple[str, str]]) -> Reply:
+        """Write values, unless that makes a new mistake; `cells`: the rows and columns that they are in."""
         try:
-            before, after = self._made(source, list(settings.values()))
+            before, after = self._made(source, settings)
         except UnwritableError as error:
             problem = self._problem(cells.get(error.path), str(error), error.span)
             return Reply(REFUSED, {"message": str(error), "problems": [problem]})
@@ -121,8 +144,18 @@ class Edits:
         self._steps.pop()
         return Reply(DONE, {"state": self.state().body, "written": 0})
 
+    def changed_values(self) -> Reply:
+        """Return the values that a variant could have: what differs from before the steps that can be taken back."""
+        before, _ = self._before()
+        old, now = self._read(Findings(), before).tree, self._read(Findings()).tree
+        found = splice.differences(old, now)
+        return Reply(DONE, {"values": [_value(path, old, now) for path in found]})
+
     def save_as_variant(self, asked: Mapping[str, Any]) -> Reply:
-        """Write the steps that can be taken back into a variant of a `name`, and take them back."""
+        """Write changed values into a variant of a `name`, and take them out of the game; Undo brings them back.
+
+        `paths`: the values, of those that `changed_values` has; without it all of them.
+        """
         given = asked.get("name")
         name = " ".join(given.split()) if isinstance(given, str) else ""
         id_ = variant_text.id_of(name)
@@ -134,25 +167,26 @@ class Edits:
         before, steps = self._before()
         if self._steps and not steps:
             return Reply(CONFLICT, {"message": "another program has changed the files since the last edit here"})
-        now = self._read(Findings())
-        values = splice.differences(self._read(Findings(), before).tree, now.tree)
-        if not values:
-            return Reply(REFUSED, {"message": "nothing was changed in this grid that a variant could have"})
+        old, now = self._read(Findings(), before), self._read(Findings())
+        values = splice.differences(old.tree, now.tree)
+        paths = asked.get("paths")
+        chosen = {path: node for path, node in values.items() if not isinstance(paths, list) or ".".join(path) in paths}
+        if not chosen:
+            return Reply(REFUSED, {"message": "no value was chosen that a variant could have"})
+        settings = [Setting(path, splice.text_of(locate(old.tree, path).value)) for path in chosen]
         try:
-            data = variant_text.text(now.tree, name, values).encode()
+            data = variant_text.text(now.tree, name, chosen).encode()
+            left = before if len(chosen) == len(values) else self._made(now, settings)[1]
         except UnwritableError as error:
             return Reply(REFUSED, {"message": str(error)})
         skin = self.edition.skin or None
-        made = loading.load(self._folder, (), skin, self._trees, id_, {**before, file: data})
+        made = loading.load(self._folder, (), skin, self._trees, id_, {**left, file: data})
         wanted = loading.load(self._folder, (), skin, self._trees)
         if made.game is None or wanted.game is None or splice.differences(made.source.tree, wanted.source.tree):
             found = (*made.findings, *wanted.findings)
             return Reply(REFUSED, {"message": found[0].message if found else "a variant cannot say all these changes"})
-        failed = self._write({each: self._bytes(each) for each in before}, {file: data, **before})
-        if failed is not None:
-            return failed
-        del self._steps[len(self._steps) - steps :]
-        return Reply(DONE, {"state": self.state().body, "written": len(values), "file": file})
+        reply = self._written({each: self._bytes(each) for each in left}, left, len(chosen), {file: data})
+        return reply._replace(body={**reply.body, "file": file}) if reply.status == DONE else reply
 
     def _before(self) -> tuple[dict[str, bytes], int]:
         """Return files as they were before the steps that can be taken back now, and the number of these steps."""
@@ -250,8 +284,15 @@ class Edits:
 
     # Writing
 
-    def _written(self, before: Mapping[str, bytes], after: Mapping[str, bytes], number: int) -> Reply:
-        failed = self._write(before, after)
+    def _written(
+        self,
+        before: Mapping[str, bytes],
+        after: Mapping[str, bytes],
+        number: int,
+        new: Mapping[str, bytes] = MappingProxyType({}),
+    ) -> Reply:
+        """Replace files as a step that can be taken back; `new` files are written with them, and stay."""
+        failed = self._write(before, {**new, **after})
         if failed is not None:
             return failed
         self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}))
@@ -339,6 +380,18 @@ def _sheet(source: Source, sheet: grid.GridSheet, folder: Path) -> dict[str, Any
 def _place(span: Span, folder: Path) -> dict[str, Any]:
     file = Path(span.file).relative_to(folder).as_posix()
     return {"file": file, "line": span.line, "column": span.column, "cell": span.cell}
+
+
+def _value(path: Keys, old: MappingNode, now: MappingNode) -> dict[str, Any]:
+    """Return what the page says of a value that was changed: whose it is, what it was and is, None: nothing."""
+    texts = (
+        splice.text_of(place.value) if place.found == len(path) else None
+        for place in (locate(old, path), locate(now, path))
+    )
+    was, is_now = texts
+    name = locate(now, (*path[:2], "name"))
+    words = splice.text_of(name.value) if name.found == 3 and isinstance(name.value, ScalarNode) else ".".join(path[:2])
+    return {"path": ".".join(path), "of": words, "key": ".".join(path[2:]), "from": was, "to": is_now}
 
 
 def _words(finding: Finding) -> str:

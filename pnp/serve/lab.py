@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.checks.pieces.comparison import is_as_good
 from pnp.comparison import side_by_side_text
@@ -55,7 +55,7 @@ class Lab:
         body = {
             "lacks": "" if found else odds.LACKS,
             "titles": [each.title for each in found],
-            "grid": _shown(chances) if chances else None,
+            "grid": _shown(source, chances) if source and chances else None,
             "faces": list(self._faces(game)),
             "dominance": [*_dominance(game)][:MOST_PAIRS],
             "prices": _prices(game, means, str(asked.get("measure", "")), drawings),
@@ -80,7 +80,7 @@ class Lab:
         shown = game.pieces[ref.piece].face(ref.face)
         written, mark = shown.stats.get(StatId(stat)), shown.flags.get(StatId(stat), "")
         results: dict[int, Mapping[str, list[tuple[str, Fraction]]]] = {}
-        problems = []
+        problems, source = list[str](), None
         for value in range(low, high + 1):
             tried = (
                 game
@@ -95,7 +95,11 @@ class Lab:
                 return Reply(REFUSED, {"message": odds.LACKS})
             results[value] = dict(_of_face(source, ref, _number(asked.get("at"))))
         label = f"{game.pieces[ref.piece].name} {row.face[-1]}".strip()
-        return _swept(results, label, game.stats[StatId(stat)].name, written, str(asked.get("against", "")), problems)
+        at = "" if source is None or not source.unit else f", {source.unit} {_number(asked.get('at'))}"
+        question = _Question(
+            label, f"{asked.get('title')}{at}", game.stats[StatId(stat)].name, written, str(asked.get("against", ""))
+        )
+        return _swept(results, question, problems)
 
     def compare(self, asked: Mapping[str, Any]) -> Reply:
         """Return the game as written and some of its variants side by side; `variants`: their ids, with commas."""
@@ -181,50 +185,67 @@ def _percent(chance: Fraction | None) -> float | None:
     return None if chance is None else round(float(chance) * 100, 2)
 
 
-def _shown(found: odds.ChanceGrid) -> dict[str, Any]:
+def _shown(source: OddsSource, found: odds.ChanceGrid) -> dict[str, Any]:
     attackers = list(dict.fromkeys(one for one, _ in found.cells))
     targets = list(dict.fromkeys(other for _, other in found.cells))
     nothing = [None] * len(found.distances)
     cells = [[[*map(_percent, found.cells.get((one, other), nothing))] for other in targets] for one in attackers]
     head = {"title": found.title, "unit": found.unit, "distances": found.distances}
-    return {**head, "attackers": attackers, "targets": targets, "cells": cells}
+    faces = [[source.members(name, place) for name in names] for place, names in enumerate((attackers, targets))]
+    reaches = [source.reaches.get(name) for name in attackers]
+    return {**head, "attackers": attackers, "targets": targets, "cells": cells, "faces": faces, "reaches": reaches}
+
+
+def _opponents(
+    source: OddsSource, found: odds.ChanceGrid, ref: FaceRef, place: int, number: int
+) -> Iterator[tuple[str, Fraction]]:
+    """Yield every other face, by its name, with the chance against it or of it; `place`: what the face itself is."""
+    name, own = source.name(ref, place), {f"{ref.piece}/{ref.face}", source.name(ref, 1 - place)}
+    for pair, chances in found.cells.items():
+        chance = chances[number] if pair[place] == name else None
+        if chance is not None:
+            others = source.members(pair[1 - place], 1 - place)
+            yield from ((label, chance) for id_, label in others.items() if id_ not in own)
 
 
 def _of_face(source: OddsSource, ref: FaceRef, at: int) -> Iterator[tuple[str, list[tuple[str, Fraction]]]]:
     """Yield the chances of a face as attacker and as target, with the names of its opponents."""
     for role, place, only in (("attack", 0, (ref.piece, None)), ("defense", 1, (None, ref.piece))):
         found = odds.grid(source, only)
-        number, name = _nearest(found.distances, at), source.name(ref, place)
-        mine = ((pair[1 - place], chances[number]) for pair, chances in found.cells.items() if pair[place] == name)
-        yield role, [(other, chance) for other, chance in mine if chance is not None]
+        is_there = not found.distances or not source.unit or at in found.distances
+        yield role, [*_opponents(source, found, ref, place, _nearest(found.distances, at))] if is_there else []
+
+
+class _Question(NamedTuple):
+    """What a sweep is about: the face, the chances and the distance, the stat with its value, one opponent."""
+
+    face: str
+    chances: str
+    stat: str
+    written: object
+    against: str
 
 
 def _swept(
-    results: Mapping[int, Mapping[str, list[tuple[str, Fraction]]]],
-    label: str,
-    stat: str,
-    written: object,
-    against: str,
-    problems: Sequence[str],
+    results: Mapping[int, Mapping[str, list[tuple[str, Fraction]]]], asked: _Question, problems: Sequence[str]
 ) -> Reply:
     drawings: dict[str, bytes] = {}
     body: dict[str, Any] = {"problems": list(problems), "roles": []}
     for role, words in (("attack", "attacks"), ("defense", "is attacked")):
         points = [
-            SweepPoint(value, min(chances), _mean(chances), max(chances), dict(found[role]).get(against))
+            SweepPoint(value, min(chances), _mean(chances), max(chances), dict(found[role]).get(asked.against))
             for value, found in results.items()
             if (chances := [chance for _, chance in found[role]])
         ]
         if not points:
             continue
-        title = f"{label} {words}: all opponents, their mean" + (f", and {against}" if against else "")
-        current = written if isinstance(written, int) else None
-        drawn = plots.sweep(title, stat, points, current, document_job.theme())
+        head = f"{asked.face} {words}"
+        dashed = f"; dashed: {asked.against} alone" if asked.against else ""
+        title = f"{head} – {asked.chances}: mean of all opponents, lowest to highest as a band{dashed}"
+        current = asked.written if isinstance(asked.written, int) else None
+        drawn = plots.sweep(head, asked.stat, points, current, document_job.theme())
         rows = [[point.value, *map(_percent, (point.low, point.mean, point.high, point.against))] for point in points]
-        opponents = sorted({name for found in results.values() for name, _ in found[role]})
-        body["roles"].append(
-            {"role": role, "title": title, "plot": _kept(drawn, drawings), "rows": rows, "opponents": opponents}
-        )
+        body["roles"].append({"role": role, "title": title, "plot": _kept(drawn, drawings), "rows": rows})
     return Reply(DONE, body, drawings)
 
 
@@ -260,17 +281,13 @@ def _dominance(game: Game) -> Iterator[dict[str, Any]]:
 
 def _mean_attacks(game: Game, source: OddsSource, chances: odds.ChanceGrid, at: int) -> dict[PieceId, Fraction]:
     """Return the mean chance of each piece as attacker, in percent, with its best face."""
-    found: dict[str, list[Fraction]] = {}
-    for (attacker, _), cell in chances.cells.items():
-        found.setdefault(attacker, []).extend(chance for chance in cell[at : at + 1] if chance is not None)
-    means = {name: _mean(known) * 100 for name, known in found.items() if known}
-    faces = (
-        (piece.id, source.name(FaceRef(piece.id, face.id), 0)) for piece in game.pieces.values() for face in piece.faces
-    )
     best: dict[PieceId, Fraction] = {}
-    for id_, name in faces:
-        if name in means:
-            best[id_] = max(means[name], best.get(id_, Fraction(0)))
+    for piece in game.pieces.values():
+        for face in piece.faces:
+            known = [*_opponents(source, chances, FaceRef(piece.id, face.id), 0, at)]
+            if known:
+                mean = _mean(chance for _, chance in known) * 100
+                best[piece.id] = max(mean, best.get(piece.id, Fraction(0)))
     return best
 
 

@@ -7,6 +7,7 @@ edge and the stats of two units along the other.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.panels import matchups
@@ -22,11 +23,15 @@ LACKS = (
     "This game has no chances of combat to show: it needs a formula with p(…), a chart with 'matchups', or a table "
     "with a roll along one edge and the stats of two units along the other."
 )
+_NOTHING = ("-", "–")
+"""Results that are no effect: their chances come last."""
 _FARTHEST = 6
 """The distances of a table whose units have no stat for the range."""
 Only = tuple[PieceId | None, PieceId | None]
 """The attacker and the target that matter; None: all."""
 ALL: Only = (None, None)
+Members = Mapping[str, Mapping[str, str]]
+"""The faces of each group of faces that are the same to a source: their ids and names, by the name of the group."""
 
 
 class OddsSource(NamedTuple):
@@ -37,12 +42,20 @@ class OddsSource(NamedTuple):
         unit: the variable for the distance; empty: there is none.
         work: yields the chances at each distance, of one attacker or target or of all.
         name: what a face is called there as attacker (0) and as target (1).
+        groups: the faces of the attackers (0) and of the targets (1) that stand for several.
+        reaches: the maximum range of attackers that have one.
     """
 
     title: str
     unit: str
     work: Callable[[Only], Iterator[tuple[int, Chances]]]
     name: Callable[[FaceRef, int], str]
+    groups: tuple[Members, Members] = (MappingProxyType({}), MappingProxyType({}))
+    reaches: Mapping[str, int] = MappingProxyType({})
+
+    def members(self, name: str, place: int) -> Mapping[str, str]:
+        """Return the ids and the names of the faces of an attacker (0) or a target (1)."""
+        return self.groups[place].get(name, {name: name})
 
 
 class ChanceGrid(NamedTuple):
@@ -62,7 +75,12 @@ def sources(game: Game) -> list[OddsSource]:
     ]
     for title, options in combat_grids.charts(game):
         work = partial(_of_chart, game, options)
-        found.append(OddsSource(title, options.distance, work, lambda ref, _: game.pieces[ref.piece].name))
+        reach = StatId(options.reach)
+        pieces = ((piece.name, piece.faces[0].stats.get(reach)) for piece in game.pieces.values())
+        reaches = {name: value for name, value in pieces if isinstance(value, int)}
+        found.append(
+            OddsSource(title, options.distance, work, lambda ref, _: game.pieces[ref.piece].name, reaches=reaches)
+        )
     return found or [source for table in game.tables.values() for source in _of_table(game, table)]
 
 
@@ -94,7 +112,7 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
     roles = tuple(dict.fromkeys(name.partition(".")[0] for name in names if "." in name))
     if len(roles) != 2:
         return
-    first, second = (_groups(game, [name for name in names if name.startswith(f"{role}.")]) for role in roles)
+    first, second, reaches = _sides(game, names, roles)
     fixed = {name: 0 for name in names if "." not in name}
     distances = range(1, _reach(game) + 1) if RANGE in names else (0,)
 
@@ -113,6 +131,7 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
             pairs = (
                 (one, other, known_chances(first[one][0], second[other][0], distance))
                 for one in first
+                if distance <= reaches.get(one, distance)
                 for other in second
             )
             yield distance, {(one, other): known.get(code, Fraction(0)) for one, other, known in pairs if known}
@@ -121,10 +140,32 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
         return next((label for label, group in (first, second)[place].items() if ref in group), "")
 
     unit = RANGE if RANGE in names else ""
+    groups = _members(game, first), _members(game, second)
+    codes = sorted(table.results, key=lambda code: code in _NOTHING)
     yield from (
-        OddsSource(f"{table.name}: {meaning}", unit, partial(work, code), name)
-        for code, meaning in table.results.items()
+        OddsSource(f"{table.name}: {table.results[code]}", unit, partial(work, code), name, groups, reaches)
+        for code in codes
     )
+
+
+def _sides(
+    game: Game, names: Sequence[str], roles: Sequence[str]
+) -> tuple[dict[str, list[FaceRef]], dict[str, list[FaceRef]], dict[str, int]]:
+    """Return the groups of attackers and of targets, and the maximum ranges of attackers where the range matters."""
+    attacking, defending = ([name for name in names if name.startswith(f"{role}.")] for role in roles)
+    if RANGE not in names:
+        return _groups(game, attacking), _groups(game, defending), {}
+    first = _groups(game, list(dict.fromkeys((*attacking, f"{roles[0]}.{RANGE}"))))
+    stats = {name: formulas.face_values(game, faces[0]).get(StatId(RANGE)) for name, faces in first.items()}
+    return first, _groups(game, defending), {name: each for name, each in stats.items() if isinstance(each, int)}
+
+
+def _members(game: Game, groups: Mapping[str, Sequence[FaceRef]]) -> Members:
+    def label(ref: FaceRef) -> str:
+        piece = game.pieces[ref.piece]
+        return piece.name if piece.face(ref.face).state == piece.name else face_name(game, ref)
+
+    return {name: {f"{ref.piece}/{ref.face}": label(ref) for ref in faces} for name, faces in groups.items()}
 
 
 def _groups(game: Game, names: Sequence[str]) -> dict[str, list[FaceRef]]:

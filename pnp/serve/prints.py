@@ -65,8 +65,9 @@ class Prints:
         if game is None:
             return Reply(REFUSED, {"message": "the game cannot be read yet"})
         try:
-            options = self._options(asked)
             known = self._ledger(game)
+            chosen = self._usual(game, known, str(asked.get("usual", "letter"))) | dict(asked)
+            options = self._options(chosen)
             selection = job.select(game, options)
             found = job.changes_in(game, selection, self.held)
             made = job.documents(game, selection, found, options) if found else ()
@@ -81,6 +82,7 @@ class Prints:
                 "sides": {id_: mode.about for id_, mode in SIDES.items()},
                 "ink": {id_: ink.about for id_, ink in INKS.items()},
             },
+            "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
             "changed": [_row(each, components.get(each.id), shown, drawings) for each in found],
             "sheets": sum(not sheet.id.endswith("-back") for document in made for sheet in document.sheets),
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
@@ -147,6 +149,16 @@ class Prints:
         self.held = known.held()
         self._pictures = known.path, frozenset(face for each in self.held.values() for face in each.faces)
         return known
+
+    def _usual(self, game: Game, known: Ledger, paper: str) -> dict[str, Any]:
+        """Return the choices of the last print that was not taken back; the first time those of a new page."""
+        last = next((each for each in reversed(known.jobs) if not each.is_struck_out), None)
+        usual = {"scope": job.SHEETS, "paper": paper, "sides": "duplex-long", "ink": "full"}
+        if last is None:
+            return usual
+        pieces = job.select(game, self._options(usual))
+        scope = usual["scope"] if all(pieces.has(each.id) for each, _ in last.printed) else ""
+        return {**usual, **last.settings, "scope": scope}
 
     def _options(self, asked: Mapping[str, Any]) -> Options:
         """Return the options of a job.

@@ -78,7 +78,9 @@ class Workbench:
             "odds": lambda asked: session.lab.odds(session.game, asked),
             "sweep": lambda asked: session.lab.sweep(session.game, asked),
             "compare": session.lab.compare,
+            "changes": lambda _: session.edits.changed_values(),
             "save": session.edits.save_as_variant,
+            "use": self._use_variant,
             "variant": self._show_variant,
             "printing": session.printing,
             "print": session.prints.print_changes,
@@ -116,6 +118,10 @@ class Workbench:
         reply = self.session.show_variant(asked)
         self.jobs.put(CHANGED)
         return reply
+
+    def _use_variant(self, asked: Mapping[str, Any]) -> Reply:
+        self._show_variant({"variant": ""})  # once the game has its values, it has no effect
+        return self.session.edits.use_variant(asked)
 
     def _drawing(self, part: str) -> Callable[[], None]:
         return lambda: self.session.draw(part)

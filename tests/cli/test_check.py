@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -322,3 +323,23 @@ def test_a_variant_is_checked_in_place_of_the_game(spoilt: Path, monkeypatch: py
     assert "budget.unaffordable" in ids("--select", "budget")
     code, _, err = pnp("check", "spoilt", "--variant", "chepa")
     assert (code, "did you mean 'cheap'?" in err) == (2, True)
+
+
+def test_equal_findings_are_one_with_the_other_places(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 2
+game: {id: g, title: G, version: 1, players: 2}
+boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+kit: {documents: [map], counters: 0}
+waivers:
+  - {check: no.check, severity: off, because: A try.}
+  - {check: no.check, severity: note, because: Another.}
+"""
+    )
+    _, out, _ = pnp("check", str(tmp_path), "--select", "waiver")
+    assert out.count("names an unknown check") == 1
+    places = re.search(r"the same at 1 other place: \S*game.yaml:7:5 \(witness ([0-9a-f]{6})\)", out)
+    assert places
+    assert places[1] not in out.partition("to suppress")[2]
+    assert "2 errors" in out

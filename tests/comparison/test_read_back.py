@@ -64,3 +64,14 @@ def test_other_formal_parts_are_shown_as_they_are_written() -> None:
     assert "Other formal parts, as they are written" in found
     assert "placement &#x27;amber&#x27;" in found
     assert "machine &#x27;turn&#x27;" in found
+
+
+def test_clauses_that_their_texts_state_word_for_word_are_counted(tmp_path: Path) -> None:
+    more = "  third: {decides: d, when: {a: two, b: d}, then: go, priority: 2, says: going}\n"
+    more += "rules: {title: R, chapters: [rules/going.md]}\n"
+    (tmp_path / "rules").mkdir()
+    text = "# Going\nCannot go if the a is {{ 'two' }} and the b is script. It may go if the a is two.\n"
+    (tmp_path / "rules" / "going.md").write_text(text, encoding="utf-8")
+    rules = RULES.replace("<script>", "script").replace("priority: 2}", "priority: 2, says: going}") + more
+    (tmp_path / "game.yaml").write_text(HEAD.format(language="language: en\n") + rules, encoding="utf-8")
+    assert read_back.word_for_word(model.load(tmp_path)) == (1, 2)

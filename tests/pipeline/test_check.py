@@ -192,6 +192,27 @@ def test_notes_on_layouts_and_sheets_are_turned_off_and_counted(tmp_path: Path) 
     assert Counter(finding.id for finding in waived) == before
 
 
+def test_a_waiver_of_notes_on_layouts_or_sheets_that_are_not_there_is_unused(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        """\
+pnp: 2
+game: {id: g, title: G, version: 1, players: 2}
+boards: {b: {name: B, grid: {kind: square, columns: 3, rows: 3, pitch: 20mm}}}
+kit: {documents: [map], counters: 0}
+waivers:
+  - {check: map.name-without-room, severity: off, because: a try}
+  - {check: print.small-text, severity: note, because: small on purpose}
+"""
+    )
+
+    def unused(**choices: bool) -> list[int]:
+        found = check.check(tmp_path, check.CheckOptions(**choices)).findings
+        return [each.span.line for each in found if each.id == "waiver.stale" and each.span]
+
+    assert unused(sheets=False) == [6]
+    assert unused(sheets=True) == [7]
+
+
 def test_a_waiver_is_unused_only_if_no_skin_needs_it(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(
         """\

@@ -15,6 +15,8 @@ from pnp.scene.typography import hyphenation, typeset
         ("hex 5-0103, 2-3 units, P-76", "hex 5-0103, 2-3 units, P-76"),
         ("one -- two", "one – two"),
         ("4 km and 5 mm", "4\u00a0km and 5\u00a0mm"),
+        ("(4 + 6) − (4 + 2 + 0) = +4, a hit", "(4\u00a0+\u00a06) − (4\u00a0+\u00a02\u00a0+\u00a00) =\u00a0+4, a hit"),
+        ("pay 2 + 3 (or 4)", "pay 2 + 3 (or 4)"),
         ("2 in a hex, chapter 3 or turn 4", "2 in a hex, chapter\u00a03 or turn\u00a04"),
     ],
 )

@@ -34,6 +34,7 @@ def test_what_becomes_of_mistakes() -> None:
     assert found.clean == ()
     assert [each.outcome for each in found.trials] == ["found", "found", "equivalent", "missed"]
     assert found.trials[1].beside
+    assert [each.section for each in found.trials] == ["clauses", "claims", "clauses", ""]
     assert found.trials[1].findings[0].id == "reference.unknown-rule"
     assert [each.name for each in found.without] == ["nowhere"]
     assert before == {file: file.read_bytes() for file in HEAVY.rglob("*.yaml")}
@@ -46,6 +47,16 @@ def test_what_only_a_record_shows_counts_apart() -> None:
     assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
     row = summary.row("all", found.trials)
     assert (row.tried, row.found, row.recorded) == (2, 0, 1)
+
+
+def test_when_the_time_is_over_one_of_each_kind_was_tried_first() -> None:
+    nothing = [Mutation((Edit("clauses.yaml", 0, 0, f"# {number}\n"),), str(number)) for number in range(2)]
+    steps: list[str] = []
+    kinds = [of("one", *nothing), of("other", *nothing)]
+    found = runner.run(FORMAL, kinds, report=steps.append, is_over=lambda: len(steps) == 2)
+    assert [each.operator.name for each in found.trials] == ["one", "other"]
+    assert found.left == 2
+    assert steps[1] == "2 of 4 mistakes: Tried here"
 
 
 def test_the_seed_chooses_the_places() -> None:

@@ -18,6 +18,14 @@ def test_changes_that_break_nothing_are_counted_apart() -> None:
     assert summary.row("all", TRIALS).rate == Fraction(2, 3)
 
 
+def test_changes_that_nothing_reports_come_first_with_what_would() -> None:
+    clause, recorded = (trial("a", "missed")._replace(section="clauses", recorded=each) for each in (False, True))
+    text = trial("a", "missed")._replace(recorded=True)
+    found = summary.unreported([text, recorded, clause, *TRIALS[::2]])
+    assert list(found.values()) == [[clause, recorded], [text]]
+    assert [pin.partition(" of")[0] for pin in found] == ["a claim", "a value or reference"]
+
+
 def test_percents_are_never_flattering() -> None:
     assert summary.percent(Fraction(999, 1000)) == "99 %"
     assert summary.percent(Fraction(1)) == "100 %"

@@ -199,7 +199,6 @@ def test_edits_become_a_variant_and_the_files_are_as_before(desk: Desk) -> None:
     answer = desk.edits.save_as_variant({"name": "  Fast   Scouts "})
     assert (answer.status, answer.body.get("file")) == (DONE, "variants/fast-scouts.yaml"), answer.body
     assert path.read_bytes() == before
-    assert answer.body["state"]["undo"] == 0
     text = (desk.folder / "variants" / "fast-scouts.yaml").read_text(encoding="utf-8")
     assert 'name: "Fast Scouts"' in text
     assert "  pieces.scout.front.attack: 3\n" in text
@@ -207,11 +206,35 @@ def test_edits_become_a_variant_and_the_files_are_as_before(desk: Desk) -> None:
     varied = model.load(desk.folder, variant="fast-scouts")
     assert varied.pieces == edited.pieces
     again = desk.edits.save_as_variant({"name": "Other"})
-    assert (again.status, again.body["message"][:19]) == (REFUSED, "nothing was changed")
+    assert (again.status, again.body["message"][:12]) == (REFUSED, "no value was")
     desk.state = desk.edits.state().body
     desk.set("pieces/scout/front", "face:attack", "1")
     assert desk.edits.save_as_variant({"name": "fast scouts"}).status == CONFLICT
     assert desk.edits.undo().status == DONE
+    assert desk.edits.undo().status == DONE, "the values come back"
+    assert model.load(desk.folder).pieces == edited.pieces
+    assert (desk.folder / "variants" / "fast-scouts.yaml").is_file(), "and the variant stays"
+
+
+def test_chosen_values_alone_go_into_a_variant_and_a_variant_can_be_used_in_the_game(desk: Desk) -> None:
+    written = (desk.folder / "game.yaml").read_bytes()
+    desk.set("pieces/scout/front", "face:attack", "3")
+    desk.set("pieces/scout/front", "name", "Ranger")
+    first = {"path": "pieces.scout.front.attack", "of": "Ranger", "key": "front.attack", "from": "2", "to": "3"}
+    assert desk.edits.changed_values().body["values"][::-1][0] == first
+    assert len(desk.edits.changed_values().body["values"]) == 2
+    answer = desk.edits.save_as_variant({"name": "Fast", "paths": [first["path"]]})
+    assert (answer.status, answer.body["written"]) == (DONE, 1), answer.body
+    left = (desk.folder / "game.yaml").read_bytes()
+    assert left != written
+    assert b"Ranger" in left
+    assert b"attack: 3" not in left
+    assert desk.edits.use_variant({"variant": "Fast"}).status == REFUSED
+    used = desk.edits.use_variant({"variant": "fast"})
+    assert (used.status, used.body["written"]) == (DONE, 1), used.body
+    assert b"attack: 3" in (desk.folder / "game.yaml").read_bytes()
+    assert desk.edits.undo().status == DONE
+    assert (desk.folder / "game.yaml").read_bytes() == left
 
 
 @pytest.mark.parametrize("name", ["", "../../x", "7", "written", "unsaved", 3, None, "x" * 61, "…"])

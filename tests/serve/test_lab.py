@@ -113,6 +113,18 @@ def test_a_value_that_is_swept_keeps_its_mark() -> None:
     assert attacked[0][2] >= attacked[1][2] >= attacked[2][2]
 
 
+def test_only_what_a_stat_moves_moves_in_a_sweep() -> None:
+    bench = Bench(GAMES / "grav-armor")
+    title = bench.odds()["grid"]["title"]
+    asked = {"face": "pieces/j-inf/front", "stat": "attack", "low": "1", "high": "5", "title": title, "at": "2"}
+    attack, defense = bench.lab.sweep(bench.game, asked).body["roles"]
+    assert attack["rows"][0][2] < attack["rows"][-1][2]
+    assert len({tuple(row[1:]) for row in defense["rows"]}) == 1, "how a unit attacks says nothing of attacks on it"
+    assert f"J-INF front attacks – {title}, range 2" in attack["title"]
+    (only,) = bench.lab.sweep(bench.game, {**asked, "at": "5"}).body["roles"]
+    assert only["role"] == "defense", "it cannot attack at range 5"
+
+
 def test_values_that_the_game_refuses_are_named(folder: Path) -> None:
     bench = Bench(folder)
     reply = bench.lab.sweep(bench.game, {**LANCER, "low": "5", "high": "8"})

@@ -47,6 +47,27 @@ def test_a_table_with_a_roll_and_the_stats_of_two_units_has_the_chances_of_its_r
     assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front")), 0) in {first for first, _ in grids[0].cells}
 
 
+def test_an_attacker_out_of_its_range_has_no_chance_and_faces_of_a_group_are_known_by_their_ids() -> None:
+    game = load("grav-armor")
+    source = odds.sources(game)[0]
+    grid = odds.grid(source)
+    assert source.title.endswith("hit"), "not: no effect"
+    ref = FaceRef(PieceId("j-inf"), FaceId("front"))
+    name = source.name(ref, 0)
+    assert source.reaches[name] == 2
+    assert all((chance is None) == (at > 2) for chances in _of(grid, name) for at, chance in _at(grid, chances))
+    assert source.members(name, 0)["j-inf/front"] == "J-INF"
+    assert set(source.reaches.values()) > {2}
+
+
+def _of(grid: odds.ChanceGrid, name: str) -> list[tuple[Fraction | None, ...]]:
+    return [chances for (attacker, _), chances in grid.cells.items() if attacker == name]
+
+
+def _at(grid: odds.ChanceGrid, chances: tuple[Fraction | None, ...]) -> list[tuple[int, Fraction | None]]:
+    return list(zip(grid.distances, chances, strict=True))
+
+
 @pytest.mark.parametrize("name", ["armada-chess", "moth-hour", "shogi"])
 def test_games_without_combat_have_none(name: str) -> None:
     assert odds.sources(load(name)) == []

@@ -111,6 +111,20 @@ def test_errors_are_said_and_a_draft_is_printed_in_spite_of_them(session: Sessio
     assert printed(session, draft=True).status == REFUSED
 
 
+def test_the_choices_of_the_last_print_are_kept(session: Session) -> None:
+    usual = {"scope": "sheets", "paper": "letter", "sides": "duplex-long", "ink": "full"}
+    assert state(session)["chosen"] == usual
+    assert session.printing({"usual": "a4"}).body["chosen"]["paper"] == "a4"
+    asked = {**usual, "scope": "", "paper": "a4", "ink": "light"}
+    done = printed(session, **asked)
+    assert done.status == DONE, done.body
+    assert state(session)["chosen"] == asked
+    assert state(session)["changed"] == []
+    assert session.printing(usual).body["chosen"] == usual
+    session.prints.forget(session.game, {"job": done.body["job"]})
+    assert state(session)["chosen"] == usual
+
+
 def test_a_full_disk_leaves_no_sheets_and_no_job(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "sheets.pdf")

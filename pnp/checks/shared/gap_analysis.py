@@ -44,17 +44,21 @@ class Common(NamedTuple):
 
 
 class NearMiss(NamedTuple):
-    """A clause that would answer some gaps if one of its comparisons included the equal case."""
+    """A clause that would answer some gaps if one of its comparisons included the equal case.
+
+    `conflicts`: whether it would then contradict another clause in other cases.
+    """
 
     clause: Clause
     comparison: Comparison
+    conflicts: bool = False
 
     @property
     def widened(self) -> str:
-        """The widened comparison; empty if there is no simple form."""
+        """The widened comparison; empty if there is no simple form, or if it contradicts another clause."""
         symbol = f"{self.comparison.symbol}="
         sides = self.comparison.left.text, self.comparison.right.text
-        return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" else ""
+        return f"{sides[0]} {symbol} {sides[1]}" if self.comparison.symbol in "<>" and not self.conflicts else ""
 
 
 class GapGroup(NamedTuple):
@@ -109,7 +113,11 @@ def near_values(game: Game, each: Analysis, box: Box) -> Iterator[tuple[Clause, 
                 rest = {other: values for other, values in condition.values.items() if other != name}
                 near = condition_boxes(game, each.decision, condition._replace(values=rest), step_budget(STEPS))
                 if any(contains(room, box) for room in near) and _is_list(each, name, wanted, box):
-                    yield clause, name
+                    lacking = frozenset(each.made.choices(box)[name])
+                    more = condition._replace(values={**rest, name: lacking})
+                    added = condition_boxes(game, each.decision, more, step_budget(STEPS))
+                    if not _conflicts(each, clause, added, step_budget(STEPS)):
+                        yield clause, name
 
 
 def _is_list(each: Analysis, name: str, wanted: frozenset[Value], box: Box) -> bool:
@@ -206,12 +214,24 @@ def _edges(game: Game, each: Analysis, spent: StepBudget) -> Iterator[tuple[Near
 
 
 def _misses(game: Game, each: Analysis, opened: GapSet, spent: StepBudget) -> tuple[NearMiss, ...]:
-    found = {
-        miss.clause.id: miss
-        for miss, near in _edges(game, each, spent)
-        if _cells(_met(opened.boxes, near, spent)) == opened.cells
-    }
-    return tuple(found.values())
+    edges = [*_edges(game, each, spent)]
+    found = {miss.clause.id: miss for miss, near in edges if _cells(_met(opened.boxes, near, spent)) == opened.cells}
+    added = ([box for other, near in edges if other == miss for box in near] for miss in found.values())
+    pairs = zip(found.values(), added, strict=True)
+    return tuple(miss._replace(conflicts=_conflicts(each, miss.clause, boxes, spent)) for miss, boxes in pairs)
+
+
+def _conflicts(each: Analysis, clause: Clause, added: Sequence[Box], spent: StepBudget) -> bool:
+    """Return whether a clause that also applied in some cases would contradict another one that neither overrides."""
+    ruleset = each.made.ruleset
+    possible = [piece for box in added for piece in uncovered_boxes(box, ruleset.impossible, spent)]
+    for place in (place for place, owner in enumerate(each.made.clauses) if owner.id == clause.id):
+        agreeing = 1 << place if ruleset.policy == "unique" else ruleset.agreeing[ruleset.rules[place].answer]
+        settled = agreeing | ruleset.beaten_by[place] | ruleset.beating[place]
+        others = (rule.boxes for other, rule in enumerate(ruleset.rules) if not settled >> other & 1)
+        if any(_met(possible, boxes, spent) for boxes in others):
+            return True
+    return False
 
 
 def _met(boxes: Sequence[Box], rooms: Sequence[Box], spent: StepBudget) -> list[Box]:

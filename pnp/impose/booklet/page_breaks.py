@@ -22,6 +22,8 @@ _EARLY = 0.5
 """A float is at most this fraction of a page before its mention."""
 _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
+_AMID_SECTION = 60.0
+"""Cost of a late float at the head of a page between paragraphs that belong together."""
 _OVERFULL = 1e6
 _SPARE_PAGES = 5
 """Ways to a place that take more pages than this many others are dropped: so loose a booklet is never best."""
@@ -226,6 +228,8 @@ class PageBreaks:
                 yield 15 + 60 * late + (2000 if late > _LATE else 0)
                 if stream.begins_chapter(page.first):
                     yield 400
+                elif page.first < stream.count and stream.boxes[page.first].heading is None:
+                    yield _AMID_SECTION
                 if starts_inside:
                     yield 25 + (300 if all_late else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
             elif anchor > page.end:

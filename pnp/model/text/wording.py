@@ -83,6 +83,12 @@ def clause(game: Game, entry: Clause) -> Saying:
     return _said(game, entry.decision, entry.when or (Condition({}),), _answer(entry))
 
 
+def readings(game: Game, entry: Clause) -> set[Reading]:
+    """Return what the sentences of a clause say; empty if the language of the game has no file of words."""
+    known = grammar(game, entry.decision)
+    return {known.reading(when, _answer(entry)) for when in entry.when} if known else set()
+
+
 def claim(game: Game, entry: Claim) -> Saying:
     """Return a claim in words, such as `Never: a unit out of supply may attack`."""
     said = _said(game, entry.decision, (entry.condition,), _answer(entry))

@@ -22,7 +22,7 @@ function select(label, onchange, options, value) {
 }
 
 export function createLab({ generation }) {
-  let data = null, loaded = -1, asked = 0, swept = null, compared = null, before = new Map();
+  let data = null, loaded = -1, asked = 0, swept = null, sweptAt = "", compared = null, before = new Map();
   const chosen = { title: "", at: 0, target: "", measure: "", face: "", stat: "", low: "", high: "", against: "", variants: new Set() };
   const note = make("p", { role: "alert" }), odds = make("section"), sweep = make("section"), worth = make("section"), sides = make("section");
   put($("lab"), [note, odds, sweep, worth, sides]);
@@ -38,6 +38,7 @@ export function createLab({ generation }) {
   async function load() {
     loaded = generation();
     const number = asked += 1;
+    for (const each of [odds, sweep.querySelector(".figures"), worth]) each?.classList.add("old");
     const body = await ask("odds", { title: chosen.title, at: chosen.at, measure: chosen.measure });
     if (!body || number !== asked) return;
     if (data?.grid && body.grid?.title === data.grid.title) before = moved(data.grid, body.grid, before);
@@ -46,14 +47,18 @@ export function createLab({ generation }) {
     show();
   }
 
-  // What a chance was before the last edit that moved one.
+  // What a chance was before the last edit that moved one; faces are known by their ids, as names may contain their values.
   function moved(old, now, known) {
-    const was = new Map();
-    old.attackers.forEach((one, row) => old.targets.forEach((other, column) => old.distances.forEach((at, place) => was.set(`${one}|${other}|${at}`, old.cells[row][column][place]))));
+    const [rowOf, columnOf] = old.faces.map((groups) => new Map(groups.flatMap((faces, at) => Object.keys(faces).map((id) => [id, at]))));
+    const places = (faces, known) => [...new Set(Object.keys(faces).map((id) => known.get(id)))].filter((at) => at !== undefined);
     const found = new Map();
     now.attackers.forEach((one, row) => now.targets.forEach((other, column) => now.distances.forEach((at, place) => {
-      const id = `${one}|${other}|${at}`;
-      if (was.has(id) && was.get(id) !== now.cells[row][column][place]) found.set(id, was.get(id));
+      const then = old.distances.indexOf(at);
+      if (then < 0) return;
+      const chance = now.cells[row][column][place];
+      const was = places(now.faces[0][row], rowOf).flatMap((r) => places(now.faces[1][column], columnOf).map((c) => old.cells[r][c][then]));
+      const earlier = was.find((each) => each !== chance);
+      if (earlier !== undefined) found.set(`${one}|${other}|${at}`, earlier);
     })));
     return found.size ? found : known;
   }
@@ -65,6 +70,7 @@ export function createLab({ generation }) {
 
   function show() {
     for (const each of [odds, sweep, worth, sides]) each.hidden = false;
+    for (const each of [odds, worth]) each.classList.remove("old");
     showOdds();
     showSweep();
     showWorth();
@@ -98,17 +104,21 @@ export function createLab({ generation }) {
 
   function table(grid, place) {
     const has = (name, words) => words.toLowerCase().split(/\s+/).every((word) => name.toLowerCase().includes(word));
-    const shown = grid.targets.map((name, at) => [name, at]).filter(([name]) => has(name, chosen.target));
-    const body = grid.attackers.map((name, row) => [name, row]).filter(([name]) => has(name, $("filter").value)).map(([name, row]) => make("tr", {},
-      make("th", { scope: "row", textContent: name, title: name }),
-      ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`))));
+    const all = (name, place, at) => `${name} ${Object.values(grid.faces[place][at]).join(" ")}`;
+    const shown = grid.targets.map((name, at) => [name, at]).filter(([name, at]) => has(all(name, 1, at), chosen.target));
+    const found = grid.attackers.map((name, row) => [name, row]).filter(([name, row]) => has(all(name, 0, row), $("filter").value));
+    if (!shown.length || !found.length) return make("p", { className: "empty", textContent: `No ${shown.length ? "attacker" : "target"} is like that.` });
+    const title = (name, place, at) => { const names = Object.values(grid.faces[place][at]); return names.length > 1 ? names.join(", ") : name; };
+    const body = found.map(([name, row]) => make("tr", {},
+      make("th", { scope: "row", textContent: name, title: title(name, 0, row) }),
+      ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`, grid.distances[place] > grid.reaches[row] && grid.reaches[row] !== null ? `out of range, at most ${grid.reaches[row]}` : "no attack here"))));
     return make("div", { className: "grid odds", tabIndex: 0, ariaLabel: "Odds, attackers in rows" }, make("table", {},
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "attacker ↓ target →" }), ...shown.map(([name]) => make("th", { scope: "col", textContent: name, title: name })))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "attacker ↓ target →" }), ...shown.map(([name, at]) => make("th", { scope: "col", textContent: name, title: title(name, 1, at) })))),
       make("tbody", {}, ...body)));
   }
 
-  function cell(chance, was, words) {
-    const element = make("td", { textContent: percent(chance), title: chance === null ? `${words}: not at this distance` : `${words}: ${chance} %` });
+  function cell(chance, was, words, reason) {
+    const element = make("td", { textContent: percent(chance), title: chance === null ? `${words}: ${reason}` : `${words}: ${chance} %` });
     if (chance !== null) element.style.setProperty("--chance", `${chance * 0.42}%`);
     if (was !== undefined) {
       element.className = "moved";
@@ -130,10 +140,11 @@ export function createLab({ generation }) {
     const low = make("input", { type: "number", min: 0, max: 99, value: chosen.low === "" ? Math.max(stat.low, stat.value - 3) : chosen.low, oninput: () => { chosen.low = low.value; } });
     const high = make("input", { type: "number", min: 0, max: 99, value: chosen.high === "" ? Math.min(stat.high, stat.value + 3) : chosen.high, oninput: () => { chosen.high = high.value; } });
     const again = (name) => (value) => { chosen[name] = value; chosen.low = ""; chosen.high = ""; showSweep(); };
-    const names = [...new Set([...data.grid.attackers, ...data.grid.targets])];
+    const names = [...new Set(data.grid.faces.flat().flatMap((each) => Object.values(each)))].sort(new Intl.Collator("en", { numeric: true }).compare);
     const form = make("form", { className: "grid-tools", onsubmit: async (event) => {
       event.preventDefault();
-      swept = await ask("sweep", { face: chosen.face, stat: chosen.stat, low: low.value, high: high.value, title: chosen.title, at: chosen.at, against: chosen.against });
+      sweptAt = `${generation()} ${chosen.title} ${chosen.at}`;
+      swept = await ask("sweep", { face: chosen.face, stat: chosen.stat, low: low.value, high: high.value, title: chosen.title, at: chosen.at || String(data.grid.distances[0] ?? ""), against: chosen.against });
       showSweep();
     } }, select("Face", again("face"), faces.map((each) => [each.id, each.name]), face.id).label,
     select("stat", again("stat"), Object.entries(face.stats).map(([id, each]) => [id, `${each.name} ${each.value}`]), chosen.stat).label,
@@ -142,11 +153,13 @@ export function createLab({ generation }) {
     make("button", { textContent: "Sweep" }));
     const found = swept ? [
       ...swept.problems.map((each) => make("p", { className: "empty", textContent: each })),
-      ...swept.roles.map((role) => make("figure", {}, plot(role.plot, `${role.title}; the numbers are in the table below`),
+      ...swept.roles.map((role) => make("figure", {}, make("figcaption", { textContent: role.title }), plot(role.plot, `${role.title}; the numbers are in the table below`),
         make("details", {}, make("summary", { textContent: "as numbers, in percent" }), rows(["value", "lowest", "mean", "highest", "against"], role.rows)))),
-      ...(swept.roles.length ? [] : [make("p", { className: "empty", textContent: "This face has no chances here." })]),
+      ...(swept.roles.length ? [] : [make("p", { className: "empty", textContent: "This face has no chances here, such as out of its range." })]),
     ] : [];
-    put(sweep, [make("h2", { textContent: "Sweep over one stat" }), form, make("div", { className: "figures" }, ...found)]);
+    const isOld = swept && sweptAt !== `${generation()} ${chosen.title} ${chosen.at}`;
+    const old = isOld ? [make("p", { role: "status", textContent: "This was worked out before the last change: sweep again." })] : [];
+    put(sweep, [make("h2", { textContent: "Sweep over one stat" }), form, ...old, make("div", { className: `figures${isOld ? " old" : ""}` }, ...found)]);
   }
 
   function showWorth() {

@@ -28,7 +28,7 @@ function finding(found) {
   return make("article", { className: `finding ${found.severity}` },
     make("p", {}, opener(found.place), " ", make("code", { textContent: `${found.severity} ${found.id}` })),
     make("p", { textContent: found.message }),
-    found.frame ? make("pre", { textContent: found.frame }) : found.hint ? make("p", { textContent: found.hint }) : null);
+    found.frame ? make("pre", { textContent: found.frame, tabIndex: 0, role: "group", ariaLabel: "Lines of the file" }) : found.hint ? make("p", { textContent: found.hint }) : null);
 }
 
 function face(digest, entry, label, scale) {
@@ -226,8 +226,8 @@ function onKey(event) {
 }
 
 const lab = createLab({ generation: () => state.generation });
-const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper });
-const stats = createStats({ opener, pieces, generation: () => state.generation });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0 });
+const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
 $("variant").addEventListener("change", turnVariant);

@@ -4,15 +4,14 @@ import { $, make, post, put } from "/static/tools.js";
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const WORDS = { scope: "Print", paper: "Paper", sides: "Sides", ink: "Ink" };
 
-export function createPrint({ generation, paper }) {
-  let data = null, loaded = "", asked = 0, busy = false, made = null;
-  const chosen = { scope: "sheets", paper: "", sides: "duplex-long", ink: "full", draft: false };
+export function createPrint({ generation, paper, isBroken }) {
+  let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false;
+  const chosen = { draft: false };
   const note = make("p", { role: "alert", className: "note" }), job = make("section"), list = make("section"), log = make("section");
   put($("print"), [note, job, list, log]);
-  const query = () => ({ scope: chosen.scope, paper: chosen.paper, sides: chosen.sides, ink: chosen.ink });
+  const query = () => Object.fromEntries(Object.keys(WORDS).filter((name) => name in chosen).map((name) => [name, chosen[name]]));
 
   function draw() {
-    chosen.paper ||= paper();
     if (loaded !== String(generation()) && !busy) load();
     else if (data) show();
   }
@@ -20,12 +19,16 @@ export function createPrint({ generation, paper }) {
   async function load() {
     loaded = String(generation());
     const number = asked += 1;
-    const answer = await fetch(`/printing?${new URLSearchParams(query())}`).catch(() => null);
+    isOld = true;
+    show();
+    const answer = await fetch(`/printing?${new URLSearchParams({ usual: paper(), ...query() })}`).catch(() => null);
     const body = answer ? await answer.json().catch(() => null) : null;
     if (number !== asked) return;
     note.textContent = answer?.ok ? "" : body?.message ?? "pnp serve does not answer";
     if (!answer?.ok || !body) return;
     data = body;
+    Object.assign(chosen, body.chosen);
+    isOld = false;
     show();
   }
 
@@ -59,7 +62,7 @@ export function createPrint({ generation, paper }) {
   }
 
   function select(name) {
-    const element = make("select", { onchange: () => { chosen[name] = element.value; job.querySelector("[role=status]").textContent = "This is being worked out …"; load(); } },
+    const element = make("select", { onchange: () => { chosen[name] = element.value; load(); } },
       ...Object.entries(data.choices[name]).map(([value, textContent]) => make("option", { value, textContent })));
     element.value = chosen[name];
     return make("label", {}, `${WORDS[name]} `, element);
@@ -68,6 +71,8 @@ export function createPrint({ generation, paper }) {
   function summary() {
     const [out, into] = data.copies;
     if (busy) return "The sheets are being made …";
+    if (isBroken()) return "The files cannot be read as they are now: see above. The list is of the last version that could be read.";
+    if (isOld) return "What changed is being worked out …";
     if (!data.changed.length) return "Nothing has changed since the last print.";
     const sheets = `on ${plural(data.sheets, "sheet")} of paper, with the list of what to take out and put in`;
     return data.is_first ? `Nothing was printed yet: all ${plural(into, "piece")}, ${sheets}.` : `Take out ${plural(out, "piece")}, put in ${into}: ${sheets}.`;
@@ -77,7 +82,7 @@ export function createPrint({ generation, paper }) {
     if (!data) return;
     const here = job.contains(document.activeElement) ? document.activeElement.tagName : "";
     const draft = make("input", { type: "checkbox", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; } });
-    const button = make("button", { className: "main", disabled: busy || !data.changed.length, textContent: data.is_first ? "Print all" : "Print what changed" });
+    const button = make("button", { className: "main", disabled: busy || isOld || isBroken() || !data.changed.length, textContent: isBroken() ? "Cannot be printed" : isOld ? "Being worked out …" : data.is_first ? "Print all" : "Print what changed" });
     const form = make("form", { className: "grid-tools", onsubmit: (event) => { event.preventDefault(); print(); } },
       button, ...Object.keys(WORDS).map(select), make("label", {}, draft, " in spite of errors, marked as a draft"));
     put(job, [
@@ -88,6 +93,8 @@ export function createPrint({ generation, paper }) {
       ...(made ? [ready()] : []),
     ]);
     if (here === "BUTTON") button.focus();
+    list.className = isOld || isBroken() ? "old" : "";
+    list.ariaBusy = String(isOld);
     put(list, data.changed.length ? [table()] : []);
     put(log, data.jobs.length ? [make("h2", { textContent: "Printed" }), make("ul", { className: "jobs" }, ...data.jobs.map(entry))] : []);
   }

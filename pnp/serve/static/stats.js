@@ -20,7 +20,7 @@ export function parseTsv(text) {
   return lines;
 }
 
-export function createStats({ opener, pieces, generation }) {
+export function createStats({ opener, pieces, generation, variant }) {
   let data = null, sheetId = "", loaded = -1, sort = null, input = null, busy = false;
   let active = { row: 0, column: 0 }, anchor = active;
   let rows = [], problems = new Map();
@@ -29,16 +29,21 @@ export function createStats({ opener, pieces, generation }) {
   const note = make("p", { id: "stats-note", role: "alert" });
   const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
-  const save = make("button", { type: "button", textContent: "Save as variant", title: "Put what was changed here into a variant; the files are as before again", onclick: askName });
+  const save = make("button", { type: "button", textContent: "Save as variant", title: "Put values that were changed here into a variant, and take them out of the game’s files", onclick: askName });
   const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Scouts", required: true });
-  const naming = make("form", { className: "grid-tools", hidden: true, onsubmit: saveVariant }, make("label", {}, "Name of the variant ", name), make("button", { textContent: "Save" }),
-    make("button", { type: "button", textContent: "Cancel", onclick: () => { naming.hidden = true; save.focus(); } }));
+  const values = make("ul", { className: "values" });
+  const naming = make("form", { className: "naming", hidden: true, onsubmit: saveVariant, onkeydown: (event) => { if (event.key === "Escape") closeNaming(); } },
+    make("p", { className: "grid-tools" }, make("label", {}, "Name of the variant ", name), make("button", { textContent: "Save" }), make("button", { type: "button", textContent: "Cancel", onclick: closeNaming })),
+    make("p", { textContent: "These values leave the game’s files and stand in the variant alone. Undo brings them back into the game." }), values);
+  const shows = make("span");
+  const use = make("button", { type: "button", textContent: "Use in the game", title: "Write the values of this variant into the game’s files; Undo takes them out again", onclick: useVariant });
+  const varied = make("p", { className: "grid-tools as-written", role: "status", hidden: true }, shows, use);
   const choice = make("select", { ariaLabel: "Grid", onchange: () => { sheetId = choice.value; sort = null; problems.clear(); rebuild(); } });
   const table = make("table");
   table.setAttribute("role", "grid");
   const frame = make("div", { className: "grid" }, table);
   put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll,
-    make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), naming, note, frame]);
+    make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), varied, naming, note, frame]);
 
   function say(text, place = null) {
     put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
@@ -62,6 +67,8 @@ export function createStats({ opener, pieces, generation }) {
   }
 
   function draw() {
+    varied.hidden = !variant();
+    set(shows, "textContent", `The variant ${variant()} is shown elsewhere. This grid shows and edits the game as it is written.`);
     if (loaded !== generation() && !busy && !input) load();
     else if (data && !input) rebuild();
   }
@@ -183,18 +190,23 @@ export function createStats({ opener, pieces, generation }) {
     if (refocus) cell(active)?.focus();
   }
 
+  // Write the open cell, if its value is taken; a value that is refused stays in its own cell, which stays the active one.
   async function commit(down, right, refocus = true) {
+    if (busy) return false;
     const text = input.value.trim();
-    if (text === rows[active.row].cells[active.column]) {
-      leave(refocus);
-    } else if (!await send([rows[active.row].id], [columns()[active.column].id], [[text]])) {
-      input.ariaInvalid = "true";
-      if (refocus) input.focus();
-      return;
-    } else {
-      leave(refocus);
+    if (text !== rows[active.row].cells[active.column]) {
+      input.readOnly = true;
+      const isWritten = await send([rows[active.row].id], [columns()[active.column].id], [[text]]);
+      input.readOnly = false;
+      if (!isWritten) {
+        input.ariaInvalid = "true";
+        if (refocus) input.focus();
+        return false;
+      }
     }
+    leave(refocus);
     if (refocus) go(active.row + down, active.column + right);
+    return true;
   }
 
   async function send(rowIds, columnIds, values) {
@@ -205,17 +217,33 @@ export function createStats({ opener, pieces, generation }) {
     return finish(() => post("/undo", {}));
   }
 
-  function askName() {
+  async function askName() {
+    const answer = await fetch("/changes").catch(() => null);
+    if (!answer?.ok) { say("pnp serve does not answer"); return; }
+    const found = (await answer.json()).values;
+    if (!found.length) { say("Nothing differs from before these edits: there is nothing to save."); return; }
+    put(values, found.map((each) => make("li", {}, make("label", {},
+      make("input", { type: "checkbox", value: each.path, checked: each.to !== null, disabled: each.to === null }),
+      ` ${each.of}, ${each.key}: ${each.from ?? "nothing"} → ${each.to ?? "nothing, which a variant cannot say"}`))));
     naming.hidden = false;
     name.focus();
   }
 
+  function closeNaming() {
+    naming.hidden = true;
+    save.focus();
+  }
+
   async function saveVariant(event) {
     event.preventDefault();
-    if (!await finish(() => post("/save", { name: name.value }))) { name.focus(); return; }
-    naming.hidden = true;
+    const paths = [...values.querySelectorAll("input:checked")].map((each) => each.value);
+    if (!await finish(() => post("/save", { name: name.value, paths }))) { name.focus(); return; }
     name.value = "";
-    choice.parentElement.querySelector("button:not([disabled])")?.focus();
+    closeNaming();
+  }
+
+  async function useVariant() {
+    if (await finish(() => post("/use", { variant: variant() }))) undo.focus();
   }
 
   async function finish(request) {
@@ -229,7 +257,7 @@ export function createStats({ opener, pieces, generation }) {
       problems.place = body.problems?.[0]?.place ?? null;
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
-      if (answer.ok) say(body.file ? `${written} saved as ${body.file}; the game is as it was before` : body.written === 0 ? "" : `${written} written`);
+      if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.written === 0 ? "" : `${written} written`);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
       if (!input) rebuild();
       return answer.ok;
@@ -300,11 +328,11 @@ export function createStats({ opener, pieces, generation }) {
   }
 
   table.addEventListener("keydown", (event) => { if (event.target.closest("td")) onKey(event); });
-  table.addEventListener("mousedown", (event) => {
+  table.addEventListener("mousedown", async (event) => {
     const at = event.target.closest("td[data-at]")?.dataset.at.split(",").map(Number);
     if (!at || event.target === input) return;
     event.preventDefault();
-    if (input) commit(0, 0, false);
+    if (input && !await commit(0, 0)) return;
     go(at[0], at[1], event.shiftKey);
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });

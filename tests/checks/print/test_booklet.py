@@ -28,7 +28,6 @@ def test_more_pages_than_wanted(tmp_path):
 
 def test_a_page_that_ends_early(tmp_path):
     text = "\n\n" + "A unit moves to the hex that it wants. " * 20
-    row = "| " + "word " * 60 + "|\n"
-    table = "\n\nAs here:\n\n| Head |\n| :-- |\n" + row * 14 + "\n"
+    table = "\n\nAs here:\n\n| Head |\n| :-- |\n| " + "word " * 450 + "|\n\n"
     message, _ = findings(tmp_path, "", text + table + text)["print.page-hole"]
     assert "full on US Letter" in message

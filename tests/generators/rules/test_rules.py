@@ -4,6 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
+import kits
 import pdfread
 import pikepdf
 import pypdfium2
@@ -20,6 +21,7 @@ from pnp.generators.rules import Headings, Written, locate, rules
 from pnp.generators.rules.markdown import Title
 from pnp.impose.saddle_stitch import signature
 from pnp.model.game import Chapter, Procedure
+from pnp.scene import extents
 from pnp.scene.presets import papers, themes
 from pnp.scene.sheet import Metadata
 
@@ -222,6 +224,16 @@ def test_words_are_located_in_a_chapter():
 
 
 # The finished files
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_an_example_stays_on_one_page_and_a_formula_on_one_line(paper):
+    pages, _ = built(kits.game("grav-armor"), paper)
+    lines = [[written.text for written in extents.texts(page.items)] for page in pages]
+    (page,) = [" ".join(each) for each in lines if "In range, but not detected" in each]
+    assert "The Nu-3 may fire at one of these two." in page
+    broken = [line for each in lines for line in each if re.search(r"\(\d+\s\+[^)]*$|=$", line)]
+    assert broken == []
 
 
 def test_the_pages_are_half_of_the_paper(letter):

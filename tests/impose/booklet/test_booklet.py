@@ -401,3 +401,32 @@ def test_what_cannot_divide_and_is_higher_than_a_page_is_a_finding_with_its_plac
     (found, *_) = caught.value.findings
     assert (found.id, found.span) == ("rules.too-high", Span("rules/1.md", 7, 1, 9))
     assert found.message.endswith(f"and the text of a page of the booklet {PAGE.depth:.0f} mm")
+
+
+EVERY_KIND = (
+    FlowHeading(1, "1", "One", "one"),
+    FlowHeading(2, "1.1", "Part", "part"),
+    FlowHeading(3, "1.1.1", "Rule", "rule"),
+    body(),
+    FlowParagraph((Run("small"),), "small"),
+    TextTable(("Piece", "Cost"), (("Runner", "1"),), ("start", "end")),
+    FlowFigure(drawing(90, 20), (Run("caption"),)),
+    FlowFigure(drawing(30, 20), (Run("caption"),)),
+    Callout("note", (Run("Title"),), (body(),), "#0f7c7c"),
+)
+
+
+@pytest.mark.parametrize("block", EVERY_KIND, ids=[type(each).__name__ for each in EVERY_KIND])
+def test_everything_on_a_page_begins_at_one_left_edge(block):
+    (page,) = made(FlowHeading(1, "1", "", "x"), block)
+    items = [item for item in page.items if isinstance(item, Group)]
+    left, _, _, _ = extents.DrawnMeasure().extent(items)
+    assert left == pytest.approx(PAGE.inner, abs=0.2)
+
+
+def test_no_text_of_a_booklet_is_below_7_pt():
+    index = FlowParagraph((IndexMark("apple"), Run("fruit")))
+    pages = made(Contents("Contents"), *EVERY_KIND, index, Index("Index", "index"))
+    sizes = {written.text: written.size * 72 / 25.4 for page in pages for written in extents.texts(page.items)}
+    assert {"Runner", "Piece", "caption", "Test", "apple", "Part"} <= sizes.keys()
+    assert {text for text, size in sizes.items() if size < 7} == set()

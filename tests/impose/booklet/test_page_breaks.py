@@ -113,3 +113,15 @@ def test_text_that_is_kept_together_beyond_a_page_still_has_pages():
     blocks = [box(40, keep=True) for _ in range(5)]
     _, pages = plans(blocks)
     assert sum(page.end - page.first for page in pages) == 5
+
+
+def test_a_figure_that_waits_divides_no_section_where_another_break_costs_little_more():
+    section = box(8.0, heading=FlowHeading(2, "1.1", "Part", "part"), keep=True, cut=-10.0)
+    blocks = [box(50), figure(45), box(10), section, box(12), box(12), box(30), box(30)]
+    found, pages = plans(blocks)
+    late = [
+        page
+        for page in pages
+        if any(anchor < page.first for anchor in found.anchors[page.first_float : page.end_float])
+    ]
+    assert all(found.boxes[page.first].heading for page in late)
