@@ -63,7 +63,7 @@ def _product(id_: str, entry: Mapping[str, Any]) -> PrintProduct:
 
 
 def _look(id_: str, entry: Mapping[str, Any]) -> BookletLook:
-    points = {key: round(_length(entry[key]) / MM_PER_PT, 6) for key in ("size", "leading")}
+    points = {key: round(_length(entry[key]) / MM_PER_PT, 3) for key in ("size", "leading")}
     return BookletLook(id_, **{**entry, **points})
 
 
