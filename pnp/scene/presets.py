@@ -8,11 +8,10 @@ import yaml
 
 from pnp.assets import package_folder
 from pnp.registry import Registry
-from pnp.scene.booklet_look import BookletLook
 from pnp.scene.formats import BLEED, SAFE, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
-from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
 from pnp.units import Length
 
 HOME_PAPERS = ("letter", "a4")

@@ -5,13 +5,12 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.impose.booklet.paragraphs import ParagraphStyle
-from pnp.scene.booklet_look import BookletLook
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import FlowHeading
 from pnp.scene.items import Color, Items, Path, Stroke
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
-from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
 from pnp.scene.typography import Hyphenation
 
 SMALL = (7.7, 10.4)
