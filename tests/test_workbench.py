@@ -138,6 +138,24 @@ def test_what_another_editor_writes_meanwhile_is_not_lost_nor_what_was_typed(pag
     assert "mech/lancer-glider, attack: 5" in now
 
 
+def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(page: Workbench, run: Browser) -> None:
+    page.show("stats", "#stats td")
+    open_cell(run, LANCER, "A", "")
+    clip = "const data = new DataTransfer(); data.setData('text/plain', '9\\t9\\n');"
+    event = "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})"
+    run.run(f"(() => {{ {clip} document.activeElement.dispatchEvent({event}); }})()")
+    run.wait("document.querySelectorAll('#stats-note li').length === 2")
+    assert run.run("document.querySelectorAll('#stats td[aria-invalid]').length") == 2
+    run.run(f"{cell(LANCER, 'A')}.focus()")
+    run.press("Escape")
+    run.wait("!document.getElementById('stats-note').textContent.trim()")
+    assert run.run("document.querySelectorAll('#stats thead button[tabindex=\"0\"]').length") == 1
+    run.run("document.querySelector('#stats thead button').focus()")
+    run.press("ArrowRight")
+    assert run.run("document.activeElement.dataset.column") not in ("", None)
+    run.errors.clear()
+
+
 def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Browser) -> None:
     written = (page.folder / "pieces.yaml").read_bytes()
     page.show("stats", "#stats td")
@@ -163,6 +181,10 @@ def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: 
     run.run("document.querySelector('#lab form').requestSubmit()")
     run.wait("document.querySelector('#lab .figures img')?.naturalWidth")
     assert run.run("document.querySelectorAll('#lab .figures tbody tr').length") > 3
+    run.run("document.querySelector('#lab .odds thead th:nth-child(2) button').click()")
+    run.wait("document.querySelector('#lab .odds thead th:nth-child(2)').ariaSort === 'descending'")
+    chances = "[...document.querySelectorAll('#lab .odds tbody tr')].map((each) => parseInt(each.cells[1].textContent))"
+    assert run.run(chances) == sorted(run.run(chances), reverse=True)
     assert "attacks – kill:" in run.run("document.querySelector('#lab figcaption').textContent")
     page.edit("pieces.yaml", "attack: 2", "attack: 4")
     run.wait("document.querySelector('#lab .figures.old')")
@@ -279,7 +301,10 @@ def test_a_half_done_game_shows_its_pieces_with_what_is_wrong(page: Workbench, r
     generation = run.run("latest.generation")
     page.edit("play.yaml", "kill: 1/3", "kill: 1/2")
     page.checked(generation)
-    run.wait("document.getElementById('part-findings').textContent === 'Findings 3'")
+    run.wait("document.getElementById('part-findings').textContent === 'Findings 3 (1 error)'")
+    page.show("print", "#print .main")
+    run.wait("document.querySelector('#print .main').textContent === 'Errors: see Findings'")
+    page.show("pieces", ".entry")
     assert run.run("document.getElementById('broken').hidden")
     assert run.run("document.querySelectorAll('.entry').length")
     page.show("findings", "#gallery .finding pre")

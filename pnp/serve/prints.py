@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.errors import DefinitionError, MisuseError, plural
-from pnp.impose import SIDES
+from pnp.impose import SIDES, is_mounted
 from pnp.model.game import Game
+from pnp.pipeline import atomic_write
+from pnp.pipeline.build import output_folder
 from pnp.pipeline.cache import store
 from pnp.pipeline.dates import current_time
 from pnp.pipeline.options import Options
@@ -73,6 +75,7 @@ class Prints:
             made = job.documents(game, selection, found, options) if found else ()
         except (DefinitionError, MisuseError) as error:
             return Reply(REFUSED, {"message": _words(error)})
+        glued = [document for document in made if is_mounted(document.product, options.sides)]
         components = {each.id: each for each in selection.components}
         drawings: dict[str, bytes] = {}
         body = {
@@ -83,11 +86,15 @@ class Prints:
                 "ink": {id_: ink.about for id_, ink in INKS.items()},
             },
             "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
-            "changed": [_row(each, components.get(each.id), shown, drawings) for each in found],
-            "sheets": sum(not sheet.id.endswith("-back") for document in made for sheet in document.sheets),
+            "changed": [self._row(each, components.get(each.id), shown, drawings) for each in found],
+            "sheets": sum(
+                document in glued or not sheet.id.endswith("-back") for document in made for sheet in document.sheets
+            ),
+            "glued": bool(glued),
+            "pages": sum(len(document.sheets) for document in made),
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
             "is_first": not self.held,
-            "jobs": [_entry(each) for each in reversed(known.jobs[-_MOST_JOBS:])],
+            "jobs": [self._entry(game, each) for each in reversed(known.jobs[-_MOST_JOBS:])],
             "problems": [finding.message for finding in known.findings],
         }
         return Reply(DONE, body, drawings)
@@ -144,6 +151,44 @@ class Prints:
         path, digests = self._pictures
         return pictures.find(path, digest) if digest in digests else None
 
+    def faces(self, held: Held) -> tuple[str | None, ...]:
+        """Return the digests of the faces of what was printed last; None: there is no picture."""
+        return tuple(face if not face or self.picture(face) else None for face in held.faces)
+
+    def _row(
+        self, found: Exchange, component: Component | None, shown: Collection[str], drawings: dict[str, bytes]
+    ) -> dict[str, Any]:
+        """Return what the page shows of a component; drawings that it has not are added."""
+        for face in (component.front, component.back) if component else ():
+            if face is not None and face.digest not in shown and pictures.is_small(face):
+                drawings[face.digest] = pictures.of(face)
+        before, after = found.before, found.after
+        now = (
+            [face if not face or face in shown or face in drawings else None for face in after.faces] if after else None
+        )
+        return {
+            "id": found.id,
+            "name": found.name,
+            "out": _amount(found.take_out, before),
+            "in": _amount(found.put_in, after),
+            "before": self.faces(before) if before else None,
+            "after": now,
+            "size": [component.width, component.height] if component else [25.0, 25.0],
+        }
+
+    def _entry(self, game: Game, found: LoggedJob) -> dict[str, Any]:
+        """Return what the page shows of a job, with the sheets that are still in the folder of kits."""
+        copies = plural(sum(copies for _, copies in found.printed), "piece")
+        about = ", ".join((found.version, copies, *(found.settings[name] for name in ("paper", "sides", "ink"))))
+        try:
+            folder = atomic_write.resolve_within(self._place.out, f"{output_folder(game)}/print/{found.id}")
+        except atomic_write.UnsafePathError:
+            folder = Path()
+        known = [path for path in sorted(folder.glob("*.pdf")) if folder.name == found.id and not path.is_symlink()]
+        made = {f"{found.id}-{path.name}": path for path in known}
+        self._files |= made
+        return {"id": found.id, "time": found.time, "about": about, "struck_out": found.is_struck_out, "files": [*made]}
+
     def _ledger(self, game: Game) -> Ledger:
         known = ledger.read(self._place.ledger or ledger.default_path(game), game)
         self.held = known.held()
@@ -186,34 +231,8 @@ class Prints:
         )
 
 
-def _row(
-    found: Exchange, component: Component | None, shown: Collection[str], drawings: dict[str, bytes]
-) -> dict[str, Any]:
-    """Return what the page shows of a component; drawings that it has not are added."""
-    for face in (component.front, component.back) if component else ():
-        if face is not None and face.digest not in shown and pictures.is_small(face):
-            drawings[face.digest] = pictures.of(face)
-    before, after = found.before, found.after
-    return {
-        "id": found.id,
-        "name": found.name,
-        "out": _amount(found.take_out, before),
-        "in": _amount(found.put_in, after),
-        "before": before.faces if before else None,
-        "after": after.faces if after else None,
-        "size": [component.width, component.height] if component else [25.0, 25.0],
-    }
-
-
 def _amount(copies: int, held: Held | None) -> str:
     return f"{copies} × {held.edition}" if held is not None and copies else "–"
-
-
-def _entry(found: LoggedJob) -> dict[str, Any]:
-    copies = plural(sum(copies for _, copies in found.printed), "piece")
-    settings = ", ".join(found.settings[name] for name in ("paper", "sides", "ink"))
-    about = f"{found.version}, {copies}, {settings}"
-    return {"id": found.id, "time": found.time, "about": about, "struck_out": found.is_struck_out}
 
 
 def _words(error: DefinitionError | MisuseError) -> str:

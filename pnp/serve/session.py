@@ -231,7 +231,7 @@ class Session:
         if held is None:
             return {"faces": ("", ""), "copies": 0} if self.prints.held and part == PIECES else None
         is_same = held.faces == entry.faces and held.copies == entry.copies
-        return None if is_same else {"faces": held.faces, "copies": held.copies}
+        return None if is_same else {"faces": self.prints.faces(held), "copies": held.copies}
 
     def _finding(self, finding: Finding, thing: str, lines: SourceLines) -> dict[str, Any]:
         return {

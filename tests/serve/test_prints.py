@@ -1,5 +1,6 @@
 import errno
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,8 @@ def test_first_all_pieces_then_what_changed_then_nothing(session: Session) -> No
     done = printed(session)
     assert done.status == DONE, done.body
     (name,) = [each["name"] for each in done.body["files"]]
+    assert [each["pages"] for each in done.body["files"]] == [first["pages"]]
+    assert state(session)["jobs"][0]["files"] == [name]
     folder = session.folder.parent / "output" / "small" / "print" / done.body["job"]
     assert session.prints.sheet(name) == (folder / "sheets-board.pdf").read_bytes()
     assert state(session)["changed"] == []
@@ -123,6 +126,27 @@ def test_the_choices_of_the_last_print_are_kept(session: Session) -> None:
     assert session.printing(usual).body["chosen"] == usual
     session.prints.forget(session.game, {"job": done.body["job"]})
     assert state(session)["chosen"] == usual
+
+
+def test_sheets_of_an_earlier_run_are_found_while_they_are_there(session: Session) -> None:
+    done = printed(session)
+    place = PrintPlace(session.folder.parent / "output", session.folder.parent / "ledger.jsonl")
+    later = Session(session.folder, place=place)
+    later.reload()
+    (name,) = state(later)["jobs"][0]["files"]
+    assert later.prints.sheet(name) == session.prints.sheet(done.body["files"][0]["name"])
+    (place.out / "small" / "print" / done.body["job"] / "sheets-board.pdf").unlink()
+    assert state(later)["jobs"][0]["files"] == []
+
+
+def test_a_picture_that_is_gone_is_not_asked_for(session: Session) -> None:
+    printed(session)
+    edit(session, "attack: 2", "attack: 3")
+    assert all(face for each in state(session)["changed"] for face in each["before"])
+    shutil.rmtree(
+        next(path for path in session.folder.parent.iterdir() if path.name.startswith("ledger") and path.is_dir())
+    )
+    assert {face for each in state(session)["changed"] for face in each["before"]} == {None}
 
 
 def test_a_full_disk_leaves_no_sheets_and_no_job(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,8 @@ function select(label, onchange, options, value) {
   return { element, label: make("label", {}, `${label} `, element) };
 }
 
-export function createLab({ generation }) {
-  let data = null, loaded = -1, asked = 0, swept = null, sweptAt = "", compared = null, before = new Map();
+export function createLab({ generation, variants }) {
+  let data = null, loaded = -1, asked = 0, sorted = null, swept = null, sweptAt = "", compared = null, before = new Map();
   const chosen = { title: "", at: 0, target: "", measure: "", face: "", stat: "", low: "", high: "", against: "", variants: new Set() };
   const note = make("p", { role: "alert" }), odds = make("section"), sweep = make("section"), worth = make("section"), sides = make("section");
   put($("lab"), [note, odds, sweep, worth, sides]);
@@ -109,11 +109,27 @@ export function createLab({ generation }) {
     const found = grid.attackers.map((name, row) => [name, row]).filter(([name, row]) => has(all(name, 0, row), $("filter").value));
     if (!shown.length || !found.length) return make("p", { className: "empty", textContent: `No ${shown.length ? "attacker" : "target"} is like that.` });
     const title = (name, place, at) => { const names = Object.values(grid.faces[place][at]); return names.length > 1 ? names.join(", ") : name; };
+    if (sorted) {
+      const column = grid.targets.indexOf(sorted.name), value = ([name, row]) => (sorted.name === "" ? name : grid.cells[row][column]?.[place] ?? -1);
+      const compare = new Intl.Collator("en", { numeric: true }).compare;
+      if (sorted.name === "" || column >= 0) found.sort((a, b) => sorted.sign * (sorted.name === "" ? compare(value(a), value(b)) : value(a) - value(b)));
+    }
+    const sortable = (name, words, title) => {
+      const isIt = sorted?.name === name;
+      const head = make("th", { scope: "col", title }, make("button", { type: "button", textContent: `${words}${isIt ? (sorted.sign > 0 ? " ▲" : " ▼") : ""}`, onclick: () => {
+        const first = name === "" ? 1 : -1;
+        sorted = !isIt ? { name, sign: first } : sorted.sign === first ? { name, sign: -first } : null;
+        showOdds();
+        [...odds.querySelectorAll("thead button")].find((each) => each.parentElement.title === title)?.focus();
+      } }));
+      if (isIt) head.ariaSort = sorted.sign > 0 ? "ascending" : "descending";
+      return head;
+    };
     const body = found.map(([name, row]) => make("tr", {},
       make("th", { scope: "row", textContent: name, title: title(name, 0, row) }),
       ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`, grid.distances[place] > grid.reaches[row] && grid.reaches[row] !== null ? `out of range, at most ${grid.reaches[row]}` : "no attack here"))));
     return make("div", { className: "grid odds", tabIndex: 0, ariaLabel: "Odds, attackers in rows" }, make("table", {},
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "attacker ↓ target →" }), ...shown.map(([name, at]) => make("th", { scope: "col", textContent: name, title: title(name, 1, at) })))),
+      make("thead", {}, make("tr", {}, sortable("", "attacker ↓ target →", "Attackers"), ...shown.map(([name, at]) => sortable(name, name, title(name, 1, at))))),
       make("tbody", {}, ...body)));
   }
 
@@ -178,7 +194,7 @@ export function createLab({ generation }) {
   }
 
   function showSides() {
-    const boxes = data.variants.map((name) => make("label", {}, make("input", { type: "checkbox", checked: chosen.variants.has(name), onchange: (event) => { if (event.target.checked) chosen.variants.add(name); else chosen.variants.delete(name); } }), ` ${name}`));
+    const boxes = variants().map((name) => make("label", {}, make("input", { type: "checkbox", checked: chosen.variants.has(name), onchange: (event) => { if (event.target.checked) chosen.variants.add(name); else chosen.variants.delete(name); } }), ` ${name}`));
     const form = make("form", { className: "grid-tools", onsubmit: async (event) => {
       event.preventDefault();
       compared = await ask("compare", { variants: [...chosen.variants].join(",") });

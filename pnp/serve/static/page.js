@@ -67,6 +67,10 @@ function isDrawn() {
   return ![FINDINGS, STATS, ODDS, PRINT].includes(part);
 }
 
+function errors() {
+  return state.findings.filter((each) => each.severity === "error").length;
+}
+
 function entries() {
   return state.parts.find((each) => each.id === part)?.entries ?? null;
 }
@@ -123,6 +127,7 @@ function drawDetail() {
   const copies = printed && entry.printed.copies !== entry.copies ? `, ${entry.printed.copies} copies` : "";
   const about = state.findings.filter((each) => entry.thing && each.thing === entry.thing);
   put($("detail"), [
+    make("button", { type: "button", className: "close", textContent: "Close", title: "Close (Escape)", onclick: close }),
     make("h2", { textContent: entry.name }),
     make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
     ...(was?.some(Boolean) ? [pair(printed ? `as printed last${copies}` : "before", was)] : []),
@@ -135,7 +140,7 @@ function drawHead() {
   const title = `${state.title} ${state.version}`.trim();
   set(document, "title", title);
   set($("title"), "textContent", title);
-  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: PRINT, title: "Print" }, { id: FINDINGS, title: `Findings ${state.findings.length}` }];
+  const names = [...state.parts, { id: STATS, title: "Stats" }, { id: ODDS, title: "Odds" }, { id: PRINT, title: "Print" }, { id: FINDINGS, title: `Findings ${state.findings.length}${errors() ? ` (${errors()} ${errors() === 1 ? "error" : "errors"})` : ""}` }];
   put($("parts"), names.map(({ id, title: words }) => {
     const known = $(`part-${id}`) ?? make("button", { type: "button", id: `part-${id}`, onclick: () => turn(id) });
     set(known, "textContent", words);
@@ -211,12 +216,15 @@ function select(id) {
   draw();
 }
 
+function close() {
+  const element = shown.get(selected)?.element;
+  select(selected);
+  element?.focus();
+}
+
 function onKey(event) {
-  if (event.key === "Escape" && selected) {
-    const element = shown.get(selected)?.element;
-    select(selected);
-    element?.focus();
-  } else if (event.key === "/" && !/^(INPUT|SELECT)$/.test(event.target.tagName)) {
+  if (event.key === "Escape" && selected) close();
+  else if (event.key === "/" && !/^(INPUT|SELECT)$/.test(event.target.tagName)) {
     event.preventDefault();
     $("filter").focus();
   } else if (/^Arrow(Left|Right)$/.test(event.key) && event.target.classList.contains("entry")) {
@@ -225,8 +233,8 @@ function onKey(event) {
   }
 }
 
-const lab = createLab({ generation: () => state.generation });
-const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0 });
+const lab = createLab({ generation: () => state.generation, variants: () => state.variants });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
 const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);

@@ -4,8 +4,8 @@ import { $, make, post, put } from "/static/tools.js";
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const WORDS = { scope: "Print", paper: "Paper", sides: "Sides", ink: "Ink" };
 
-export function createPrint({ generation, paper, isBroken }) {
-  let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false;
+export function createPrint({ generation, paper, isBroken, errors, toFindings }) {
+  let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false, focused = null;
   const chosen = { draft: false };
   const note = make("p", { role: "alert", className: "note" }), job = make("section"), list = make("section"), log = make("section");
   put($("print"), [note, job, list, log]);
@@ -49,6 +49,7 @@ export function createPrint({ generation, paper, isBroken }) {
     const reply = await send("/print", { ...query(), draft: chosen.draft });
     if (!reply) return;
     made = reply;
+    chosen.draft = false;
     show();
     const first = job.querySelector("a");
     first?.focus();
@@ -62,7 +63,7 @@ export function createPrint({ generation, paper, isBroken }) {
   }
 
   function select(name) {
-    const element = make("select", { onchange: () => { chosen[name] = element.value; load(); } },
+    const element = make("select", { title: WORDS[name], onchange: () => { chosen[name] = element.value; load(); } },
       ...Object.entries(data.choices[name]).map(([value, textContent]) => make("option", { value, textContent })));
     element.value = chosen[name];
     return make("label", {}, `${WORDS[name]} `, element);
@@ -74,15 +75,20 @@ export function createPrint({ generation, paper, isBroken }) {
     if (isBroken()) return "The files cannot be read as they are now: see above. The list is of the last version that could be read.";
     if (isOld) return "What changed is being worked out …";
     if (!data.changed.length) return "Nothing has changed since the last print.";
-    const sheets = `on ${plural(data.sheets, "sheet")} of paper, with the list of what to take out and put in`;
-    return data.is_first ? `Nothing was printed yet: all ${plural(into, "piece")}, ${sheets}.` : `Take out ${plural(out, "piece")}, put in ${into}: ${sheets}.`;
+    const sheets = `on ${plural(data.sheets, "sheet")} of paper (${plural(data.pages, "page")}), with the list of what to take out and put in`;
+    const glued = data.glued ? " Fronts and backs that are glued to board are on sheets of their own: print these on one side." : "";
+    const about = data.is_first ? `Nothing was printed yet: all ${plural(into, "piece")}, ${sheets}.` : `Take out ${plural(out, "piece")}, put in ${into}: ${sheets}.`;
+    return about + glued;
   }
 
   function show() {
     if (!data) return;
-    const here = job.contains(document.activeElement) ? document.activeElement.tagName : "";
-    const draft = make("input", { type: "checkbox", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; } });
-    const button = make("button", { className: "main", disabled: busy || isOld || isBroken() || !data.changed.length, textContent: isBroken() ? "Cannot be printed" : isOld ? "Being worked out …" : data.is_first ? "Print all" : "Print what changed" });
+    const keyOf = (each) => `${each.tagName} ${each.title}`;
+    if (job.contains(document.activeElement)) focused = keyOf(document.activeElement);
+    else if (document.activeElement !== document.body) focused = null;
+    const draft = make("input", { type: "checkbox", title: "in spite of errors", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; show(); } });
+    const isKept = errors() > 0 && !chosen.draft && !isBroken() && !isOld && data.changed.length > 0;
+    const button = isKept ? make("button", { type: "button", className: "main", title: "print", textContent: "Errors: see Findings", onclick: toFindings }) : make("button", { className: "main", title: "print", disabled: busy || isOld || isBroken() || !data.changed.length, textContent: isBroken() ? "Cannot be printed" : isOld ? "Being worked out …" : data.is_first ? "Print all" : "Print what changed" });
     const form = make("form", { className: "grid-tools", onsubmit: (event) => { event.preventDefault(); print(); } },
       button, ...Object.keys(WORDS).map(select), make("label", {}, draft, " in spite of errors, marked as a draft"));
     put(job, [
@@ -92,7 +98,7 @@ export function createPrint({ generation, paper, isBroken }) {
       ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
       ...(made ? [ready()] : []),
     ]);
-    if (here === "BUTTON") button.focus();
+    if (focused) [...job.querySelectorAll("a, button, select, input")].find((each) => keyOf(each) === focused && !each.disabled)?.focus();
     list.className = isOld || isBroken() ? "old" : "";
     list.ariaBusy = String(isOld);
     put(list, data.changed.length ? [table()] : []);
@@ -100,7 +106,7 @@ export function createPrint({ generation, paper, isBroken }) {
   }
 
   function ready() {
-    const links = made.files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", textContent: each.file }), ` ${plural(each.pages, "page")}`));
+    const links = made.files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}`));
     return make("div", { className: "ready" },
       make("p", {}, make("b", { textContent: `Printed as ${made.job}. ` }), "Print at 100 %, actual size. ", made.warnings ? `${plural(made.warnings, "warning")}: see Findings.` : ""),
       make("ul", {}, ...links), make("p", { className: "empty", textContent: `in ${made.folder}` }), undo(made.job));
@@ -112,18 +118,21 @@ export function createPrint({ generation, paper, isBroken }) {
 
   function entry(each) {
     const words = make("span", {}, make("b", { textContent: each.id }), ` ${each.time.slice(11, 16)} UTC, ${each.about}`);
-    return make("li", { className: each.struck_out ? "struck" : "" }, words, each.struck_out ? " – not printed after all" : undo(each.id));
+    const links = each.files.map((file) => make("a", { href: `/sheets/${file}`, target: "_blank", textContent: file.slice(each.id.length + 1) }));
+    return make("li", { className: each.struck_out ? "struck" : "" }, words, ...links, each.struck_out ? " – not printed after all" : undo(each.id));
   }
 
   function faces(each, digests, label) {
     const scale = Math.min(1.6, 34 / Math.max(...each.size));
+    const none = () => make("span", { className: "empty", textContent: "no picture" });
     const one = (digest, side) => {
-      const img = make("img", { loading: "lazy", src: `/face/${digest}.svg`, alt: `${label}, ${side}`, onerror: () => img.replaceWith(make("span", { className: "empty", textContent: "no picture" })) });
+      if (digest === null) return none();
+      const img = make("img", { loading: "lazy", src: `/face/${digest}.svg`, alt: `${label}, ${side}`, onerror: () => img.replaceWith(none()) });
       img.style.width = `${each.size[0] * scale}mm`;
       img.style.aspectRatio = `${each.size[0]} / ${each.size[1]}`;
       return img;
     };
-    return make("td", {}, make("div", { className: "faces" }, ...(digests ?? []).map((digest, at) => (digest ? one(digest, at ? "back" : "front") : ""))), digests ? "" : "–");
+    return make("td", {}, make("div", { className: "faces" }, ...(digests ?? []).map((digest, at) => (digest !== "" ? one(digest, at ? "back" : "front") : ""))), digests ? "" : "–");
   }
 
   function table() {

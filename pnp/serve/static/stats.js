@@ -21,7 +21,7 @@ export function parseTsv(text) {
 }
 
 export function createStats({ opener, pieces, generation, variant }) {
-  let data = null, sheetId = "", loaded = -1, sort = null, input = null, busy = false;
+  let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false;
   let active = { row: 0, column: 0 }, anchor = active;
   let rows = [], problems = new Map();
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
@@ -47,6 +47,10 @@ export function createStats({ opener, pieces, generation, variant }) {
 
   function say(text, place = null) {
     put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
+  }
+
+  function sayAll(found) {
+    put(note, [make("span", { textContent: `${found.length} mistakes, so nothing was written; Escape clears this.` }), make("ul", {}, ...found.map((each) => make("li", {}, `${each.message} `, opener(each.place))))]);
   }
 
   async function load() {
@@ -93,7 +97,8 @@ export function createStats({ opener, pieces, generation, variant }) {
   }
 
   function rebuild(where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id }) {
-    const hadFocus = table.contains(document.activeElement);
+    const hadFocus = Boolean(document.activeElement.closest("#stats tbody")), hadHead = Boolean(document.activeElement.closest("#stats thead"));
+    if (!["", ...(sheet()?.columns ?? []).map((each) => each.id)].includes(headed)) headed = "";
     set(undo, "disabled", !data.undo);
     set(save, "disabled", !data.undo);
     put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
@@ -116,6 +121,16 @@ export function createStats({ opener, pieces, generation, variant }) {
     table.setAttribute("aria-label", `${sheet().title}, ${rows.length} rows`);
     mark();
     if (hadFocus) cell(active)?.focus();
+    if (hadHead) table.querySelector("thead button[tabindex='0']")?.focus();
+  }
+
+  // The heads are one stop of Tab; arrows move between them.
+  function onHeadKey(event) {
+    const buttons = [...table.querySelectorAll("thead button")], step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step && buttons[buttons.indexOf(event.target) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
   }
 
   function header(id, title, help) {
@@ -124,6 +139,8 @@ export function createStats({ opener, pieces, generation, variant }) {
       sort = order === 0 ? { column: id, sign: 1 } : order > 0 ? { column: id, sign: -1 } : null;
       rebuild();
     } });
+    button.tabIndex = id === headed ? 0 : -1;
+    button.dataset.column = id;
     const element = make("th", { scope: "col" }, id === "side" ? title : button);
     if (order) element.ariaSort = order > 0 ? "ascending" : "descending";
     return element;
@@ -158,7 +175,7 @@ export function createStats({ opener, pieces, generation, variant }) {
     const here = cell(active);
     if (here) here.tabIndex = 0;
     const wrong = problems.get(key(rows[active.row]?.id, columns()[active.column]?.id));
-    if (wrong) say(wrong, problems.place);
+    if (wrong && problems.size === 1) say(wrong, problems.place);
   }
 
   function go(row, column, extend = false) {
@@ -258,6 +275,7 @@ export function createStats({ opener, pieces, generation, variant }) {
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
       if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.written === 0 ? "" : `${written} written`);
+      else if (body.problems?.length > 1) sayAll(body.problems);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
       if (!input) rebuild();
       return answer.ok;
@@ -320,6 +338,7 @@ export function createStats({ opener, pieces, generation, variant }) {
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") takeBack();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") { anchor = { row: 0, column: 0 }; active = { row: rows.length - 1, column: columns().length - 1 }; mark(); }
     else if (event.key === "Enter" || event.key === "F2") edit();
+    else if (event.key === "Escape") { problems.clear(); say(""); rebuild(); }
     else if (event.key === "Delete" || event.key === "Backspace") edit("");
     else if (event.key.length === 1 && event.key !== "/" && !event.ctrlKey && !event.metaKey && !event.altKey) edit(event.key);
     else return;
@@ -327,7 +346,12 @@ export function createStats({ opener, pieces, generation, variant }) {
     event.stopPropagation();
   }
 
-  table.addEventListener("keydown", (event) => { if (event.target.closest("td")) onKey(event); });
+  table.addEventListener("keydown", (event) => { if (event.target.closest("td")) onKey(event); else onHeadKey(event); });
+  table.addEventListener("focusin", (event) => {
+    if (!event.target.closest("thead")) return;
+    headed = event.target.dataset.column;
+    for (const each of table.querySelectorAll("thead button")) each.tabIndex = each === event.target ? 0 : -1;
+  });
   table.addEventListener("mousedown", async (event) => {
     const at = event.target.closest("td[data-at]")?.dataset.at.split(",").map(Number);
     if (!at || event.target === input) return;
