@@ -17,6 +17,7 @@ CACHES = {
     "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
+    "scene.presets.looks": FILES,
     "scene.presets.formats": FILES,
     "scene.presets.products": FILES,
     "scene.presets.stocks": FILES,

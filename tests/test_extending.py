@@ -181,6 +181,19 @@ def probe(game, options, frame):
         "film",
     ),
     Row(
+        "a look of booklets",
+        {},
+        {
+            "pnp/presets/looks.yaml": (
+                "modern:",
+                "probe: {display: Fira Sans, text: Fira Sans, label: Fira Sans, size: 9pt, leading: 12pt, "
+                "chapter: bar, box: tint, cover: band}\n",
+            )
+        },
+        "-c from pnp.scene.presets import looks; print(looks()['probe'].leading)",
+        "12.0",
+    ),
+    Row(
         "a product of a print service",
         {},
         {

@@ -7,10 +7,10 @@ from typing import NamedTuple, Self
 
 from pnp import assets, budget, model
 from pnp.api import html
-from pnp.comparison import compare as differences
 from pnp.comparison import side_by_side as comparison
 from pnp.comparison import side_by_side_page
 from pnp.comparison.changes import Change
+from pnp.comparison.differences import compare as differences
 from pnp.comparison.side_by_side import ValueRow
 from pnp.errors import Finding
 from pnp.model.game import Game

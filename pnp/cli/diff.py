@@ -49,7 +49,7 @@ def command(
     counters, cards, tokens and other pieces. Exits with 1 when there are differences and with 0 when there are none.
     """
     from pnp import model
-    from pnp.comparison import compare
+    from pnp.comparison.differences import compare
     from pnp.scene.presets import themes
 
     variant = edition["variant"]

@@ -10,8 +10,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.comparison import answers, as_written_version, combat_grids, counters, text_changes, values
+from pnp.comparison import answers, combat_grids, counters, text_changes, values
 from pnp.comparison.changes import RULINGS, SECTIONS, WORDS, Change
+from pnp.comparison.differences import as_written_version
 from pnp.errors import MisuseError
 from pnp.model import loading
 from pnp.model.compute import formulas

@@ -141,13 +141,14 @@ class Flow:
 
     The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
     `spare` has pages for those that a folded booklet has left before its last one. `language` is the BCP 47 tag
-    of the text, whose words may be divided at the ends of lines; empty for none.
+    of the text, whose words may be divided at the ends of lines; empty for none. `look` names the look.
     """
 
     title: str
     color: Color
     page: PageFormat
     blocks: Blocks
+    look: str = "modern"
     signature: int = 1
     most: int | None = None
     spare: tuple[FullPage, ...] = ()

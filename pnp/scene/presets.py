@@ -11,7 +11,7 @@ from pnp.registry import Registry
 from pnp.scene.formats import BLEED, SAFE, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
 from pnp.units import Length
 
 HOME_PAPERS = ("letter", "a4")
@@ -28,6 +28,12 @@ def papers() -> Registry[Paper]:
 def themes() -> Registry[Theme]:
     """Fonts and colors of documents by id; `field` is the default."""
     return Registry("theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in _file("themes.yaml")})
+
+
+@cache
+def looks() -> Registry[BookletLook]:
+    """Looks of rules booklets by id; `modern` is the default."""
+    return Registry("look", entries={id_: _look(id_, entry) for id_, entry in _file("looks.yaml")})
 
 
 @cache
@@ -53,6 +59,11 @@ def _product(id_: str, entry: Mapping[str, Any]) -> PrintProduct:
     height = _length(entry["height"]) if "height" in entry else outline.height(width)
     pixels, safe = (entry["pixels"][0], entry["pixels"][1]), _length(entry.get("safe", "1/8in"))
     return PrintProduct(id_, entry["name"], width, height, pixels, outline, safe, entry["source"])
+
+
+def _look(id_: str, entry: Mapping[str, Any]) -> BookletLook:
+    points = {key: round(_length(entry[key]) / MM_PER_PT, 3) for key in ("size", "leading")}
+    return BookletLook(id_, **{**entry, **points})
 
 
 def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:

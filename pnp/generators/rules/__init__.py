@@ -149,6 +149,7 @@ class _Book:
             self.color,
             self.page,
             tuple(self._with_matter(body)),
+            look=self.book.look,
             signature=4,
             most=self.book.pages,
             spare=spare(self.game, self.theme, self.page),

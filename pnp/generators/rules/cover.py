@@ -10,7 +10,7 @@ from pnp.generators.rules.figures import Studio
 from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, RulesBook, Side
-from pnp.scene import fonts, picture_fit
+from pnp.scene import fonts, picture_fit, presets
 from pnp.scene.color import mix, readable_on
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
@@ -28,6 +28,8 @@ _SQUARES = 8
 _BAND, _UNDER_TITLE, _TITLE_TOP, _BAR = 44.0, 6.5, 11.0, 1.6
 """Least height of the title's band, and the spaces in it, mm."""
 _FOOT = 31.0
+_PANEL_EDGE, _PANEL_PAD, _PANEL_TOP = 17.0, 5.0, 5.0
+"""Distances of a framed title from the edges of the page, and of its frame from it, mm."""
 _COUNTER_EDGE = 6.0
 """Distance of a counter on the cover from the edges of the map, mm."""
 _SIGNS = ("nato/", "emblem/")
@@ -39,24 +41,61 @@ def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
 
     The art is the picture that the game names, or a map or a field of cells between two armies with their pieces.
     """
-    game, theme = studio.game, studio.theme
-    sides = [side for side in game.sides.values() if not side.neutral]
-    title, below = _title(game, book, theme, page)
+    look = presets.looks()[book.look]
+    theme = look.theme(studio.theme)
+    sides = [side for side in studio.game.sides.values() if not side.neutral]
+    composed = {"band": _band, "frame": _framed, "plate": _plate}[look.cover]
+    items = (*composed(studio, book, sides, theme, page), *_foot(studio.game, book, theme, page))
+    return Symbol("cover", page.width, page.height, items)
+
+
+def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
+    """Draw the title on a dark band above art from edge to edge."""
+    title, below = _title(studio.game, book, theme, page)
     top = max(_BAND, below + _UNDER_TITLE)
-    art = Box(0.0, top, page.width, page.height - _FOOT - top)
-    drawn = tuple(_art(studio, book, sides, page, art))
-    bar = page.width / max(1, len(sides))
-    items: list[Item] = [
-        Path(rect(0, 0, page.width, top), fill=theme.ink),
-        *title,
-        Group(drawn, clip=Path(rect(art.x, art.y, art.width, art.height))),
-        *(Path(rect(number * bar, top, bar, _BAR), fill=side.color) for number, side in enumerate(sides)),
-        *_foot(game, book, theme, page),
-    ]
-    return Symbol("cover", page.width, page.height, tuple(items))
+    yield Path(rect(0, 0, page.width, top), fill=theme.ink)
+    yield from title
+    yield from _clipped(studio, book, sides, Box(0.0, top, page.width, page.height - _FOOT - top))
+    yield from _bars(sides, 0.0, top, page.width)
 
 
-def _art(studio: Studio, book: RulesBook, sides: list[Side], page: PageFormat, art: Box) -> Iterator[Item]:
+def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
+    """Draw art from edge to edge, and the title in a framed panel upon it."""
+    title, below = _title(studio.game, book, theme._replace(paper=theme.ink, ink=theme.paper), page, _PANEL_EDGE)
+    yield from _clipped(studio, book, sides, Box(0.0, 0.0, page.width, page.height - _FOOT))
+    left, high = _PANEL_EDGE - _PANEL_PAD, below + _UNDER_TITLE - _PANEL_TOP
+    wide = page.width - 2 * left
+    yield Path(rect(left, _PANEL_TOP, wide, high), theme.paper, Stroke(theme.ink, 0.9))
+    yield Path(rect(left + 1.4, _PANEL_TOP + 1.4, wide - 2.8, high - 2.8), None, Stroke(theme.ink, 0.25))
+    yield from title
+    yield from _bars(sides, 0.0, page.height - _FOOT, page.width)
+
+
+def _plate(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
+    """Draw the title in the middle of a page of paper, and the art as a plate with white around it."""
+    style = theme.style("display", _TITLE_WRAPS * 0.75, 400)
+    room = page.width - 2 * _EDGE
+    y = _EDGE + 6.0
+    for words in wrap(studio.game.title, style, room):
+        y += style.size * 0.95
+        yield Text(page.width / 2, y, words, fit(words, style, room, 0.0) or style, "middle")
+    subtitle = theme.style("text", 11.5, 400, theme.muted, italic=True)
+    yield Text(page.width / 2, y + 7.5, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle, "middle")
+    art = Box(2 * _EDGE, y + 15.0, page.width - 4 * _EDGE, page.height - _FOOT - 4.0 - y - 15.0)
+    yield from _clipped(studio, book, sides, art)
+    yield Path(rect(art.x, art.y, art.width, art.height), None, Stroke(theme.ink, 0.3))
+
+
+def _clipped(studio: Studio, book: RulesBook, sides: list[Side], art: Box) -> Iterator[Item]:
+    yield Group(tuple(_art(studio, book, sides, art)), clip=Path(rect(art.x, art.y, art.width, art.height)))
+
+
+def _bars(sides: list[Side], x: float, y: float, width: float) -> Iterator[Item]:
+    bar = width / max(1, len(sides))
+    return (Path(rect(x + number * bar, y, bar, _BAR), fill=side.color) for number, side in enumerate(sides))
+
+
+def _art(studio: Studio, book: RulesBook, sides: list[Side], art: Box) -> Iterator[Item]:
     game = studio.game
     if book.cover_picture:
         picture = picture_library.load(game, book.cover_picture, {}, book.cover_picture_span)
@@ -69,7 +108,7 @@ def _art(studio: Studio, book: RulesBook, sides: list[Side], page: PageFormat, a
         colors = [side.color for side in sides] or [studio.theme.accent]
         yield from _map(studio, shown, art) if shown else _open_field(game, colors, studio.theme, art)
         if sides and book.cover_symbol:
-            yield from _machines(game, book, sides, studio.theme, page, art.y)
+            yield from _machines(game, book, sides, studio.theme, art)
 
 
 def _shown_board(game: Game) -> Board | None:
@@ -80,8 +119,11 @@ def _shown_board(game: Game) -> Board | None:
     return battle.board if battle is not None else first if is_of_points else None
 
 
-def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> tuple[list[Item], float]:
-    room = page.width - 2 * _EDGE
+def _title(
+    game: Game, book: RulesBook, theme: Theme, page: PageFormat, edge: float = _EDGE
+) -> tuple[list[Item], float]:
+    """Return the title and the subtitle in the color of paper, and where they end."""
+    room = page.width - 2 * edge
     style = theme.style("display", _TITLE_LARGEST, 700, theme.paper)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
     for word in words:
@@ -90,11 +132,11 @@ def _title(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> tuple
     y = _TITLE_TOP + fonts.metrics(style.font).cap_height * style.size
     items: list[Item] = []
     for word in words:
-        items.append(Text(_EDGE - 0.6, y, word, style))
+        items.append(Text(edge - 0.6, y, word, style))
         y += step
     subtitle = theme.style("text", 10.5, 400, mix(theme.paper, theme.ink, 0.2))
     y += 8.0 - step
-    items.append(Text(_EDGE, y, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle))
+    items.append(Text(edge, y, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle))
     return items, y
 
 
@@ -150,35 +192,31 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
 
 
-def _machines(
-    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
-) -> Iterator[Item]:
+def _machines(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art: Box) -> Iterator[Item]:
     """Draw the cover's piece twice: large for the first side, and facing it, smaller, for the last."""
     if book.cover_symbol.startswith(_SIGNS):
-        yield from _counters(game, book, sides, theme, page, top)
+        yield from _counters(game, book, sides, theme, art)
         return
-    depth = page.height - top - _FOOT
     near, far = (
         symbol_library.load(
             game, book.cover_symbol, {"currentColor": mix(side.color, "#000000", 0.12)}, book.cover_span
         )
         for side in (sides[0], sides[-1])
     )
-    scale = min(0.66 * page.width / near.width, depth / near.height)
-    yield Use(near, _EDGE - 1, page.height - _FOOT - near.height * scale - 0.02 * depth, scale)
-    small = 0.34 * page.width / far.width
-    right = page.width - _EDGE - 1
-    yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, top + 0.04 * depth))
+    scale = min(0.66 * art.width / near.width, art.height / near.height)
+    yield Use(near, art.x + _EDGE - 1, art.y + 0.98 * art.height - near.height * scale, scale)
+    small = 0.34 * art.width / far.width
+    right = art.x + art.width - _EDGE - 1
+    yield Group((Use(far, 0, 0, small),), (-1, 0, 0, 1, right, art.y + 0.04 * art.height))
 
 
-def _counters(
-    game: Game, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat, top: float
-) -> Iterator[Item]:
+def _counters(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art: Box) -> Iterator[Item]:
     """Draw a sign on a counter of each side: large at the lower left, smaller at the upper right."""
     for side, share, is_far in ((sides[0], 0.3, False), (sides[-1], 0.2, True)):
-        size = share * page.width
-        x = page.width - _EDGE - _COUNTER_EDGE - size if is_far else _EDGE + _COUNTER_EDGE
-        y = top + _COUNTER_EDGE if is_far else page.height - _FOOT - _COUNTER_EDGE - size
+        size = share * art.width
+        inset = _EDGE + _COUNTER_EDGE
+        x = art.x + (art.width - inset - size if is_far else inset)
+        y = art.y + (_COUNTER_EDGE if is_far else art.height - _COUNTER_EDGE - size)
         has_ground = book.cover_symbol.startswith(_SIGNS[0])
         ink = theme.ink if has_ground else readable_on(side.color, theme.ink, theme.paper)
         colors = {"currentColor": ink, "cut": mix(theme.paper, side.color, 0.06)}

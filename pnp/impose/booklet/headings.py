@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
-from pnp.impose.booklet.style import BASELINE, BODY, Block, BookletStyle
+from pnp.impose.booklet.style import BASELINE, Block, BookletStyle
 from pnp.scene import fonts
 from pnp.scene.flow import FlowHeading, Inlines, Run
 from pnp.scene.items import Group, Item, Path, Text, TextStyle
@@ -28,6 +28,12 @@ def run_in(block: FlowHeading) -> Inlines:
 
 
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
+    made = {"bar": _chapter_below_bar, "capitals": _chapter_in_capitals, "centered": _centered_chapter}
+    items, height = made[setting.look.chapter](block, setting)
+    return Block(height, tuple(items), 7.0, 2.4, keep=True, heading=block, stretch=6.0, cut=-60.0)
+
+
+def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
     theme, width = setting.theme, setting.page.measure
     style, step = theme.style("display", 25, 700), 26 * MM_PER_PT
     indent = fonts.width(block.number, style) + _AFTER_NUMBER if block.number else 0.0
@@ -41,8 +47,36 @@ def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
         items.append(Text(0, first, block.number, style._replace(color=setting.color)))
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
-    height = first + (len(lines) - 1) * step + 2.2
-    return Block(height, tuple(items), 7.0, 2.4, keep=True, heading=block, stretch=6.0, cut=-60.0)
+    return items, first + (len(lines) - 1) * step + 2.2
+
+
+def _chapter_in_capitals(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
+    """Draw number and title in capitals between two lines, as wargames of the 1970s have them."""
+    theme, width = setting.theme, setting.page.measure
+    style, step, first = theme.style("display", 15, 700), 17 * MM_PER_PT, 6.6
+    words = f"[{block.number}.0]\u00a0\u00a0{block.title.upper()}" if block.number else block.title.upper()
+    lines = break_lines((Run(words),), ParagraphStyle(style, step, theme.ink), width)
+    last = first + (len(lines) - 1) * step + 2.6
+    items: list[Item] = [Path(rect(0, y, width, 0.7), fill=theme.ink) for y in (0.0, last)]
+    items += [Group(each.items, (1, 0, 0, 1, 0, first + index * step)) for index, each in enumerate(lines)]
+    return items, last + 0.7
+
+
+def _centered_chapter(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
+    """Draw the title in the middle below its number, as books have them."""
+    theme, width = setting.theme, setting.page.measure
+    style, step = theme.style("display", 24, 400), 26 * MM_PER_PT
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width)
+    items: list[Item] = []
+    first = 8.0
+    if block.number:
+        items.append(Text(width / 2, 4.0, block.number, theme.style("display", 13, 400, setting.link), "middle"))
+        first = 13.4
+    for index, each in enumerate(lines):
+        items.append(Group(each.items, (1, 0, 0, 1, (width - each.width) / 2, first + index * step)))
+    last = first + (len(lines) - 1) * step + 4.6
+    items.append(Path(rect(width / 2 - 9.0, last, 18.0, 0.3), fill=setting.color))
+    return items, last + 1.4
 
 
 def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
@@ -53,8 +87,8 @@ def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
 
 
 def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
-    style = setting.theme.style("text", BODY[0], 600)
-    made = _heading(block, setting, style, style._replace(color=setting.link), BODY[1])
+    style = setting.theme.style("text", setting.look.size, 600)
+    made = _heading(block, setting, style, style._replace(color=setting.link), setting.look.leading)
     return replace(made, before=2.4, after=0.2, stretch=1.5, cut=-5.0)
 
 

@@ -13,6 +13,7 @@ from pnp.impose.booklet.stream import pad, stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
 from pnp.scene.flow import Blocks, Contents, Flow, FlowHeading, FullPage, Index
 from pnp.scene.items import Group, Item, Text, Use
+from pnp.scene.presets import looks
 from pnp.scene.sheet import SPARE, Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 from pnp.scene.typography import hyphenation
@@ -21,8 +22,8 @@ _COLUMNS_GAP = 2.4
 _COLUMNS_HEAD = 20.0
 """Height in mm of the heading of contents or an index with the space below it."""
 _MARKED_LEVELS = (1, 2)
-_LEADINGS, _PRICES = (12.5, 12.2, 12.0), (0.0, 200.0, 400.0)
-"""Leadings of the text in points, and what it costs to choose a tighter one."""
+_LEADINGS, _PRICES = (1.0, 12.2 / 12.5, 0.96), (0.0, 200.0, 400.0)
+"""Leadings of the text as shares of the usual one, and what it costs to choose a tighter one."""
 _PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
@@ -47,7 +48,8 @@ class Book:
 
     def __init__(self, flow: Flow, theme: Theme) -> None:
         self.flow = flow
-        self.setting = BookletStyle(theme, flow.color, flow.page, hyphenation(flow.language))
+        look = looks()[flow.look]
+        self.setting = BookletStyle(look.theme(theme), flow.color, flow.page, look, hyphenation(flow.language))
         self.pages: list[_Page] = []
         self.numbers: dict[str, int] = {}
         self.marks: dict[str, list[int]] = {}
@@ -167,10 +169,10 @@ class Book:
             return
         depth, before = self.setting.page.depth, len(self.pages)
         choices: list[tuple[float, int, PageBreaks]] = []
-        for price, leading in zip(_PRICES, _LEADINGS, strict=True):
+        for price, share in zip(_PRICES, _LEADINGS, strict=True):
             if any(score <= price for score, _, _ in choices):
                 break
-            setting = self.setting._replace(leading=leading)
+            setting = self.setting._replace(share=share)
             text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
             _refuse_too_high(text, depth)
             found = stream([*text, *self._reserved(index, text)], depth)
@@ -251,7 +253,7 @@ class Book:
                 slabs_on_it = list(run)
                 (top, first), (last_top, last) = slabs_on_it[0], slabs_on_it[-1]
                 assert first.ground is not None
-                yield from ground_items(first.ground, top, last_top + last.height)
+                yield from ground_items(first.ground, self.setting.look.box, top, last_top + last.height)
 
     def _running(self, page: _Page, left: float) -> Iterator[Item]:
         """Yield the running foot: page number at the outer edge, and the title or, on right pages, the chapter."""

@@ -7,17 +7,19 @@ from pnp.errors import Span
 from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.scene.color import contrast, mix
 from pnp.scene.flow import FlowHeading
-from pnp.scene.items import Color, Items, Path
+from pnp.scene.items import Color, Items, Path, Stroke
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
-from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
 from pnp.scene.typography import Hyphenation
 
-BODY, SMALL = (9.1, 12.5), (7.7, 10.4)
-"""Type size and leading in points."""
+SMALL = (7.7, 10.4)
+"""Type size and leading of small text in points."""
 BASELINE = 0.74
 """Distance of the baseline from the top of its line, as a fraction of the leading."""
 _READABLE = 4.5
+_FRAME, _RULE = 0.5, 0.3
+"""Widths of the frame of a callout, and of the lines above and below it, in mm."""
 
 
 class BlockBackground(NamedTuple):
@@ -69,14 +71,20 @@ class Block:
 class BookletStyle(NamedTuple):
     """The settings of the booklet: paragraph styles, colors and the page.
 
-    `hyphenation` divides the words of running text; `leading` of the text in points.
+    `hyphenation` divides the words of running text; `share`: of the look's leading, for text that is set tighter.
     """
 
     theme: Theme
     color: Color
     page: PageFormat
+    look: BookletLook
     hyphenation: Hyphenation | None = None
-    leading: float = BODY[1]
+    share: float = 1.0
+
+    @property
+    def leading(self) -> float:
+        """The leading of running text in points."""
+        return self.look.leading * self.share
 
     @property
     def link(self) -> Color:
@@ -89,16 +97,24 @@ class BookletStyle(NamedTuple):
 
     def paragraph_style(self, name: Literal["body", "small"]) -> ParagraphStyle:
         """Return a paragraph style by name."""
-        size, leading = {"body": (BODY[0], self.leading), "small": SMALL}[name]
+        size, leading = {"body": (self.look.size, self.leading), "small": SMALL}[name]
         color = "" if name == "body" else self.theme.muted
         style = self.theme.style("label" if name == "small" else "text", size, 400, color)
         hyphenation = self.hyphenation if name == "body" else None
         return ParagraphStyle(style, leading * MM_PER_PT, self.link, hyphenation=hyphenation)
 
 
-def ground_items(ground: BlockBackground, top: float, bottom: float) -> Items:
-    """Return a callout's ground from the top of its first block on a page to the bottom of its last."""
+def ground_items(ground: BlockBackground, box: str, top: float, bottom: float) -> Items:
+    """Return a callout's ground in a look's manner, from the top of its first block on a page to its last's bottom."""
     y, height = top - ground.pad, bottom - top + 2 * ground.pad
+    if box == "frame":
+        inset = _FRAME / 2
+        area = rect(ground.left + inset, y + inset, ground.width - _FRAME, height - _FRAME)
+        return (Path(area, None, Stroke(ground.bar, _FRAME)),)
+    if box == "rules":
+        return tuple(
+            Path(rect(ground.left, at, ground.width, _RULE), fill=ground.bar) for at in (y, y + height - _RULE)
+        )
     return (
         Path(rect(ground.left, y, ground.width, height), fill=ground.fill),
         Path(rect(ground.left, y, 0.9, height), fill=ground.bar),

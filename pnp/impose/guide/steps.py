@@ -26,6 +26,7 @@ from pnp.impose.tiling import Tiling, tiling
 from pnp.scene.flow import Blocks, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
+from pnp.scene.presets import looks
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Component, Guide, GuideNote, Paper, PrintJob, Product
 from pnp.scene.table import Cell, Column, Row, TableDrawing
@@ -134,7 +135,7 @@ class Steps(NamedTuple):
         """Return the steps of a guide, in the style of its booklet."""
         area = live_area(paper)
         page = PageFormat(paper.width, paper.height, area.y, paper.height - area.y - area.height, area.x, area.x)
-        setting = BookletStyle(theme, guide.color or theme.accent, page)
+        setting = BookletStyle(theme, guide.color or theme.accent, page, looks()["modern"])
         return cls(guide, paper, sides, setting, area.width)
 
     @property

@@ -9,9 +9,11 @@ from pnp.model.definition.base import Definition, field
 from pnp.model.documents import NAMED_DOCUMENTS
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import FileName, Id, LengthBetween, Line, Name, PictureFocus, Prose, SymbolName
+from pnp.scene.presets import looks
 from pnp.units import Length
 
 DocumentName = Annotated[str, EntryName(NAMED_DOCUMENTS)]
+LookName = Annotated[str, EntryName(looks())]
 
 
 class PanelDefinition(Definition):
@@ -68,6 +70,7 @@ class RulesDefinition(Definition):
     chapters: list[FileName] = field(
         "Markdown files of the chapters, in order.", ["rules/1-set-up.md", "rules/2-play.md"], least=1, most=100
     )
+    look: LookName = field("Type, heads, boxes and cover of the booklet.", "classic", "modern")
     summary: list[Annotated[list[PanelDefinition], Field(min_length=1, max_length=6)]] = field(
         "Rows of panels on the summary page, as in a chart. Default: made from the procedure.",
         [[{"kind": "setup"}], [{"kind": "turn"}]],

@@ -150,6 +150,7 @@ class RulesBook(NamedTuple):
     unread: Mapping[str, Chapter] = MappingProxyType({})
     chapters_span: Span | None = None
     cover_span: Span | None = None
+    look: str = "modern"
 
 
 class Losses(NamedTuple):

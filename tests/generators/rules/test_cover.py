@@ -183,3 +183,15 @@ def test_a_check_finds_what_is_wrong_with_the_cover(tmp_path, keys, id_, line):
     assert [each.id for each in found] == [id_]
     assert found[0].span.line == above + 1 + line, "the finding is at the key"
     assert "^" not in found[0].hint, "no pattern is shown to a designer"
+
+
+@pytest.mark.parametrize("look", ["modern", "classic", "literary"])
+def test_each_look_has_a_cover_with_all_its_words(look):
+    game = kits.game("heavy-armor")
+    page = booklet_page(papers()["letter"])
+    drawn = cover.front(studio(game, page), game.rules._replace(look=look), page)
+    assert "heavy armor" in said(drawn).lower()
+    assert game.rules.subtitle in said(drawn)
+    assert game.rules.title in said(drawn)
+    modern = cover.front(studio(game, page), game.rules, page)
+    assert (drawn.digest == modern.digest) == (look == "modern")

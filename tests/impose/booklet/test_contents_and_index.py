@@ -7,10 +7,10 @@ from pnp.impose.booklet.pages import Book
 from pnp.impose.booklet.style import BookletStyle
 from pnp.scene.flow import Flow, FlowHeading, FlowParagraph, Index, IndexMark, Run
 from pnp.scene.page_format import booklet_page
-from pnp.scene.presets import papers, themes
+from pnp.scene.presets import looks, papers, themes
 
 PAGE = booklet_page(papers()["a4"])
-SETTING = BookletStyle(themes()["field"], "#204080", PAGE)
+SETTING = BookletStyle(themes()["field"], "#204080", PAGE, looks()["modern"])
 DEPTH = PAGE.depth - 30.0
 
 

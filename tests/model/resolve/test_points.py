@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp import comparison, model
+from pnp import model
+from pnp.comparison.differences import compare
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.compute import examples
 from pnp.model.game import Board, BoardId, Game
@@ -98,5 +99,5 @@ def test_a_comparison_names_what_moved(game: Game, tmp_path: Path, file: str, ol
         (tmp_path / source.relative_to(BASE)).write_text(
             text.replace(old, new) if source.name == file else text, encoding="utf-8"
         )
-    found = comparison.compare(game, model.load(tmp_path), themes()["field"])
+    found = compare(game, model.load(tmp_path), themes()["field"])
     assert {change.subject for change in found} == {subject}
