@@ -30,7 +30,6 @@ COVERED_BY = {
     "cli/new": ("cli/test_cli.py", "commands are run whole"),
     "cli/sarif": ("cli/test_check.py", "its output is compared with the schema of SARIF"),
     "cli/schema": ("cli/test_cli.py", "commands are run whole"),
-    "comparison/differences": ("model/resolve/test_points.py", "moved places are one line of it each"),
     "comparison/changes": ("comparison/test_facts.py", RECORDS),
     "expressions/parser": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),
     "expressions/syntax_tree": ("expressions/test_expression.py", "expressions are parsed and evaluated whole"),

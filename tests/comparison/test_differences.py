@@ -1,7 +1,7 @@
 import pytest
 
-from pnp.comparison import compare
 from pnp.comparison.changes import COUNTERS, ODDS, PIECES, SECTIONS, WORDS
+from pnp.comparison.differences import compare
 from tests.comparison.conftest import THEME
 
 
