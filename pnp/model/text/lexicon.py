@@ -73,6 +73,8 @@ class _Phrase(NamedTuple):
     values: frozenset[Value]
     comparison: str = ""
     declared: bool = True
+    form: str = ""
+    """The last word as it must be: `is not promoted` is no `does not promote`."""
 
 
 def words_of(text: str) -> list[StemmedWord]:
@@ -173,7 +175,8 @@ class Lexicon:
     def _grouped(self, grammar: "wording.Grammar") -> dict[tuple[str, ...], list[_Phrase]]:
         """Return the phrases by their words; names that several inputs share mean none of them."""
         found: dict[tuple[str, ...], list[_Phrase]] = {}
-        for phrase in dict.fromkeys(self._phrases(grammar)):
+        for each in dict.fromkeys(self._phrases(grammar)):
+            phrase = each[0]._replace(form=self._form(each[1]))
             if phrase.stems and phrase.stems not in self.vague:
                 found.setdefault(phrase.stems, []).append(phrase)
         for stems, phrases in found.items():
@@ -182,16 +185,20 @@ class Lexicon:
                 found[stems] = declared or [_Phrase(stems, "", frozenset())]
         return found
 
-    def _phrases(self, grammar: "wording.Grammar") -> Iterator[_Phrase]:
+    def _form(self, text: str) -> str:
+        kept = [word.raw for word in words_of(text) if word.raw not in self.skipped]
+        return kept[-1] if kept[:1] == ["not"] else ""
+
+    def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
         for name, domain in self.decision.inputs.items():
             for value in domain.values:
                 if not domain.numbers:
-                    stems = self.stems(str(domain.names.get(value, value)))
-                    yield _Phrase(stems, name, frozenset({value}), declared=False)
+                    text = str(domain.names.get(value, value))
+                    yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
             for key, text in self._own(name):
-                yield _Phrase(self.stems(text), name, wording.value_set(key, domain))
+                yield _Phrase(self.stems(text), name, wording.value_set(key, domain)), text
         for text, words in [*grammar.comparisons.items(), *self._own(IF)]:
-            yield _Phrase(self.stems(words), "", frozenset(), text)
+            yield _Phrase(self.stems(words), "", frozenset(), text), words
 
     # Finding
 
@@ -202,7 +209,8 @@ class Lexicon:
         for at in range(len(kept)):
             for phrase in self._by_first.get(words[kept[at]].stem, ()):
                 end = at + len(phrase.stems)
-                if tuple(words[place].stem for place in kept[at:end]) == phrase.stems:
+                same = tuple(words[place].stem for place in kept[at:end]) == phrase.stems
+                if same and (not phrase.form or words[kept[end - 1]].raw == phrase.form):
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
             hits += self._number(words, kept, at)

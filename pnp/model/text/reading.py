@@ -111,7 +111,7 @@ class _Reader:
             mentions, left = self.known.mentions(part.words)
             mentions = [self._turned(mention, part.words) for mention in mentions]
             if part.mark in self.words["exceptions"]:
-                said += self._exception(said, mentions)
+                said += self._exception(said, mentions, part.words[-1].end)
                 continue
             verdict, mentions = self._verdict(part, mentions, left)
             if verdict is _NOTHING and part.words[0].raw in self.words["conditions"]:
@@ -150,21 +150,27 @@ class _Reader:
             return word.raw
         if word.mark in {";", ":", "–", "—"}:
             return word.mark
+        if word.raw in self.words["joints"] and place + 1 < len(words) and self._is_verbal(words[place + 1]):
+            return "and"
         if word.mark != ",":
             return ""
         ahead = []
         for later in words[place + 1 : place + 1 + _AHEAD]:
-            if later.mark:
+            if later.mark or later.raw in self.words["relatives"]:
                 break
             ahead.append(later.raw)
         if word.raw in self.words["joints"] and any(raw in self.words["verbs"] for raw in ahead):
             return ","
         return "but" if "not" in ahead[: _AHEAD - 1] and not any(raw in self.words["verbs"] for raw in ahead) else ""
 
+    def _is_verbal(self, word: StemmedWord) -> bool:
+        """Return whether a word is a modal of its own verb, as in `and cannot`."""
+        return word.raw in self.known.modals and word.raw not in {"not", *self.words["determiners"]}
+
     def _continues(self, part: _Part) -> bool:
         """Return whether a part is about the same things as the one before it."""
         raws = [word.raw for word in part.words[:3]]
-        return part.mark in self.words["reversed"] or (
+        return part.mark in {"and", *self.words["reversed"]} or (
             part.mark in {";", ","} and any(raw in self.words["pronouns"] for raw in raws)
         )
 
@@ -324,11 +330,11 @@ class _Reader:
             grouped.setdefault(frozenset(mention.input for mention in item), []).extend(item)
         return list(grouped.values())
 
-    def _exception(self, said: list[LooseReading], mentions: list[Mention]) -> Iterator[LooseReading]:
+    def _exception(self, said: list[LooseReading], mentions: list[Mention], end: int) -> Iterator[LooseReading]:
         """Limit the last reading to what `unless` leaves of it, and yield the opposite for the rest."""
         if not said or len({mention.input for mention in mentions}) != 1 or not mentions[0].input:
             return
-        last = said.pop()
+        last = said.pop()._replace(end=end)
         name = mentions[0].input
         every = last.values.get(name, frozenset(self.inputs[name].values))
         values = frozenset[Value]().union(*(mention.values for mention in mentions))

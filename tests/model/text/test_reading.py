@@ -67,3 +67,16 @@ def test_hostile_text_is_bounded() -> None:
         _read("across-the-maren", "zone", text)
         _read("across-the-maren", "wins", text)
     assert time.process_time() - begin < 2
+
+
+def test_a_relative_clause_begins_no_part() -> None:
+    text = "A unit cannot attack if its attack is zero, across the scarp, or into a hex that is prohibited to it."
+    assert _read("across-the-maren", "may-attack", text) == [
+        ({"attack": ["none"]}, ["rest"]),
+        ({"across": ["scarp"]}, ["rest"]),
+        ({"ground": ["prohibited"]}, ["rest"]),
+    ]
+
+
+def test_a_value_with_not_is_no_verb() -> None:
+    assert _read("shogi", "promote", "Kings and golds do not promote.") == [({"piece": ["gold", "king"]}, ["cannot"])]
