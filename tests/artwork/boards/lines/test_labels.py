@@ -5,7 +5,7 @@ import pytest
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.drawing import draw
-from pnp.artwork.boards.lines.labels import labels, place_style, line_style
+from pnp.artwork.boards.lines.labels import labels, line_style, place_style
 from pnp.artwork.boards.lines.lettering import letter_extents
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.scene.color import contrast
