@@ -69,9 +69,7 @@ def line_sample(board: Board, kind: LineKind, theme: Theme, width: float, height
 def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, height: float) -> Items:
     """Draw the symbol of a size of places in a box."""
     grid, middle = _patch(board, width)
-    radius, rank = SIZES[size]
-    place = MapPlace("", (middle,), radius * grid.pitch, rank)
-    symbols: Items = labels.symbols(grid, [place], theme)
+    symbols = symbol_of(grid, size, theme, middle)
     if board.points:
         middle, small = (1, 0), _SPACE * min(width, height)
         x, y = grid.center(middle)
@@ -79,6 +77,12 @@ def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, heig
         drawn = (ground, *point_spaces.rings(size, small, theme))
         symbols = (Group(drawn, (1.0, 0.0, 0.0, 1.0, x - small / 2, y - small / 2)),)
     return _framed(board, grid, grid.center(middle), symbols, theme, (width, height))
+
+
+def symbol_of(grid: AnyGrid, size: PlaceSize, theme: Theme, cell: Cell | None = None) -> Items:
+    """Draw the symbol of a size of places in a cell, unless given the first one of the grid."""
+    radius, rank = SIZES[size]
+    return labels.symbols(grid, [MapPlace("", (cell or grid.cells[0],), radius * grid.pitch, rank)], theme)
 
 
 def _patch(board: Board, width: float) -> tuple[AnyGrid, Cell]:
