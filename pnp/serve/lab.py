@@ -170,11 +170,7 @@ class Lab:
             loaded = loading.load(self._folder, (), self.edition.skin or None, self._trees, changed)
         except MisuseError as error:
             return str(error)
-        if loaded.game is not None:
-            return loaded.game
-        if any(each.id == "variant.no-effect" for each in loaded.findings):
-            return loading.load(self._folder, (), self.edition.skin or None, self._trees).require()
-        return loaded.findings[0].message
+        return loaded.game if loaded.game is not None else loaded.findings[0].message
 
 
 def _ref(row: grid.GridRow) -> FaceRef:

@@ -224,6 +224,7 @@ class Session:
             "paper": self._paper,
             "variant": self._variant,
             "turned": self.is_turned,
+            "taken_over": any(each.id == variants.TAKEN_OVER for each in (self.game.warnings if self.game else ())),
             "variants": variants.names(self.folder),
             "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
             "parts": [
