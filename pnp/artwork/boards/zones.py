@@ -16,7 +16,7 @@ from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Use
 from pnp.scene.shapes import Segment, line, polygon, polygons
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -30,7 +30,7 @@ _ACROSS, _DARKER = 0.42, 0.35
 _CELLS = 40
 """Most cells of a zone that are tried for its name."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
-"""Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: one line where both end."""
+"""Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth, so that they share a line."""
 _AREA_EDGE = 0.034
 """Least width of the edge of a zone of areas, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
@@ -77,7 +77,7 @@ def _is_named_here(board: Board, zone: Zone) -> bool:
 def _across(game: Game, board: Board, zone: Zone, theme: Theme) -> Labels | None:
     """Draw a zone's name in spaced capitals along its longest row; None when it is too narrow for them.
 
-    The letters are a quarter of a pitch beside the middles of cells, so neither their sides nor their numbers cross them.
+    Letters are a quarter of a pitch beside the middles of cells: neither sides nor numbers of cells cross them.
     """
     grid, row = board.grid, _longest_row(board, zone)
     name = short_name(game, zone).upper()
@@ -92,7 +92,7 @@ def _across(game: Game, board: Board, zone: Zone, theme: Theme) -> Labels | None
 
 
 def _longest_row(board: Board, zone: Zone) -> Sequence[Point]:
-    """Return the centers of a zone's longest straight row without a gap, the one nearest to its middle and the board's."""
+    """Return the centers of a zone's longest straight row without a gap, nearest to its middle, then to the board's."""
     grid = board.grid
     if isinstance(grid, PointGrid):
         return ()
