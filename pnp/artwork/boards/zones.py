@@ -30,7 +30,7 @@ _ACROSS, _DARKER = 0.42, 0.35
 _CELLS = 40
 """Most cells of a zone that are tried for its name."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
-"""Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth, so that they share a line."""
+"""Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: they share a line."""
 _AREA_EDGE = 0.034
 """Least width of the edge of a zone of areas, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
