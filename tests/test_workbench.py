@@ -298,6 +298,8 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
         undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
         run.run(f"{undo}.click()")
         run.wait(f"{cell(LANCER, 'A')}?.textContent === {value!r}")
+    run.run(choose.replace("'big-lancers'", "''"))
+    run.wait("latest.variant === '' && latest.checked")
     (page.folder / "variants" / "big-lancers.yaml").unlink()
 
 

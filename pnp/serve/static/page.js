@@ -153,7 +153,7 @@ function drawHead() {
   }));
   drawVariants();
   const words = state.broken ? "an older version is shown" : state.checked ? "up to date" : "checking …";
-  set($("status"), "textContent", state.taken_over ? `${words}; this variant changes nothing: the game has its values` : words);
+  set($("status"), "textContent", state.taken_over && !state.broken ? `${words}; this variant changes nothing: the game has its values` : words);
   $("broken").hidden = !state.broken;
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
 }
@@ -242,7 +242,7 @@ function onKey(event) {
 }
 
 const lab = createLab({ generation: () => state.generation, variants: () => state.variants });
-const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, finding, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
 const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
