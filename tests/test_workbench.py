@@ -229,6 +229,22 @@ def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbe
     run.wait("document.querySelectorAll('.struck').length === 2")
 
 
+def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: Workbench, run: Browser) -> None:
+    page.show("print", "#print button[title=charts]")
+    run.run("document.querySelector('#print button[title=charts]').focus()")
+    run.press("Enter")
+    run.wait("document.querySelector('#print button[title=charts]').textContent === 'Being built …'")
+    generation = run.run("latest.generation")
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.checked(generation)
+    run.wait("document.querySelector('#print .ready a')")
+    run.call("Page.bringToFront")
+    address = "document.querySelector('#print .ready a').href"
+    assert run.run(address).endswith("/sheets/heavy-armor-letter-charts.pdf")
+    assert run.run(f"fetch({address}).then((each) => each.blob()).then((each) => each.type)") == "application/pdf"
+    assert "charts.pdf" in run.run("document.activeElement.textContent")
+
+
 @pytest.mark.slow(f"{_SERVED}: serve/test_prints.py; the pictures before and after an edit in one")
 def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) -> None:
     since = "document.getElementById('since')"
