@@ -5,6 +5,7 @@ words that none of them contains are skipped. The result is a region of cases an
 understood makes the region larger. Only languages whose file of words has `reading` are read.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -287,7 +288,8 @@ class _Reader:
         doubtful = any(word.raw in self.words["doubtful"] or word.raw == "…" for word in part.words)
         certain = not doubtful and not verdict.possible
         whole = certain and self._is_whole(part, mentions, verdict, left)
-        for one, two in product(self._alternatives(first, part.words), self._alternatives(after, part.words)):
+        subjects = self._subjects(first, part.words[:verb]) or self._alternatives(first, part.words)
+        for one, two in product(subjects, self._alternatives(after, part.words)):
             values: dict[str, frozenset[Value]] = {}
             for mention in (*one, *two):
                 if mention.input:
@@ -303,6 +305,22 @@ class _Reader:
                 for name in sorted(turned & values.keys()):
                     others = frozenset(self.inputs[name].values) - values[name]
                     yield found._replace(values={**values, name: others}, answers=self.every - found.answers)
+
+    def _subjects(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
+        """Return the subjects of a list before the verb, each a case of its own: `units in orbit, wrecks and decoys`.
+
+        Empty if there is no such list, or if its items differ in the value of one input alone.
+        """
+        joint = self.words["joints"][0]
+        cuts = [place for place, word in enumerate(words) if place and (word.mark == "," or word.raw == joint)]
+        led = words[0].raw in {*self.words["openers"], *self.words["conditions"]} if words else True
+        if led or len(cuts) < 2 or words[cuts[-1]].raw != joint or any(mention.first < 0 for mention in mentions):
+            return []
+        items: dict[int, list[Mention]] = {}
+        for mention in mentions:
+            items.setdefault(bisect(cuts, mention.first), []).append(mention)
+        inputs = [{mention.input for mention in item} for item in items.values()]
+        return [] if not inputs or set.intersection(*inputs) == set.union(*inputs) else list(items.values())
 
     def _alternatives(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
         """Return the items of a list that are cases of their own: `across a river, or into water`."""

@@ -28,6 +28,14 @@ def test_items_of_a_list_are_cases_of_their_own() -> None:
     ]
 
 
+def test_subjects_of_a_list_are_cases_of_their_own() -> None:
+    text = "Disrupted units, units in orbit and passengers cannot fire."
+    assert _read("grav-armor", "may-fire", text) == [
+        ({"disrupted": ["yes"], "firer": ["unit"]}, ["hold"]),
+        ({"firer": ["unit"], "place": ["orbit"]}, ["hold"]),
+    ]
+
+
 def test_unless_states_the_opposite() -> None:
     text = "It cannot retreat into an enemy zone, unless a friendly unit is in the hex."
     assert _read("across-the-maren", "retreat-hex", text) == [
