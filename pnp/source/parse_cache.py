@@ -1,5 +1,9 @@
 """Syntax trees of YAML texts, cached for folders that are read repeatedly: in several skins, or with a changed file."""
 
+from collections.abc import Callable, Hashable, Sequence
+from operator import is_
+from typing import Any, TypeVar
+
 from pnp.errors import Finding
 from pnp.source.collector import Findings
 from pnp.source.nodes import Node
@@ -8,10 +12,18 @@ MAX_TREES = 200
 """The greatest number of files of a game; the oldest tree is evicted first."""
 
 
+Made = TypeVar("Made")
+
+
 class ParseCache:
-    """The syntax trees of parsed texts, by text and file name. They are immutable."""
+    """The syntax trees of parsed texts, by text and file name. They are immutable.
+
+    Attributes:
+        results: what other stages have made of trees, by stage; each keeps what is valid for the same trees.
+    """
 
     def __init__(self) -> None:
+        self.results: dict[str, dict[Any, Any]] = {}
         self._trees: dict[tuple[str, str], tuple[Node | None, tuple[Finding, ...]]] = {}
 
     def parse(self, text: str, file: str, findings: Findings) -> Node | None:
@@ -28,3 +40,11 @@ class ParseCache:
         for finding in found:
             findings.add(finding)
         return tree
+
+    def again(self, key: Hashable, parts: Sequence[object], make: Callable[[], Made]) -> Made:
+        """Return what `make` returned under a key for the same objects, or call it."""
+        known = self.results.setdefault("again", {})
+        if key not in known or len(known[key][0]) != len(parts) or not all(map(is_, known[key][0], parts)):
+            known[key] = tuple(parts), make()
+        made: Made = known[key][1]
+        return made

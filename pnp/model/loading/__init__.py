@@ -17,7 +17,7 @@ from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import Step, other_version, plain
+from pnp.source.nodes import Step, is_empty, other_version, plain
 from pnp.source.parse_cache import ParseCache
 
 TABLE_PATHS = {
@@ -28,6 +28,9 @@ TABLE_PATHS = {
 VariantChoice = str | Mapping[str, object]
 """The name of a variant, or values by path that no file has; empty: the game as it is written."""
 _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
+
+_FIELDS = {field.alias or name: name for name, field in RootDefinition.model_fields.items()}
+"""The fields of a definition, by the keys of the language."""
 
 
 class _Edition(NamedTuple):
@@ -143,17 +146,47 @@ def validate(source: Source, findings: Findings) -> RootDefinition | None:
     Invalid parts are reported and removed, so that the other parts can still be checked; such a definition is only good
     for finding more errors. None when nothing can be checked.
     """
+    definition = _validated(source)
+    if definition is not None:
+        return definition
     data = plain(source.tree)
     assert isinstance(data, dict)
-    for _ in range(3):
+    for attempt in range(3):
         try:
-            return RootDefinition.model_validate(data)
+            definition = RootDefinition.model_validate(data)
+            return definition if attempt else _kept(definition, source)
         except ValidationError as error:
             for detail in error.errors(include_url=False):
                 if not findings.is_full and (source.is_readable or detail["loc"][1:]):
                     report(detail, source.tree, findings)
                 _cut(data, detail["loc"])
     return None
+
+
+def _validated(source: Source) -> RootDefinition | None:
+    """Return the definition with the sections that are as they were in the last valid one; None: it is not valid."""
+    known = source.folder.trees.results.get("sections", {})
+    written = {name: entry.value for name, entry in source.tree.entries.items() if not is_empty(entry.value)}
+    same = {_FIELDS[name]: known[name][1] for name, node in written.items() if name in known and known[name][0] is node}
+    changed = {name: plain(node) for name, node in written.items() if _FIELDS.get(name) not in same}
+    if not same:
+        return None
+    try:
+        part = RootDefinition.model_validate({**_STANDINS, **changed})
+    except ValidationError:
+        return None
+    missing = _STANDINS.keys() - written.keys()
+    return None if missing else _kept(part.model_copy(update=same), source)
+
+
+def _kept(definition: RootDefinition, source: Source) -> RootDefinition:
+    """Note the sections of a valid definition."""
+    source.folder.trees.results["sections"] = {
+        name: (entry.value, getattr(definition, _FIELDS[name]))
+        for name, entry in source.tree.entries.items()
+        if not is_empty(entry.value)
+    }
+    return definition
 
 
 def _cut(data: dict[str, Any], place: Sequence[Step]) -> None:

@@ -74,7 +74,7 @@ def letters(context: Scope) -> list[str]:
     """Return all letters that are written, also those of terrain with errors."""
     found: dict[str, None] = {}
     for id_ in context.ids("terrain"):
-        node = locate(context.source.tree, ("terrain", id_, "letter"))
+        node = context.at(("terrain", id_, "letter"))
         if node.found == _LETTER_DEPTH and isinstance(node.value, ScalarNode):
             found[str(node.value.value)] = None
         found |= dict.fromkeys(context.ids("terrain", id_, "letters"))
