@@ -130,7 +130,7 @@ def looks_table() -> str:
     """Every look of a line: where it lies, what it draws."""
     rows = [
         f"| `{name}` | `{look.lies}` | {(look.draw.__doc__ or '').splitlines()[0].removeprefix('Draw ')} | "
-        f"{'`towards`' if look.one_sided else 'named along the line' if look.water else ''} |"
+        f"{'`towards`' if look.one_sided else ''} |"
         for name, look in LOOKS.items()
     ]
     return "\n".join(["| look | lies | draws | |", "|---|---|---|---|", *rows]) + "\n"

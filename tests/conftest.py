@@ -1,6 +1,7 @@
 import gc
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from goldens import Golden
@@ -16,6 +17,7 @@ settings.load_profile("pnp")
 os.environ["PNP_CACHE"] = "off"  # no test reads or fills the user's own store
 gc.set_threshold(200_000, 50, 100)  # a run makes millions of objects that live on; to look at them again costs 15 %
 COLLECTED = pytest.StashKey()
+HERE = Path(__file__).parent
 signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background jobs and their children ignore it
 
 
@@ -25,7 +27,12 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Note the files that have tests, before any is left out by its marker; what is slow has a reason."""
+    """Note the files that have tests, before any is left out by its marker; what is slow has a reason.
+
+    Whole kits and the browser come first: a worker that is done takes the last tests of the other, and would make
+    again what such tests share.
+    """
+    items.sort(key=lambda item: item.path.parent != HERE)
     config.stash[COLLECTED] = {item.path for item in items}
     for item in items:
         if any(not marker.args for marker in item.iter_markers("slow")):

@@ -34,6 +34,7 @@ CACHES = {
     "model.text.wording.words": FILES,
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,
+    "model.text.lexicon.stem": PURE,
     "layout.draw._moved": PURE,
     "layout.rich_text.read": PURE,
     "scene.color.channels": PURE,

@@ -310,7 +310,7 @@ boards:
                 "@look('probe', 'path', 0.05)\ndef probe(courses, brush):\n    return track(courses, brush)\n\n\n",
             ),
             "pnp/artwork/boards/lines/looks.py": (
-                '        "bridge": "pnp',
+                '        **dict.fromkeys(("bridge", "ford")',
                 '        "probe": "pnp.artwork.boards.lines.roads",\n',
             ),
             "probe-game/game.yaml": ("boards:", "include: [map.yaml]\n"),

@@ -58,6 +58,7 @@ def is_terminal() -> bool:
 
 def _ask(game: "Game", texts: "dict[str, Agreed]") -> None:
     """Ask whether each rule that is not recorded as it is agrees with its clauses; undo the others in `texts`."""
+    from pnp.checks.shared import printed_text
     from pnp.checks.shared.review_entries import entries
     from pnp.comparison import read_back
     from pnp.model.text import review_record
@@ -71,7 +72,7 @@ def _ask(game: "Game", texts: "dict[str, Agreed]") -> None:
         sentences = [said[name].text for name in entry.parts if name in said]
         if not sentences or known.get(id_) == texts[id_]:
             continue
-        echo(f"{entry.title}\n  text:  {' '.join(read_back.printed(game, each) for each in entry.text)}")
+        echo(f"{entry.title}\n  text:  {' '.join(printed_text.sentence(game, each) for each in entry.text)}")
         echo("\n".join(f"  rules: {sentence}" for sentence in sentences))
         if not click.confirm("Do they agree?", default=True):
             if id_ in known:

@@ -1,29 +1,24 @@
 """The rules read back: a page with the exact sentence of each clause and claim beside the text that states it."""
 
-import re
 from collections.abc import Iterator, Mapping
 from html import escape
-from pathlib import Path
 
 from pnp import templating
-from pnp.checks.shared import phrasing, review_entries
-from pnp.checks.shared.review_entries import ReviewEntry, Said
-from pnp.errors import DefinitionError
+from pnp.checks.shared import printed_text, review_entries
+from pnp.checks.shared.review_entries import ReviewEntry
 from pnp.model.game import Game
-from pnp.model.game.rulings import Claim, Clause, Decision
-from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import chapters, wording
+from pnp.model.game.rulings import Claim, Clause, Condition, Decision
+from pnp.model.text import agreement, reading, wording
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""
-_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
-_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 _STYLE = """
 body { font: 15px/1.45 serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
 h1, h2, h3 { font-family: sans-serif; line-height: 1.2 } h3 { font-size: 1em; margin: 0 0 .3em }
 h2 { margin: 1.6em 0 .3em; border-top: 2px solid; padding-top: .4em; break-after: avoid } p { margin: 0 0 .4em }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 2em; padding: .6em 0; border-top: 1px solid #999 }
-.row { break-inside: avoid } .note, .id { color: #555; font-size: .85em } .exception { margin-left: 1.5em }
+.row { break-inside: avoid } .unread { color: #666 }
+.note, .id { color: #555; font-size: .85em } .exception { margin-left: 1.5em }
 .plain { font-family: monospace; border-left: 3px solid #999; padding-left: .6em } code { white-space: pre-wrap }
 @media print { body { margin: 0; max-width: none; font-size: 10pt } }
 """
@@ -47,51 +42,10 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
     }
 
 
-def word_for_word(game: Game) -> tuple[int, int]:
+def read_clauses(game: Game) -> tuple[int, int]:
     """Return how many clauses with conditions are read in their texts as exactly that, and how many there are."""
-    texts = review_entries.entries(game)
-    known: dict[tuple[str, str], list[set[wording.Reading]]] = {}
-    total = found = 0
-    for each in game.rulings.clauses.values():
-        says = each.says or game.rulings.decisions[each.decision].says
-        grammar = wording.grammar(game, each.decision)
-        if grammar is None or not any(when.values or when.comparisons for when in each.when):
-            continue
-        total += 1
-        if (says, each.decision) not in known:
-            sentences = texts[says].text if says in texts else ()
-            known[says, each.decision] = [grammar.read(printed(game, said)) for said in sentences]
-        found += all({saying} in known[says, each.decision] for saying in wording.readings(game, each))
-    return found, total
-
-
-def printed(game: Game, said: Said) -> str:
-    """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
-    text = said.words
-    if templating.has_template(text):
-        above = "".join(part for line, part in _sets(game, said.span.file) if line < said.span.line)
-        try:
-            text = templating.render(game, above + text)
-        except DefinitionError:
-            text = _TEMPLATE.sub("…", text)
-    known = phrasing.booklet(game).headings
-
-    def words(found: re.Match[str]) -> str:
-        kind, id_, own = found.groups(default="")
-        if own or kind == "symbol":
-            return own
-        named = kind == "rule" and id_ in known
-        return templating.render(game, known[id_].words) if named else id_.replace("-", " ")
-
-    return " ".join(chapters.REFERENCE.sub(words, text).split())
-
-
-@cached_on_game
-def _sets(game: Game, file: str) -> tuple[tuple[int, str], ...]:
-    """Return what a chapter sets for its templates, each with its line."""
-    path = Path(file)
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return tuple((number, part) for number, line in enumerate(lines, 1) for part in _SET.findall(line))
+    texts = {says: [text for text, _ in said] for says, said in printed_text.of_clauses(game).items()}
+    return len(agreement.read_clauses(game, texts)), len(agreement.conditional(game))
 
 
 def page(game: Game) -> str:
@@ -115,7 +69,8 @@ def page(game: Game) -> str:
 def _opening(game: Game, total: int, plainly: int) -> str:
     text = (
         "On the left, a rule as it is printed; on the right, what the formal rules say, with every condition. "
-        "Parentheses: what goes without saying. Indented: exceptions, with the clauses that they take precedence over. "
+        "Gray: what pnp does not read as being about the question. Parentheses: what goes without saying. "
+        "Indented: exceptions, with the clauses that they take precedence over. "
         "Mark what does not agree."
     )
     if wording.words(game.language) is None:
@@ -144,7 +99,7 @@ def _decision(
                 own.setdefault(entry.says or decision.says, []).append((f"{kind} '{id_}'", entry))
     for says, group in own.items():
         sentences = "".join(_sentence(said[name], name, entry) for name, entry in group)
-        yield _row(_text(game, texts.get(says)), sentences)
+        yield _row(_text(game, texts.get(says), decision), sentences)
     yield "</section>"
 
 
@@ -157,11 +112,33 @@ def _sentence(said: wording.Saying, name: str, entry: Clause | Claim) -> str:
     return f'<p class="{classes}">{escape(said.text)} {_note("; ".join(notes))}</p>'
 
 
-def _text(game: Game, entry: ReviewEntry | None) -> str:
+def _text(game: Game, entry: ReviewEntry | None, decision: Decision | None = None) -> str:
+    """Return the text of a rule: what is not read as something about the decision is gray, what is read is below it."""
     if entry is None:
         return '<p class="note">No rule is named.</p>'
-    text = " ".join(printed(game, said) for said in entry.text)
-    return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
+    if decision is None or not reading.is_read(game.language):
+        text = " ".join(printed_text.sentence(game, said) for said in entry.text)
+        return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
+    parts: list[str] = []
+    read: dict[str, None] = {}
+    for said in entry.text:
+        text, end = printed_text.sentence(game, said), 0
+        for each in reading.read(game, decision.id, text):
+            when = Condition(each.values)
+            answer = " or ".join(decision.answers.get(id_, id_) for id_ in sorted(each.answers))
+            read[" → ".join(filter(None, ("; ".join([wording.plain(decision, when), *each.comparisons]), answer)))] = (
+                None
+            )
+            if each.start >= end:
+                parts += [_unread(text[end : each.start]), escape(text[each.start : each.end])]
+                end = each.end
+        parts += [_unread(text[end:]), " "]
+    notes = "".join(f'<p class="note">Read: {escape(each)}</p>' for each in read)
+    return f"<h3>{escape(entry.title)}</h3><p>{''.join(parts)}</p>{notes}"
+
+
+def _unread(text: str) -> str:
+    return f'<span class="unread">{escape(text)}</span>' if any(map(str.isalnum, text)) else escape(text)
 
 
 def _others(game: Game, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]) -> Iterator[str]:

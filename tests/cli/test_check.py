@@ -10,26 +10,34 @@ from pnp.cli import sarif
 from pnp.errors import Finding, Span
 from tests.cli.test_cli import pnp
 
-MARKERS = "markers:\n"
+MARKERS = "\nmarkers:\n"
+PURCHASES = """\
+      - - {kind: purchases, title: "Ways to spend all {{ budget.amount }} {{ budget.units }}", columns: 12}
+"""
+RULE = """
+decisions:
+  may-stand:
+    title: May the piece start in the row?
+    inputs: {row: 1..9}
+    answers: {stand: may start, elsewhere: must start elsewhere}
+    reads: "a piece {answer} [in row {row}]"
+clauses:
+  camp: {decides: may-stand, when: {row: 1..2}, then: stand}
+  field: {decides: may-stand, when: {row: 3..9}, then: elsewhere}
+"""
 SPARE = "  spare: {name: Spare, symbol: action/move, count: 0}\n"
 
 
 @pytest.fixture
-def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Heavy Armor with a marker that is not printed and a price above the budget."""
-    import shutil
-
-    from pnp import assets
-
-    monkeypatch.chdir(tmp_path)
-    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "spoilt"))
-    for name, old, new in (
-        ("pieces.yaml", MARKERS, MARKERS + SPARE),
-        ("pieces.yaml", "    cost: 3\n", "    cost: 13\n"),
-    ):
-        text = (folder / name).read_text(encoding="utf-8")
+def spoilt(duel: Path) -> Path:
+    """The duel with a marker that is not printed, a price above the budget, and a rule that is checked."""
+    folder = duel.rename(duel.with_name("spoilt"))
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8") + RULE
+    for old, new in ((MARKERS, MARKERS + SPARE), ("    cost: 2\n", "    cost: 13\n"), (PURCHASES, "")):
         assert text.count(old) == 1
-        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
     return folder
 
 
@@ -229,9 +237,9 @@ def test_sarif_is_valid_and_names_places(spoilt: Path, as_sarif: "Callable[..., 
     marker = results["unused.marker"]
     assert marker["level"] == "warning"
     place = marker["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"] == "spoilt/pieces.yaml"
+    assert place["artifactLocation"]["uri"] == "spoilt/game.yaml"
     line = place["region"]["startLine"]
-    assert "spare" in (spoilt / "pieces.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
+    assert "spare" in (spoilt / "game.yaml").read_text(encoding="utf-8").splitlines()[line - 1]
     rules = run["tool"]["driver"]["rules"]  # type: ignore[index]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results.values())
 
@@ -263,8 +271,10 @@ def test_sarif_goes_into_a_file(spoilt: Path, tmp_path: Path) -> None:
 
 def test_a_definition_that_cannot_be_read_is_said_to_hide_the_rest(spoilt: Path) -> None:
     assert "remaining checks were skipped" not in pnp("check", "spoilt")[1]
-    pieces = spoilt / "pieces.yaml"
-    pieces.write_text(pieces.read_text(encoding="utf-8").replace("  hulk:", "  hulks:"), encoding="utf-8")
+    pieces = spoilt / "game.yaml"
+    pieces.write_text(
+        pieces.read_text(encoding="utf-8").replace("two: [scout, guard]", "two: [scouts, guard]"), encoding="utf-8"
+    )
     reported = pnp("check", "spoilt")[1]
     assert "remaining checks were skipped" in reported
     assert "Sheets were not checked" not in reported
@@ -298,7 +308,7 @@ def test_the_rules_are_read_back_in_a_page_that_replaces_only_its_own_kind(spoil
     assert code == 1
     assert "The rules are read back in page.html" in out
     page = tmp_path / "page.html"
-    assert "A machine may start in row four or less." in page.read_text(encoding="utf-8")
+    assert "A piece may start in row two or less." in page.read_text(encoding="utf-8")
     assert pnp("check", "spoilt", "--read-back", "page.html")[0] == 1
     page.write_text("my own", encoding="utf-8")
     assert pnp("check", "spoilt", "--read-back", "page.html")[0] == 2
@@ -315,7 +325,7 @@ def test_rules_that_cannot_be_loaded_are_not_read_back(spoilt: Path, tmp_path: P
 
 def test_a_variant_is_checked_in_place_of_the_game(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (spoilt / "variants").mkdir()
-    text = "variant: 1\ngame: heavy-armor\nname: Cheap\nset: {pieces.bombard.cost: 3}\n"
+    text = "variant: 1\ngame: duel\nname: Cheap\nset: {pieces.guard.cost: 3}\n"
     (spoilt / "variants" / "cheap.yaml").write_text(text, encoding="utf-8")
     monkeypatch.setenv("PNP_CACHE", str(spoilt.parent / "store"))
     assert "budget.unaffordable" in ids("--select", "budget")

@@ -66,7 +66,7 @@ def test_other_formal_parts_are_shown_as_they_are_written() -> None:
     assert "machine &#x27;turn&#x27;" in found
 
 
-def test_clauses_that_their_texts_state_word_for_word_are_counted(tmp_path: Path) -> None:
+def test_clauses_that_are_read_in_their_texts_are_counted(tmp_path: Path) -> None:
     more = "  third: {decides: d, when: {a: two, b: d}, then: go, priority: 2, says: going}\n"
     more += "rules: {title: R, chapters: [rules/going.md]}\n"
     (tmp_path / "rules").mkdir()
@@ -74,4 +74,4 @@ def test_clauses_that_their_texts_state_word_for_word_are_counted(tmp_path: Path
     (tmp_path / "rules" / "going.md").write_text(text, encoding="utf-8")
     rules = RULES.replace("<script>", "script").replace("priority: 2}", "priority: 2, says: going}") + more
     (tmp_path / "game.yaml").write_text(HEAD.format(language="language: en\n") + rules, encoding="utf-8")
-    assert read_back.word_for_word(model.load(tmp_path)) == (1, 2)
+    assert read_back.read_clauses(model.load(tmp_path)) == (1, 2)

@@ -36,22 +36,22 @@ WHOLE = {"papers": ("letter", "a4"), "formats": ("pdf", "svg")}
 
 
 @pytest.fixture(scope="module")
-def whole(heavy_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The kit of Heavy Armor on both papers, made by this process."""
-    return build(heavy_folder, Options(tmp_path_factory.mktemp("whole"), **WHOLE))  # type: ignore[arg-type]
+def whole(duel_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """The kit of a small game on both papers, made by this process."""
+    return build(duel_folder, Options(tmp_path_factory.mktemp("whole"), **WHOLE))  # type: ignore[arg-type]
 
 
-def test_the_kit_keeps_its_contract(heavy_folder: Path, tmp_path: Path, whole: Result) -> None:
+def test_the_kit_keeps_its_contract(duel_folder: Path, tmp_path: Path, whole: Result) -> None:
     found = set(everything(whole.folder))
-    build(heavy_folder, Options(tmp_path, papers=("letter",), formats=("png",), only=("counters", "composites")))
-    found |= set(everything(tmp_path / "heavy-armor"))
+    build(duel_folder, Options(tmp_path, papers=("letter",), formats=("png",), only=("counters", "composites")))
+    found |= set(everything(tmp_path / "duel"))
     for paper in ("letter", "a4"):
         for document in ("map", "sheets-board", "make", "charts", "rules", "rules-booklet"):
             assert f"{paper}/{document}.pdf" in found
     for kind in ("svg", "png"):
-        assert {f"{kind}/counter/amber/bombard-{face}.{kind}" for face in ("front", "back")} <= found
+        assert {f"{kind}/counter/ember/guard-{face}.{kind}" for face in ("front", "back")} <= found
         assert any(name.startswith(f"{kind}/composite/") for name in found)
-    assert "svg/board/duel.svg" in found
+    assert "svg/board/field.svg" in found
     assert any(name.startswith("svg/chart/") for name in found)
     assert "build.json" in found
     assert not any(name.startswith(".") for name in found)
@@ -69,14 +69,14 @@ build(Path(sys.argv[1]), Options(Path(sys.argv[2]), papers=tuple(sys.argv[3:]), 
 
 
 def test_the_same_input_gives_the_same_bytes_whatever_the_machine(
-    heavy_folder: Path, tmp_path: Path, whole: Result
+    duel_folder: Path, tmp_path: Path, whole: Result
 ) -> None:
-    moved = shutil.copytree(heavy_folder, tmp_path / "copied" / "elsewhere")
+    moved = shutil.copytree(duel_folder, tmp_path / "copied" / "elsewhere")
     world = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C"}
     command = [sys.executable, "-c", CHILD, str(moved), str(tmp_path / "kits"), *WHOLE["papers"]]
     subprocess.run(command, check=True, cwd=tmp_path, env={**os.environ, **world})
-    assert len(everything(whole.folder)) > 50
-    assert everything(tmp_path / "kits" / "heavy-armor") == everything(whole.folder)
+    assert len(everything(whole.folder)) > 30
+    assert everything(tmp_path / "kits" / "duel") == everything(whole.folder)
 
 
 def test_a_build_that_is_killed_leaves_only_whole_files(tmp_path: Path) -> None:
@@ -127,11 +127,11 @@ def test_files_of_a_piece_that_is_gone_go_too(heavy_folder: Path, tmp_path: Path
     assert (first.folder / "svg" / "mine.svg").exists()
 
 
-def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     for file, old, new in (
-        ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
-        ("charts.yaml", "formula: kill", "formula: kil"),
+        ("game.yaml", "\nkit:\n", "\nkit:\n  counter-size: 100mm\n"),
+        ("game.yaml", "formula: strike", "formula: strik"),
     ):
         path = game / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
@@ -145,15 +145,15 @@ def test_what_cannot_be_drawn_is_reported_for_every_document_at_once(heavy_folde
     ("options", "says"),
     [
         ({"only": ("maps",)}, "no document 'maps'; did you mean 'map'"),
-        ({"board": "moon"}, "no board 'moon'; known: duel"),
+        ({"board": "moon"}, "no board 'moon'; known: field"),
         ({"papers": ("a5",)}, "no paper 'a5'; known: letter, a4"),
     ],
 )
 def test_options_that_the_game_cannot_meet(
-    heavy_folder: Path, tmp_path: Path, options: dict[str, object], says: str
+    duel_folder: Path, tmp_path: Path, options: dict[str, object], says: str
 ) -> None:
     with pytest.raises(MisuseError, match=says):
-        build(heavy_folder, Options(tmp_path, **options))  # type: ignore[arg-type]
+        build(duel_folder, Options(tmp_path, **options))  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -241,9 +241,9 @@ def test_a_variant_has_a_folder_of_its_own_and_its_name_on_every_sheet(tmp_path:
     assert "Many scouts" in " ".join(text.text for page in pdfread.pages(file.read_bytes()) for text in page.texts)
 
 
-def test_a_skin_that_there_is_not_is_misuse(heavy_folder: Path, tmp_path: Path) -> None:
+def test_a_skin_that_there_is_not_is_misuse(duel_folder: Path, tmp_path: Path) -> None:
     with pytest.raises(MisuseError, match="there is no skin 'navy'"):
-        build(heavy_folder, Options(tmp_path, skin="navy"))
+        build(duel_folder, Options(tmp_path, skin="navy"))
     assert everything(tmp_path) == {}
 
 
@@ -268,18 +268,18 @@ def test_a_game_of_counters_only_has_a_kit_of_counters_only(tmp_path: Path) -> N
         build(tmp_path, Options(tmp_path / "out", only=("map", "rules")))
 
 
-def test_a_kit_that_is_a_link_to_elsewhere_is_refused(heavy_folder: Path, tmp_path: Path) -> None:
+def test_a_kit_that_is_a_link_to_elsewhere_is_refused(duel_folder: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "heavy-armor").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "out" / "duel").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(MisuseError, match="is outside"):
-        build(heavy_folder, Options(tmp_path / "out", only=("map",)))
+        build(duel_folder, Options(tmp_path / "out", only=("map",)))
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_every_step_is_reported(heavy_folder: Path, tmp_path: Path) -> None:
+def test_every_step_is_reported(duel_folder: Path, tmp_path: Path) -> None:
     steps: list[str] = []
-    build(heavy_folder, Options(tmp_path, only=("map",)), steps.append)
+    build(duel_folder, Options(tmp_path, only=("map",)), steps.append)
     assert steps[0] == "reading"
     assert steps[-1] == "writing"
     assert "US Letter: drawing map" in steps
@@ -289,17 +289,17 @@ def test_documents_come_in_the_order_of_the_kit(heavy: Game) -> None:
     assert documents_of(heavy, Options(Path(), only=("rules", "map"))) == ("map", "rules")
 
 
-def test_a_second_build_rewrites_nothing(heavy_folder: Path, tmp_path: Path) -> None:
-    first = build(heavy_folder, Options(tmp_path, only=("map",)))
+def test_a_second_build_rewrites_nothing(duel_folder: Path, tmp_path: Path) -> None:
+    first = build(duel_folder, Options(tmp_path, only=("map",)))
     stamps = {path: path.stat().st_mtime_ns for path in first.folder.rglob("*") if path.is_file()}
     assert time.time_ns() > max(stamps.values())
-    build(heavy_folder, Options(tmp_path, only=("map",)))
+    build(duel_folder, Options(tmp_path, only=("map",)))
     assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
 
 
-def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path, whole: Result) -> None:
+def test_several_processes_make_the_same(duel_folder: Path, tmp_path: Path, whole: Result) -> None:
     steps: list[str] = []
-    two = build(heavy_folder, Options(tmp_path, **WHOLE), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
+    two = build(duel_folder, Options(tmp_path, **WHOLE), steps.append, BuildContext(processes=3))  # type: ignore[arg-type]
     assert everything(whole.folder) == everything(two.folder)
     assert (whole.outputs, whole.findings) == (two.outputs, two.findings)
     assert steps[-2:] == ["10 of 10 documents drawn", "writing"]
@@ -307,14 +307,14 @@ def test_several_processes_make_the_same(heavy_folder: Path, tmp_path: Path, who
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_workers_get_the_game_however_they_start(
-    heavy_folder: Path, tmp_path: Path, method: str, monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "start_method", lambda: method)
     monkeypatch.setattr(BuildMemo, "run_job", _in_another_process(os.getpid(), BuildMemo.run_job))
     options = {"only": ("composites", "counters")}
-    build(heavy_folder, Options(tmp_path / "two", **options), context=BuildContext(processes=2))  # type: ignore[arg-type]
+    build(duel_folder, Options(tmp_path / "two", **options), context=BuildContext(processes=2))  # type: ignore[arg-type]
     monkeypatch.undo()
-    build(heavy_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
+    build(duel_folder, Options(tmp_path / "one", **options))  # type: ignore[arg-type]
     assert everything(tmp_path / "one") == everything(tmp_path / "two")
 
 
@@ -327,9 +327,9 @@ def _in_another_process(parent: int, run_job: Callable[..., object]) -> Callable
 
 
 def test_one_document_needs_no_other_process(
-    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     monkeypatch.setattr(os, "fork", lambda: 1 // 0)
     build(game, Options(tmp_path / "out", only=("composites",)), context=BuildContext(processes=2))
     text = (game / "game.yaml").read_text(encoding="utf-8")
@@ -341,11 +341,11 @@ def test_one_document_needs_no_other_process(
         build(game, Options(tmp_path / "out", papers=("letter", "a4")), context=BuildContext(processes=2))
 
 
-def test_several_processes_report_the_same_faults_in_the_same_order(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_several_processes_report_the_same_faults_in_the_same_order(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     for file, old, new in (
-        ("game.yaml", "counter-size: 12mm", "counter-size: 100mm"),
-        ("charts.yaml", "formula: kill", "formula: kil"),
+        ("game.yaml", "\nkit:\n", "\nkit:\n  counter-size: 100mm\n"),
+        ("game.yaml", "formula: strike", "formula: strik"),
     ):
         path = game / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
@@ -359,19 +359,19 @@ def test_several_processes_report_the_same_faults_in_the_same_order(heavy_folder
 
 
 def test_a_bug_in_a_process_is_raised_in_the_one_that_builds(
-    heavy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    duel_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr("pnp.pipeline.document_job.render_document", broken)
     with pytest.raises(ZeroDivisionError, match="a bug"):
-        build(heavy_folder, Options(tmp_path, only=("map", "composites")), context=BuildContext(processes=2))
-    assert not (tmp_path / "heavy-armor").exists()
+        build(duel_folder, Options(tmp_path, only=("map", "composites")), context=BuildContext(processes=2))
+    assert not (tmp_path / "duel").exists()
 
 
-def test_a_draft_is_drawn_in_spite_of_errors_and_says_so(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_a_draft_is_drawn_in_spite_of_errors_and_says_so(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     chapter = next((game / "rules").glob("*.md"))
     chapter.write_text(chapter.read_text(encoding="utf-8") + "\n{{ nothing.there }}\n", encoding="utf-8")
     with pytest.raises(DefinitionError):
@@ -380,7 +380,7 @@ def test_a_draft_is_drawn_in_spite_of_errors_and_says_so(heavy_folder: Path, tmp
     assert [output.path for output in result.outputs] == ["letter/counters.pdf"]
     assert "template.unknown-name" in {finding.id for finding in result.findings}
     pages = pypdfium2.PdfDocument(result.folder / "letter" / "counters.pdf")
-    assert "1.0.0 draft" in pages[0].get_textpage().get_text_range()
+    assert "0.1.0 draft" in pages[0].get_textpage().get_text_range()
 
 
 def test_an_error_of_a_check_is_ignored_once_or_changed_for_good(tmp_path: Path) -> None:
@@ -405,8 +405,8 @@ waivers:
     assert {finding.severity for finding in found if finding.id == "waiver.unknown-check"} == {"info"}
 
 
-def test_a_draft_of_which_nothing_can_be_drawn_is_an_error(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_a_draft_of_which_nothing_can_be_drawn_is_an_error(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     chapter = next((game / "rules").glob("*.md"))
     chapter.write_text(chapter.read_text(encoding="utf-8") + "\n{{ nothing.there }}\n", encoding="utf-8")
     with pytest.raises(DefinitionError):

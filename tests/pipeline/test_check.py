@@ -88,8 +88,8 @@ def test_a_definition_that_cannot_be_read_is_not_checked_further(tmp_path: Path)
     assert all(finding.severity == "error" for finding in result.findings)
 
 
-def test_each_finding_is_reported_once_although_there_are_two_papers(heavy_folder: Path) -> None:
-    findings = check.check(heavy_folder).findings
+def test_each_finding_is_reported_once_although_there_are_two_papers(duel_folder: Path) -> None:
+    findings = check.check(duel_folder).findings
     assert len(findings) == len(set(findings))
 
 
@@ -242,8 +242,8 @@ kit: {documents: [map], counters: 0}
     assert not found("waiver.stale", "one")
 
 
-def test_one_strange_character_is_one_error_with_its_place(heavy_folder: Path, tmp_path: Path) -> None:
-    game = Path(shutil.copytree(heavy_folder, tmp_path / "game"))
+def test_one_strange_character_is_one_error_with_its_place(duel_folder: Path, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(duel_folder, tmp_path / "game"))
     chapter = next((game / "rules").glob("*.md"))
     text = chapter.read_text(encoding="utf-8")
     chapter.write_text(text.rstrip() + "\n\nA star \u2605 in a sentence.\n", encoding="utf-8")

@@ -9,6 +9,8 @@ from pnp.pipeline.build import Result, build
 from pnp.pipeline.options import Options
 
 MM_PER_PT = 25.4 / 72
+SIZE = 12.7
+"""The side of a counter of the duel in mm."""
 
 
 def manifest(result: Result) -> dict[str, list[dict[str, object]]]:
@@ -16,9 +18,9 @@ def manifest(result: Result) -> dict[str, list[dict[str, object]]]:
 
 
 @pytest.fixture(scope="module")
-def kit(heavy_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
+def kit(duel_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Result:
     options = Options(tmp_path_factory.mktemp("out"), only=("map", "counters", "composites"), formats=("pdf", "svg"))
-    return build(heavy_folder, options)
+    return build(duel_folder, options)
 
 
 def test_every_file_is_listed_with_its_hash_and_length(kit: Result) -> None:
@@ -43,8 +45,8 @@ def test_pages_and_page_sizes_are_those_of_the_pdf(kit: Result) -> None:
 
 def test_every_copy_of_every_counter_has_its_place(kit: Result) -> None:
     components = {entry["id"]: entry for entry in manifest(kit)["components"]}
-    runner = components["counter/amber/runner"]
-    assert (runner["kind"], runner["size_mm"], runner["copies"]) == ("counter", [12.0, 12.0], 4)
+    runner = components["counter/ember/scout"]
+    assert (runner["kind"], runner["size_mm"], runner["copies"]) == ("counter", [SIZE, SIZE], 4)
     assert set(runner["faces"]) == {"front", "back"}
     places = runner["placements"]
     assert sorted((place["copy"], place["face"]) for place in places) == sorted(
@@ -54,8 +56,8 @@ def test_every_copy_of_every_counter_has_its_place(kit: Result) -> None:
     for place in places:
         assert place["file"] == "letter/counters.pdf"
         assert place["hash"] == runner["faces"][place["face"]]
-        assert (place["width_mm"], place["height_mm"]) == (12.0, 12.0)
-        assert 6.35 <= place["x_mm"] <= 215.9 - 6.35 - 12
+        assert (place["width_mm"], place["height_mm"]) == (SIZE, SIZE)
+        assert 6.35 <= place["x_mm"] <= 215.9 - 6.35 - SIZE
 
 
 def test_copies_count_from_one_whatever_the_arrangement(kit: Result) -> None:
@@ -78,15 +80,15 @@ def test_backs_mirror_their_fronts(kit: Result) -> None:
                 assert back["y_mm"] == pytest.approx(front["y_mm"], abs=0.01)
 
 
-def test_a_partial_build_keeps_what_it_does_not_concern(heavy_folder: Path, tmp_path: Path) -> None:
-    build(heavy_folder, Options(tmp_path, only=("counters",), formats=("pdf", "svg")))
-    result = build(heavy_folder, Options(tmp_path, only=("map",), papers=("a4",)))
+def test_a_partial_build_keeps_what_it_does_not_concern(duel_folder: Path, tmp_path: Path) -> None:
+    build(duel_folder, Options(tmp_path, only=("counters",), formats=("pdf", "svg")))
+    result = build(duel_folder, Options(tmp_path, only=("map",), papers=("a4",)))
     content = manifest(result)
     paths = [entry["path"] for entry in content["files"]]
     assert paths == sorted(paths)
     assert {"a4/map.pdf", "letter/counters.pdf"} <= set(paths)
-    assert "svg/counter/amber/runner-front.svg" in paths
-    counters = next(entry for entry in content["components"] if entry["id"] == "counter/amber/runner")
+    assert "svg/counter/ember/scout-front.svg" in paths
+    counters = next(entry for entry in content["components"] if entry["id"] == "counter/ember/scout")
     assert len(counters["placements"]) == 8
 
 
@@ -99,10 +101,10 @@ def test_the_order_of_partial_builds_does_not_matter(mini_folder: Path, tmp_path
     assert first == second
 
 
-def test_a_file_changed_by_hand_is_no_longer_listed(heavy_folder: Path, tmp_path: Path) -> None:
-    result = build(heavy_folder, Options(tmp_path, only=("counters",)))
+def test_a_file_changed_by_hand_is_no_longer_listed(duel_folder: Path, tmp_path: Path) -> None:
+    result = build(duel_folder, Options(tmp_path, only=("counters",)))
     (result.folder / "letter" / "counters.pdf").write_bytes(b"mine now")
-    build(heavy_folder, Options(tmp_path, only=("map",)))
+    build(duel_folder, Options(tmp_path, only=("map",)))
     assert "letter/counters.pdf" not in {entry["path"] for entry in manifest(result)["files"]}
     assert (result.folder / "letter" / "counters.pdf").read_bytes() == b"mine now"
 

@@ -41,9 +41,9 @@ def test_what_becomes_of_mistakes() -> None:
 
 
 def test_what_only_a_record_shows_counts_apart() -> None:
-    opposite = clause("A machine cannot enter", "A machine can enter", "rules/04-turn.md")
+    order = clause("Complete one action before", "Complete one action after", "rules/04-turn.md")
     comment = clause("# What the rules decide", "# What rules decide")
-    found = runner.run(HEAVY, [of("opposite", opposite), of("remark", comment)])
+    found = runner.run(HEAVY, [of("order", order), of("remark", comment)])
     assert [(each.outcome, each.recorded) for each in found.trials] == [("missed", True), ("missed", False)]
     row = summary.row("all", found.trials)
     assert (row.tried, row.found, row.recorded) == (2, 0, 1)

@@ -92,7 +92,14 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
     kinds: list[Terrain | OverTerrain] = [*ground] if len(ground) > 1 or any(kind.note for kind in ground) else []
     kinds += {over.id: over for over in board.over.values()}.values()
     blocks += [
-        _entry(sample(board, kind, theme).items, small, kind.name, kind.note, theme, width)
+        _entry(
+            (*sample(board, kind, theme).items, *_place_on(board, kind, small, theme)),
+            small,
+            kind.name,
+            kind.note,
+            theme,
+            width,
+        )
         for kind in in_order(game, kinds)
     ]
     blocks += [
@@ -100,6 +107,15 @@ def key_blocks(game: Game, board: Board, theme: Theme, width: float) -> list[Sym
         for role in used_roles(game, board)
     ]
     return blocks + _line_blocks(game, board, small, theme, width)
+
+
+def _place_on(board: Board, kind: Terrain | OverTerrain, small: Grid, theme: Theme) -> Items:
+    """Return the symbol of the size of places that a terrain is named as, such as Town: one entry is for both."""
+    sizes = line_samples.used_sizes(board)
+    if len(sizes) < 2 or not isinstance(kind, Terrain):
+        return ()
+    found = [line_samples.symbol_of(small, size, theme) for size in sizes if size == kind.name.lower()]
+    return tuple(item for items in found for item in items)
 
 
 def used_roles(game: Game, board: Board) -> list[Role]:
@@ -146,7 +162,8 @@ def _line_blocks(game: Game, board: Board, small: Grid, theme: Theme, width: flo
         for kind in in_order(game, line_samples.used_kinds(board))
     ]
     sizes = line_samples.used_sizes(board)
-    for size in sizes if len(sizes) > 1 else ():
+    ground = {kind.name.lower() for kind in terrain.kinds(board)} if len(terrain.kinds(board)) > 1 else set()
+    for size in [size for size in sizes if size not in ground] if len(sizes) > 1 else ():
         picture = line_samples.place_sample(board, size, theme, *box)
         blocks.append(_entry(picture, small, size.capitalize(), "", theme, width))
     if board.north is not None:

@@ -13,7 +13,7 @@ from pnp.geometry.curves import Point
 from pnp.geometry.point_grid import PointGrid
 from pnp.geometry.sides import AnyGrid, Cell, CellSide
 from pnp.model.game import Board
-from pnp.model.game.maps import BRIDGE_LOOK, LineKind, PlaceSize
+from pnp.model.game.maps import CROSSING_LOOKS, LineKind, PlaceSize
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Items, Path, Stroke
 from pnp.scene.shapes import circle, polygon, rounded_rect
@@ -44,7 +44,7 @@ def used_sizes(board: Board) -> tuple[PlaceSize, ...]:
 
 
 def line_sample(board: Board, kind: LineKind, theme: Theme, width: float, height: float) -> Items:
-    """Draw a short piece of a kind of line in a box; a bridge with what it lifts, if a line of this board.
+    """Draw a short piece of a kind of line in a box; a bridge or ford with what it lifts, if a line of this board.
 
     Raises:
         DefinitionError: when there is no such look, or it cannot lie there.
@@ -55,7 +55,7 @@ def line_sample(board: Board, kind: LineKind, theme: Theme, width: float, height
     along, across = _sides(grid, middle), _cells(grid, middle)
     lifted = [each for each in used_kinds(board) if each.id in kind.lifts and each.look in LOOKS]
     lines = [MapLine(each.look, along, color=each.color) for each in lifted[:1]]
-    if kind.look == BRIDGE_LOOK:
+    if kind.look in CROSSING_LOOKS:
         lines.append(MapLine(kind.look, along[1:2], color=kind.color))
     elif kind.lies == "side":
         lines.append(MapLine(kind.look, along, color=kind.color))
@@ -69,9 +69,7 @@ def line_sample(board: Board, kind: LineKind, theme: Theme, width: float, height
 def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, height: float) -> Items:
     """Draw the symbol of a size of places in a box."""
     grid, middle = _patch(board, width)
-    radius, rank = SIZES[size]
-    place = MapPlace("", (middle,), radius * grid.pitch, rank)
-    symbols: Items = labels.symbols(grid, [place], theme)
+    symbols = symbol_of(grid, size, theme, middle)
     if board.points:
         middle, small = (1, 0), _SPACE * min(width, height)
         x, y = grid.center(middle)
@@ -79,6 +77,12 @@ def place_sample(board: Board, size: PlaceSize, theme: Theme, width: float, heig
         drawn = (ground, *point_spaces.rings(size, small, theme))
         symbols = (Group(drawn, (1.0, 0.0, 0.0, 1.0, x - small / 2, y - small / 2)),)
     return _framed(board, grid, grid.center(middle), symbols, theme, (width, height))
+
+
+def symbol_of(grid: AnyGrid, size: PlaceSize, theme: Theme, cell: Cell | None = None) -> Items:
+    """Draw the symbol of a size of places in a cell, unless given the first one of the grid."""
+    radius, rank = SIZES[size]
+    return labels.symbols(grid, [MapPlace("", (cell or grid.cells[0],), radius * grid.pitch, rank)], theme)
 
 
 def _patch(board: Board, width: float) -> tuple[AnyGrid, Cell]:

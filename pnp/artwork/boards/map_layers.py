@@ -38,6 +38,8 @@ SIZES: Mapping[PlaceSize, tuple[float, int]] = {
 """Radius of the symbol of a place in pitches, and rank of its name."""
 
 
+_NAMED = 7
+"""Sides or cells of a piece above which it has the line's name, also beside a longer piece."""
 BLEED = 2.0
 """How far lines reach beyond the edges of a map section, in mm."""
 
@@ -129,7 +131,7 @@ def _region_outlines(board: Board, theme: Theme) -> Items:
 
 
 def _map_lines(board: Board, line: BoardLine) -> Iterator[MapLine]:
-    """Yield the pieces of a line; the longest one has its name."""
+    """Yield the pieces of a line; the longest has its name, and other long ones."""
     longest = max(line.chains, key=lambda chain: len(chain.sides) + len(chain.cells))
     for chain in line.chains:
         facing = chain.towards
@@ -140,7 +142,7 @@ def _map_lines(board: Board, line: BoardLine) -> Iterator[MapLine]:
             line.kind.look,
             along,
             chain.cells if line.kind.lies == "path" else (),
-            line.name if chain is longest else "",
+            line.name if chain is longest or len(chain.sides) + len(chain.cells) > _NAMED else "",
             facing.vector if facing else None,
             (facing.cell,) if facing and facing.cell else (),
             chain.enters,

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.artwork.boards import map_layers
-from pnp.artwork.boards.lines import labels, lettering, numbers, place_names, river_names
+from pnp.artwork.boards.lines import labels, lettering, line_names, numbers, place_names
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.lines.looks import LOOKS, WATER
+from pnp.artwork.boards.lines.map_line import MapLine
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import board_map
 from pnp.artwork.scenarios.thumbnail_terrain import TerrainView, trim_box
@@ -110,4 +111,5 @@ def _river(line: BoardLine, view: TerrainView, frame: Frame, clutter: Clutter) -
     style = _style(view, frame, _SMALL_POINTS, weight=500, italic=True)
     style = style._replace(color=mix(line.kind.color or WATER, frame.theme.ink, 0.62), tracking=0.1 * style.size)
     longest = max(line.chains, key=lambda chain: len(chain.sides))
-    return river_names.name_of_river(view.grid, longest.sides, line.name, style, clutter)
+    shown = MapLine(line.kind.look, longest.sides, name=line.name)
+    return [letter for name in line_names.names_along(view.grid, shown, style, clutter) for letter in name]

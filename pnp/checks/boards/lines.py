@@ -7,7 +7,7 @@ from pnp.checks.shared import board_lines, phrasing
 from pnp.geometry import sides
 from pnp.geometry.sides import CellSide, Corner, side_name
 from pnp.model.game import Board, Cell, Game, TerrainId
-from pnp.model.game.maps import BRIDGE_LOOK, COAST_LOOK, WATER_LOOKS, BoardLine, LineChain, LineKind
+from pnp.model.game.maps import COAST_LOOK, CROSSING_LOOKS, WATER_LOOKS, BoardLine, LineChain, LineKind
 
 _MOST = 5
 """Most sides that one message names."""
@@ -164,7 +164,7 @@ def bridges_cross_something(game: Game) -> Iterator[Report]:
         for line in board.lines:
             kind = line.kind
             dry = [side for side in line.sides if kind.lifts and not set(kind.lifts) & along[side].keys()]
-            lone = [side for side in line.sides if kind.look == BRIDGE_LOOK and side not in used]
+            lone = [side for side in line.sides if kind.look in CROSSING_LOOKS and side not in used]
             lifted = phrasing.join_and((game.line_kinds[id_].name.lower() for id_ in kind.lifts), "or")
             for found, what in ((dry, f"there is no {lifted}"), (lone, "no path crosses")):
                 if found:

@@ -196,7 +196,7 @@ def _without_comments(lines: list[_Line]) -> Iterator[str]:
     for text, indent in lines:
         if noted >= 0 and indent > noted:
             continue
-        noted = indent if text.startswith(("note:", "reads:", "phrases:", "usual:")) else -1
+        noted = indent if text.startswith(("note:", "reads:", "phrases:", "synonyms:", "usual:")) else -1
         if noted < 0:
             yield _COMMENT.sub("", text) if "#" in text else text
 

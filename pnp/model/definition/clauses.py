@@ -18,6 +18,7 @@ from pnp.model.fields.rulings import (
     MeasureName,
     Pattern,
     Phrases,
+    Synonyms,
     WitnessKey,
 )
 
@@ -76,6 +77,11 @@ class DecisionDefinition(Definition):
         "Words of sentences: by input, for a value or for several joined by `+`; under `answer`, for answers and "
         "formulas; under `if`, for comparisons. Default: the names of the values.",
         {"terrain": {"forest": "the woods"}, "if": {"steps > 2": "it takes more than two steps"}},
+        {},
+    )
+    synonyms: Synonyms = field(
+        "Other words for them in the text of the rules, by which `pnp check` reads it: a phrase, or several.",
+        {"terrain": {"forest": ["the trees", "wooded ground"]}},
         {},
     )
     usual: Condition = field(

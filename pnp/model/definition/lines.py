@@ -65,7 +65,9 @@ class BoardLineDefinition(Definition):
     """A river, road, wall or another line on a board."""
 
     of: Id = Field(description="Kind of line, a `terrain` with `lies: side` or `lies: path`.", examples=["river"])
-    name: Name = Field("", description="Name on the map.", examples=["Lyra"])
+    name: Name = Field(
+        "", description="Name, set along the line on the map; a long line has it several times.", examples=["Lyra"]
+    )
     along: Addresses = Field(
         description="Sides or cells in their order: addresses in one text, or in several texts with gaps between them. "
         "A river flows from the first side to the last.",

@@ -207,6 +207,22 @@ Phrases = Annotated[
     Field(max_length=50),
 ]
 """Words by input (or `answer`, or `if`) and value."""
+Synonyms = Annotated[
+    dict[
+        Annotated[str, Field(max_length=40)],
+        Annotated[
+            dict[
+                Annotated[str, Field(max_length=200)],
+                Annotated[
+                    list[Name], Field(max_length=20), PreparedValue(as_list, one_or_list("words", {"type": "string"}))
+                ],
+            ],
+            Field(max_length=400),
+        ],
+    ],
+    Field(max_length=50),
+]
+"""Other words by input (or `answer`, or `if`) and value: one phrase or several."""
 
 # Answers and states
 

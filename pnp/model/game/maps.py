@@ -17,8 +17,8 @@ COMPASS: Mapping[str, int] = MappingProxyType(
 )
 """Compass words and their angles in degrees, clockwise from east (y down)."""
 _LONG = (("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("-", ""))
-BRIDGE_LOOK = "bridge"
-"""The look of kinds whose sides have bridges."""
+CROSSING_LOOKS = frozenset({"bridge", "ford"})
+"""The looks of kinds whose sides have bridges or fords."""
 COAST_LOOK = "coast"
 """The look of kinds with waves on one side."""
 WATER_LOOKS = frozenset({"river", "stream"})
@@ -59,7 +59,7 @@ class LineKind(NamedTuple):
     @property
     def is_crossing(self) -> bool:
         """Whether it is a set of single sides, as bridges and fords are, and not a chain."""
-        return bool(self.lifts) or self.look == BRIDGE_LOOK
+        return bool(self.lifts) or self.look in CROSSING_LOOKS
 
 
 class Facing(NamedTuple):

@@ -5,7 +5,7 @@ answer it. `pnp.model.compute.decide` turns decisions into the boxes of `pnp.log
 for cases with two answers or none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -67,7 +67,8 @@ class Decision(NamedTuple):
     `inputs`: the domains of a case's values. `impossible`: cases that cannot occur (any of these conditions).
     `answers`: ids of the possible answers with their names, or, for numbers, `low` and `high`. `total`: whether every
     case needs an answer. `reads`: the pattern of its sentences; empty for the general one. `phrases`: words for values
-    (by input), answers (`answer`) and comparisons (`if`) in sentences. `usual`: values that go without saying.
+    (by input), answers (`answer`) and comparisons (`if`) in sentences. `synonyms`: other
+    words for them in texts. `usual`: values that go without saying.
     """
 
     id: TemplateField[DecisionId]
@@ -83,6 +84,7 @@ class Decision(NamedTuple):
     span: Span
     reads: str = ""
     phrases: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    synonyms: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType({})
     usual: Mapping[str, frozenset[Value]] = MappingProxyType({})
 
 

@@ -1,6 +1,6 @@
-"""Checks what a decision declares for its sentences: `reads`, `phrases` and `usual`."""
+"""Checks what a decision declares for its sentences: `reads`, `phrases`, `synonyms` and `usual`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from pnp.model.definition.clauses import DecisionDefinition
 from pnp.model.game.rulings import Domain
@@ -15,7 +15,7 @@ def check(
     context: Scope, path: Path, written: DecisionDefinition, variables: Variables, answers: Domain | None
 ) -> None:
     """Report a language without words, a malformed pattern, and names that mean no input, value or comparison."""
-    keys = [key for key in ("reads", "phrases", "usual") if getattr(written, key)]
+    keys = [key for key in ("reads", "phrases", "synonyms", "usual") if getattr(written, key)]
     language = context.definition.language
     if keys and wording.words(language) is None:
         known = ", ".join(f"'language: {name}'" for name in wording.languages())
@@ -32,12 +32,13 @@ def check(
         return
     if written.reads:
         _check_pattern(context, (*path, "reads"), written)
-    for name, phrases in written.phrases.items():
+    declared = (("phrases", written.phrases), ("synonyms", written.synonyms))
+    for section, name, phrases in ((key, name, each) for key, all_ in declared for name, each in all_.items()):
         domain = answers if name == ANSWER else variables.domains.get(name)
-        is_known = context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, "phrases", name))
+        is_known = context.known("input", name, [*written.inputs, ANSWER, IF], context.key(*path, section, name))
         has_formulas = name == ANSWER and domain is not None and domain.numbers
         if is_known and domain is not None and not has_formulas:
-            _check_phrases(context, (*path, "phrases", name), phrases, domain)
+            _check_phrases(context, (*path, section, name), phrases, domain)
     if written.usual.get(IF):
         message = "a comparison cannot go without saying"
         context.error("value.condition", message, context.key(*path, "usual", IF), "name inputs with their values")
@@ -54,7 +55,7 @@ def _check_pattern(context: Scope, path: Path, written: DecisionDefinition) -> N
         context.known("input", slot.name, [*written.inputs, ANSWER, IF], span)
 
 
-def _check_phrases(context: Scope, path: Path, phrases: Mapping[str, str], domain: Domain) -> None:
+def _check_phrases(context: Scope, path: Path, phrases: Iterable[str], domain: Domain) -> None:
     for key in phrases:
         if not wording.value_set(key, domain):
             context.known("value", key, map(str, domain.values), context.key(*path, key))

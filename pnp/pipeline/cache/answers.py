@@ -24,7 +24,7 @@ class CheckResult(NamedTuple):
         is_interrupted: whether the user ended the run; there are then only the findings made before.
         suppressed: the findings that waivers of the game accept.
         waivable: the ids of findings that a waiver can accept.
-        word_for_word: how many clauses with conditions are read in their texts as exactly that, and how many there are.
+        read_clauses: how many clauses with conditions are read in their texts as exactly that, and how many there are.
     """
 
     findings: tuple[Finding, ...]
@@ -32,7 +32,7 @@ class CheckResult(NamedTuple):
     is_interrupted: bool = False
     suppressed: tuple[Finding, ...] = ()
     waivable: frozenset[str] = frozenset()
-    word_for_word: tuple[int, int] = (0, 0)
+    read_clauses: tuple[int, int] = (0, 0)
 
 
 class GameFindings(NamedTuple):

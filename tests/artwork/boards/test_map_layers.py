@@ -90,6 +90,13 @@ def test_the_legend_has_a_sample_of_each_kind_and_of_each_size(game: Game) -> No
     bare = board._replace(lines=(), places=())
     more = len(legend.key_blocks(game, board, THEME, 40)) - len(legend.key_blocks(game, bare, THEME, 40))
     assert more == 4 + 2
+    town = next(iter(board.terrain.values()))._replace(name="Village")
+    named = board._replace(terrain=dict.fromkeys(board.terrain, town))
+    assert (
+        len(legend.key_blocks(game, named, THEME, 40))
+        - len(legend.key_blocks(game, named._replace(lines=(), places=()), THEME, 40))
+        == 4 + 1
+    ), "a terrain named as a size of places has one entry with it"
 
 
 @pytest.mark.parametrize("board", [FRONT, TOWN])

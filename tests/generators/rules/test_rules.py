@@ -9,7 +9,7 @@ import pdfread
 import pikepdf
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from paper_choice import ONE
 
@@ -203,7 +203,6 @@ def test_nesting_without_end_is_a_finding(tmp_path, mark):
 LEAFLET = """# > - *a* **b** `c` [[rule:x]] [[index:y]] ![z](w) ```figure | |---| 1. {: #id -} [!NOTE]"""
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.sampled_from([*LEAFLET.split(), "\n", "\n\n", "    ", "words and more words", "{{ 1 }}"]), max_size=30)
 )

@@ -1,4 +1,4 @@
-"""Bridges: two abutments where a path crosses a side, over whatever is along that side."""
+"""Bridges and fords where a path crosses a side: two abutments over the path, or stones in the water over it."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -10,11 +10,10 @@ from pnp.geometry.angles import unit
 from pnp.geometry.curves import Point, evenly, length
 from pnp.geometry.sides import AnyGrid, CellSide
 from pnp.scene.color import mix
-from pnp.scene.items import Path
-from pnp.scene.shapes import Segment, polygon, polyline
+from pnp.scene.items import Group, Items, Path
+from pnp.scene.shapes import Segment, circle, polygon, polyline
 
-BRIDGE = "bridge"
-"""The look of a line whose sides have bridges."""
+_FORD = "ford"
 REACH = 0.115
 """Half the length of a bridge, in pitches."""
 WING = 0.05
@@ -25,27 +24,41 @@ _MARGIN = 0.012
 """Distance of an abutment from the edge of a path, in pitches."""
 
 
+_STONE, _EDGE, _STONES = 0.018, 0.012, (-0.096, -0.032, 0.032, 0.096)
+"""Radius of a stone of a ford, width of its edge, and where its stones are along the path, in pitches."""
+
+
 class Bridge(NamedTuple):
-    """A bridge: its middle in mm, the unit vector along it, and half its width in pitches."""
+    """A bridge or ford: its middle in mm, the unit vector along it, and half its width in pitches."""
 
     middle: Point
     along: Point
     half: float
 
 
-@look(BRIDGE, "side", 2 * _DECK)
+@look("bridge", "side", 2 * _DECK)
 def bridge(courses: Sequence[Course], brush: Brush) -> Layers:
     """Draw a bridge without a path across the middle of each course."""
+    return drawn("bridge", _across(courses), brush)
+
+
+@look(_FORD, "side", 2 * _DECK)
+def ford(courses: Sequence[Course], brush: Brush) -> Layers:
+    """Draw two rows of stones across the water, which runs over the path."""
+    return drawn(_FORD, _across(courses), brush)
+
+
+def _across(courses: Sequence[Course]) -> list[Bridge]:
     found = []
     for course in courses:
         (at,) = evenly(course.whole, length(course.whole))
         across, down = unit(at.angle)
         found.append(Bridge((at.x, at.y), (-down, across), _DECK))
-    return drawn(found, brush)
+    return found
 
 
 def bridges(grid: AnyGrid, at: Iterable[CellSide], networks: Sequence[Network]) -> list[Bridge]:
-    """Return a bridge across each of these sides, wide enough for all paths there."""
+    """Return a bridge or ford across each of these sides, wide enough for all paths there."""
     widths: dict[CellLink, list[float]] = {}
     for network in networks:
         for link in network.links:
@@ -60,26 +73,37 @@ def bridges(grid: AnyGrid, at: Iterable[CellSide], networks: Sequence[Network]) 
     return found
 
 
-def drawn(all_bridges: Iterable[Bridge], brush: Brush) -> Layers:
-    """Draw bridges: the casing is their decks, below paths; the details are their abutments, above them."""
-    decks: list[Segment] = []
-    walls: list[Segment] = []
-    for one in all_bridges:
-        half = one.half
-        decks += polygon([_point(one, brush, *corner) for corner in _rectangle(REACH, half)])
-        for hand in (-1, 1):
-            edge, wing = hand * half, hand * (half + WING)
-            end = REACH + WING
-            corners = ((-end, wing), (-REACH, edge), (REACH, edge), (end, wing))
-            walls += polyline([_point(one, brush, *corner) for corner in corners])
-    if not decks:
+def drawn(look_: str, crossings: Sequence[Bridge], brush: Brush, water: Items = ()) -> Layers:
+    """Draw bridges or fords: the casing is decks, below paths; the details are above them, with the water of fords."""
+    if not crossings:
         return Layers()
-    deck = Path(tuple(decks), mix(brush.theme.paper, brush.theme.wash, 0.6))
+    if look_ == _FORD:
+        wet = tuple(segment for one in crossings for segment in _area(one, brush, one.half + _MARGIN))
+        middles = [
+            _point(one, brush, along, hand * one.half) for one in crossings for along in _STONES for hand in (-1, 1)
+        ]
+        stones = tuple(
+            Path(tuple(segment for at in middles for segment in circle(*at, radius * brush.pitch)), color)
+            for radius, color in ((_STONE + _EDGE, brush.ink(brush.theme.ink)), (_STONE, brush.theme.paper))
+        )
+        over = (Group(water, clip=Path(wet)),) if water else ()
+        return Layers((), (), (*over, *stones))
+    decks = tuple(segment for one in crossings for segment in _area(one, brush, one.half))
+    walls: list[Segment] = []
+    for one in crossings:
+        for hand in (-1, 1):
+            edge_, wing = hand * one.half, hand * (one.half + WING)
+            end = REACH + WING
+            corners = ((-end, wing), (-REACH, edge_), (REACH, edge_), (end, wing))
+            walls += polyline([_point(one, brush, *corner) for corner in corners])
+    deck = Path(decks, mix(brush.theme.paper, brush.theme.wash, 0.6))
     return Layers((deck,), (), (Path(tuple(walls), None, brush.stroke(brush.ink(brush.theme.ink), 0.028)),))
 
 
-def _rectangle(reach: float, half: float) -> tuple[Point, ...]:
-    return ((-reach, -half), (reach, -half), (reach, half), (-reach, half))
+def _area(one: Bridge, brush: Brush, half: float) -> tuple[Segment, ...]:
+    """Return the outline of a bridge that is `half` pitches wide to each hand."""
+    corners = ((-REACH, -half), (REACH, -half), (REACH, half), (-REACH, half))
+    return polygon([_point(one, brush, *corner) for corner in corners])
 
 
 def _point(one: Bridge, brush: Brush, along: float, aside: float) -> Point:

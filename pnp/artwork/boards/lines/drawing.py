@@ -11,20 +11,21 @@ from pnp.artwork.boards.lines.side_lines import side_courses
 from pnp.geometry import sides
 from pnp.geometry.curves import Point
 from pnp.geometry.sides import AnyGrid
+from pnp.model.game.maps import CROSSING_LOOKS
 from pnp.scene.items import Items
 from pnp.scene.theme import Theme
 
 
 class LineDrawing(NamedTuple):
-    """The lines of a board, from below: those along sides, then paths, then bridges.
+    """The lines of a board, from below: those along sides, then paths, then bridges and fords.
 
     Attributes:
         sides: lines along sides.
         paths: paths, with the decks of bridges below them.
-        bridges: the abutments of bridges.
+        bridges: the abutments of bridges, and fords.
         courses: the courses of lines along sides, by the index of the line.
         routes: the courses of paths by kind.
-        spans: the middle of each bridge, and how far it reaches, in mm.
+        spans: the middle of each bridge or ford, and how far it reaches, in mm.
     """
 
     sides: Items
@@ -42,13 +43,14 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
         KeyError: when there is no such look.
     """
     networks = routes.networks(grid, [line for line in lines if LOOKS[line.look].lies == "path"])
-    spans = [one for line in lines if line.look == bridges.BRIDGE for one in line.sides]
+    spans = [one for line in lines if line.look in CROSSING_LOOKS for one in line.sides]
     crossings = [sides.shared(grid, *link) for network in networks for link in network.links]
     along = side_courses(grid, lines, [*spans, *(one for one in crossings if one)])
-    drawn = [
-        LOOKS[lines[index].look].draw(found, Brush(theme, grid.pitch, lines[index].color))
+    layers = {
+        index: LOOKS[lines[index].look].draw(found, Brush(theme, grid.pitch, lines[index].color))
         for index, found in along.items()
-    ]
+    }
+    drawn = [*layers.values()]
     towns = {place.cells[0] for place in places if len(place.cells) == 1}
     ways = routes.routes(grid, networks, lanes(grid, networks, towns), towns)
     drawn_paths = [
@@ -56,10 +58,11 @@ def draw(grid: AnyGrid, lines: Sequence[MapLine], places: Iterable[MapPlace], th
     ]
     built: list[Layers] = []
     reach: list[tuple[Point, float]] = []
-    for color in dict.fromkeys(line.color for line in lines if line.look == bridges.BRIDGE):
-        at = [one for line in lines if line.look == bridges.BRIDGE and line.color == color for one in line.sides]
+    for look, color in dict.fromkeys((line.look, line.color) for line in lines if line.look in CROSSING_LOOKS):
+        at = {one: None for line in lines if (line.look, line.color) == (look, color) for one in line.sides}
         found = bridges.bridges(grid, at, networks)
-        built.append(bridges.drawn(found, Brush(theme, grid.pitch, color)))
+        water = _stacked([each for index, each in layers.items() if not at.keys().isdisjoint(lines[index].sides)])
+        built.append(bridges.drawn(look, found, Brush(theme, grid.pitch, color), water))
         reach += ((one.middle, (bridges.REACH + bridges.WING) * grid.pitch) for one in found)
     decks = tuple(item for layers in built for item in layers.casing)
     abutments = tuple(item for layers in built for item in layers.detail)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.artwork.boards.lines import lettering, numbers, place_names, river_names
+from pnp.artwork.boards.lines import lettering, line_names, numbers, place_names
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.boards.lines.drawing import LineDrawing
 from pnp.artwork.boards.lines.looks import LOOKS, WATER
@@ -25,6 +25,8 @@ _NAME_SIZES = (0.235, 0.185, 0.165)
 _NAME_MIN_PT, _NAME_MAX_PT = 5.5, 16.0
 _COARSE = 0.03
 """How far lines may be from where they are drawn, as names and numbers see them, in pitches."""
+_DARK = 0.62
+"""Share of the ink in the color of a line's name."""
 HALO = 0.022
 """Width of the pale edge around names, in pitches."""
 
@@ -35,7 +37,7 @@ class MapLabels(NamedTuple):
     Attributes:
         numbers: middle and baseline of the number of each cell.
         symbols: symbols of places.
-        names: the letters of each name of a place, river or zone.
+        names: the letters of each name of a place, line or zone.
         unplaced: the names that have no room.
     """
 
@@ -56,7 +58,7 @@ def labels(
     captions: Sequence[MapCaption] = (),
     edges: Sequence[tuple[Sequence[Point], float]] = (),
 ) -> MapLabels:
-    """Set the numbers of cells, then names of places by rank, names of rivers, names of zones.
+    """Set the numbers of cells, then names of places by rank, of rivers, of other lines, of zones.
 
     Numbers that a name covers are moved once more.
 
@@ -94,19 +96,21 @@ def _names(
     theme: Theme,
     clutter: Clutter,
 ) -> list[tuple[str, Sequence[Text]]]:
-    """Return the letters of each name: of places by rank, of rivers, of zones; none where a name has no room."""
+    """Return the letters of each name: of places by rank, of lines, of zones; none where a name has no room."""
     named: list[tuple[str, Sequence[Text]]] = []
     for place in sorted(places, key=lambda place: place.rank):
         if place.name:
             style = place_style(grid, place, theme)
             named.append((place.name, place_names.name_of_place(grid, place, style, clutter)))
-    for line in lines:
-        if line.name and line.sides and LOOKS[line.look].water:
-            style = river_style(grid, line, theme)
-            others = [river_names.middle_of(letters) for name, letters in named if name == line.name and letters]
-            letters = river_names.name_of_river(grid, line.sides, line.name, style, clutter, others)
-            if letters or not others:
-                named.append((line.name, letters))
+    by_name: dict[str, list[MapLine]] = {}
+    for line in sorted(lines, key=lambda line: (not LOOKS[line.look].water, -len(line.sides) - len(line.cells))):
+        by_name.setdefault(line.name, []).append(line)
+    for name, pieces in by_name.items():
+        found: list[tuple[Text, ...]] = []
+        for line in pieces if name else ():
+            others = [line_names.middle_of(letters) for letters in found]
+            found += line_names.names_along(grid, line, line_style(grid, line, theme), clutter, others)
+        named += [(name, letters) for letters in (found or [()]) if name]
     named += [(caption.name, place_names.caption(caption, clutter)) for caption in captions]
     return named
 
@@ -194,10 +198,12 @@ def place_style(grid: AnyGrid, place: MapPlace, theme: Theme) -> TextStyle:
     return theme.style("text" if region else "label", _points(grid, size), 600, theme.ink, region)
 
 
-def river_style(grid: AnyGrid, line: MapLine, theme: Theme) -> TextStyle:
-    """Return the type style of a river's name: italic, in the dark color of its banks, with wide spacing."""
-    color = mix(line.color or WATER, theme.ink, 0.62)
-    style = theme.style("text", _points(grid, 0.2), 500, color, True)
+def line_style(grid: AnyGrid, line: MapLine, theme: Theme) -> TextStyle:
+    """Return the type style of a line's name, with wide spacing: italic, in the dark color of its banks, of a river."""
+    is_water = LOOKS[line.look].water
+    color = mix(line.color or (WATER if is_water else theme.ink), theme.ink, _DARK)
+    family, size = ("text", 0.2) if is_water else ("label", _NAME_SIZES[2])
+    style = theme.style(family, _points(grid, size), 500, color, is_water)
     return style._replace(tracking=0.16 * style.size)
 
 

@@ -54,6 +54,11 @@ class Course(NamedTuple):
     mouths: tuple[Mouth, ...] = ()
 
     @property
+    def is_source(self) -> bool:
+        """Whether a river begins here: not at the edge of the map, at water or at another river."""
+        return not (self.start or self.closed or any(not mouth.at_end for mouth in self.mouths))
+
+    @property
     def whole(self) -> Polyline:
         """The points; of a closed course, the first again at the end."""
         return [*self.points, self.points[0]] if self.closed else self.points
@@ -116,7 +121,7 @@ _MODULES = MappingProxyType(
         **dict.fromkeys(("river", "stream", "coast"), "pnp.artwork.boards.lines.water"),
         **dict.fromkeys(("teeth", "cliff", "slope", "border"), "pnp.artwork.boards.lines.barriers"),
         **dict.fromkeys(("road", "track", "rail"), "pnp.artwork.boards.lines.roads"),
-        "bridge": "pnp.artwork.boards.lines.bridges",
+        **dict.fromkeys(("bridge", "ford"), "pnp.artwork.boards.lines.bridges"),
     }
 )
 LOOKS: Registry[Look] = Registry("look", "pnp.looks", modules=_MODULES)

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import courses
-from pnp.artwork.boards.lines.bridges import BRIDGE
 from pnp.artwork.boards.lines.looks import LOOKS, Course, Mouth
 from pnp.artwork.boards.lines.map_line import MapLine, Opening
 from pnp.geometry import chains, sides
 from pnp.geometry.curves import Point, Polyline, squares_from_piece, widened
 from pnp.geometry.sides import AnyGrid, CellSide, Corner
+from pnp.model.game.maps import CROSSING_LOOKS
 
 _LOOKED_AT = 8
 """Most cells of `MapLine.faces` that are looked at."""
@@ -45,7 +45,7 @@ def side_courses(
     links = {
         index: courses.links(grid, line.sides)
         for index, line in enumerate(lines)
-        if line.sides and line.look != BRIDGE and LOOKS[line.look].lies == "side"
+        if line.sides and line.look not in CROSSING_LOOKS and LOOKS[line.look].lies == "side"
     }
     water = _water(links, lines)
     straight = {courses.key(sides.ends(grid, one)) for one in crossed}

@@ -13,6 +13,8 @@ RIVER_SOURCE, RIVER_MOUTH = 0.045, 0.125
 _STREAM_SOURCE, _STREAM_MOUTH = 0.02, 0.045
 _BANK = 0.014
 """Width of a bank, in pitches."""
+_SPRING, _TIP = 0.9, 0.1
+"""Length in pitches along which a river comes from its source, and the share of its width there."""
 
 
 @look("river", "side", RIVER_MOUTH + 2 * _BANK, sway=0.13, water=True)
@@ -44,12 +46,22 @@ def _stream(courses: Sequence[Course], brush: Brush, source: float, mouth: float
 
 
 def _ribbons(courses: Sequence[Course], widths: Sequence[tuple[float, float]], brush: Brush, color: str) -> Items:
-    """Draw each course as an area whose width grows evenly from its start to its end, with round ends."""
+    """Draw each course as an area whose width grows evenly from its start to its end, with round ends.
+
+    From a source it grows faster along the first `_SPRING` pitches.
+    """
     items = []
     for course, (start, end) in zip(courses, widths, strict=True):
         points = course.whole
         along, moves = distances(points), miters(points)
-        halves = [(start + (end - start) * at / along[-1]) * brush.pitch / 2 for at in along]
+        spring = min(_SPRING * brush.pitch, along[-1]) if course.is_source else 0.0
+        halves = [
+            (start + (end - start) * at / along[-1])
+            * (_TIP + (1 - _TIP) * at / spring if at < spring else 1.0)
+            * brush.pitch
+            / 2
+            for at in along
+        ]
         left, right = beside(points, moves, [-half for half in halves]), beside(points, moves, halves)
         segments: tuple[Segment, ...] = polygon([*left, *reversed(right)])
         items.append(Path(segments, color))

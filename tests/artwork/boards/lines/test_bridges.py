@@ -1,14 +1,18 @@
-"""Bridges: a deck below the path and two abutments beside it, across the side."""
+"""Bridges: a deck below the path and two abutments beside it; fords: water and stones over the path."""
+
+import pytest
 
 from pnp.artwork.boards.lines import bridges
-from pnp.artwork.boards.lines.looks import LOOKS, Brush
+from pnp.artwork.boards.lines.drawing import draw
+from pnp.artwork.boards.lines.looks import LOOKS, WATER, Brush
 from pnp.artwork.boards.lines.routes import networks
 from pnp.geometry import sides
+from pnp.scene.color import contrast, to_gray
 from pnp.scene.shapes import bounds
 
 
 def drawn(grid, theme, lines, at):
-    deck, _, walls = bridges.drawn(bridges.bridges(grid, at, networks(grid, lines)), Brush(theme, grid.pitch))
+    deck, _, walls = bridges.drawn("bridge", bridges.bridges(grid, at, networks(grid, lines)), Brush(theme, grid.pitch))
     return deck, walls
 
 
@@ -35,3 +39,18 @@ def test_a_bridge_for_two_paths_is_wider(squares, line, theme):
 def test_a_bridge_without_a_path_and_no_bridge(flat, line, theme):
     assert drawn(flat, theme, [], line(flat, "bridge", "0303/ne").sides)[1]
     assert drawn(flat, theme, [], ()) == ((), ())
+
+
+def test_a_ford_has_the_water_of_its_river_and_stones_over_the_path(flat, line, theme):
+    river, road = line(flat, "river", "0302..0305/ne..se"), line(flat, "road", "0303 0403 0504")
+    crossed = line(flat, "ford", "0303/0403")
+    made = draw(flat, [river, road, crossed], (), theme)
+    water, _, stones = made.bridges
+    x, y = sides.middle(flat, crossed.sides[0])
+    for drawn_ in (bounds(water.clip.segments), bounds(stones.segments)):
+        assert (drawn_[0] + drawn_[2]) / 2 == pytest.approx(x)
+        assert (drawn_[1] + drawn_[3]) / 2 == pytest.approx(y)
+        assert max(drawn_[2] - drawn_[0], drawn_[3] - drawn_[1]) < 4
+    assert {item.fill for item in water.items} <= {item.fill for item in made.sides}
+    assert contrast(to_gray(stones.fill), to_gray(WATER)) > 2
+    assert draw(flat, [river, road, crossed._replace(look="bridge")], (), theme).bridges != made.bridges

@@ -5,7 +5,7 @@ import pytest
 from pnp.artwork.boards import terrain
 from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.drawing import draw
-from pnp.artwork.boards.lines.labels import labels, place_style, river_style
+from pnp.artwork.boards.lines.labels import labels, line_style, place_style
 from pnp.artwork.boards.lines.lettering import letter_extents
 from pnp.artwork.boards.lines.map_line import MapPlace
 from pnp.scene.color import contrast
@@ -28,7 +28,7 @@ def written(found):
 def test_a_map_has_its_numbers_symbols_and_names(flat, line, theme, made):
     lines = [
         line(flat, "river", "0302..0305/ne..se", name="Lyra"),
-        line(flat, "road", "0103 0203 0303 0403 0504 0604", name="never set along a road"),
+        line(flat, "road", "0103 0203 0303 0403 0504 0604", name="Oren Road"),
     ]
     places = [
         MapPlace("Oren", (tuple(flat.cell("0604")),), 0.8),
@@ -38,7 +38,7 @@ def test_a_map_has_its_numbers_symbols_and_names(flat, line, theme, made):
     assert found.unplaced == ()
     texts = written(found)
     assert [text.text for text in texts[:2]] == ["Velna", "Oren"]
-    assert "".join(text.text for text in texts[2:]) == "Lyra"
+    assert "".join(text.text for text in texts[2:]) == "LyraOrenRoad"
     assert len(found.symbols) == 3
     assert len(found.numbers) == len(flat.cells)
     style = terrain.name_style(flat, theme)
@@ -53,6 +53,12 @@ def test_names_without_room_are_reported(flat, line, made):
     assert found.unplaced == ("A river that is much shorter than its name",)
 
 
+def test_pieces_of_one_line_are_reported_once_and_only_if_none_has_its_name(flat, line, made):
+    short, long = line(flat, "river", "0302/ne", name="Lyra"), line(flat, "river", "0502..0505/ne..se", name="Lyra")
+    assert made([short, long], []).unplaced == ()
+    assert made([short, short], []).unplaced == ("Lyra",)
+
+
 def test_the_same_map_has_the_same_names(flat, line, made):
     lines = [line(flat, "river", "0302..0305/ne..se", name="Lyra")]
     places = [MapPlace("Velna", (tuple(flat.cell("0303")),), 1.1, 0)]
@@ -62,7 +68,10 @@ def test_the_same_map_has_the_same_names(flat, line, made):
 def test_names_are_readable(flat, line, theme):
     river = line(flat, "river", "0302/ne..se", name="Lyra")
     town, region = MapPlace("Velna", ((0, 0),), rank=0), MapPlace("Reeds", ((0, 0), (0, 1)))
-    for style in (river_style(flat, river, theme), place_style(flat, town, theme), place_style(flat, region, theme)):
+    road = line(flat, "road", "0303 0403", color="#f3c65f")
+    lines = [line_style(flat, each, theme) for each in (river, road)]
+    assert [style.font.italic for style in lines] == [True, False]
+    for style in (*lines, place_style(flat, town, theme), place_style(flat, region, theme)):
         assert contrast(style.color, "#efe9cf") > 4.5
         assert style.size > 1.9
     assert place_style(flat, region, theme).font.italic

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers, look, stroked
+from pnp.artwork.boards.lines.looks import LOOKS, Brush, Course, Layers, Mouth, look, stroked
 from pnp.geometry import hex_shapes
 from pnp.geometry.labels import Labeling
 from pnp.scene.color import contrast, to_gray
@@ -67,6 +67,18 @@ def test_rivers_widen_from_source_to_mouth(name, theme):
             ys[round(segment[1])].append(abs(segment[2]))
     assert max(ys[0]) < max(ys[20]) < max(ys[30])
     assert len(fill) == 3
+
+
+def test_a_river_begins_in_a_point_only_at_its_source(theme):
+    def height(**more):
+        (ribbon, tip, *_), _, _ = drawn("stream", theme, **more)
+        return bounds(tip.segments)[3] - bounds(tip.segments)[1] if ribbon.segments else 0.0
+
+    assert height() < 0.06
+    assert height(start=0.4) > 0.4
+    assert height(mouths=(Mouth(False, (-6.0, 0.0), "#bcd9ea"),)) > 0.4
+    assert Course([(0.0, 0.0), (1.0, 0.0)]).is_source
+    assert not Course([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)], closed=True).is_source
 
 
 def test_a_ring_is_drawn_without_a_gap(theme):

@@ -1,19 +1,20 @@
-"""Names along rivers: beside the longest smooth stretch that is free, letter by letter, read upright."""
+"""Names along rivers, roads and other lines: beside smooth free stretches, letter by letter, read upright."""
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, total_cost
+from pnp.artwork.boards.lines.map_line import MapLine
 from pnp.geometry import sides
 from pnp.geometry.angles import direction
 from pnp.geometry.chains import joined
 from pnp.geometry.curves import Point, Polyline, Spot, distances, length, miters, part, rounded
-from pnp.geometry.sides import AnyGrid, CellSide
+from pnp.geometry.sides import AnyGrid
 from pnp.scene import fonts
 from pnp.scene.items import Text, TextStyle
 
@@ -143,13 +144,13 @@ class Parallels:
 
 
 _DISTANCES = (0.2, 0.26, 0.32, 0.15, 0.4, 0.55)
-"""Distances from the middle of the river to the name, in pitches, the best first."""
+"""Distances from the middle of the line to the name, in pitches, the best first."""
 _STEP, _MOST = 0.6, 14
 """Least distance of places that are tried, in pitches, and their greatest number."""
-_TWICE = 13.0
-"""Length in pitches from which a river has its name twice."""
+_EVERY = 9.0
+"""Length in pitches that one name is for: a line has its name as often as that fits, rounded, and at least once."""
 _APART = 5.0
-"""Least distance of the names of one river, in pitches."""
+"""Least distance of the names of one line, in pitches."""
 _BENT, _STEEP, _LATER, _COVERED = 0.6, 0.22, 0.05, 1.6
 """What a bend of one radian, an upright line, a worse distance, and a covered pitch of a line cost."""
 _SLACK = 1.15
@@ -157,7 +158,7 @@ _SLACK = 1.15
 _ROOM = 0.045
 """Free space around letters, in pitches."""
 _LIKELY = 0.7
-"""Share of the cost of a name's bends on a river that it has at least beside it."""
+"""Share of the cost of a name's bends on a line that it has at least beside it."""
 WORST = 1.5
 """Greatest cost of a name that is set."""
 
@@ -167,50 +168,52 @@ class _Candidate(NamedTuple):
     letters: tuple[Text, ...]
 
 
-def guides(grid: AnyGrid, line: Sequence[CellSide]) -> list[list[tuple[float, float]]]:
-    """Return two lines for each chain of a river: through the middles of its sides, and a smoother one."""
-    by_ends = {frozenset(sides.ends(grid, one)): one for one in line}
-    found = []
-    for chain in joined([sides.ends(grid, one) for one in line]):
-        middles = [sides.middle(grid, by_ends[frozenset(link)]) for link in chain.links]
-        if len(middles) > 1:
+def guides(grid: AnyGrid, line: MapLine) -> list[Polyline]:
+    """Return two lines for each chain of a line: through the middles of sides or links, and a smoother one."""
+    found: list[Polyline] = []
+    for points in _chains(grid, line):
+        if len(points) > 1:
             found += [
-                rounded(rounded(points, grid.pitch, steps=3), grid.pitch, steps=2)
-                for points in (middles, _averaged(middles))
+                rounded(rounded(some, grid.pitch, steps=3), grid.pitch, steps=2) for some in (points, _averaged(points))
             ]
     return found
 
 
-def name_of_river(
-    grid: AnyGrid,
-    line: Sequence[CellSide],
-    name: str,
-    style: TextStyle,
-    clutter: Clutter,
-    others: Sequence[Point] = (),
-) -> list[Text]:
-    """Return the letters of a river's name, once or twice; empty when there is no room.
+def _chains(grid: AnyGrid, line: MapLine) -> Iterator[list[Point]]:
+    """Yield the middles of the sides of each chain, or where a path crosses sides, with its ends."""
+    if line.cells:
+        centers = [grid.center(cell) for cell in line.cells]
+        yield [centers[0], *(((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in pairwise(centers)), centers[-1]]
+        return
+    by_ends = {frozenset(sides.ends(grid, one)): one for one in line.sides}
+    for chain in joined([sides.ends(grid, one) for one in line.sides]):
+        yield [sides.middle(grid, by_ends[frozenset(link)]) for link in chain.links]
+
+
+def names_along(
+    grid: AnyGrid, line: MapLine, style: TextStyle, clutter: Clutter, others: Sequence[Point] = ()
+) -> list[tuple[Text, ...]]:
+    """Return the letters of each name along a line, one for about every `_EVERY` pitches that has room for it.
 
     Args:
         grid: the board.
-        line: the sides of the river.
-        name: its name.
+        line: the line, with its name.
         style: the type style of the name.
-        clutter: what is on the map; the name is added to it.
+        clutter: what is on the map; the names are added to it.
         others: the middles of the same name elsewhere, from which it keeps apart.
     """
-    found: list[Text] = []
+    found: list[tuple[Text, ...]] = []
     taken = list(others)
     longest = sorted(guides(grid, line), key=length, reverse=True)[:2]
-    halves = 2 if any(length(guide) > _TWICE * grid.pitch for guide in longest) else 1
-    search = _Search(grid, name, style, clutter)
-    for half in range(halves):
+    count = max([1, *(math.floor(length(guide) / (_EVERY * grid.pitch) + 0.5) for guide in longest)])
+    search = _Search(grid, line.name, style, clutter)
+    for number in range(count):
         stretches = [
-            part(guide, length(guide) * half / halves, length(guide) * (half + 1) / halves) for guide in longest
+            part(guide, length(guide) * number / count, length(guide) * (number + 1) / count) for guide in longest
         ]
         best = search.best(stretches, taken)
         if best is not None:
-            found += best.letters
+            found.append(best.letters)
             taken.append(middle_of(best.letters))
             for box in lettering.letter_extents(best.letters):
                 clutter.add_box(box)

@@ -1,4 +1,4 @@
-"""Names along rivers: beside them, upright, where there is room, twice on long ones."""
+"""Names along lines: beside them, upright, where there is room, repeated on long ones."""
 
 import math
 from itertools import pairwise
@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
-from pnp.artwork.boards.lines.river_names import Parallels, guides, middle_of, name_of_river
+from pnp.artwork.boards.lines.line_names import Parallels, guides, middle_of, names_along
+from pnp.artwork.boards.lines.map_line import MapLine
 from pnp.geometry import curves, hex_shapes, sides, square_grid
 from pnp.geometry.curves import length
 from pnp.geometry.labels import Labeling
@@ -18,12 +19,16 @@ def style(theme):
     return theme.style("text", 6, 500, italic=True)
 
 
-def river(grid, line):
-    return line(grid, "river", "0302..0305/ne..se").sides
+def river(grid, line, name="Lyra", along="0302..0305/ne..se"):
+    return line(grid, "river", along, name=name)
+
+
+def first_name(*found):
+    return next(iter(names_along(*found)), ())
 
 
 def test_a_name_is_beside_its_river_and_reads_upright(flat, line, style):
-    letters = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
+    (letters,) = names_along(flat, river(flat, line), style, Clutter(10))
     assert "".join(letter.text for letter in letters) == "Lyra"
     guide, _ = guides(flat, river(flat, line))
     for letter in letters:
@@ -36,7 +41,7 @@ def test_a_name_is_beside_its_river_and_reads_upright(flat, line, style):
 
 
 def test_names_of_winding_rivers_follow_a_smoother_line(flat, line):
-    guide, smoother = guides(flat, line(flat, "river", "0302/ne..s 0303/sw..nw").sides)
+    guide, smoother = guides(flat, river(flat, line, along="0302/ne..s 0303/sw..nw"))
     assert length(smoother) < 0.95 * length(guide)
 
 
@@ -44,17 +49,17 @@ def test_both_directions_of_a_level_river_read_from_left_to_right(style):
     grid = square_grid.rectangle(8, 3, 10.0)
     course = [sides.side(grid, (column, 1), 0) for column in range(8)]
     for some in (course, course[::-1]):
-        letters = name_of_river(grid, some, "Orsa", style, Clutter(10))
+        (letters,) = names_along(grid, MapLine("river", tuple(some), name="Orsa"), style, Clutter(10))
         assert [letter.rotate for letter in letters] == [0.0] * 4
         assert letters[0].x < letters[-1].x
 
 
 def test_a_name_avoids_what_is_there(flat, line, style):
     clutter = Clutter(10)
-    free = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
+    free = first_name(flat, river(flat, line), style, Clutter(10))
     box = Extent(free[0].x - 4, free[0].y - 4, free[0].x + 4, free[0].y + 4)
     clutter.add_box(box, 5.0)
-    moved = name_of_river(flat, river(flat, line), "Lyra", style, clutter)
+    moved = first_name(flat, river(flat, line), style, clutter)
     assert moved
     assert moved != free
 
@@ -62,22 +67,42 @@ def test_a_name_avoids_what_is_there(flat, line, style):
 def test_there_is_no_name_where_there_is_no_room(flat, line, style):
     clutter = Clutter(10)
     clutter.add_box(Extent(-100, -100, 200, 200), 10.0)
-    assert name_of_river(flat, river(flat, line), "Lyra", style, clutter) == []
-    assert name_of_river(flat, river(flat, line), "A name much longer than its river" * 3, style, Clutter(10)) == []
-    assert name_of_river(flat, river(flat, line)[:1], "Lyra", style, Clutter(10)) == []
+    assert names_along(flat, river(flat, line), style, clutter) == []
+    assert names_along(flat, river(flat, line, "A name much longer than its river" * 3), style, Clutter(10)) == []
+    assert names_along(flat, river(flat, line, along="0302/ne"), style, Clutter(10)) == []
 
 
-def test_a_long_river_has_its_name_twice(line, style):
-    grid = hex_shapes.rectangle("flat", 4, 24, 10.0, "even", Labeling("0101", "top-left"))
-    letters = name_of_river(grid, line(grid, "river", "0202..0223/ne..se").sides, "Lyra", style, Clutter(10))
-    assert "".join(letter.text for letter in letters) == "LyraLyra"
+@pytest.mark.parametrize(
+    ("look", "along", "count"),
+    [
+        ("river", "0202..0231/ne..se", 3),
+        ("road", "0202..0231", 3),
+        ("road", "0202..0208", 1),
+    ],
+)
+def test_a_long_line_has_its_name_every_nine_cells(line, style, look, along, count):
+    grid = hex_shapes.rectangle("flat", 4, 32, 10.0, "even", Labeling("0101", "top-left"))
+    names = names_along(grid, line(grid, look, along, name="Lyra"), style, Clutter(10))
+    assert ["".join(letter.text for letter in letters) for letters in names] == ["Lyra"] * count
+    for one, other in pairwise(names):
+        assert math.dist(middle_of(one), middle_of(other)) > 50
+
+
+def test_the_name_of_a_road_is_beside_it_and_reads_upright(flat, line, style):
+    road = line(flat, "road", "0503 0403 0304 0203", name="Orsa")
+    (letters,) = names_along(flat, road, style, Clutter(10))
+    assert letters[0].x < letters[-1].x
+    guide, _ = guides(flat, road)
+    for letter in letters:
+        assert 0.5 < min(math.dist((letter.x, letter.y), point) for point in guide) < 6
+        assert abs(letter.rotate) < 45
 
 
 def test_letters_never_overlap_at_the_inside_of_a_bend(flat, line, style):
-    bent = line(flat, "river", "0302/ne..s 0303/sw..nw").sides
+    bent = river(flat, line, "Tarn", "0302/ne..s 0303/sw..nw")
     clutter = Clutter(10)
     for _ in range(2):
-        letters = name_of_river(flat, bent, "Tarn", style, clutter)
+        letters = first_name(flat, bent, style, clutter)
         gaps = [math.dist((one.x, one.y), (other.x, other.y)) for one, other in pairwise(letters)]
         widths = [fonts.width(letter.text, style) for letter in letters]
         for gap, one, other in zip(gaps, widths, widths[1:], strict=False):
@@ -85,9 +110,9 @@ def test_letters_never_overlap_at_the_inside_of_a_bend(flat, line, style):
         clutter.add_box(Extent(-10, -10, 28, 60), 9.0)
 
 
-def test_names_of_one_river_keep_apart(flat, line, style):
-    first = name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10))
-    assert name_of_river(flat, river(flat, line), "Lyra", style, Clutter(10), [middle_of(first)]) == []
+def test_names_of_one_line_keep_apart(flat, line, style):
+    first = first_name(flat, river(flat, line), style, Clutter(10))
+    assert names_along(flat, river(flat, line), style, Clutter(10), [middle_of(first)]) == []
 
 
 WINDING = curves.rounded([(0, 0), (30, 5), (45, 30), (80, 34), (95, 60)], 9.0)

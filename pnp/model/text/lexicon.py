@@ -1,0 +1,266 @@
+"""The phrases of a decision, and where they are in a text: names of values, other words for them, answers, numbers."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pnp.model.game import Game
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Decision, Value
+from pnp.model.game.tracking import cached_on_game
+from pnp.model.text import wording
+from pnp.model.text.patterns import ANSWER, IF, OptionalWords
+
+_WORD = re.compile(r"[^\W_]+(?:['’/-][^\W_]+)*|½|[+=…](?=\s|\d|$)|[,;:()|.–—]")
+_MARKS = frozenset(",;:()|.–—")
+_ENDINGS = (
+    ("ies", "y"),
+    ("sses", "ss"),
+    ("xes", "x"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("ing", ""),
+    ("ed", ""),
+    ("s", ""),
+)
+_LONGEST_NUMBER = 6
+_SHORT = 3
+"""An ending is cut off only from words that keep at least this number of letters."""
+
+
+class StemmedWord(NamedTuple):
+    """A word of a text: its stem, where it is, and the mark before it.
+
+    `raw`: the word in small letters. `place`: its number among all words of the text.
+    """
+
+    stem: str
+    raw: str
+    start: int
+    end: int
+    mark: str
+    place: int
+
+
+class Mention(NamedTuple):
+    """A phrase found in a text: the input and its values, or (with an empty input) a comparison.
+
+    `first`, `last`: its first and last word among those of the part. `declared`: whether the phrase is one that the
+    decision declares. `excepted`: whether it is what `except` leaves.
+    """
+
+    input: str
+    values: frozenset[Value]
+    comparison: str
+    first: int
+    last: int
+    declared: bool = False
+    excepted: bool = False
+
+
+class AnswerPhrase(NamedTuple):
+    """A phrase of an answer, apart from its modal. `mode`: `may`, `must`, `not`, or empty."""
+
+    id: str
+    mode: str
+    stems: tuple[str, ...]
+
+
+class _Phrase(NamedTuple):
+    stems: tuple[str, ...]
+    input: str
+    values: frozenset[Value]
+    comparison: str = ""
+    declared: bool = True
+    form: str = ""
+    """The last word as it must be: `is not promoted` is no `does not promote`."""
+
+
+def words_of(text: str) -> list[StemmedWord]:
+    """Return the words of a text, each with the mark before it."""
+    found: list[StemmedWord] = []
+    mark = ""
+    for match in _WORD.finditer(text):
+        raw = match[0].lower().replace("’", "'")
+        if raw in _MARKS:
+            mark = raw if raw != "," or mark not in {";", ":"} else mark
+            continue
+        if raw.endswith("n't"):
+            raw = "not"
+        found.append(StemmedWord(stem(raw), raw, match.start(), match.end(), mark, len(found)))
+        mark = ""
+    return found
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """Return a word without its English ending: `promotes`, `promoted` and `promoting` are one."""
+    for end, new in _ENDINGS:
+        if word.endswith(end) and len(word) - len(end) >= _SHORT and not word.endswith("ss"):
+            word = word[: -len(end)] + new
+            break
+    if word.endswith("e") and len(word) > _SHORT + 1:
+        return word[:-1]
+    return word[:-1] if len(word) > _SHORT + 1 and word[-1] == word[-2] and word[-1] not in "lse" else word
+
+
+@cached_on_game
+def lexicon(game: Game, decision: DecisionId) -> "Lexicon":
+    """Return the phrases of a decision; the language of the game has words for reading."""
+    known = wording.words(game.language)
+    grammar = wording.grammar(game, decision)
+    assert known is not None
+    assert grammar is not None
+    return Lexicon(game.rulings.decisions[decision], known, grammar)
+
+
+class Lexicon:
+    """The phrases of one decision."""
+
+    def __init__(self, decision: Decision, known: Mapping[str, Any], grammar: "wording.Grammar") -> None:
+        self.decision = decision
+        self.words: Mapping[str, Any] = known["reading"]
+        self.skipped = frozenset(self.words["skipped"])
+        self.modals = {
+            **dict.fromkeys(self.words["may"], "may"),
+            **dict.fromkeys(self.words["must"], "must"),
+            **dict.fromkeys(self.words["not"], "not"),
+        }
+        self.vague = {self.stems(text) for text in self.words["vague"]}
+        self.numbers = {name: number for number, name in enumerate(known["numbers"])}
+        self.answers = tuple(dict.fromkeys(self._answers(grammar)))
+        self._by_first: dict[str, list[_Phrase]] = {}
+        for phrases in self._grouped(grammar).values():
+            self._by_first.setdefault(phrases[0].stems[0], []).extend(phrases)
+        self._nouns = {
+            stems[-1]: name
+            for name, domain in decision.inputs.items()
+            if domain.numbers
+            for stems in (self.stems(name.replace("-", " ")),)
+            if stems
+        }
+        parts = [p for each in grammar.pattern for p in (each.parts if isinstance(each, OptionalWords) else (each,))]
+        text = [part if isinstance(part, str) else part.otherwise for part in parts]
+        self.pattern_words = frozenset(self.stems(" ".join(text)))
+
+    def stems(self, text: str) -> tuple[str, ...]:
+        """Return the stems of the words of a text, without those that say nothing."""
+        return tuple(word.stem for word in words_of(text) if word.raw not in self.skipped)
+
+    def _own(self, name: str) -> Iterator[tuple[str, str]]:
+        yield from self.decision.phrases.get(name, {}).items()
+        for key, texts in self.decision.synonyms.get(name, {}).items():
+            yield from ((key, text) for text in texts)
+
+    def _answers(self, grammar: "wording.Grammar") -> Iterator[AnswerPhrase]:
+        names = {self.stems(str(name)) for domain in self.decision.inputs.values() for name in domain.names.values()}
+        synonyms = {text for texts in self.decision.synonyms.get(ANSWER, {}).values() for text in texts}
+        for id_, text in [*grammar.answers.items(), *self.decision.answers.items(), *self._own(ANSWER)]:
+            words = [word for word in words_of(text) if word.raw not in self.skipped]
+            mode = self.mode([word.raw for word in words if word.raw in self.modals])
+            stems = tuple(word.stem for word in words if word.raw not in self.modals)
+            is_noun = not mode and len(stems) == 1 and text not in synonyms
+            has_phrase = self.decision.phrases.get(ANSWER, {}).get(id_, text) != text
+            if is_noun and (stems in names or has_phrase):
+                continue
+            if stems and not all(each.isdecimal() or each in self.numbers for each in stems):
+                yield AnswerPhrase(id_, mode, stems)
+
+    def mode(self, modals: Sequence[str]) -> str:
+        """Return the mode of some modals in a row: `may not` is `not`."""
+        modes = {self.modals[word] for word in modals}
+        return next((mode for mode in ("not", "must", "may") if mode in modes), "")
+
+    def _grouped(self, grammar: "wording.Grammar") -> dict[tuple[str, ...], list[_Phrase]]:
+        """Return the phrases by their words; names that several inputs share mean none of them."""
+        found: dict[tuple[str, ...], list[_Phrase]] = {}
+        for each in dict.fromkeys(self._phrases(grammar)):
+            phrase = each[0]._replace(form=self._form(each[1]))
+            if phrase.stems and phrase.stems not in self.vague:
+                found.setdefault(phrase.stems, []).append(phrase)
+        for stems, phrases in found.items():
+            declared = [phrase for phrase in phrases if phrase.declared]
+            if len({phrase.input for phrase in phrases}) > 1:
+                found[stems] = declared or [_Phrase(stems, "", frozenset())]
+        return found
+
+    def _form(self, text: str) -> str:
+        kept = [word.raw for word in words_of(text) if word.raw not in self.skipped]
+        return kept[-1] if kept[:1] == ["not"] else ""
+
+    def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
+        for name, domain in self.decision.inputs.items():
+            for value in domain.values:
+                if not domain.numbers:
+                    text = str(domain.names.get(value, value))
+                    yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
+            for key, text in self._own(name):
+                yield _Phrase(self.stems(text), name, wording.value_set(key, domain)), text
+        for text, words in [*grammar.comparisons.items(), *self._own(IF)]:
+            yield _Phrase(self.stems(words), "", frozenset(), text), words
+
+    # Finding
+
+    def mentions(self, words: Sequence[StemmedWord]) -> tuple[list[Mention], frozenset[int]]:
+        """Return the phrases in some words, longest first where they overlap, and the places of the words left over."""
+        kept = [place for place, word in enumerate(words) if word.raw not in self.skipped]
+        hits: list[Mention] = []
+        for at in range(len(kept)):
+            for phrase in self._by_first.get(words[kept[at]].stem, ()):
+                end = at + len(phrase.stems)
+                same = tuple(words[place].stem for place in kept[at:end]) == phrase.stems
+                if same and (not phrase.form or words[kept[end - 1]].raw == phrase.form):
+                    span = kept[at], kept[end - 1]
+                    hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
+            hits += self._number(words, kept, at)
+        hits.sort(key=lambda hit: (hit.first - hit.last, hit.first))
+        taken: dict[int, tuple[int, int]] = {}
+        found = []
+        for hit in hits:
+            spans = {taken.get(place) for place in range(hit.first, hit.last + 1)}
+            if spans <= {None} or spans == {(hit.first, hit.last)}:
+                found.append(hit)
+                taken.update(dict.fromkeys(range(hit.first, hit.last + 1), (hit.first, hit.last)))
+        return sorted(found, key=lambda hit: hit.first), frozenset(place for place in kept if place not in taken)
+
+    def _number(self, words: Sequence[StemmedWord], kept: list[int], at: int) -> Iterator[Mention]:
+        """Yield a number with the noun of an input beside it: `8 points or more`, `6 or 7 points`."""
+        value = self._value(words[kept[at]])
+        if value is None or not self._nouns:
+            return
+        raws = [words[place].raw for place in kept]
+        low = high = value
+        end = at + 1
+        if end + 1 < len(kept) and raws[end] in {"or", "to"}:
+            other = self._value(words[kept[end + 1]])
+            if other is not None:
+                low, high, end = min(value, other), max(value, other), end + 2
+        if end >= len(kept) or words[kept[end]].stem not in self._nouns:
+            return
+        name = self._nouns[words[kept[end]].stem]
+        start, least, most = self._bounds(raws, at, end + 1)
+        low = {"below": -(10**6), "least": low, "more": value + 1, "most": -(10**6)}.get(least, low)
+        high = {"below": value - 1, "least": 10**6, "more": 10**6, "most": value}.get(least, high)
+        values = frozenset(n for n in self.decision.inputs[name].values if low <= int(n) <= high)
+        last = end + (2 if most else 0)
+        if values:
+            yield Mention(name, values, "", kept[start], kept[last])
+
+    def _bounds(self, raws: Sequence[str], at: int, end: int) -> tuple[int, str, bool]:
+        """Return where a number begins with the words before it, the kind of its bound, and whether that follows it."""
+        before = {"at-least": "least", "at-most": "most", "below": "below", "above": "more"}
+        for key, kind in before.items():
+            for text in self.words[key]:
+                parts = text.split()
+                if at >= len(parts) and list(raws[at - len(parts) : at]) == parts:
+                    return at - len(parts), kind, False
+        for key, kind in (("or-more", "least"), ("or-less", "most")):
+            if any(list(raws[end : end + 2]) == text.split() for text in self.words[key]):
+                return at, kind, True
+        return at, "", False
+
+    def _value(self, word: StemmedWord) -> int | None:
+        if word.raw.isdecimal() and len(word.raw) < _LONGEST_NUMBER:
+            return int(word.raw)
+        return self.numbers.get(word.raw)

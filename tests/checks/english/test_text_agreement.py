@@ -1,0 +1,43 @@
+"""Tests of sentences that contradict their clauses: mistakes written down before the reader are found."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pnp.checks.shared import printed_text
+from pnp.model.text import agreement
+from tests import kits
+
+CHANGED = yaml.safe_load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"))
+FOUND = 16
+"""How many of them are found; a change that finds more raises it."""
+
+
+def _kinds(game_id: str, change: dict[str, str]) -> list[str]:
+    game = kits.game(game_id)
+    sentences = printed_text.of_clauses(game)[change["rule"]]
+    texts = [text.replace(change["was"], change["is"]) for text, _ in sentences if change["was"] in text]
+    assert texts, change
+    return [found.kind for text in texts for found in agreement.disagreements(game, change["rule"], text)]
+
+
+def test_mistakes_in_sentences_are_found() -> None:
+    found = [bool(_kinds(game, change)) for game, changes in CHANGED.items() for change in changes]
+    assert len(found) == 20
+    assert sum(found) >= FOUND
+
+
+@pytest.mark.parametrize(
+    "game_id", ["shogi", "moth-hour", "heavy-armor", "across-the-maren", "armada-chess", "grav-armor"]
+)
+def test_no_sentence_of_a_shipped_game_contradicts_its_clauses(game_id: str) -> None:
+    game = kits.game(game_id)
+    said = printed_text.of_clauses(game)
+    assert said
+    assert [
+        (heading, text)
+        for heading, sentences in said.items()
+        for text, _ in sentences
+        if list(agreement.disagreements(game, heading, text))
+    ] == []
