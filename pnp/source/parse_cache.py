@@ -1,7 +1,6 @@
 """Syntax trees of YAML texts, cached for folders that are read repeatedly: in several skins, or with a changed file."""
 
-from collections.abc import Callable, Hashable, Sequence
-from operator import is_
+from collections.abc import Hashable
 from typing import Any, TypeVar
 
 from pnp.errors import Finding
@@ -41,10 +40,10 @@ class ParseCache:
             findings.add(finding)
         return tree
 
-    def again(self, key: Hashable, parts: Sequence[object], make: Callable[[], Made]) -> Made:
-        """Return what `make` returned under a key for the same objects, or call it."""
-        known = self.results.setdefault("again", {})
-        if key not in known or len(known[key][0]) != len(parts) or not all(map(is_, known[key][0], parts)):
-            known[key] = tuple(parts), make()
-        made: Made = known[key][1]
-        return made
+    def settled(self, key: Hashable, made: Made) -> Made:
+        """Return the equal object that was made before under a key, if there is one, so that `is` finds it the same."""
+        known = self.results.setdefault("settled", {})
+        if key not in known or known[key] != made:
+            known[key] = made
+        same: Made = known[key]
+        return same

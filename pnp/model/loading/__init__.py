@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, FIELDS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId, Variant
 from pnp.model.loading.skins import apply_skin, insert_words
 from pnp.model.loading.unread_files import explained
@@ -17,7 +17,7 @@ from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import Step, is_empty, other_version, plain
+from pnp.source.nodes import Entry, MappingNode, Step, is_empty, other_version, plain
 from pnp.source.parse_cache import ParseCache
 
 TABLE_PATHS = {
@@ -28,9 +28,6 @@ TABLE_PATHS = {
 VariantChoice = str | Mapping[str, object]
 """The name of a variant, or values by path that no file has; empty: the game as it is written."""
 _STANDINS: dict[str, object] = {"pnp": LANGUAGE, "game": {"id": "game", "title": "Game", "version": "1", "players": 2}}
-
-_FIELDS = {field.alias or name: name for name, field in RootDefinition.model_fields.items()}
-"""The fields of a definition, by the keys of the language."""
 
 
 class _Edition(NamedTuple):
@@ -123,7 +120,7 @@ def _read(
 
         changed, variant = apply_variant(skinned.source, edition.variant, findings)
         skinned = skinned._replace(source=changed)
-    source = insert_words(skinned, findings)
+    source = _settled(insert_words(skinned, findings))
     definition = validate(source, findings)
     game = None
     try:
@@ -138,6 +135,15 @@ def _read(
             record = Variant(variant.id, variant.name, game.version)
             game = dataclasses.replace(game, variant=record, version=f"{game.version} {variant.name}")
     return game, source
+
+
+def _settled(source: Source) -> Source:
+    """Return the source with the nodes of the last one as its sections where they are equal."""
+    trees = source.folder.trees
+    entries = {
+        name: Entry(key, trees.settled(("section", name), node)) for name, (key, node) in source.tree.entries.items()
+    }
+    return source._replace(tree=MappingNode(entries, source.tree.span))
 
 
 def validate(source: Source, findings: Findings) -> RootDefinition | None:
@@ -167,8 +173,8 @@ def _validated(source: Source) -> RootDefinition | None:
     """Return the definition with the sections that are as they were in the last valid one; None: it is not valid."""
     known = source.folder.trees.results.get("sections", {})
     written = {name: entry.value for name, entry in source.tree.entries.items() if not is_empty(entry.value)}
-    same = {_FIELDS[name]: known[name][1] for name, node in written.items() if name in known and known[name][0] is node}
-    changed = {name: plain(node) for name, node in written.items() if _FIELDS.get(name) not in same}
+    same = {FIELDS[name]: known[name][1] for name, node in written.items() if name in known and known[name][0] is node}
+    changed = {name: plain(node) for name, node in written.items() if FIELDS.get(name) not in same}
     if not same:
         return None
     try:
@@ -182,7 +188,7 @@ def _validated(source: Source) -> RootDefinition | None:
 def _kept(definition: RootDefinition, source: Source) -> RootDefinition:
     """Note the sections of a valid definition."""
     source.folder.trees.results["sections"] = {
-        name: (entry.value, getattr(definition, _FIELDS[name]))
+        name: (entry.value, getattr(definition, FIELDS[name]))
         for name, entry in source.tree.entries.items()
         if not is_empty(entry.value)
     }

@@ -126,7 +126,7 @@ def _parts(context: Scope) -> dict[str, object]:
 
 def _drawings_of(context: Scope, section: str) -> tuple[tuple[str, Span], ...]:
     """Return the names of drawings in a section, with their places."""
-    found = context.section(section)
+    found = context.section(section).node
     is_name = section in _DRAWINGS
     return context.step(("drawings", section), lambda: tuple(_drawings(found, is_name)) if found else (), found)
 

@@ -7,18 +7,19 @@ from typing import Any, TypeVar, cast
 
 from pnp.errors import Finding, Span
 from pnp.expressions.expression import ExpressionError
-from pnp.model.definition import SECTIONS, RootDefinition
+from pnp.model.definition import FIELDS, SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
-from pnp.model.resolve.steps import Answer, Steps
+from pnp.model.resolve.steps import Answer, Section, Steps
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import ListNode, Located, MappingNode, Node, Path, ScalarNode, Step, is_empty, locate
+from pnp.source.nodes import ListNode, Located, MappingNode, Path, ScalarNode, Step, is_empty, locate
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
 """Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
+_NOWHERE = Section(None, None)
 _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 """Kinds of names that are ids without dots."""
 _WORDS = {"ground": "terrain or marker"}
@@ -112,40 +113,40 @@ class Scope:
         """The location of the whole definition."""
         return self._source.tree.span
 
-    def section(self, name: str) -> Node | None:
-        """Return the syntax tree of a section; None: the definition does not have it."""
+    def section(self, name: str) -> Section:
+        """Return a section."""
         entry = self._source.tree.entries.get(name)
-        node = entry.value if entry else None
+        section = Section(entry.value, getattr(self._definition, FIELDS.get(name, ""), None)) if entry else _NOWHERE
         if self._steps.sections is not None:
-            self._steps.sections[name] = node
-        return node
+            self._steps.sections[name] = section
+        return section
 
     def step(self, key: Hashable, make: Callable[[], Parsed], *others: object) -> Parsed:
-        """Return what `make` returns, or returned under this key for a definition whose parts that it reads are the same.
+        """Return what `make` returns, or returned under this key when the parts that it reads were the same.
 
         `make` may read this scope, the key, and `others`: objects that earlier steps have made, and no more.
         """
-        said = lambda: len(self.findings) + len(self.findings.warnings) + sum(map(len, self.outside.values()))  # noqa: E731
-        return self._steps.run(self, key, make, others, said)
+        return self._steps.run(self, key, make, others)
+
+    @property
+    def reported(self) -> int:
+        """The number of things that are reported, besides errors."""
+        return len(self.findings.warnings) + sum(map(len, self.outside.values()))
 
     def ask(self, of: Callable[..., Parsed], *arguments: Hashable) -> Parsed:
         """Return what a function of the scope and arguments returns: a step that asks depends on no more than that."""
         key = (of, arguments)
         if key not in self._answers:
-            noted, self._steps.sections = self._steps.sections, None
+            noted, self._steps.sections = (self._steps.sections, self._steps.is_lasting), None
             self._answers[key] = of(self, *arguments)
-            self._steps.sections = noted
+            self._steps.sections, self._steps.is_lasting = noted
         answer: Parsed = self._answers[key]
         self._steps.answers[key] = answer
         return answer
 
     def settled(self, key: Hashable, made: Parsed) -> Parsed:
-        """Return what was made, or the equal object that was made before, so that later steps need not be done again."""
-        known = self._source.folder.trees.results.setdefault("settled", {})
-        if key not in known or known[key] != made:
-            known[key] = made
-        same: Parsed = known[key]
-        return same
+        """Return what was made, or the equal object that was made before, for which later steps need not be done."""
+        return self._source.folder.trees.settled(key, made)
 
     def at(self, path: Sequence[Step]) -> Located:
         """Follow a path from the root of the tree as far as it exists."""
@@ -164,10 +165,12 @@ class Scope:
 
     def each(self, section: str, make: "Callable[[Scope, Path, Any], Record]") -> dict[Any, Record]:
         """Return what a function of the scope, a path and the entry there makes of each entry of a section, by id."""
-        entries = getattr(self.definition, section)
-        return self.step(
-            ("each", section), lambda: {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
-        )
+
+        def made() -> dict[Any, Record]:
+            entries = getattr(self.definition, section)
+            return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
+
+        return self.step(("each", section), made)
 
     def value(self, *path: Step) -> Span:
         """Return the location of a value; of the whole text when it is an item of a list that is written as one."""

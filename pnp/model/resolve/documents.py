@@ -14,7 +14,7 @@ from pnp.model.loading import unread_files
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.formats import FormatScope
 from pnp.scene.sheet import Cutting
-from pnp.source.nodes import Path, locate, plain
+from pnp.source.nodes import Path, plain
 
 
 def chart(context: Scope, path: Path, written: ChartDefinition) -> Chart:

@@ -9,7 +9,7 @@ from pnp.model.game.maps import LineKind
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.lines import known_terrain, line_kind
 from pnp.model.resolve.prices import prices, values
-from pnp.source.nodes import Path, ScalarNode, locate
+from pnp.source.nodes import Path, ScalarNode
 
 _LETTER_DEPTH = 3
 """Length of the path of the letter of a terrain."""

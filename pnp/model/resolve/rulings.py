@@ -104,9 +104,7 @@ class _Decided(NamedTuple):
     claims: Mapping[ClaimId, Claim]
 
 
-def _decided(
-    context: Scope, game: Game, known: Mapping[DomainId, Domain], numbers: Mapping[str, Measure]
-) -> _Decided:
+def _decided(context: Scope, game: Game, known: Mapping[DomainId, Domain], numbers: Mapping[str, Measure]) -> _Decided:
     """Return the decisions, their clauses and claims; of the game, only formulas, modifiers and dice are read."""
     reader = Decisions(context, known, numbers)
     context.section("dice")
