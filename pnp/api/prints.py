@@ -70,8 +70,9 @@ def print_changes(
     """
     options = Options(Path(out), tuple(only), (paper,), sides, skin=skin, ink=ink)
     with budget.ensured():
-        loaded, findings = job.load_checked(assets.game_folder(str(game)), options, None)
-        known = ledger.read(Path(ledger_file) if ledger_file else ledger.default_path(loaded), loaded)
+        folder = assets.game_folder(str(game))
+        loaded, findings = job.load_checked(folder, options, None)
+        known = ledger.of(loaded, folder, Path(ledger_file) if ledger_file else None)
         base = None if since == "last" else _base(since, loaded, options)
         done = job.print_changes(loaded, known, base, options, time or current_time())
     files = tuple(done.folder / output.path for output in done.outputs)

@@ -65,7 +65,13 @@ LAST, NONE, PAPER = "last", "none", "letter"
 @click.option("--draft", is_flag=True, help="Print in spite of errors of the checks; the sheets are marked as a draft.")
 @click.option("--log", is_flag=True, help="List what was printed, and print nothing.")
 @click.option("--forget", default="", metavar="JOB", help="Strike out a job that was not printed after all, or last.")
-def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str, paper: str, **choices: Any) -> int:
+@click.option(
+    "--take-over",
+    default="",
+    metavar="JOB",
+    help="Count all prints of that folder of the game in which this job was printed as prints of this folder.",
+)
+def command(game: Path, since: str, ledger: Path | None, paper: str, **choices: Any) -> int:
     """Print the components of a game that changed since they were last printed.
 
     Both faces of each changed counter, card, board or chart are on as few sheets as possible. The last page lists what
@@ -73,24 +79,20 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
     """
     from pnp import model
     from pnp.printing import job
-    from pnp.printing.ledger import default_path, read, strike_out
+    from pnp.printing.ledger import of
 
+    actions = {name: choices.pop(name) for name in ("log", "forget", "take_over")}
     given = {name: value for name, value in choices.items() if value}
     given["only"] = tuple(filter(None, (name.strip() for name in str(given.get("only", "")).split(","))))
     options = Options(**given, papers=(paper or PAPER,))
-    if log or forget:
+    if any(actions.values()):
         loaded = model.load(game, options.templates, options.skin or None, variant=options.variant)
-        known = read(ledger or default_path(loaded), loaded)
-        if forget:
-            strike_out(known, found := known.find(forget), current_time())
-            echo(f"{found.id} is struck out: it counts as not printed")
-        else:
-            _show_log(known)
+        _keep_ledger(of(loaded, game, ledger), **actions)
         return 0
     progress = ProgressLine(wanted=True)
     try:
         loaded, findings = job.load_checked(game, options, store.user_cache(), progress)
-        known = read(ledger or default_path(loaded), loaded)
+        known = of(loaded, game, ledger)
         base = None if since == LAST else _base(game, loaded, since, options)
         result = job.print_changes(loaded, known, base, options, current_time(), progress)
     finally:
@@ -104,6 +106,19 @@ def command(game: Path, since: str, ledger: Path | None, log: bool, forget: str,
         again = shlex.join(["pnp", "print", str(game), *(f"--{name}={value}" for name, value in named if value)])
         echo(f"If this is not printed after all: {again}")
     return 0
+
+
+def _keep_ledger(known: Ledger, log: bool, forget: str, take_over: str) -> None:
+    """Strike out a job, take over those of another folder, or list all."""
+    from pnp.printing import ledger
+
+    if forget:
+        ledger.strike_out(known, found := known.find(forget), current_time())
+        echo(f"{found.id} is struck out: it counts as not printed")
+    elif take_over:
+        echo(f"counts as printed here: {ledger.take_over(known, take_over, current_time())}")
+    else:
+        _show_log(known)
 
 
 def _base(folder: Path, game: Game, since: str, options: Options) -> dict[str, Held]:

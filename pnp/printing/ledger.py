@@ -1,7 +1,8 @@
 """The ledger: one line of JSON for each print job, in the order of printing, from which follows what an owner has.
 
 Lines are only ever appended, each in one write, so that two jobs at once both have theirs. A job that was not printed
-after all is struck out by a further line.
+after all is struck out by a further line. The ledger of a game has the jobs of all folders of that game; those of other
+folders do not count, unless a line says that they are taken over.
 """
 
 import errno
@@ -12,15 +13,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import budget, files
-from pnp.errors import Finding, MisuseError, Span
+from pnp.errors import Finding, MisuseError, Span, plural
 from pnp.model.game import Game
 from pnp.pipeline.cache.store import user_folder
 from pnp.pipeline.file_names import portable_path
+from pnp.printing import origin
 from pnp.printing.changes import Exchange
 from pnp.printing.held import Held, letters_of, of_entry
+from pnp.printing.origin import UNKNOWN, Origin
+from pnp.terminal import escape
 
 LAST = "last"
 """The name of the latest job that is not struck out."""
+_LISTED = 3
+"""Other folders that are named."""
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
@@ -48,13 +54,33 @@ class LoggedJob(NamedTuple):
     is_struck_out: bool = False
 
 
+class Elsewhere(NamedTuple):
+    """What was printed of the game in another folder: its path, which may be empty, and its jobs."""
+
+    path: str
+    jobs: tuple[LoggedJob, ...]
+
+    def __str__(self) -> str:
+        number, last = plural(len(self.jobs), "print"), self.jobs[-1].id
+        return f"{escape(self.path, keep='') or 'a folder that is not known'} ({number}, the last {last})"
+
+
 class Ledger(NamedTuple):
-    """The jobs of one game in one skin, and a finding for each line that cannot be read."""
+    """The jobs of one game in one skin, and a finding for each line that cannot be read.
+
+    Attributes:
+        here: the folder whose jobs count; None: all of the file.
+        others: what was printed in other folders, if nothing was printed in this one.
+        names: those of the jobs of all folders.
+    """
 
     path: Path
     game: tuple[str, str]
     jobs: tuple[LoggedJob, ...] = ()
     findings: tuple[Finding, ...] = ()
+    here: Origin | None = None
+    others: tuple[Elsewhere, ...] = ()
+    names: frozenset[str] = frozenset()
 
     def held(self) -> dict[str, Held]:
         """Return what the owner has: of each component what was printed last."""
@@ -92,38 +118,90 @@ def default_path(game: Game, environment: Mapping[str, str] = os.environ) -> Pat
         raise MisuseError("there is no home folder for the ledger; name a file with --ledger") from error
 
 
-def read(path: Path, game: Game) -> Ledger:
-    """Return the jobs of a game; a file that is not there yet has none.
+def of(game: Game, folder: Path, named: Path | None = None, environment: Mapping[str, str] = os.environ) -> Ledger:
+    """Return the ledger of the game in a folder; of a file that is `named`, all jobs count, wherever they were printed.
+
+    Raises:
+        MisuseError: the file cannot be read, or the user has no home.
+    """
+    return read(named, game) if named else read(default_path(game, environment), game, origin.of(folder))
+
+
+class _Place:
+    """A folder as it was when it was printed from last, and its jobs by name."""
+
+    def __init__(self, at: Origin) -> None:
+        self.at = at
+        self.jobs: dict[str, LoggedJob] = {}
+
+
+def _place(places: list[_Place], at: Origin) -> _Place:
+    """Return the place of a folder, which may have had another name; a new one is added."""
+    found = max(reversed(places), key=lambda place: place.at.likeness(at), default=None)
+    if found is None or not found.at.likeness(at):
+        places.append(found := _Place(at))
+    return found
+
+
+def read(path: Path, game: Game, here: Origin | None = None) -> Ledger:
+    """Return the jobs of a game that were printed in a folder, or in any; a file that is not there yet has none.
 
     Raises:
         MisuseError: the file cannot be read.
     """
-    ledger = Ledger(path, (str(game.id), str(game.skin.id) if game.skin else ""))
+    ledger = Ledger(path, (str(game.id), str(game.skin.id) if game.skin else ""), here=here)
     try:
         data = files.read(path.parent, path.name, budget.current().limits.ledger_bytes)
     except files.FileError as error:
         if error.reason == "missing":
             return ledger
         raise MisuseError(f"the ledger {path} {error}") from error
-    jobs: dict[str, LoggedJob] = {}
+    places: list[_Place] = []
     findings: list[Finding] = []
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
         try:
             content = json.loads(line)
-            if (content["game"], content.get("skin", "")) != ledger.game:
-                continue
-            if "forget" in content:
-                id_ = str(content["forget"])
-                jobs[id_] = jobs[id_]._replace(is_struck_out=True)
-            else:
-                jobs[str(content["job"])] = _job(content)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            if (content["game"], content.get("skin", "")) == ledger.game:
+                _take(content, places, here is not None)
+        except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
             span = Span(str(path), number, 1, len(line) + 1)
             message = "this line is no entry of a print job; what it recorded is not known"
             findings.append(Finding("ledger.damaged", "warning", message, span, "correct it, or remove the line"))
-    return ledger._replace(jobs=tuple(jobs.values()), findings=tuple(findings))
+    names = frozenset(name for place in places for name in place.jobs)
+    own = _place(places, here or UNKNOWN)
+    printed = [(each.at.path, [job for job in each.jobs.values() if not job.is_struck_out]) for each in places]
+    is_new = all(job.is_struck_out for job in own.jobs.values())
+    others = tuple(Elsewhere(path, tuple(jobs)) for path, jobs in printed if jobs and is_new)
+    found = (*findings, *map(_other_folder, others[-_LISTED:]))
+    return Ledger(path, ledger.game, tuple(own.jobs.values()), found, here, others, names)
+
+
+def _take(content: Mapping[str, Any], places: list[_Place], is_by_folder: bool) -> None:
+    """Add what a line says to the place of its folder.
+
+    Raises:
+        LookupError, TypeError, ValueError, AttributeError, OverflowError: it says nothing that is known.
+    """
+    at = origin.of_entry(content["folder"]) if is_by_folder and "folder" in content else UNKNOWN
+    place = _place(places, at)
+    place.at = at
+    if "take_over" in content:
+        homes = {name: each for each in places for name in each.jobs}
+        place.jobs = homes[content["take_over"]].jobs | place.jobs
+    elif "forget" in content:
+        id_ = str(content["forget"])
+        place.jobs[id_] = place.jobs[id_]._replace(is_struck_out=True)
+    else:
+        job = _job(content)
+        place.jobs[job.id] = job
+
+
+def _other_folder(found: Elsewhere) -> Finding:
+    message = f"nothing was printed from this folder; other prints of the game are from {found}, and do not count"
+    hint = f"if you have those pieces, or moved that folder here: 'pnp print --take-over {found.jobs[-1].id}'"
+    return Finding("ledger.other-folder", "warning", message, hint=hint)
 
 
 def _job(content: Mapping[str, Any]) -> LoggedJob:
@@ -152,9 +230,8 @@ def new_job(
     printed = tuple((each.after, each.put_in) for each in found if each.after is not None)
     removed = tuple(each.id for each in found if each.after is None)
     job = LoggedJob("", time, game.version, settings, base, printed, removed)
-    known = {job.id for job in ledger.jobs}
     number = 0
-    while (id_ := f"{time[:10]}-{letters_of(f'{job}{number}')}") in known:
+    while (id_ := f"{time[:10]}-{letters_of(f'{job}{number}')}") in ledger.names:
         number += 1
     return job._replace(id=id_)
 
@@ -180,10 +257,31 @@ def strike_out(ledger: Ledger, job: LoggedJob, time: str) -> None:
     _append(ledger, {"forget": job.id, "time": time})
 
 
+def take_over(ledger: Ledger, name: str, time: str) -> Elsewhere:
+    """Append that the jobs of the folder in which one was printed count for this folder, and return them.
+
+    `name`: the job, or the end of its name.
+
+    Raises:
+        MisuseError: this folder has jobs already, or no other folder has such a job.
+        OSError: the file cannot be written.
+    """
+    if ledger.held():
+        raise MisuseError("prints of this folder count already; those of one other folder can be taken over before")
+    found = [each for each in ledger.others if any(job.id == name or job.id.endswith(f"-{name}") for job in each.jobs)]
+    if len(found) != 1:
+        known = "; ".join(map(str, ledger.others[-_LISTED:])) or "there is none"
+        raise MisuseError(f"no other folder of the game has a print {name!r}: {known}")
+    _append(ledger, {"take_over": found[0].jobs[-1].id, "time": time})
+    return found[0]
+
+
 def _append(ledger: Ledger, content: Mapping[str, Any]) -> None:
     """Append a line in one write; it begins a line of its own even after a line that was cut off."""
     game, skin = ledger.game
-    line = json.dumps({"game": game, **({"skin": skin} if skin else {}), **content}).encode() + b"\n"
+    about: dict[str, object] = {"game": game, **({"skin": skin} if skin else {})}
+    about |= {"folder": ledger.here._asdict()} if ledger.here else {}
+    line = json.dumps({**about, **content}).encode() + b"\n"
     try:
         ledger.path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(ledger.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY, 0o666)

@@ -1,6 +1,6 @@
 """Prints what changed since the last print: the sheets, the ledger and the folder are those of `pnp print`."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,7 +95,8 @@ class Prints:
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
             "is_first": not self.held,
             "jobs": [self._entry(game, each) for each in reversed(known.jobs[-_MOST_JOBS:])],
-            "problems": [finding.message for finding in known.findings],
+            "problems": [each.message for each in known.findings if each.span],
+            "others": [{"about": str(each), "job": each.jobs[-1].id} for each in known.others[-_MOST_JOBS:]],
         }
         return Reply(DONE, body, drawings)
 
@@ -125,18 +126,23 @@ class Prints:
 
     def forget(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Strike out a job that was not printed after all."""
+        return self._noted(game, lambda known: ledger.strike_out(known, known.find(_job(asked)), current_time()))
+
+    def take_over(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
+        """Count what was printed in another folder, of which the page knows a job."""
+        return self._noted(game, lambda known: ledger.take_over(known, _job(asked), current_time()))
+
+    def _noted(self, game: Game | None, note: Callable[[Ledger], object]) -> Reply:
         if game is None:
             return Reply(REFUSED, {"message": "the game cannot be read yet"})
         try:
-            known = self._ledger(game)
-            found = known.find(str(asked.get("job", "")))
-            ledger.strike_out(known, found, current_time())
+            note(self._ledger(game))
             self.read(game)
         except MisuseError as error:
             return Reply(REFUSED, {"message": str(error)})
         except OSError as error:
             return Reply(DISK, {"message": f"{error.filename}: {(error.strerror or 'unknown reason').lower()}"})
-        return Reply(DONE, {"job": found.id})
+        return Reply(DONE, {})
 
     def sheet(self, name: str) -> bytes | None:
         """Return sheets that were made in this run; may be called in any thread."""
@@ -190,7 +196,7 @@ class Prints:
         return {"id": found.id, "time": found.time, "about": about, "struck_out": found.is_struck_out, "files": [*made]}
 
     def _ledger(self, game: Game) -> Ledger:
-        known = ledger.read(self._place.ledger or ledger.default_path(game), game)
+        known = ledger.of(game, self._folder, self._place.ledger)
         self.held = known.held()
         self._pictures = known.path, frozenset(face for each in self.held.values() for face in each.faces)
         return known
@@ -229,6 +235,10 @@ class Prints:
             skin=skin,
             variant=variant,
         )
+
+
+def _job(asked: Mapping[str, Any]) -> str:
+    return str(asked.get("job", ""))
 
 
 def _amount(copies: int, held: Held | None) -> str:

@@ -30,7 +30,7 @@ SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
-_SHOWN_AT_ONCE = ("print", "forget")
+_SHOWN_AT_ONCE = ("print", "forget", "take-over")
 """Requests that change what the page shows, and no file of the game."""
 CHANGED = ""
 """The job to read the files again; every other text is a part of the game to show."""
@@ -85,6 +85,7 @@ class Workbench:
             "printing": session.printing,
             "print": session.prints.print_changes,
             "forget": lambda asked: session.prints.forget(session.game, asked),
+            "take-over": lambda asked: session.prints.take_over(session.game, asked),
         }
         self._looked: list[str] = []
 

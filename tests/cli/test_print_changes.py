@@ -1,4 +1,6 @@
 import json
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -46,6 +48,18 @@ def test_the_log_and_a_job_that_was_not_printed(game: Path) -> None:
     assert "is struck out" in pnp("print", "copy", "--forget", "last")[1]
     assert "struck out" in pnp("print", "copy", "--log")[1]
     assert pnp("print", "copy", "--forget", "last")[0] == 2
+
+
+def test_a_copy_begins_with_an_empty_ledger_and_takes_over_what_was_printed(game: Path) -> None:
+    assert pnp("print", "copy", "--only", "counter/teal/hulk")[0] == 0
+    shutil.copytree(game, "other")
+    code, out, err = pnp("print", "other", "--log")
+    assert (code, out.startswith("nothing was printed")) == (0, True)
+    job = re.search(r"--take-over (2026-03-01-\w{3})'", err)
+    assert job is not None, err
+    assert f"counts as printed here: {game}" in pnp("print", "other", "--take-over", job[1])[1]
+    assert "nothing has changed" in pnp("print", "other", "--only", "counter/teal/hulk")[1]
+    assert pnp("print", "other", "--take-over", job[1])[0] == 2
 
 
 def test_a_damaged_ledger_is_a_warning(game: Path, tmp_path: Path) -> None:

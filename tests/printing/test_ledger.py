@@ -1,4 +1,5 @@
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -6,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp import assets
 from pnp.errors import MisuseError
 from pnp.model.game import Game
-from pnp.printing import ledger
+from pnp.printing import ledger, origin
 from pnp.printing.changes import Exchange
 from pnp.printing.held import Held
 from pnp.printing.ledger import Ledger, LoggedJob
@@ -92,6 +94,101 @@ def test_two_processes_at_once_lose_no_line(old: Game, tmp_path: Path) -> None:
     assert [each.wait() for each in running] == [0, 0]
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
     assert sorted((line["who"], line["number"]) for line in lines) == [(who, n) for who in "ab" for n in range(200)]
+
+
+@pytest.fixture
+def printed(old: Game, tmp_path: Path) -> Path:
+    """A folder from which something was printed; its ledger is in the user's data folder."""
+    folder = Path(shutil.copytree(assets.game("heavy-armor"), tmp_path / "mine"))
+    noted(of(old, folder), old, Exchange(None, held("scout")))
+    return folder
+
+
+def of(game: Game, folder: Path) -> Ledger:
+    """The ledger of a folder, in a data folder beside it."""
+    return ledger.of(game, folder, None, {"XDG_DATA_HOME": str(folder.parent)})
+
+
+def test_a_copy_of_a_folder_has_an_empty_ledger_and_says_what_was_printed_elsewhere(old: Game, printed: Path) -> None:
+    copy = Path(shutil.copytree(printed, printed.with_name("copy")))
+    known = of(old, copy)
+    assert (known.jobs, known.held()) == ((), {})
+    (job,) = of(old, printed).jobs
+    (finding,) = known.findings
+    assert (finding.id, finding.severity) == ("ledger.other-folder", "warning")
+    assert f"{printed} (1 print, the last {job.id})" in finding.message
+    assert f"pnp print --take-over {job.id}" in finding.hint
+    own = noted(known, old, Exchange(None, held("tank")))
+    assert (of(old, copy).jobs, of(old, copy).findings) == ((own,), ())
+    assert (of(old, printed).jobs, of(old, printed).findings) == ((job,), ())
+
+
+def test_a_folder_keeps_its_ledger_under_another_name_and_a_copy_in_its_place_has_none(
+    old: Game, printed: Path
+) -> None:
+    moved = printed.with_name("other")
+    printed.rename(moved)
+    (first,) = of(old, moved).jobs
+    second = noted(of(old, moved), old, Exchange(None, held("tank")))
+    assert of(old, moved).jobs == (first, second)
+    shutil.copytree(moved, printed)
+    assert of(old, printed).jobs == ()
+    assert [str(each) for each in of(old, printed).others] == [f"{moved} (2 prints, the last {second.id})"]
+
+
+def test_a_copy_that_takes_over_has_what_was_printed_until_then(old: Game, printed: Path) -> None:
+    copy = Path(shutil.copytree(printed, printed.with_name("copy")))
+    (job,) = of(old, printed).jobs
+    with pytest.raises(MisuseError, match=r"no other folder of the game has a print 'xxx': .*mine \(1 print, the last"):
+        ledger.take_over(of(old, copy), "xxx", TIME)
+    assert ledger.take_over(of(old, copy), job.id[-3:], TIME).jobs == (job,)
+    assert of(old, copy).jobs == (job,)
+    with pytest.raises(MisuseError, match="count already"):
+        ledger.take_over(of(old, copy), job.id, TIME)
+    noted(of(old, printed), old, Exchange(None, held("tank")))
+    ledger.strike_out(of(old, copy), job, TIME)
+    assert [each.is_struck_out for each in of(old, copy).jobs] == [True]
+    assert [each.is_struck_out for each in of(old, printed).jobs] == [False, False]
+
+
+def test_of_a_named_ledger_all_prints_count_and_those_without_a_folder_of_no_other(
+    old: Game, printed: Path, tmp_path: Path
+) -> None:
+    named = tmp_path / "named.jsonl"
+    job = noted(ledger.of(old, printed, named), old, Exchange(None, held("scout")))
+    assert b"mine" not in named.read_bytes()
+    copy = Path(shutil.copytree(printed, tmp_path / "copy"))
+    assert ledger.of(old, copy, named).jobs == (job,)
+    by_folder = ledger.read(named, old, origin.of(copy))
+    assert (by_folder.jobs, str(by_folder.others[0])[:28]) == ((), "a folder that is not known (")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="their file systems have no such names")
+def test_the_name_of_a_folder_may_be_no_text(old: Game, printed: Path) -> None:
+    odd = printed.with_name("a\n\x1b[2J\udcff")
+    printed.rename(odd)
+    noted(of(old, odd), old, Exchange(None, held("tank")))
+    copy = Path(shutil.copytree(odd, odd.with_name("copy")))
+    assert f"{odd.parent}/a··[2J·" in of(old, copy).findings[0].message
+    assert len(of(old, odd).jobs) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"take_over": "none"},
+        {"take_over": []},
+        {"folder": 3, "forget": "x"},
+        {"folder": {"path": "x"}},
+        {"folder": {"path": "x", "number": float("inf"), "oldest": 0, "newest": 0}, "take_over": "none"},
+    ],
+)
+def test_a_forged_line_is_a_damaged_one(old: Game, printed: Path, line: dict[str, object]) -> None:
+    path = of(old, printed).path
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"game": str(old.id), **line}) + "\n")
+    assert [each.id for each in of(old, printed).findings] == ["ledger.damaged"]
+    assert len(of(old, printed).jobs) == 1
 
 
 def _folder_in_its_place(path: Path, patch: pytest.MonkeyPatch) -> None:

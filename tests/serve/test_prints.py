@@ -1,4 +1,5 @@
 import errno
+import json
 import os
 import shutil
 from pathlib import Path
@@ -83,6 +84,24 @@ def test_a_job_that_was_not_printed_after_all_is_struck_out(session: Session) ->
     assert state(session)["changed"] == first
     assert [each["struck_out"] for each in state(session)["jobs"]] == [True]
     assert session.prints.forget(session.game, {"job": name}).status == REFUSED
+
+
+def test_a_copied_folder_has_printed_nothing_until_it_takes_over(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(game.parent / "data"))
+    place = PrintPlace(game.parent / "output")
+    first = Session(game, place=place)
+    first.reload()
+    name = printed(first).body["job"]
+    copy = Session(Path(shutil.copytree(game, game.with_name("copy"))), place=place)
+    copy.reload()
+    shown = state(copy)
+    assert (shown["is_first"], shown["jobs"], json.loads(copy.snapshot().text)["printed"]) == (True, [], 0)
+    assert shown["others"] == [{"about": f"{game} (1 print, the last {name})", "job": name}]
+    assert copy.prints.take_over(copy.game, {"job": "other"}).status == REFUSED
+    assert copy.prints.take_over(copy.game, {"job": name}).status == DONE
+    shown = state(copy)
+    assert (shown["changed"], shown["others"], [each["id"] for each in shown["jobs"]]) == ([], [], [name])
+    assert copy.prints.take_over(copy.game, {"job": name}).status == REFUSED
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,11 @@ export function createPrint({ generation, paper, isBroken, errors, toFindings })
     if (first) window.open(first.href, "_blank");
   }
 
+  async function takeOver(id) {
+    await send("/take-over", { job: id });
+    job.querySelector("button:enabled, select")?.focus();
+  }
+
   async function forget(id) {
     if (await send("/forget", { job: id }) && made?.job === id) made = null;
     show();
@@ -95,6 +100,8 @@ export function createPrint({ generation, paper, isBroken, errors, toFindings })
       make("h2", { textContent: data.is_first ? "Print" : "Changed since the last print" }),
       make("p", { role: "status", textContent: summary() }),
       form,
+      ...data.others.map((each) => make("p", { className: "others" }, `Prints of this game from another folder do not count here: ${each.about}. If you have those pieces, or moved that folder here: `,
+        make("button", { type: "button", disabled: busy || isOld, title: `count ${each.job}`, textContent: "Count them", onclick: () => takeOver(each.job) }))),
       ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
       ...(made ? [ready()] : []),
     ]);
