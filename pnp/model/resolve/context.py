@@ -11,15 +11,15 @@ from pnp.model.definition import FIELDS, SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
-from pnp.model.resolve.steps import Answer, Section, Steps
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Located, MappingNode, Path, ScalarNode, Step, is_empty, locate
+from pnp.source.parse_cache import Answer, KeptSteps, ReadSection
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
 """Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
-_NOWHERE = Section(None, None)
+_NOWHERE = ReadSection(None, None)
 _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 """Kinds of names that are ids without dots."""
 _WORDS = {"ground": "terrain or marker"}
@@ -88,7 +88,7 @@ class Scope:
     def __init__(self, definition: RootDefinition, source: Source, findings: Findings) -> None:
         self._definition, self._source, self.findings = definition, source, findings
         self.outside: dict[str, dict[Span, int]] = {}
-        self._steps = Steps(source.folder.trees)
+        self._steps = KeptSteps(source.folder.trees)
         self._sections = cast("RootDefinition", _Sections(definition, self.section))
         self._answers: dict[Answer, Any] = {}
 
@@ -113,10 +113,10 @@ class Scope:
         """The location of the whole definition."""
         return self._source.tree.span
 
-    def section(self, name: str) -> Section:
+    def section(self, name: str) -> ReadSection:
         """Return a section."""
         entry = self._source.tree.entries.get(name)
-        section = Section(entry.value, getattr(self._definition, FIELDS.get(name, ""), None)) if entry else _NOWHERE
+        section = ReadSection(entry.value, getattr(self._definition, FIELDS.get(name, ""), None)) if entry else _NOWHERE
         if self._steps.sections is not None:
             self._steps.sections[name] = section
         return section
