@@ -22,7 +22,8 @@ help:             ## this list
 kits: $(VENV)/.pnp ## set up, then build the kit of every game into output/
 	$(RUN)/pnp build --all --paper both --formats pdf,svg,png
 
-test: lint types imports unit ## set up, then run what every change must hold
+test: lint ## set up, then run what every change must hold: the types beside the tests
+	$(MAKE) --no-print-directory --jobs 2 unit types imports
 
 all: lint types imports ## run everything, also what is slow; a release does
 	$(PYTEST) --hypothesis-profile all

@@ -39,6 +39,11 @@ def pytest_collection_modifyitems(config, items):
             raise pytest.UsageError(f'{item.nodeid}: say why a change need not prove it: slow("…")')
 
 
+def pytest_collection_finish():
+    """What is collected lives as long as the run: the tests that collect garbage need not look at it."""
+    gc.freeze()
+
+
 @pytest.fixture
 def collected(request):
     """The files in which pytest found tests."""

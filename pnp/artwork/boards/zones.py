@@ -1,6 +1,7 @@
 """Zones on a board: a tint with an edge, an inner outline or a hatch; emblems distinguish sides without color."""
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Use
 from pnp.scene.shapes import Segment, line, polygon, polygons
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -24,12 +25,12 @@ _TINT_OVER_TERRAIN = 0.15
 _EMBLEM = 0.6
 NAMES = "Names"
 """The layer of names across zones, which pictures of a part of the board leave out."""
-_ACROSS, _PALE, _LEAST_SPACED = 0.42, 0.3, 1.4
-"""Names across zones: size in pitches, share of the line's color, and how much longer than set solid at least."""
+_ACROSS, _DARKER = 0.42, 0.35
+"""Size of names across zones in pitches, and the share of the ink in the color of names."""
 _CELLS = 40
 """Most cells of a zone that are tried for its name."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
-"""Depth of the edges of zones by style, in pitches."""
+"""Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: they share a line."""
 _AREA_EDGE = 0.034
 """Least width of the edge of a zone of areas, in pitches."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.2, 0.9), (0.6, 0.8), (3.0, 0.8, 0.6, 0.8))
@@ -63,7 +64,7 @@ def tints(game: Game, board: Board, theme: Theme) -> Items:
             items.append(_tint(game, board, zone, area, theme))
         elif zone.style == "hatch":
             items.append(_hatch(board.grid, area, look))
-    names = (_across(game, board.grid, zone, theme) for zone in board.zones if _is_named_here(board, zone))
+    names = (_across(game, board, zone, theme) for zone in board.zones if _is_named_here(board, zone))
     across = tuple(filter(None, names))
     return (*items, Group(across, layer=NAMES)) if across else tuple(items)
 
@@ -73,22 +74,40 @@ def _is_named_here(board: Board, zone: Zone) -> bool:
     return zone.style == "outline" and not (board.lines or board.places)
 
 
-def _across(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Text | None:
-    """Draw a zone's name in pale spaced capitals along the widest of its rows; None when it is too narrow for them."""
-    centers = list(grid.centers([cell for cell in grid.cells if cell in zone.cells]))
-    if isinstance(grid, PointGrid) or not centers:
+def _across(game: Game, board: Board, zone: Zone, theme: Theme) -> Labels | None:
+    """Draw a zone's name in spaced capitals along its longest row; None when it is too narrow for them.
+
+    Letters are a quarter of a pitch beside the middles of cells: neither sides nor numbers of cells cross them.
+    """
+    grid, row = board.grid, _longest_row(board, zone)
+    name = short_name(game, zone).upper()
+    if not row or not 2 <= len(name) <= 2 * len(row) - 2 or board.numbers == "center":
         return None
-    middle = (min(y for _, y in centers) + max(y for _, y in centers)) / 2
-    run = [x for x, y in centers if abs(y - middle) < 0.55 * grid.pitch]
-    name, look = short_name(game, zone).upper(), ink(game, zone, theme)
-    style = theme.style("display", _ACROSS * grid.pitch / MM_PER_PT, 700, mix(look.tint, look.line, _PALE))
-    natural = fonts.width(name, style)
-    room = 0.8 * (max(run) - min(run) + grid.pitch) if run else 0.0
-    if len(name) < 2 or natural * _LEAST_SPACED > room:
-        return None
-    style = style._replace(tracking=min(0.5 * style.size, (room - natural) / len(name)))
-    cap = fonts.metrics(style.font).cap_height * style.size
-    return Text((min(run) + max(run) + style.tracking) / 2, middle + cap / 2, name, style, "middle")
+    color = mix(ink(game, zone, theme).line, theme.ink, _DARKER)
+    style = theme.style("display", _ACROSS * grid.pitch / MM_PER_PT, 700, color)
+    rise = fonts.metrics(style.font).cap_height * style.size / 2
+    before = (2 * len(row) - len(name)) // 2 - 0.5
+    spots = [(row[0][0] + (before + i) * grid.pitch / 2, row[0][1] + rise, letter) for i, letter in enumerate(name)]
+    return Labels(style, tuple(spot for spot in spots if spot[2] != " "))
+
+
+def _longest_row(board: Board, zone: Zone) -> Sequence[Point]:
+    """Return the centers of a zone's longest straight row without a gap, nearest to its middle, then to the board's."""
+    grid = board.grid
+    if isinstance(grid, PointGrid):
+        return ()
+    rows: dict[float, list[Point]] = {}
+    for x, y in sorted(grid.centers([cell for cell in grid.cells if cell in zone.cells])):
+        rows.setdefault(round(y, 3), []).append((x, y))
+    middle = (min(rows, default=0.0) + max(rows, default=0.0)) / 2
+    whole = [
+        row for row in rows.values() if math.isclose(row[-1][0] - row[0][0], (len(row) - 1) * grid.pitch, abs_tol=1e-3)
+    ]
+    return min(
+        whole,
+        key=lambda row: (-len(row), round(abs(row[0][1] - middle), 3), abs(row[0][1] - grid.height / 2)),
+        default=(),
+    )
 
 
 def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
@@ -117,8 +136,8 @@ def edges(game: Game, board: Board, theme: Theme) -> Items:
         elif zone.style == "hatch":
             items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
         elif zone.style == "outline":
-            items.append(_edge(board.grid, area, look, 0.1, 0.03, ()))
-            if _is_named_here(board, zone) and _across(game, board.grid, zone, theme) is None:
+            items.append(_edge(board.grid, area, look, _depth(board, zone), 0.036, ()))
+            if _is_named_here(board, zone) and _across(game, board, zone, theme) is None:
                 items += _caption(game, board.grid, zone, theme)
     return tuple(items)
 
@@ -182,7 +201,7 @@ def _caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> tuple[Labels, 
 def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | None:
     """Return a zone's name in small capitals, a word to a line, and its spots: in its first cells, the foot first."""
     look = ink(game, zone, theme)
-    style = theme.style("label", max(3.2, 0.133 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, 0.35))
+    style = theme.style("label", max(3.2, 0.133 * grid.pitch * 72 / 25.4), 600, mix(look.line, theme.ink, _DARKER))
     words = tuple(short_name(game, zone).upper().split())
     top = 0.13 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2
     first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
@@ -194,11 +213,17 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
     return MapCaption(zone.name, words, style, spots) if first else None
 
 
+def _depth(board: Board, zone: Zone) -> float:
+    """Return how far inside its outline a zone's edge is, in pitches."""
+    is_inside = any(other.style == "tint" and zone.cells <= other.cells for other in board.zones)
+    return _EDGES["tint" if zone.style == "outline" and is_inside else zone.style] if zone.style in _EDGES else 0.0
+
+
 def edge_lines(board: Board) -> Iterator[tuple[tuple[Point, ...], float]]:
     """Yield the edges of zones with their widths in mm, for what avoids them."""
     grid = board.grid
     for zone in board.zones:
-        depth = _EDGES.get(zone.style, 0.0)
+        depth = _depth(board, zone)
         for loop in loops(grid, zone.cells) if depth else ():
             line_ = inset(loop, depth * grid.pitch)
             yield (*line_, line_[0]), 0.05 * grid.pitch

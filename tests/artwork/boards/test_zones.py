@@ -1,3 +1,5 @@
+import math
+
 import kits
 import pytest
 
@@ -7,7 +9,7 @@ from pnp.geometry.hex_shapes import Labeling, hexagon, rectangle
 from pnp.geometry.region_outline import loops
 from pnp.model.game import Terrain, Zone
 from pnp.scene import fonts
-from pnp.scene.color import luminance
+from pnp.scene.color import contrast, luminance
 from pnp.scene.items import Group, Labels, Path, Stamps
 from pnp.scene.presets import themes
 from pnp.scene.shapes import bounds
@@ -76,11 +78,30 @@ def test_an_outlined_zone_has_a_line_inside_and_its_name_across_it(heavy):
     assert tight[2] < wide[2]
     (names,) = board_zones.tints(heavy, only(heavy, zone), THEME)
     (name,) = names.items
-    assert (names.layer, name.text) == (board_zones.NAMES, "CONTROL CENTER")
-    half = fonts.width(name.text, name.style) / 2
-    assert wide[0] < name.x - half < name.x + half < wide[2]
+    assert (names.layer, "".join(letter for *_, letter in name.entries)) == (board_zones.NAMES, "CONTROLCENTER")
+    assert contrast(name.style.color, board_zones.ink(heavy, zone, THEME).tint) > 4
     box = Box(*duel.grid.center(duel.grid.cells[-1]), 50.0, 50.0)
     assert not [item for item in cells.crop(heavy, only(heavy, zone), THEME, box) if getattr(item, "layer", "")]
+
+
+def test_neither_sides_nor_numbers_of_cells_cross_a_name_across_a_zone(heavy):
+    """Sides of a row of hexes are half a pitch beside their centers, numbers at the top of hexes."""
+    grid, zone = heavy.boards["duel"].grid, heavy.boards["duel"].zone("center-teal")
+    name = board_zones.tints(heavy, only(heavy, zone), THEME)[0].items[0]
+    for x, baseline, letter in name.entries:
+        half = fonts.width(letter, name.style) / 2
+        center = min(grid.centers(zone.cells), key=lambda one: math.dist(one, (x, baseline)))
+        assert half < abs(abs(x - center[0]) - grid.pitch / 2)
+        assert abs(baseline - center[1]) < 0.2 * grid.pitch
+
+
+def test_the_edges_of_an_outlined_zone_and_the_tinted_one_around_it_are_one_line(heavy):
+    duel = heavy.boards["duel"]
+    outer, inner = duel.zone("deploy-amber"), duel.zone("center-amber")
+    alone, inside = ([*board_zones.edge_lines(duel._replace(zones=zones))] for zones in ((inner,), (outer, inner)))
+    shared = {point for point in inside[0][0] if point in inside[1][0]}
+    assert len(shared) > 10
+    assert not shared & set(alone[0][0])
 
 
 def test_a_narrow_outlined_zone_has_its_name_in_its_first_cell(heavy):
