@@ -285,15 +285,21 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
     assert len(seen) == 3
     assert run.run(lancer) == plain
     page.show("stats", "#stats td")
-    run.run(f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    choose = f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))"
+    run.run(choose)
     run.wait("latest.variant === 'big-lancers' && latest.checked && !document.querySelector('.as-written').hidden")
     run.run("document.querySelector('.as-written button').click()")
     run.wait(f"{cell(LANCER, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
     assert b"attack: 5" in (page.folder / "pieces.yaml").read_bytes()
+    run.run(choose)
+    run.wait("document.getElementById('status').textContent.startsWith('up to date; this variant changes nothing')")
+    assert run.run("document.getElementById('broken').hidden")
     for value in ("2", "5"):
         undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
         run.run(f"{undo}.click()")
         run.wait(f"{cell(LANCER, 'A')}?.textContent === {value!r}")
+    run.run(choose.replace("'big-lancers'", "''"))
+    run.wait("latest.variant === '' && latest.checked")
     (page.folder / "variants" / "big-lancers.yaml").unlink()
 
 
@@ -407,6 +413,8 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     for part, found in parts:
         page.show(part, found)
         assert run.run(wide) <= 390, part
+        heads = "[...document.querySelectorAll('#lab .odds th')]"
+        assert run.run(f"{heads}.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
     run.call("Emulation.setEmulatedMedia", features=[])
 
 
