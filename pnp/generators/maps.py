@@ -41,6 +41,7 @@ def component(game: Game, board: Board, theme: Theme) -> Component:
     drawing = draw(game, board, theme)
     identity = f"board/{board.id}"
     if board.sheet is None:
-        return Component(identity, "board", board.name, drawing.symbol, seams=drawing.seams)
+        return Component(identity, "board", board.name, drawing.symbol, seams=drawing.seams, legend=drawing.legend)
     sheet = on_sheet(game, board, board.sheet, drawing, theme)
-    return Component(identity, "board", board.name, sheet.symbol, seams=sheet.seams, whole=sheet.panels)
+    whole, legend = sheet.panels, drawing.legend
+    return Component(identity, "board", board.name, sheet.symbol, seams=sheet.seams, whole=whole, legend=legend)

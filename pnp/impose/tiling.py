@@ -14,7 +14,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.geometry.labels import letters
 from pnp.impose.flip import flip_axis
 from pnp.impose.printer_marks import CROSS_ARM, STRIP, live_area
-from pnp.scene.sheet import Box, Component, FaceName, Paper
+from pnp.scene.sheet import Box, Component, FaceName, Paper, Spans
 
 OVERLAP = 10.0
 """Least overlap of two neighboring sheets in mm: the strip for glue."""
@@ -120,9 +120,9 @@ def _plan(component: Component, way: Tiling) -> Tiling:
     around = margin if way.joining or bleed else 0.0
     if component.width + 2 * around <= area.width and component.height + 2 * around <= area.height:
         return replace(way, columns=((0.0, component.width),), rows=((0.0, component.height),), bleed=bleed)
-    upright, level = component.seams
-    columns = overlapping_intervals(component.width, area.width - 2 * margin, upright, way.overlap)
-    rows = overlapping_intervals(component.height, area.height - 2 * margin, level, way.overlap)
+    (upright, level), (across, down) = component.seams, component.legend
+    columns = overlapping_intervals(component.width, area.width - 2 * margin, upright, way.overlap, across)
+    rows = overlapping_intervals(component.height, area.height - 2 * margin, level, way.overlap, down)
     return replace(way, columns=columns, rows=rows, bleed=bleed)
 
 
@@ -135,11 +135,12 @@ def tile_area(plan: Tiling) -> Box:
 
 
 def overlapping_intervals(
-    length: float, room: float, seams: Sequence[float] = (), overlap: float = OVERLAP
+    length: float, room: float, seams: Sequence[float] = (), overlap: float = OVERLAP, legend: Spans = ()
 ) -> tuple[tuple[float, float], ...]:
     """Return intervals of at most `room` mm that cover 0 to `length`, as few as possible and about equally long.
 
-    Neighbors overlap by at least `overlap` mm; an interval begins at one of `seams` where one is in reach.
+    Neighbors overlap by at least `overlap` mm; an interval begins at one of `seams` where one is in reach, at one that
+    is in no span of the legend if possible.
     """
     if length <= room:
         return ((0.0, length),)
@@ -150,7 +151,8 @@ def overlapping_intervals(
         earliest = length - room - (count - 1 - index) * (room - overlap)
         wanted = min(latest, max(earliest, index * (length - overlap) / count))
         reachable = [seam for seam in seams if earliest - 1e-9 <= seam <= latest + 1e-9]
-        starts.append(min(reachable, key=lambda seam: abs(seam - wanted), default=wanted))
+        clear = [seam for seam in reachable if not any(low < seam < high for low, high in legend)]
+        starts.append(min(clear or reachable, key=lambda seam: abs(seam - wanted), default=wanted))
     ends = [*(start + overlap for start in starts[1:]), length]
     return tuple(zip(starts, ends, strict=True))
 

@@ -52,6 +52,10 @@ _SAME_WIDTH = 0.01
 """Difference in mm that does not show."""
 
 
+Spans = tuple[tuple[float, float], ...]
+"""Where parts begin and end along one axis, in mm."""
+
+
 class Component(NamedTuple):
     """A thing to cut out or to use whole: a counter, a board, a composite marker, a chart.
 
@@ -67,6 +71,7 @@ class Component(NamedTuple):
         optional: whether the game can be played without it.
         seams: where a straight cut does the least harm: x of upright cuts and y of level ones, for posters.
         whole: parts that no cut of a poster should cross.
+        legend: from where to where small parts reach, across and down: seams that cross none of them are better.
         outline: the lines along which the front is cut and folded.
         span: where its size is written.
         safe: how far signs stay from the cut line in mm.
@@ -83,6 +88,7 @@ class Component(NamedTuple):
     flip: Literal["vertical", "horizontal"] = "vertical"
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     whole: tuple[Box, ...] = ()
+    legend: tuple[Spans, Spans] = ((), ())
     stock: Stock | None = None
     optional: bool = False
     outline: Outline = RECTANGLE

@@ -55,6 +55,12 @@ def test_intervals_begin_at_seams_within_reach():
     assert overlapping_intervals(300, 180, (10.0, 290.0))[1][0] == 145
 
 
+def test_of_the_seams_within_reach_those_that_cross_no_part_of_the_legend_are_better():
+    seams = (135.0, 149.0, 160.0)
+    assert overlapping_intervals(300, 180, seams, legend=((145.0, 155.0),))[1][0] == 135
+    assert overlapping_intervals(300, 180, seams, legend=((0.0, 300.0),))[1][0] == 149
+
+
 def test_what_fits_goes_on_one_sheet_without_joints():
     (sheet,) = sheets(component(26, 18))
     assert (sheet.width, sheet.height) == (297, 210)

@@ -1,8 +1,8 @@
 """A board or a map section as a component: the playing area with coordinates at its edges, its title and its key.
 
-Squares have a frame. The position of title and key of other boards follows from the board's shape: in empty corners of
-hexes, else beside a board that is about as high as it is wide, above a wide one. The drawing is the same for every
-paper.
+Squares have a frame. The position of title and key of other boards is the one of `legend`, or follows from the board's
+shape: in empty corners of hexes, else beside a board that is about as high as it is wide, above a wide one. The drawing
+is the same for every paper.
 """
 
 from functools import partial
@@ -16,9 +16,10 @@ from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid
 from pnp.scene.color import mix
+from pnp.scene.extents import NOTHING, DrawnMeasure
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stroke, Symbol
 from pnp.scene.shapes import rect
-from pnp.scene.sheet import HOME_AREA, Box
+from pnp.scene.sheet import HOME_AREA, Box, Spans
 from pnp.scene.theme import Theme
 
 __all__ = ["Drawing", "board_symbol", "draw", "playing_area"]
@@ -41,10 +42,14 @@ _CORNER_SCALES = (1.5, 1.3, 1.15, 1.0)
 
 
 class Drawing(NamedTuple):
-    """A board's drawing, and where a straight cut harms it least: x of upright cuts, y of level ones."""
+    """A board's drawing, and where a straight cut harms it least: x of upright cuts, y of level ones.
+
+    `legend`: from where to where the title and each entry of the key reach, across and down.
+    """
 
     symbol: Symbol
     seams: tuple[tuple[float, ...], tuple[float, ...]]
+    legend: tuple[Spans, Spans] = ((), ())
 
 
 def board_symbol(game: Game, board: Board, theme: Theme) -> Symbol:
@@ -66,7 +71,15 @@ def draw(game: Game, board: Board, theme: Theme) -> Drawing:
     field = Group(drawn, (1.0, 0.0, 0.0, 1.0, *layout.field), layer="Board")
     symbol = Symbol(f"board {board.id}", layout.width, layout.height, (field, *layout.items))
     seams = _seams(grid, *layout.field) if isinstance(grid, HexGrid) else point_spaces.seams(grid, *layout.field)
-    return Drawing(symbol, seams)
+    return Drawing(symbol, seams, _legend_spans(layout.items))
+
+
+def _legend_spans(parts: Items) -> tuple[Spans, Spans]:
+    """Return from where to where the title and each entry of the key reach: across, and down."""
+    title, *others = parts
+    entries = [Group((item,), other.transform) for other in others if isinstance(other, Group) for item in other.items]
+    boxes = [box for box in (DrawnMeasure().extent((part,)) for part in (title, *entries)) if box != NOTHING]
+    return tuple((box[0], box[2]) for box in boxes), tuple((box[1], box[3]) for box in boxes)
 
 
 def _mat(board: Board, margin: float, theme: Theme) -> Items:
@@ -154,12 +167,14 @@ def _layout(game: Game, board: Board, theme: Theme) -> _Layout:
 def _in_margin(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
     """Return the layout for the board's shape, or the first other one that keeps the board on one sheet."""
     grid = board.grid
-    corners = _in_corners(game, board, theme, margin)
+    corners = _in_corners(game, board, theme, margin) if board.legend is None else None
     if corners is not None:
         return corners
     beside = [partial(_beside, game, board, theme, margin, width) for width in _PANELS]
     above = partial(_above, game, board, theme, margin)
     arrangements = [above, *beside] if grid.width > _WIDE * grid.height else [*beside, above]
+    if board.legend is not None:
+        arrangements = beside if board.legend in ("left", "right") else [above]
     usual = arrangements[0]()
     if _fits_one_sheet(usual):
         return usual
@@ -174,15 +189,16 @@ def _fits_one_sheet(layout: _Layout) -> bool:
 
 
 def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float) -> _Layout:
-    """Lay out the title at the upper left, the key at the lower left, the board to their right."""
+    """Lay out the title at the top and the key at the bottom, left of the board or at its right."""
     grid = board.grid
     title = legend.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
     height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
-    left = panel + _PANEL_GAP + margin
-    field = (left, (height - grid.height) / 2)
-    items = (title.at(0, margin), key.at(0, height - margin - key.height))
-    return _Layout(left + grid.width + margin, height, field, items)
+    wide, aside = grid.width + 2 * margin, panel + _PANEL_GAP
+    left, x = (0.0, wide + _PANEL_GAP) if board.legend == "right" else (aside, 0.0)
+    field = (left + margin, (height - grid.height) / 2)
+    items = (title.at(x, margin), key.at(x, height - margin - key.height))
+    return _Layout(aside + wide, height, field, items)
 
 
 def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
@@ -192,8 +208,10 @@ def _above(game: Game, board: Board, theme: Theme, margin: float) -> _Layout:
     room = max(PANEL, grid.width - heading.width - 8.0)
     key = legend.flow(entries, room)
     strip = max(heading.height, key.height) + 3.0
-    items = (heading.at(margin, 0), key.at(margin + grid.width - room, 0))
-    return _Layout(grid.width + 2 * margin, strip + grid.height + 2 * margin, (margin, strip + margin), items)
+    tall = grid.height + 2 * margin
+    top, y = (0.0, tall + 3.0) if board.legend == "below" else (strip, 0.0)
+    items = (heading.at(margin, y), key.at(margin + grid.width - room, y))
+    return _Layout(grid.width + 2 * margin, strip + tall, (margin, top + margin), items)
 
 
 def _in_corners(game: Game, board: Board, theme: Theme, margin: float) -> _Layout | None:

@@ -12,7 +12,7 @@ from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Board, Game, MapSheet
 from pnp.scene.items import Item, Symbol
-from pnp.scene.sheet import Box
+from pnp.scene.sheet import Box, Spans
 from pnp.scene.theme import Theme
 
 GAP = 8.0
@@ -156,23 +156,32 @@ def _moved(places: Sequence[PanelPlace], x: float, y: float) -> Iterator[PanelPl
 
 
 def _seams(drawing: Drawing, boxes: Sequence[Box]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the seams of the map that cross no panel, and the middles of the gaps between panels."""
+    """Return the seams of the map that cross no panel, and those in the gaps between panels, off the legend."""
     upright = [(box.x, box.x + box.width) for box in boxes]
     level = [(box.y, box.y + box.height) for box in boxes]
+    across, down = drawing.legend
     return (
-        _free([*drawing.seams[0], *_gaps(upright, drawing.symbol.width)], upright),
-        _free([*drawing.seams[1], *_gaps(level, drawing.symbol.height)], level),
+        _free([*drawing.seams[0], *_gaps(upright, drawing.symbol.width, across)], upright),
+        _free([*drawing.seams[1], *_gaps(level, drawing.symbol.height, down)], level),
     )
 
 
-def _gaps(spans: Sequence[tuple[float, float]], end: float) -> Iterator[float]:
-    """Yield the middles of the gap after the map, which ends at `end`, and of the gaps between panels."""
+def _gaps(spans: Sequence[tuple[float, float]], end: float, legend: Spans) -> Iterator[float]:
+    """Yield a seam in the gap after the map, which ends at `end`, and one in each gap between panels."""
     yield end + GAP / 2
     reach = math.inf
     for first, last in sorted(spans):
         if first > reach:
-            yield (reach + first) / 2
+            yield _seam(reach, first, legend)
         reach = last if reach == math.inf else max(reach, last)
+
+
+def _seam(low: float, high: float, legend: Spans) -> float:
+    """Return the place in a gap that is nearest to its middle and crosses no part of the legend, else the middle."""
+    middle = (low + high) / 2
+    ends = (end for span in legend for end in span if low < end < high)
+    clear = [at for at in (middle, *ends) if not any(first < at < last for first, last in legend)]
+    return min(clear, key=lambda at: abs(at - middle), default=middle)
 
 
 def _free(seams: Sequence[float], spans: Sequence[tuple[float, float]]) -> tuple[float, ...]:

@@ -311,6 +311,9 @@ class BoardDefinition(Definition):
         "edge-only",
         "top",
     )
+    legend: Literal["left", "right", "above", "below"] | None = field(
+        "Side of title and key of a board of hexes or points. Default: by the shape of the board.", "right", None
+    )
     scale: Line = field(
         "What a cell measures, or 10 mm between points: a scale bar for a board with lines, places or points.",
         "1 hex = 2 km",

@@ -118,7 +118,7 @@ class Board(NamedTuple):
     `column_spans`: the locations of the letters of each column, when its ground is drawn with letters. `scale`: what a
     cell measures, such as `1 hex = 2 km`. `north`: the compass word of its direction, for a compass rose. `numbers`:
     where the labels of its cells are. `points`: what the cells of a board of points are, in their order. `background`:
-    the drawing under them.
+    the drawing under them. `legend`: the side of title and key; None: by the board's shape.
     """
 
     id: TemplateField[BoardId]
@@ -144,6 +144,7 @@ class Board(NamedTuple):
     numbers: NumberPlace = "top"
     points: tuple[BoardPoint, ...] = ()
     background: str = ""
+    legend: Literal["left", "right", "above", "below"] | None = None
 
     @property
     def hexes(self) -> HexGrid:

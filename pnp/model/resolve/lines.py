@@ -74,7 +74,7 @@ def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:
 
 
 def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
-    """Report keys about lines and places that a board cannot use."""
+    """Report keys about lines, places and the legend that a board cannot use."""
     if board.numbers != "top":
         if isinstance(board.grid, SectionDefinition):
             message = "the hexes of a map section have their numbers at the top"
@@ -84,6 +84,13 @@ def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
             context.error("value.grid", message, context.key(*path, "numbers"), "remove it")
         elif isinstance(board.grid, PointsDefinition):
             context.error("value.grid", "points have names, and no numbers", context.key(*path, "numbers"), "remove it")
+    if board.legend is not None and isinstance(board.grid, SectionDefinition | SquareGridDefinition):
+        message = (
+            "a map section has no legend"
+            if isinstance(board.grid, SectionDefinition)
+            else "squares have their key below"
+        )
+        context.error("value.grid", message, context.key(*path, "legend"), "remove it")
     if isinstance(board.grid, PointsDefinition):
         return
     is_drawn = bool(board.lines or board.places) and not isinstance(board.grid, SectionDefinition)

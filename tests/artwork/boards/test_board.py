@@ -169,6 +169,18 @@ def test_seams_cut_no_hex_through_its_middle(heavy, orientation):
     assert min(nearest_x, nearest_y) > 13.5 * 0.2
 
 
+@pytest.mark.parametrize(
+    ("side", "axis", "is_first"), [("left", 0, 1), ("right", 0, 0), ("above", 1, 1), ("below", 1, 0)]
+)
+def test_title_and_key_are_on_the_side_of_the_legend(heavy, side, axis, is_first):
+    grid = rectangle("pointy", 6, 6, 13.5)
+    drawing = draw(heavy, heavy.boards["duel"]._replace(grid=grid, zones=(), legend=side), THEME)
+    before, size = field(drawing.symbol)[axis], (grid.width, grid.height)[axis]
+    spans = drawing.legend[axis]
+    assert spans
+    assert all(high < before if is_first else before + size < low for low, high in spans)
+
+
 # Boards of squares
 
 

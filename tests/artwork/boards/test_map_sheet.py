@@ -2,6 +2,7 @@
 
 import re
 
+import kits
 import pytest
 import scenes
 
@@ -68,3 +69,14 @@ def test_a_panel_at_the_right_that_is_too_narrow_asks_for_a_wider_sheet(conduct,
     with pytest.raises(DefinitionError):
         laid_out(conduct, theme, width=float(*wide) - 1)
     assert not any("whole width" in finding.hint for finding in failure.value.findings)
+
+
+def test_a_join_between_panels_crosses_no_entry_of_the_key(theme) -> None:
+    game = kits.game("across-the-maren")
+    board = game.boards["maren"]
+    drawing = draw(game, board, theme)
+    sheet = on_sheet(game, board, board.sheet, drawing, theme)
+    between = set(sheet.seams[1]) - set(drawing.seams[1])
+    within = [y for y in between if 0 < y < drawing.symbol.height]
+    assert within
+    assert not [y for y in within if any(low < y < high for low, high in drawing.legend[1][1:])]
