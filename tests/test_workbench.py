@@ -226,6 +226,22 @@ def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbe
     run.wait("document.querySelectorAll('.struck').length === 2")
 
 
+def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: Workbench, run: Browser) -> None:
+    page.show("print", "#print button[title=charts]")
+    run.run("document.querySelector('#print button[title=charts]').focus()")
+    run.press("Enter")
+    run.wait("document.querySelector('#print button[title=charts]').textContent === 'Being built …'")
+    generation = run.run("latest.generation")
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    page.checked(generation)
+    run.wait("document.querySelector('#print .ready a')")
+    run.call("Page.bringToFront")
+    address = "document.querySelector('#print .ready a').href"
+    assert run.run(address).endswith("/sheets/heavy-armor-letter-charts.pdf")
+    assert run.run(f"fetch({address}).then((each) => each.blob()).then((each) => each.type)") == "application/pdf"
+    assert "charts.pdf" in run.run("document.activeElement.textContent")
+
+
 def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) -> None:
     since = "document.getElementById('since')"
     assert run.run(f"{since}.parentElement.hidden")
@@ -285,15 +301,21 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
     assert len(seen) == 3
     assert run.run(lancer) == plain
     page.show("stats", "#stats td")
-    run.run(f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    choose = f"{variant}.value = 'big-lancers', {variant}.dispatchEvent(new Event('change', {{bubbles: true}}))"
+    run.run(choose)
     run.wait("latest.variant === 'big-lancers' && latest.checked && !document.querySelector('.as-written').hidden")
     run.run("document.querySelector('.as-written button').click()")
     run.wait(f"{cell(LANCER, 'A')}?.textContent === '5' && document.querySelector('.as-written').hidden")
     assert b"attack: 5" in (page.folder / "pieces.yaml").read_bytes()
+    run.run(choose)
+    run.wait("document.getElementById('status').textContent.startsWith('up to date; this variant changes nothing')")
+    assert run.run("document.getElementById('broken').hidden")
     for value in ("2", "5"):
         undo = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Undo')"
         run.run(f"{undo}.click()")
         run.wait(f"{cell(LANCER, 'A')}?.textContent === {value!r}")
+    run.run(choose.replace("'big-lancers'", "''"))
+    run.wait("latest.variant === '' && latest.checked")
     (page.folder / "variants" / "big-lancers.yaml").unlink()
 
 
@@ -407,6 +429,8 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     for part, found in parts:
         page.show(part, found)
         assert run.run(wide) <= 390, part
+        heads = "[...document.querySelectorAll('#lab .odds th')]"
+        assert run.run(f"{heads}.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
     run.call("Emulation.setEmulatedMedia", features=[])
 
 

@@ -47,7 +47,7 @@ class Lab:
         if game is None:
             return Reply(REFUSED, {"message": "the game cannot be read yet"})
         found = odds.sources(game)
-        source = next((each for each in found if each.title == asked.get("title")), found[0] if found else None)
+        source = _chosen(found, asked)
         chances = odds.grid(source) if source else None
         at = _nearest(chances.distances, _number(asked.get("at"))) if chances else 0
         means = _mean_attacks(game, source, chances, at) if source and chances else {}
@@ -62,6 +62,11 @@ class Lab:
             "variants": list(variants.names(self._folder)),
         }
         return Reply(DONE, body, drawings)
+
+    def chances(self, game: Game, asked: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return only the chances that `odds` has; None: there are none."""
+        source = _chosen(odds.sources(game), asked)
+        return _shown(source, odds.grid(source)) if source else None
 
     def sweep(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Return the chances of a face for each value of one of its stats, and their plots.
@@ -165,11 +170,7 @@ class Lab:
             loaded = loading.load(self._folder, (), self.edition.skin or None, self._trees, changed)
         except MisuseError as error:
             return str(error)
-        if loaded.game is not None:
-            return loaded.game
-        if any(each.id == "variant.no-effect" for each in loaded.findings):
-            return loading.load(self._folder, (), self.edition.skin or None, self._trees).require()
-        return loaded.findings[0].message
+        return loaded.game if loaded.game is not None else loaded.findings[0].message
 
 
 def _ref(row: grid.GridRow) -> FaceRef:
@@ -183,6 +184,10 @@ def _number(given: object, default: int = 0) -> int:
 
 def _percent(chance: Fraction | None) -> float | None:
     return None if chance is None else round(float(chance) * 100, 2)
+
+
+def _chosen(found: Sequence[OddsSource], asked: Mapping[str, Any]) -> OddsSource | None:
+    return next((each for each in found if each.title == asked.get("title")), found[0] if found else None)
 
 
 def _shown(source: OddsSource, found: odds.ChanceGrid) -> dict[str, Any]:

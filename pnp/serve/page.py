@@ -55,6 +55,7 @@ def application(
             Route("/events", page.events),
             Route("/look", page.look, methods=["POST"]),
             Route("/open", page.open, methods=["POST"]),
+            Route("/build", page.build, methods=["POST"]),
             *(Route(f"/{name}", page.asking(name, ask), methods=["GET"]) for name in _QUESTIONS),
             *(Route(f"/{name}", page.asking(name, ask), methods=["POST"]) for name in _CHANGES),
         ]
@@ -124,6 +125,11 @@ class Page:
         if path is None or line < 1 or column < 1:
             return Response(status_code=404)
         return Response(status_code=204 if self._editor.open(path, line, column) else 500)
+
+    async def build(self, request: Request) -> Response:
+        """Build a document of the kit; the game answers other requests meanwhile."""
+        reply = await asyncio.to_thread(self._prints.build, await _asked(request))
+        return JSONResponse(reply.body, reply.status)
 
     def asking(self, name: str, ask: Ask) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers the requests of a name."""

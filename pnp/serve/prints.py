@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pnp.errors import DefinitionError, MisuseError, plural
 from pnp.impose import SIDES, is_mounted
+from pnp.model.documents import DOCUMENTS, buildable_documents, printed_documents
 from pnp.model.game import Game
 from pnp.pipeline import atomic_write
 from pnp.pipeline.build import output_folder
@@ -20,6 +21,7 @@ from pnp.scene.ink import INKS
 from pnp.scene.presets import papers
 from pnp.scene.sheet import Component
 from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Reply
+from pnp.serve.kits import Kits
 
 SCOPES = {job.SHEETS: "pieces: all that is cut", "": "everything but running text"}
 """What is printed: the value of `--only`, and what it means."""
@@ -48,9 +50,11 @@ class Prints:
         self._folder, self._place = folder, place
         self._pictures: tuple[Path, frozenset[str]] = (Path(), frozenset())
         self._files: dict[str, Path] = {}
+        self._kits, self._documents = Kits(folder), tuple[str, ...]()
 
     def read(self, game: Game) -> None:
         """Read the ledger again; one that cannot be read has nothing."""
+        self._documents = buildable_documents(game)
         try:
             self._ledger(game)
         except MisuseError:
@@ -86,6 +90,7 @@ class Prints:
                 "ink": {id_: ink.about for id_, ink in INKS.items()},
             },
             "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
+            "documents": {id_: DOCUMENTS[id_].about for id_ in printed_documents(game) if DOCUMENTS[id_].is_in(game)},
             "changed": [self._row(each, components.get(each.id), shown, drawings) for each in found],
             "sheets": sum(
                 document in glued or not sheet.id.endswith("-back") for document in made for sheet in document.sheets
@@ -123,6 +128,20 @@ class Prints:
         ]
         body = {"job": done.job.id, "folder": done.folder.resolve().as_posix(), "files": named}
         return Reply(DONE, {**body, "warnings": warnings})
+
+    def build(self, asked: Mapping[str, Any]) -> Reply:
+        """Build a `document`, or the whole kit without one, of the files as they are; may be called in any thread."""
+        document = asked.get("document", "")
+        if document and document not in self._documents:
+            return Reply(REFUSED, {"message": "the game has no such document"})
+        try:
+            options = self._options(asked)
+        except MisuseError as error:
+            return Reply(REFUSED, {"message": str(error)})
+        only = (document,) if document else ()
+        reply, made = self._kits.build(options._replace(only=only, draft=asked.get("draft") is True))
+        self._files |= made
+        return reply
 
     def forget(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Strike out a job that was not printed after all."""

@@ -75,7 +75,7 @@ class Workbench:
             "stats": lambda _: session.edits.state(),
             "edit": session.edits.change,
             "undo": lambda _: session.edits.undo(),
-            "odds": lambda asked: session.lab.odds(session.game, asked),
+            "odds": session.odds,
             "sweep": lambda asked: session.lab.sweep(session.game, asked),
             "compare": session.lab.compare,
             "changes": lambda _: session.edits.changed_values(),

@@ -52,6 +52,8 @@ class Session:
         broken: why the files cannot be read or drawn as they are; what is shown is older where there are any.
         findings: of the checks, and whether they are about what is shown.
         edits, lab, prints: change values in the files, say what they mean in play, and print what changed.
+        is_turned: whether another variant was chosen since the last edit, so that what it changes is marked.
+        written: the game as written, which a variant is then compared with.
     """
 
     def __init__(
@@ -65,6 +67,8 @@ class Session:
         self.folder = folder.resolve()
         self.generation = 0
         self.game: Game | None = None
+        self.is_turned, self._is_turning = False, bool(variant)
+        self.written: Game | None = None
         self.findings: tuple[Finding, ...] = ()
         self.is_checked = False
         self._skin, self._paper, self._variant = skin, paper, variant
@@ -101,6 +105,8 @@ class Session:
                 return loaded.findings
             self.game, self._places, self._undrawn = loaded.game, Places(loaded.source), {}
             self._drawings.take(self.game)
+            self.is_turned, self._is_turning = self._is_turning, False
+            self.written = self._as_written() if self.is_turned and self._variant else None
             self._fresh.clear()
             self.prints.read(loaded.game)
             return ()
@@ -117,8 +123,16 @@ class Session:
         game = self.game
         if game is None or part in self._fresh or part not in gallery.parts(game):
             return
-        new: list[GalleryEntry] = []
+        new = self._drawn(game, part)
+        if new is not None:
+            past = self._drawn(self.written, part) if self.written else None
+            self._shown[part] = gallery.compared(past if self.is_turned else self._shown.get(part), new)
+            self._forget()
+        self._fresh.add(part)
 
+    def _drawn(self, game: Game, part: str) -> tuple[GalleryEntry, ...] | None:
+        """Draw a part of the game that is shown or as written; None: it cannot be drawn, which is noted."""
+        new: list[GalleryEntry] = []
         for document in gallery.documents(game, part):
 
             def one(document: str = document) -> tuple[Finding, ...]:
@@ -129,13 +143,19 @@ class Session:
                 new.extend(drawn.entries)
                 return ()
 
-            self._undrawn[document] = tried(one)
-            if self._undrawn[document]:
-                break
-        else:
-            self._shown[part] = gallery.compared(self._shown.get(part), tuple(new))
-            self._forget()
-        self._fresh.add(part)
+            problems = tried(one)
+            if game is self.game:
+                self._undrawn[document] = problems
+            if problems:
+                return None
+        return tuple(new)
+
+    def _as_written(self) -> Game | None:
+        """Return the game without the variant that is shown."""
+        found = loading.load(self.folder, (), self._skin or None, self._trees).game
+        if found is not None:
+            self._drawings.take(found)
+        return found
 
     def check(self, is_stale: Callable[[], bool] = lambda: False) -> None:
         """Run all checks but those on printed sheets.
@@ -170,9 +190,17 @@ class Session:
         variant = asked.get("variant")
         if not isinstance(variant, str) or variant not in ("", *variants.names(self.folder)):
             return Reply(REFUSED, {"message": "there is no such variant"})
-        self._variant = variant
+        self._variant, self._is_turning = variant, True
         self.edits.edition = self.lab.edition = self.prints.edition = Edition(self._skin, variant)
         return Reply(DONE, {"variant": variant})
+
+    def odds(self, asked: Mapping[str, Any]) -> Reply:
+        """Return all chances; after another variant was chosen also those of the game as written, if it is another."""
+        reply = self.lab.odds(self.game, asked)
+        if not self.is_turned or reply.status != DONE:
+            return reply
+        written = self.lab.chances(self.written, asked) if self.written else None
+        return reply._replace(body={**reply.body, "written": written})
 
     def printing(self, asked: Mapping[str, Any]) -> Reply:
         """Return what changed since the last print."""
@@ -195,6 +223,8 @@ class Session:
             "printed": len(self.prints.held),
             "paper": self._paper,
             "variant": self._variant,
+            "turned": self.is_turned,
+            "taken_over": any(each.id == variants.TAKEN_OVER for each in (self.game.warnings if self.game else ())),
             "variants": variants.names(self.folder),
             "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
             "parts": [

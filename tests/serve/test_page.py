@@ -1,6 +1,7 @@
 import asyncio
 import json
 import re
+import threading
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
@@ -40,6 +41,9 @@ class Printed(Prints):
 
     def sheet(self, name: str) -> bytes | None:
         return b"%PDF" if name == "job-sheets.pdf" else None
+
+    def build(self, asked: Mapping[str, Any]) -> Reply:
+        return Reply(409, {"asked": asked, "thread": threading.current_thread() is threading.main_thread()})
 
     def picture(self, digest: str) -> bytes | None:
         return b"<svg>old</svg>" if digest == "old" else None
@@ -123,6 +127,12 @@ def test_drawings_are_kept_by_the_browser_and_can_do_nothing(server: Server) -> 
     assert (status, text) == (200, b"<svg/>")
     assert b"immutable" in headers[b"cache-control"]
     assert b"sandbox" in headers[b"content-security-policy"]
+
+
+def test_a_document_is_built_in_another_thread(server: Server) -> None:
+    status, body, _ = server.ask("POST", "/build", b'{"document": "rules"}')
+    assert (status, json.loads(body)) == (409, {"asked": {"document": "rules"}, "thread": False})
+    assert server.asked == []
 
 
 def test_a_file_of_the_game_is_opened_at_its_line(server: Server, tmp_path: Path) -> None:

@@ -51,21 +51,73 @@ def test_pieces_come_first_with_both_faces_and_their_place(session: Session) -> 
     assert b"<text" not in drawn[scout["front"]]
 
 
-def test_another_variant_is_shown_and_the_game_as_written_again(game: Path, session: Session) -> None:
+def ringed(session: Session) -> set[str]:
+    return {id_ for id_, entry in pieces(session).items() if entry["was"]}
+
+
+def turn(session: Session, variant: str) -> None:
+    assert session.show_variant({"variant": variant}).status == 200
+    session.reload()
+
+
+@pytest.fixture
+def variants(game: Path) -> Path:
+    """Two variants of the game: each changes one piece."""
+    folder = game / "variants"
+    folder.mkdir()
+    for name, value in (("fast", "scout.front.attack: 4"), ("tough", "guard.name: Wall")):
+        text = f"variant: 1\ngame: small\nname: {name.title()}\nset: {{pieces.{value}}}\n"
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_another_variant_is_shown_and_the_game_as_written_again(variants: Path, session: Session) -> None:
     before = pieces(session)["counter/ember/scout"]
-    (game / "variants").mkdir()
-    text = "variant: 1\ngame: small\nname: Fast\nset: {pieces.scout.front.attack: 4}\n"
-    (game / "variants" / "fast.yaml").write_text(text, encoding="utf-8")
     for asked in ({"variant": "../fast"}, {"variant": 1}, {}):
         assert session.show_variant(asked).status == 422
-    assert session.show_variant({"variant": "fast"}).status == 200
-    session.reload()
-    assert (state(session)["variant"], state(session)["variants"]) == ("fast", ["fast"])
+    turn(session, "fast")
+    assert (state(session)["variant"], state(session)["variants"]) == ("fast", ["fast", "tough"])
     assert state(session)["version"].endswith(" Fast")
     assert pieces(session)["counter/ember/scout"]["front"] != before["front"]
-    session.show_variant({"variant": ""})
-    session.reload()
+    turn(session, "")
     assert pieces(session)["counter/ember/scout"]["front"] == before["front"]
+
+
+def test_what_a_variant_changes_is_marked_against_the_game_as_written(
+    game: Path, variants: Path, session: Session
+) -> None:
+    written = pieces(session)
+    of_fast, of_tough = ({id_ for id_ in written if name in id_} for name in ("scout", "guard"))
+    turn(session, "fast")
+    assert ringed(session) == of_fast
+    assert state(session)["turned"]
+    turn(session, "tough")
+    assert ringed(session) == of_tough
+    assert all(tuple(pieces(session)[id_]["was"]) == faces(written[id_]) for id_ in of_tough)
+    assert {digest for id_ in of_tough for digest in faces(written[id_]) if digest} <= session.snapshot().faces.keys()
+    edit(game, "attack: 2", "attack: 3")
+    session.reload()
+    assert ringed(session) == of_fast
+    assert not state(session)["turned"]
+    turn(session, "")
+    assert ringed(session) == set()
+    first = Session(game, variant="tough")
+    first.reload()
+    assert ringed(first) == of_tough
+
+
+def test_odds_after_a_variant_was_chosen_come_with_those_as_written(
+    game: Path, variants: Path, session: Session
+) -> None:
+    written = session.odds({}).body
+    assert "written" not in written
+    turn(session, "fast")
+    assert session.odds({}).body["written"] == written["grid"] != session.odds({}).body["grid"]
+    turn(session, "")
+    assert session.odds({}).body["written"] is None
+    edit(game, "attack: 2", "attack: 3")
+    session.reload()
+    assert "written" not in session.odds({}).body
 
 
 def test_a_change_marks_the_faces_that_changed_and_keeps_what_they_were(game: Path, session: Session) -> None:

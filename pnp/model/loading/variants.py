@@ -28,6 +28,8 @@ UNSAVED = "unsaved"
 """The id of a variant that no file has."""
 AS_WRITTEN = ("written", ".")
 """What the game without a variant is called, so that no variant has such a name."""
+TAKEN_OVER = "variant.taken-over"
+"""The warning about a variant that changes nothing."""
 _KEYS = ("variant", "game", "name", "set", "made-for")
 LONGEST_NAME = 60
 _JOINED = 4
@@ -76,9 +78,7 @@ def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: 
         return AppliedVariant(source, None)
     over = MappingNode({}, document.span)
     reader = _Reader(source.tree, findings)
-    chosen = document.entries["set"].value
-    assert isinstance(chosen, MappingNode)
-    for setting in reader.settings(chosen, source.tree, ()):
+    for setting in reader.effective(document.entries["set"]):
         home = over
         for step in setting.path[:-1]:
             entry = home.entries.setdefault(step, Entry(setting.key, MappingNode({}, setting.key)))
@@ -192,8 +192,27 @@ class _Reader:
         self._tree, self._findings = tree, findings
         self._seen: dict[tuple[str, ...], Span] = {}
         self._above: dict[tuple[str, ...], Span] = {}
+        self._same: list[tuple[str, Span]] = []
 
-    def settings(self, written: MappingNode, under: Node, path: tuple[str, ...]) -> Iterator[_Setting]:
+    def effective(self, chosen: Entry) -> tuple[_Setting, ...]:
+        """Return what a variant changes.
+
+        A value that the game has is an error, unless the game has all of them, such as since it has taken them over.
+        """
+        assert isinstance(chosen.value, MappingNode)
+        before = len(self._findings)
+        found = tuple(self._settings(chosen.value, self._tree, ()))
+        if self._same and not found and len(self._findings) == before:
+            message = "the game has all values of this variant already: it changes nothing"
+            hint = "delete the file, or set other values"
+            self._findings.warnings.append(Finding(TAKEN_OVER, "warning", message, chosen.span, hint))
+            return found
+        for path, span in self._same:
+            message = f"'{path}' has this value already"
+            self._findings.error("variant.no-effect", message, span, "delete this line, or change it")
+        return found
+
+    def _settings(self, written: MappingNode, under: Node, path: tuple[str, ...]) -> Iterator[_Setting]:
         """Yield the values below `path`, where the definition has the node `under`; in keys, dots join the steps."""
         for key, entry in written.entries.items():
             if self._findings.is_full:
@@ -206,10 +225,12 @@ class _Reader:
             place = (*place, *rest)
             inner = entry.value if isinstance(entry.value, MappingNode) and not isinstance(node, ScalarNode) else None
             if inner is not None and inner.entries and not rest:
-                yield from self.settings(inner, node, place)
-            elif (inner is not None and not rest) or (not rest and _is_same(node, entry.value)):
-                message = f"'{'.'.join(place)}' has this value already"
+                yield from self._settings(inner, node, place)
+            elif inner is not None and not rest:
+                message = f"nothing is set of '{'.'.join(place)}'"
                 self._findings.error("variant.no-effect", message, entry.value.span, "delete this line, or change it")
+            elif not rest and _is_same(node, entry.value):
+                self._same.append((".".join(place), entry.value.span))
             elif self._is_first(place, entry.span):
                 yield _Setting(place, entry.span, entry.value)
 

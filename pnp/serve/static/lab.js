@@ -22,7 +22,7 @@ function select(label, onchange, options, value) {
 }
 
 export function createLab({ generation, variants }) {
-  let data = null, loaded = -1, asked = 0, sorted = null, swept = null, sweptAt = "", compared = null, before = new Map();
+  let data = null, loaded = -1, asked = 0, sorted = null, swept = null, sweptAt = "", compared = null, before = new Map(), mover = "";
   const chosen = { title: "", at: 0, target: "", measure: "", face: "", stat: "", low: "", high: "", against: "", variants: new Set() };
   const note = make("p", { role: "alert" }), odds = make("section"), sweep = make("section"), worth = make("section"), sides = make("section");
   put($("lab"), [note, odds, sweep, worth, sides]);
@@ -41,8 +41,10 @@ export function createLab({ generation, variants }) {
     for (const each of [odds, sweep.querySelector(".figures"), worth]) each?.classList.add("old");
     const body = await ask("odds", { title: chosen.title, at: chosen.at, measure: chosen.measure });
     if (!body || number !== asked) return;
-    if (data?.grid && body.grid?.title === data.grid.title) before = moved(data.grid, body.grid, before);
-    else before = new Map();
+    // After another variant was chosen, the answer has the chances as written, or null; else those before are compared.
+    const isTurned = body.written !== undefined, old = isTurned ? body.written : data?.grid, known = isTurned ? new Map() : before;
+    before = old && body.grid?.title === old.title ? moved(old, body.grid, known) : new Map();
+    if (isTurned || before !== known) mover = isTurned ? "the variant" : "the last edit";
     data = body;
     show();
   }
@@ -92,7 +94,7 @@ export function createLab({ generation, variants }) {
     const frame = make("div");
     const fill = () => put(frame, [table(grid, place)]);
     fill();
-    const count = before.size ? `, ${before.size} moved by the last edit` : "";
+    const count = before.size ? `, ${before.size} moved by ${mover}` : "";
     const old = odds.querySelector("input");
     if (old && document.activeElement === old) { fillInto(frame); return; }
     put(odds, [make("h2", { textContent: `Odds in percent${count}` }), make("p", { className: "grid-tools" }, titles.label, at.label, make("label", {}, "Targets ", target)), frame]);

@@ -91,6 +91,10 @@ function past(entry) {
   return $("since").value === "print" ? entry.printed?.faces : entry.was;
 }
 
+function isVaried() {
+  return state.turned && state.variant !== "";
+}
+
 function drawGallery() {
   const found = entries();
   const own = { [STATS]: stats, [ODDS]: lab, [PRINT]: print }[part];
@@ -130,8 +134,8 @@ function drawDetail() {
     make("button", { type: "button", className: "close", textContent: "Close", title: "Close (Escape)", onclick: close }),
     make("h2", { textContent: entry.name }),
     make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
-    ...(was?.some(Boolean) ? [pair(printed ? `as printed last${copies}` : "before", was)] : []),
-    pair(was && !printed ? "after" : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back]),
+    ...(was?.some(Boolean) ? [pair(printed ? `as printed last${copies}` : isVaried() ? "as written" : "before", was)] : []),
+    pair(was && !printed ? (isVaried() ? "in the variant" : "after") : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back]),
     ...about.map(finding),
   ]);
 }
@@ -149,7 +153,7 @@ function drawHead() {
   }));
   drawVariants();
   const words = state.broken ? "an older version is shown" : state.checked ? "up to date" : "checking …";
-  set($("status"), "textContent", words);
+  set($("status"), "textContent", state.taken_over && !state.broken ? `${words}; this variant changes nothing: the game has its values` : words);
   $("broken").hidden = !state.broken;
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
 }
@@ -175,6 +179,10 @@ function drawTools() {
   for (const id of ["zoom", "only"]) $(id).parentElement.hidden = !isDrawn();
   $("since").parentElement.hidden = !isDrawn() || !state.printed;
   if (!state.printed) $("since").value = "edit";
+  set($("since").options[0], "textContent", isVaried() ? "the game as written" : "before the last edit");
+  const what = $("since").value === "print" ? "not as it was printed last" : isVaried() ? "changed by the variant" : "changed by the last edit";
+  $("key").hidden = !isDrawn();
+  set($("ring"), "textContent", `${what}: select it to see both`);
   $("group").parentElement.hidden = part === ODDS || part === PRINT;
   const shownHere = part === STATS ? pieces() : entries() ?? [];
   const groups = [...new Set(shownHere.map((entry) => entry.group))];
@@ -234,7 +242,7 @@ function onKey(event) {
 }
 
 const lab = createLab({ generation: () => state.generation, variants: () => state.variants });
-const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
+const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, finding, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
 const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);

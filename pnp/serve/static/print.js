@@ -4,11 +4,13 @@ import { $, make, post, put } from "/static/tools.js";
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const WORDS = { scope: "Print", paper: "Paper", sides: "Sides", ink: "Ink" };
 
-export function createPrint({ generation, paper, isBroken, errors, toFindings }) {
+export function createPrint({ generation, paper, isBroken, errors, finding, toFindings }) {
   let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false, focused = null;
+  let built = null, building = null;
+  const edition = () => String(generation()).split(" ")[0];
   const chosen = { draft: false };
-  const note = make("p", { role: "alert", className: "note" }), job = make("section"), list = make("section"), log = make("section");
-  put($("print"), [note, job, list, log]);
+  const note = make("p", { role: "alert", className: "note" }), job = make("section"), kit = make("section"), list = make("section"), log = make("section");
+  put($("print"), [note, job, kit, list, log]);
   const query = () => Object.fromEntries(Object.keys(WORDS).filter((name) => name in chosen).map((name) => [name, chosen[name]]));
 
   function draw() {
@@ -56,6 +58,29 @@ export function createPrint({ generation, paper, isBroken, errors, toFindings })
     if (first) window.open(first.href, "_blank");
   }
 
+  async function build(document) {
+    building = document;
+    built = null;
+    show();
+    const at = edition();
+    const answer = await post("/build", { ...query(), document, draft: chosen.draft }).catch(() => null);
+    const reply = answer ? await answer.json().catch(() => null) : null;
+    building = null;
+    built = { document, at, ...(reply ?? { message: "pnp serve does not answer" }) };
+    show();
+    const first = kit.querySelector("a");
+    (first ?? kit.querySelector(`button[title="${document || "whole kit"}"]`))?.focus();
+    if (first && built.files) window.open(first.href, "_blank");
+  }
+
+  function showKit() {
+    const one = (id, about) => make("button", { type: "button", title: id || "whole kit", disabled: building !== null, textContent: building === id ? "Being built …" : about, onclick: () => build(id) });
+    const said = !built ? [] : built.files ? [make("div", { className: "ready" }, make("p", {}, make("b", { textContent: `Built${built.at === edition() ? "" : " before the last change"}: ${built.document || "the whole kit"}. ` }), "Print at 100 %, actual size. ", built.warnings ? `${plural(built.warnings, "warning")}: see Findings.` : ""), links(built), make("p", { className: "empty", textContent: `in ${built.folder}` }))]
+      : [make("p", { className: "note", role: "alert", textContent: built.message }), ...(built.findings ?? []).map(finding)];
+    put(kit, [make("h2", { textContent: "Documents of the kit" }), make("p", { textContent: "Whole documents, with paper, sides and ink as chosen above. They do not count as printed." }),
+      make("p", { className: "grid-tools" }, one("", "The whole kit"), ...Object.entries(data.documents).map(([id, about]) => one(id, `${about[0].toUpperCase()}${about.slice(1)}`))), make("div", { role: "status" }, ...said)]);
+  }
+
   async function takeOver(id) {
     await send("/take-over", { job: id });
     job.querySelector("button:enabled, select")?.focus();
@@ -89,7 +114,7 @@ export function createPrint({ generation, paper, isBroken, errors, toFindings })
   function show() {
     if (!data) return;
     const keyOf = (each) => `${each.tagName} ${each.title}`;
-    if (job.contains(document.activeElement)) focused = keyOf(document.activeElement);
+    if (job.contains(document.activeElement) || kit.contains(document.activeElement)) focused = keyOf(document.activeElement);
     else if (document.activeElement !== document.body) focused = null;
     const draft = make("input", { type: "checkbox", title: "in spite of errors", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; show(); } });
     const isKept = errors() > 0 && !chosen.draft && !isBroken() && !isOld && data.changed.length > 0;
@@ -105,18 +130,22 @@ export function createPrint({ generation, paper, isBroken, errors, toFindings })
       ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
       ...(made ? [ready()] : []),
     ]);
-    if (focused) [...job.querySelectorAll("a, button, select, input")].find((each) => keyOf(each) === focused && !each.disabled)?.focus();
+    showKit();
+    if (focused) [job, kit].flatMap((each) => [...each.querySelectorAll("a, button, select, input")]).find((each) => keyOf(each) === focused && !each.disabled)?.focus();
     list.className = isOld || isBroken() ? "old" : "";
     list.ariaBusy = String(isOld);
     put(list, data.changed.length ? [table()] : []);
     put(log, data.jobs.length ? [make("h2", { textContent: "Printed" }), make("ul", { className: "jobs" }, ...data.jobs.map(entry))] : []);
   }
 
+  function links({ files }) {
+    return make("ul", {}, ...files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}`)));
+  }
+
   function ready() {
-    const links = made.files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}`));
     return make("div", { className: "ready" },
       make("p", {}, make("b", { textContent: `Printed as ${made.job}. ` }), "Print at 100 %, actual size. ", made.warnings ? `${plural(made.warnings, "warning")}: see Findings.` : ""),
-      make("ul", {}, ...links), make("p", { className: "empty", textContent: `in ${made.folder}` }), undo(made.job));
+      links(made), make("p", { className: "empty", textContent: `in ${made.folder}` }), undo(made.job));
   }
 
   function undo(id) {

@@ -110,7 +110,6 @@ def test_values_without_a_file(folder: Path) -> None:
         ("procedure.setup.3.summary: x", "variant.unknown-path", 3, "known: 1, 2"),
         ("procedure.setup.1²: x", "variant.unknown-path", 3, ""),
         ("pieces: {new: {name: New}}", "variant.unknown-path", 12, "known: tank, scout"),
-        ("pieces.tank.front.attack: 4", "variant.no-effect", 29, "delete this line, or change it"),
         ("pieces.tank.front: {}", "variant.no-effect", 22, "delete this line, or change it"),
         ("pieces.tank.cost: cheap", "schema.wrong-type", 21, ""),
         ("game.id: h", "value.skin", 3, ""),
@@ -125,6 +124,22 @@ def test_what_cannot_be_set(folder: Path, line: str, id_: str, column: int, hint
     assert finding.span is not None
     assert (Path(finding.span.file).name, finding.span.line, finding.span.column) == ("other.yaml", 5, column)
     assert hint in finding.hint
+
+
+def test_a_value_that_the_game_has_is_an_error_unless_it_has_all_of_them(folder: Path) -> None:
+    same = "  pieces.tank.front.attack: 4\n"
+    (finding,) = found(folder, f"{same}  pieces.tank.cost: 1\n")
+    assert finding.span is not None
+    assert (finding.id, finding.span.line, finding.span.column) == ("variant.no-effect", 5, 29)
+    assert finding.message == "'pieces.tank.front.attack' has this value already"
+    assert [each.id for each in found(folder, f"{same}  pieces.tank.front: {{}}\n")] == ["variant.no-effect"] * 2
+    write(folder, HEAD + same)
+    game = model.load(folder, variant="other")
+    (warning,) = game.warnings
+    assert warning.span is not None
+    assert (warning.id, warning.span.line, warning.span.column) == ("variant.taken-over", 4, 1)
+    assert "changes nothing" in warning.message
+    assert game.pieces == model.load(folder).pieces
 
 
 @pytest.mark.parametrize(
