@@ -57,6 +57,12 @@ def store(tmp_path_factory):
 
 
 @pytest.fixture
+def new_heap():
+    """Garbage is looked for only among what is made from now on, not in all that other tests share."""
+    gc.freeze()
+
+
+@pytest.fixture
 def golden(request):
     """Compares drawings with approved ones; see tests/goldens.py."""
     return Golden(update=request.config.getoption("--update-golden"))

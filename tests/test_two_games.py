@@ -97,6 +97,7 @@ def dropped(game: Game) -> Iterator[None]:
 _FURTHER = pytest.mark.slow("one game is dropped in any run")
 
 
+@pytest.mark.usefixtures("new_heap")
 @pytest.mark.parametrize(
     "name",
     ["heavy-armor", pytest.param("grav-armor", marks=_FURTHER), pytest.param("armada-chess", marks=_FURTHER)],
@@ -111,6 +112,7 @@ def test_a_game_is_gone_when_it_is_dropped(name: str) -> None:
         loaded.clear()
 
 
+@pytest.mark.usefixtures("new_heap")
 def test_a_build_and_a_check_hold_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[weakref.ref[Game]] = []
     load = model.load

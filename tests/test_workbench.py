@@ -21,6 +21,9 @@ FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).jo
 COLUMN = "[...document.querySelectorAll('#stats thead th')].map((each) => each.textContent).indexOf"
 
 
+_SERVED = "what the page shows is tested in any run, without a browser"
+
+
 @pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with browser(tmp_path_factory.mktemp("browser")) as found:
@@ -242,6 +245,7 @@ def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: 
     assert "charts.pdf" in run.run("document.activeElement.textContent")
 
 
+@pytest.mark.slow(f"{_SERVED}: serve/test_prints.py; the pictures before and after an edit in one")
 def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) -> None:
     since = "document.getElementById('since')"
     assert run.run(f"{since}.parentElement.hidden")
@@ -271,6 +275,7 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
     run.wait("latest.printed === 0")
 
 
+@pytest.mark.slow(f"{_SERVED}: serve/test_edits.py, serve/test_session.py; the grid and its undo in one")
 def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, run: Browser) -> None:
     written = (page.folder / "pieces.yaml").read_bytes()
     page.show("stats", "#stats td")
@@ -413,7 +418,7 @@ def test_every_control_has_a_name_and_the_focus_is_visible_and_never_caught(
     assert len(reached) > 3
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow("only colors differ"))])
 def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run: Browser) -> None:
     run.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
     page.reopen(width=390, height=800)

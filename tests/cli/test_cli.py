@@ -246,7 +246,16 @@ def test_the_shell_completes_commands_and_games() -> None:
         ("action/move", "pieces.yaml:50:61"),
     ],
 )
-@pytest.mark.parametrize("command", [["check", "copy", "--sheets"], ["build", "copy", "--formats", "pdf,svg,png"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["build", "copy", "--formats", "pdf,svg,png"],
+        pytest.param(
+            ["check", "copy", "--sheets"],
+            marks=pytest.mark.slow("a build finds them as a check does; what a check of sheets finds has tests"),
+        ),
+    ],
+)
 def test_a_drawing_that_cannot_be_converted_is_one_finding_where_it_is_named(
     game: Path, drawing: str, place: str, command: list[str]
 ) -> None:

@@ -236,6 +236,7 @@ def test_the_oldest_results_are_dropped(game: Game, monkeypatch: pytest.MonkeyPa
     assert calls == ["a", "b", "c", "a"]
 
 
+@pytest.mark.usefixtures("new_heap")
 def test_results_are_dropped_with_their_game() -> None:
     game = model.load(assets.game("heavy-armor"))
     held: list[weakref.ref[object]] = []

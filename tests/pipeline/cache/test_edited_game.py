@@ -88,6 +88,7 @@ def test_versions_are_drawn_as_games_that_are_read_for_the_first_time(folder: Pa
         assert symbols[0] == symbols[1]
 
 
+@pytest.mark.usefixtures("new_heap")
 def test_few_results_are_kept_and_no_game(folder: Path, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edited_game, "_MOST", 1)
     game = read()

@@ -361,9 +361,14 @@ def test_a_damaged_entry_is_a_miss(run: Run, tmp_path: Path) -> None:
     assert run() == ((), True)
 
 
+@pytest.fixture(scope="module")
+def war(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_game("War", tmp_path_factory.mktemp("new"), None, "2026-01-01", "wargame")
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return new_game("War", tmp_path, None, "2026-01-01", "wargame")
+def folder(war: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(war, tmp_path / war.name))
 
 
 @pytest.fixture
