@@ -101,7 +101,7 @@ def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: flo
     theme = info.theme
     title = f"{info.title} {info.version}"
     name = _shrunk(title, theme.style("label", 7, 600), width * 0.6)
-    plain = theme.style("label", 6.5, 400, theme.muted)
+    plain = theme.style("label", 7, 400, theme.muted)
     sheet = "  ·  ".join(part for part in (slug.document, f"sheet {slug.number} of {slug.total}", slug.face) if part)
     how = "  ·  ".join(part for part in (paper.name, slug.instruction, "print at 100 %") if part)
     indent = fonts.width(title, name) + 2.0

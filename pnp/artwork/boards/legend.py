@@ -31,7 +31,7 @@ _BAR_HEIGHT = 1.5
 _MOST_PARTS = 5
 _PART_BETWEEN_POINTS = 10.0
 """Length of a part in mm where no cells measure the map."""
-_LABEL_PT, _TEXT_PT = 6.4, 7.4
+_LABEL_PT, _TEXT_PT = 7.0, 7.4
 
 
 def title_block(game: Game, board: Board, theme: Theme, width: float) -> Symbol:
@@ -215,7 +215,7 @@ def scale_note(game: Game, grid: Grid, theme: Theme, width: float) -> Symbol:
     """Draw the size of cells and counters, in small print."""
     text = f"{many(grid.noun).capitalize()} {readable(grid.pitch)}, counters {readable(game.kit.counter_size)}"
     items: list[Item] = []
-    bottom = _lines(items, text, theme.style("label", 6.4, 400, theme.muted), width, 0.0)
+    bottom = _lines(items, text, theme.style("label", _LABEL_PT, 400, theme.muted), width, 0.0)
     return Symbol("legend", width, bottom, tuple(items))
 
 

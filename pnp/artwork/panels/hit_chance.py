@@ -60,7 +60,7 @@ def hit_chance(game: Game, options: HitChanceOptions, frame: Frame) -> Symbol:
     items: list[Item] = [
         Path(line(edge, floor, edge + cell * len(table.columns.values), floor), stroke=Stroke(frame.theme.ink, 0.3))
     ]
-    small = frame.style("label", 6.6, 400, frame.theme.muted)
+    small = frame.style("label", 7, 400, frame.theme.muted)
     items.append(Text(edge / 2, floor - 1.2 * frame.scale, "%", small, "middle"))
     for column, heading in enumerate(table.columns.labels):
         chance = chances(table, table.columns.values[column], {})[options.result]
@@ -147,7 +147,7 @@ def _columns_head(
     corner: str, values: tuple[int, ...], edge: float, cell: float, head: float, frame: Frame
 ) -> Iterator[Item]:
     figure = frame.style("display", 11.5, 600, frame.theme.paper)
-    small = frame.style("label", 6.6, 500, frame.theme.paper)
+    small = frame.style("label", 7, 500, frame.theme.paper)
     yield Path(rect(0.0, 0.0, frame.width, head), fill=frame.theme.ink)
     yield Text(1.2 * frame.scale, (head + cap_height(small)) / 2, corner, small)
     for column, number in enumerate(values):

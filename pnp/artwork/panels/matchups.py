@@ -286,7 +286,7 @@ class _Drawing:
     def _result_heads(self, y: float) -> Iterator[Item]:
         if not self._results_height or self.question.effects is None:
             return
-        style = self.frame.style("label", 6.2, 600)
+        style = self.frame.style("label", 7, 600)
         for column in self.columns:
             if self.found.targets[column.target].effects is None:
                 continue
@@ -296,10 +296,10 @@ class _Drawing:
 
     def _band_heads(self, y: float) -> Iterator[Item]:
         frame = self.frame
-        style = frame.style("label", 6.4, 500, frame.theme.muted)
+        style = frame.style("label", 7, 500, frame.theme.muted)
         baseline = y + _BANDS_HEAD * frame.scale - 1.2 * frame.scale
         if self.group:
-            yield Text(0.0, baseline, "Attacker", frame.style("label", 6.8, 600))
+            yield Text(0.0, baseline, "Attacker", frame.style("label", 7, 600))
         reach = self.edge - _REACH * frame.scale / 2
         yield Text(reach, baseline, self.game.stats[self.question.reach].short, style, "middle")
         for column in self.columns:

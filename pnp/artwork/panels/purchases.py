@@ -118,7 +118,7 @@ def _track(game: Game, frame: Frame) -> Symbol:
         across = -(-across // 2)
     size = min((frame.width + gap) / across - gap, _LARGEST_BOX * frame.scale)
     gap = (frame.width - across * size) / max(1, across - 1) if budget.amount >= across > 1 else gap
-    number = frame.style("label", 6.8, 400, frame.theme.muted)
+    number = frame.style("label", 7, 400, frame.theme.muted)
     items: list[Item] = []
     for index in range(budget.amount):
         x, y = (index % across) * (size + gap), (index // across) * (size + _BOX_GAP * frame.scale)

@@ -204,7 +204,7 @@ def _row(
 def _counts(code: str, grid: _Grid, y: float) -> Iterator[Item]:
     frame = grid.frame
     total = ways(grid.table.rows)
-    small = frame.style("label", 6.6, 400, frame.theme.muted)
+    small = frame.style("label", 7, 400, frame.theme.muted)
     figure = frame.style("display", 10.5, 600)
     baseline = y + (_FOOT * frame.scale + cap_height(figure)) / 2
     yield Text(grid.edge / 2, baseline, f"in {total}", small, "middle")

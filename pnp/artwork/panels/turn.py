@@ -60,7 +60,7 @@ def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
     marks = cost_marks(action.cost, max(game.procedure.actions_per_turn, action.cost), frame, _MARK * frame.scale)
     if action.per_piece is None:
         return marks
-    style = frame.style("label", 6.4, 400, frame.theme.muted)
+    style = frame.style("label", 7, 400, frame.theme.muted)
     text = f"{action.per_piece}× each"
     width = max(marks.width, fonts.width(text, style))
     below = marks.height + 1.1 * frame.scale + cap_height(style)

@@ -65,7 +65,7 @@ def _unit(game: Game, side: SideId, piece: PieceId, number: int, group: UnitGrou
     size = game.kit.counter_size * frame.scale
     count = f"{number} × " if number > 1 else ""
     words = [f"{count}turn {group.turn}", group.at] if group.turn else [f"{count}{group.at}"]
-    style = frame.style("label", 6.8, 600)
+    style = frame.style("label", 7, 600)
     items: list[Item] = [counter_face(game, side, piece, size, frame).at(0.0, 0.0)]
     base = size
     for line in words:

@@ -180,7 +180,7 @@ def _stat_words(game: Game, stat: StatId, value: StatValue, flags: Mapping[StatI
 def weapon(game: Game, stats: Mapping[StatId, StatValue], frame: Frame) -> Symbol:
     """Draw a weapon in a rectangle, its values in the order of the game's stats, each over its short name."""
     height = _WEAPON_HEIGHT * frame.scale
-    small = frame.style("label", 6.4, 500, frame.theme.muted)
+    small = frame.style("label", 7, 500, frame.theme.muted)
     items: list[Item] = []
     x = 0.6 * frame.scale
     for stat in game.stats.values():

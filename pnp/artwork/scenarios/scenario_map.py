@@ -253,7 +253,7 @@ def _key(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     """Draw a hex of each terrain, its name, and below in columns its costs by class and its attributes."""
     shown = figures(game, scenario.key).attributes
     rows = [_key_head(game, shown, frame), *(_key_row(game, scenario, entry, shown, frame) for entry in scenario.key)]
-    small = frame.style("label", 6.8, 400, frame.theme.muted)
+    small = frame.style("label", 7, 400, frame.theme.muted)
     for over in sorted(scenario.ignored):
         sentence = f"{game.over[over].name}: no meaning here"
         words = paragraph([(sentence, small)], frame.width - _INDENT * frame.scale)
@@ -286,7 +286,7 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[At
     amounts = [label(amount(each.general), frame.style("display", 10.5, 700)) for each in own]
     values = _spread([*costs, *amounts], _columns(game, shown, frame))
     words = ", ".join(f"{game.classes[kind].short} {value}" for each in own for kind, value in each.special.items())
-    special = label(words, frame.style("label", 6.9, 400, frame.theme.muted))
+    special = label(words, frame.style("label", 7, 400, frame.theme.muted))
     room = frame.width - _INDENT * frame.scale
     first = Symbol("name", room, name.height, (*name.items, special.at(room - special.width, 0.0)))
     return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
@@ -343,7 +343,7 @@ def _scale(game: Game, scenario: Scenario, frame: Frame) -> Symbol:
     pitch = scenario.board.grid.pitch
     count = max(1, int((frame.width - 4.0) / pitch))
     ink = frame.theme.ink
-    style = frame.style("label", 6.6, 400, frame.theme.muted)
+    style = frame.style("label", 7, 400, frame.theme.muted)
     cap = cap_height(style)
     dark: list[Segment] = []
     for index in range(0, count, 2):

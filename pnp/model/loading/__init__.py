@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from pnp.budget import BudgetSpentError
 from pnp.errors import DefinitionError, Finding
-from pnp.model.definition import BOARD_TABLES, COLLECTIONS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
+from pnp.model.definition import BOARD_TABLES, COLLECTIONS, FIELDS, ITEMS, LANGUAGE, PICTURES, TABLES, RootDefinition
 from pnp.model.game import Game, SkinId, Variant
 from pnp.model.loading.skins import apply_skin, insert_words
 from pnp.model.loading.unread_files import explained
@@ -17,7 +17,7 @@ from pnp.model.loading.validation_errors import report
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import Step, other_version, plain
+from pnp.source.nodes import Entry, MappingNode, Step, is_empty, other_version, plain
 from pnp.source.parse_cache import ParseCache
 
 TABLE_PATHS = {
@@ -120,7 +120,7 @@ def _read(
 
         changed, variant = apply_variant(skinned.source, edition.variant, findings)
         skinned = skinned._replace(source=changed)
-    source = insert_words(skinned, findings)
+    source = _settled(insert_words(skinned, findings))
     definition = validate(source, findings)
     game = None
     try:
@@ -137,23 +137,62 @@ def _read(
     return game, source
 
 
+def _settled(source: Source) -> Source:
+    """Return the source with the nodes of the last one as its sections where they are equal."""
+    trees = source.folder.trees
+    entries = {
+        name: Entry(key, trees.settled(("section", name), node)) for name, (key, node) in source.tree.entries.items()
+    }
+    return source._replace(tree=MappingNode(entries, source.tree.span))
+
+
 def validate(source: Source, findings: Findings) -> RootDefinition | None:
     """Return the validated definition.
 
     Invalid parts are reported and removed, so that the other parts can still be checked; such a definition is only good
     for finding more errors. None when nothing can be checked.
     """
+    definition = _validated(source)
+    if definition is not None:
+        return definition
     data = plain(source.tree)
     assert isinstance(data, dict)
-    for _ in range(3):
+    for attempt in range(3):
         try:
-            return RootDefinition.model_validate(data)
+            definition = RootDefinition.model_validate(data)
+            return definition if attempt else _kept(definition, source)
         except ValidationError as error:
             for detail in error.errors(include_url=False):
                 if not findings.is_full and (source.is_readable or detail["loc"][1:]):
                     report(detail, source.tree, findings)
                 _cut(data, detail["loc"])
     return None
+
+
+def _validated(source: Source) -> RootDefinition | None:
+    """Return the definition with the sections that are as they were in the last valid one; None: it is not valid."""
+    known = source.folder.trees.results.get("sections", {})
+    written = {name: entry.value for name, entry in source.tree.entries.items() if not is_empty(entry.value)}
+    same = {FIELDS[name]: known[name][1] for name, node in written.items() if name in known and known[name][0] is node}
+    changed = {name: plain(node) for name, node in written.items() if FIELDS.get(name) not in same}
+    if not same:
+        return None
+    try:
+        part = RootDefinition.model_validate({**_STANDINS, **changed})
+    except ValidationError:
+        return None
+    missing = _STANDINS.keys() - written.keys()
+    return None if missing else _kept(part.model_copy(update=same), source)
+
+
+def _kept(definition: RootDefinition, source: Source) -> RootDefinition:
+    """Note the sections of a valid definition."""
+    source.folder.trees.results["sections"] = {
+        name: (entry.value, getattr(definition, FIELDS[name]))
+        for name, entry in source.tree.entries.items()
+        if not is_empty(entry.value)
+    }
+    return definition
 
 
 def _cut(data: dict[str, Any], place: Sequence[Step]) -> None:

@@ -42,18 +42,21 @@ from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.nodes import ListNode, Node, ScalarNode, Step
 
+_DRAWINGS = ("symbol", "symbols", "emblem", "cover", "icons")
+"""Keys whose values are names of drawings."""
+
 
 def resolve(definition: RootDefinition, source: Source, findings: Findings, templates: tuple[Path, ...] = ()) -> Game:
     """Return the game of a definition. It must not be used when there are errors among the findings."""
     context, budget = Scope(definition, source, findings), definition.budget
-    chances = formulas(context)
-    kinds = ground(context)
-    maps = boards(context, kinds)
-    lookups, makes = tables(context, chances), FormatScope(context)
+    chances = context.step("formulas", lambda: formulas(context))
+    kinds = context.step("ground", lambda: ground(context))
+    maps = context.step("boards", lambda: boards(context, kinds), kinds)
+    lookups, makes = context.step("tables", lambda: tables(context, chances), chances), FormatScope(context)
     units = pieces(context, maps, makes)
     battles = scenarios(context, maps, kinds, units)
     check_forward(context, maps)
-    turning = facing(context, maps)
+    turning = context.step("facing", lambda: facing(context, maps), maps)
     game = record(
         Game,
         definition.game,
@@ -100,16 +103,16 @@ def _parts(context: Scope) -> dict[str, object]:
         "types": context.each("types", unit_type),
         "sizes": context.records(UnitSize, "sizes"),
         "formations": context.each("formations", formation),
-        "attributes": attributes(context),
+        "attributes": context.step("attributes", lambda: attributes(context)),
         "roles": context.each("roles", role),
         "states": context.each("states", state),
         "composites": context.each("composites", composite),
-        "modifiers": modifiers(context),
+        "modifiers": context.step("modifiers", lambda: modifiers(context)),
         "control": control(context),
         "stacking": stacking(context),
         "hand": hand(context),
         "tracks": tracks(context),
-        "procedure": procedure(context),
+        "procedure": context.step("procedure", lambda: procedure(context)),
         "charts": context.each("charts", chart),
         "rules": rules(context),
         "skins": context.each("skins", skin),
@@ -117,8 +120,15 @@ def _parts(context: Scope) -> dict[str, object]:
         "pictures": picture_credits(context),
         "fonts": own_fonts(context),
         "icons": definition.icons,
-        "drawing_spans": dict(reversed([*_drawings(context.source.tree)])),
+        "drawing_spans": dict(reversed([found for name in context.written for found in _drawings_of(context, name)])),
     }
+
+
+def _drawings_of(context: Scope, section: str) -> tuple[tuple[str, Span], ...]:
+    """Return the names of drawings in a section, with their places."""
+    found = context.section(section).node
+    is_name = section in _DRAWINGS
+    return context.step(("drawings", section), lambda: tuple(_drawings(found, is_name)) if found else (), found)
 
 
 def _drawings(node: Node, is_name: bool = False) -> Iterator[tuple[str, Span]]:
@@ -130,7 +140,7 @@ def _drawings(node: Node, is_name: bool = False) -> Iterator[tuple[str, Span]]:
             yield from _drawings(item)
     else:
         for key, (_, value) in node.entries.items():
-            yield from _drawings(value, is_name or key in ("symbol", "symbols", "emblem", "cover", "icons"))
+            yield from _drawings(value, is_name or key in _DRAWINGS)
 
 
 def _stat(context: Scope, path: tuple[Step, ...], stat: StatDefinition) -> Stat:

@@ -1,24 +1,25 @@
 """Shared by all parts of resolving: locations, ids, findings."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pnp.errors import Finding, Span
 from pnp.expressions.expression import ExpressionError
-from pnp.model.definition import SECTIONS, RootDefinition
+from pnp.model.definition import FIELDS, SECTIONS, RootDefinition
 from pnp.model.definition.base import Definition
 from pnp.model.fields.common import ID_PATTERN, Count
 from pnp.model.game import FaceRef, SideId
 from pnp.source.collector import Findings
 from pnp.source.load import Source
-from pnp.source.nodes import ListNode, MappingNode, Path, ScalarNode, Step, is_empty, locate
+from pnp.source.nodes import ListNode, Located, MappingNode, Path, ScalarNode, Step, is_empty, locate
+from pnp.source.parse_cache import Answer, KeptSteps, ReadSection
 from pnp.source.suggestions import did_you_mean
 
 UNREADABLE = "?"
 """Represents the ids of a section that is not a mapping; not a valid id, so references to it are not reported."""
+_NOWHERE = ReadSection(None, None)
 _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 """Kinds of names that are ids without dots."""
 _WORDS = {"ground": "terrain or marker"}
@@ -65,16 +66,93 @@ def cycles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
                 way.popitem()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Scope:
-    """A definition with its source."""
+class _Sections:
+    """A definition of which each section that is read is noted."""
 
-    definition: RootDefinition
-    source: Source
-    findings: Findings
-    _ids: dict[Sequence[Step], list[str]] = field(default_factory=dict)
-    outside: dict[str, dict[Span, int]] = field(default_factory=dict)
-    """Values outside of the range of their stat, by stat and place."""
+    def __init__(self, definition: RootDefinition, note: Callable[[str], object]) -> None:
+        self._definition, self._note = definition, note
+
+    def __getattr__(self, name: str) -> Any:
+        self._note(name.rstrip("_").replace("_", "-"))
+        return getattr(self._definition, name)
+
+
+class Scope:
+    """A definition with its source.
+
+    Attributes:
+        findings: what is wrong with it.
+        outside: values outside of the range of their stat, by stat and place.
+    """
+
+    def __init__(self, definition: RootDefinition, source: Source, findings: Findings) -> None:
+        self._definition, self._source, self.findings = definition, source, findings
+        self.outside: dict[str, dict[Span, int]] = {}
+        self._steps = KeptSteps(source.folder.trees)
+        self._sections = cast("RootDefinition", _Sections(definition, self.section))
+        self._answers: dict[Answer, Any] = {}
+
+    @property
+    def definition(self) -> RootDefinition:
+        """The definition; a step depends on the sections that it reads."""
+        return self._definition if self._steps.sections is None else self._sections
+
+    @property
+    def source(self) -> Source:
+        """The tree and the files; a step that reads them is done each time, unless it uses methods of the scope."""
+        self._steps.is_lasting = False
+        return self._source
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The names of all sections."""
+        return tuple(self._source.tree.entries)
+
+    @property
+    def span(self) -> Span:
+        """The location of the whole definition."""
+        return self._source.tree.span
+
+    def section(self, name: str) -> ReadSection:
+        """Return a section."""
+        entry = self._source.tree.entries.get(name)
+        section = ReadSection(entry.value, getattr(self._definition, FIELDS.get(name, ""), None)) if entry else _NOWHERE
+        if self._steps.sections is not None:
+            self._steps.sections[name] = section
+        return section
+
+    def step(self, key: Hashable, make: Callable[[], Parsed], *others: object) -> Parsed:
+        """Return what `make` returns, or returned under this key when the parts that it reads were the same.
+
+        `make` may read this scope, the key, and `others`: objects that earlier steps have made, and no more.
+        """
+        return self._steps.run(self, key, make, others)
+
+    @property
+    def reported(self) -> int:
+        """The number of things that are reported, besides errors."""
+        return len(self.findings.warnings) + sum(map(len, self.outside.values()))
+
+    def ask(self, of: Callable[..., Parsed], *arguments: Hashable) -> Parsed:
+        """Return what a function of the scope and arguments returns: a step that asks depends on no more than that."""
+        key = (of, arguments)
+        if key not in self._answers:
+            noted, self._steps.sections = (self._steps.sections, self._steps.is_lasting), None
+            self._answers[key] = of(self, *arguments)
+            self._steps.sections, self._steps.is_lasting = noted
+        answer: Parsed = self._answers[key]
+        self._steps.answers[key] = answer
+        return answer
+
+    def settled(self, key: Hashable, made: Parsed) -> Parsed:
+        """Return what was made, or the equal object that was made before, for which later steps need not be done."""
+        return self._source.folder.trees.settled(key, made)
+
+    def at(self, path: Sequence[Step]) -> Located:
+        """Follow a path from the root of the tree as far as it exists."""
+        if path:
+            self.section(str(path[0]))
+        return locate(self._source.tree, path)
 
     def record(self, kind: Callable[..., Record], written: Definition, path: Path, /, **computed: object) -> Record:
         """Return a record of the game (see `record`) that is written at a path, with its id and its span."""
@@ -87,25 +165,27 @@ class Scope:
 
     def each(self, section: str, make: "Callable[[Scope, Path, Any], Record]") -> dict[Any, Record]:
         """Return what a function of the scope, a path and the entry there makes of each entry of a section, by id."""
-        entries = getattr(self.definition, section)
-        return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
+
+        def made() -> dict[Any, Record]:
+            entries = getattr(self.definition, section)
+            return {id_: make(self, (section, id_), entry) for id_, entry in entries.items()}
+
+        return self.step(("each", section), made)
 
     def value(self, *path: Step) -> Span:
         """Return the location of a value; of the whole text when it is an item of a list that is written as one."""
-        return locate(self.source.tree, path).value.span
+        return self.at(path).value.span
 
     def key(self, *path: Step) -> Span:
         """Return the location of a key; of a list item when the path ends with a number."""
-        return locate(self.source.tree, path).key or self.source.tree.span
+        return self.at(path).key or self.span
 
     def ids(self, *path: Step) -> list[str]:
         """Return the ids of a collection, also of otherwise invalid entries, but not of those without values."""
-        if path not in self._ids:
-            self._ids[path] = self._written(path)
-        return list(self._ids[path])
+        return list(self.ask(Scope._written, *path))
 
-    def _written(self, path: Sequence[Step]) -> list[str]:
-        located = locate(self.source.tree, path)
+    def _written(self, *path: Step) -> list[str]:
+        located = self.at(path)
         if located.found < len(path) or is_empty(located.value):
             return []
         if not isinstance(located.value, MappingNode):
@@ -163,18 +243,18 @@ class Scope:
         """Return the location of a kind's section, if the game has one; of an entry of it that has no value."""
         if kind not in SECTIONS:
             return None
-        found = locate(self.source.tree, (SECTIONS[kind], name))
-        home = found if found.found == 2 else locate(self.source.tree, (SECTIONS[kind],))
+        found = self.at((SECTIONS[kind], name))
+        home = found if found.found == 2 else self.at((SECTIONS[kind],))
         return home.key if home.found else None
 
     def places(self, path: Sequence[Step], written: Sized) -> list[Path]:
         """Return the path of each of some values at a path, which are in a list, or a single one without a list."""
-        is_list = isinstance(locate(self.source.tree, path).value, ListNode)
+        is_list = isinstance(self.at(path).value, ListNode)
         return [(*path, number) if is_list else tuple(path) for number in range(len(written))]
 
     def part(self, path: Sequence[Step], offset: int, length: int) -> Span:
         """Return the location of characters of a text; of the whole when it is folded over lines or has escapes."""
-        node = locate(self.source.tree, path).value
+        node = self.at(path).value
         text = node.value if isinstance(node, ScalarNode) else None
         quotes = node.span.end_column - node.span.column - len(text) if isinstance(text, str) else -1
         if quotes not in (0, 2):
@@ -212,7 +292,7 @@ class Scope:
         return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 
     def _can_join(self, piece: str, composite: str, span: Span, path: Sequence[Step]) -> bool:
-        name = locate(self.source.tree, path).value
+        name = self.at(path).value
         written = str(name.value) if isinstance(name, ScalarNode) else ""
         place = self.part(path, written.rfind("+") + 1, len(composite))
         if not self.known("composite", composite, self.ids("composites"), place):

@@ -14,7 +14,7 @@ from pnp.model.loading import unread_files
 from pnp.model.resolve.context import Scope, record
 from pnp.model.resolve.formats import FormatScope
 from pnp.scene.sheet import Cutting
-from pnp.source.nodes import Path, locate, plain
+from pnp.source.nodes import Path, plain
 
 
 def chart(context: Scope, path: Path, written: ChartDefinition) -> Chart:
@@ -44,7 +44,7 @@ def _panel(context: Scope, path: Path, panel: PanelDefinition) -> Panel:
             context.defined("piece", name, *path, "piece")
         else:
             context.known_face(face, *path, "piece")
-    plain_options = plain(locate(context.source.tree, path).value)
+    plain_options = plain(context.at(path).value)
     assert isinstance(plain_options, dict)
     kept = {key: value for key, value in plain_options.items() if key not in ("kind", "title")}
     places = {key: context.key(*path, key) for key in plain_options}

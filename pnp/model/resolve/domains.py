@@ -24,7 +24,7 @@ _RANGES = {"stats": "stat", "dice": "die", "variables": "variable"}
 def domains(context: Scope) -> dict[DomainId, Domain]:
     """Return all domains by id, the built-in one included, without those that cannot be read."""
     words: dict[Value, str] = {"no": "no", "yes": "yes"}
-    built_in = Domain(DomainId(YES_NO), tuple(words), MappingProxyType(words), False, context.source.tree.span)
+    built_in = Domain(DomainId(YES_NO), tuple(words), MappingProxyType(words), False, context.span)
     found = {built_in.id: built_in}
     for id_, written in context.definition.domains.items():
         path = ("domains", id_)
@@ -103,14 +103,19 @@ def _things(context: Scope, path: Path, written: WrittenDomain) -> dict[Value, s
         return dict(stat.codes.items()) if is_known and stat and kind == "stats" else None
     if not context.known("source", written.source, [*SOURCES, "zones", *(f"{each}.ID" for each in _RANGES)], span):
         return None
-    names = _zones(context) if written.source == "zones" else _entries(context, *SOURCES[written.source])
+    names = context.ask(_zones) if written.source == "zones" else context.ask(_entries, *SOURCES[written.source])
     if UNREADABLE in names:
         return None
     if written.tag:
-        tagged = definition.pieces if written.source == "pieces" else definition.markers
-        untagged = {id_ for id_, entry in tagged.items() if written.tag not in entry.tags}
+        untagged = context.ask(_untagged, written.source, written.tag)
         return {id_: name for id_, name in names.items() if id_ not in untagged}
     return names
+
+
+def _untagged(context: Scope, source: str, tag: str) -> set[str]:
+    """Return the ids of the pieces or markers without a tag."""
+    tagged = context.definition.pieces if source == "pieces" else context.definition.markers
+    return {id_ for id_, entry in tagged.items() if tag not in entry.tags}
 
 
 def _entries(context: Scope, *path: str) -> dict[Value, str]:

@@ -44,10 +44,16 @@ class FormatScope:
 
         A format whose entry has errors is None, too; they have been reported.
         """
+        self._note()
         broken = set(self._context.ids("formats")) - self._context.definition.formats.keys()
         if name is None or name in broken or not self._known("format", name, self._formats, *path):
             return None
         return self._formats.get(name)
+
+    def _note(self) -> None:
+        """Let a step that asks depend on all formats."""
+        for section in ("formats", "stocks", "kit"):
+            self._context.section(section)
 
     def shipped(self, name: str) -> Format:
         """Return a format that pnp ships, which every game has."""
@@ -66,6 +72,7 @@ class FormatScope:
     def of(self, name: str | None, size: Length | None, *path: Step) -> Format | None:
         """Return the format of a piece or marker at a path: the named one, or the kit's in another size."""
         if size is not None:
+            self._note()
             return self.default.resized(size.mm)
         return self.named(name, *path, "format")
 

@@ -9,7 +9,7 @@ from pnp.model.game.maps import LineKind
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.lines import known_terrain, line_kind
 from pnp.model.resolve.prices import prices, values
-from pnp.source.nodes import Path, ScalarNode, locate
+from pnp.source.nodes import Path, ScalarNode
 
 _LETTER_DEPTH = 3
 """Length of the path of the letter of a terrain."""
@@ -74,7 +74,7 @@ def letters(context: Scope) -> list[str]:
     """Return all letters that are written, also those of terrain with errors."""
     found: dict[str, None] = {}
     for id_ in context.ids("terrain"):
-        node = locate(context.source.tree, ("terrain", id_, "letter"))
+        node = context.at(("terrain", id_, "letter"))
         if node.found == _LETTER_DEPTH and isinstance(node.value, ScalarNode):
             found[str(node.value.value)] = None
         found |= dict.fromkeys(context.ids("terrain", id_, "letters"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.budget import LIMITS
 from pnp.errors import SEVERITY_NAMES
@@ -20,9 +21,12 @@ from pnp.model.definition.play import ExampleDefinition
 from pnp.model.definition.points import PointsDefinition
 from pnp.model.fields.rulings import Wanted
 from pnp.model.game import Game
-from pnp.model.game.ids import DomainId, MachineId
+from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId, MachineId
 from pnp.model.game.pieces import FaceRef
 from pnp.model.game.rulings import (
+    Claim,
+    Clause,
+    Decision,
     Domain,
     Invariant,
     Machine,
@@ -66,11 +70,11 @@ _SEVERITIES = MappingProxyType({name: severity for severity, name in SEVERITY_NA
 
 def rulings(context: Scope, game: Game) -> Rulings:
     """Return the formal part of the rules; `game` holds all other parts."""
-    known = domains(context)
-    numbers = measures(context, known, game.pieces)
-    reader = Decisions(context, known, numbers)
-    decided = reader.decisions()
-    check_cases(context, reader)
+    known = context.settled("domains", domains(context))
+    numbers = context.settled("measures", measures(context, known, game.pieces))
+    decided = context.step(
+        "decisions", lambda: _decided(context, game, known, numbers), known, numbers, game.formulas, game.modifiers
+    )
     _check_headings(context, game)
     stated = context.definition.stated
     for name in stated:
@@ -80,18 +84,33 @@ def rulings(context: Scope, game: Game) -> Rulings:
         context.definition,
         domains=known,
         measures=numbers,
-        decisions=decided,
-        clauses=reader.clauses(),
-        claims=reader.claims(game),
-        machines=machines(context, known, numbers),
+        decisions=decided.decisions,
+        clauses=decided.clauses,
+        claims=decided.claims,
+        machines=context.step("machines", lambda: machines(context, known, numbers), known, numbers),
         placements=context.each("placements", placement),
-        terms=_terms(context, known),
+        terms=context.step("terms", lambda: _terms(context, known), known),
         stated_span=context.key("stated") if stated else None,
         waivers=[
             context.record(Waiver, entry, ("waivers", number), severity=_SEVERITIES.get(entry.severity or "", "off"))
             for number, entry in enumerate(context.definition.waivers)
         ],
     )
+
+
+class _Decided(NamedTuple):
+    decisions: Mapping[DecisionId, Decision]
+    clauses: Mapping[ClauseId, Clause]
+    claims: Mapping[ClaimId, Claim]
+
+
+def _decided(context: Scope, game: Game, known: Mapping[DomainId, Domain], numbers: Mapping[str, Measure]) -> _Decided:
+    """Return the decisions, their clauses and claims; of the game, only formulas, modifiers and dice are read."""
+    reader = Decisions(context, known, numbers)
+    context.section("dice")
+    decided = reader.decisions()
+    check_cases(context, reader)
+    return _Decided(decided, reader.clauses(), reader.claims(game))
 
 
 def words(definition: RootDefinition) -> dict[str, str]:
@@ -122,7 +141,7 @@ def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, writte
 def _check_headings(context: Scope, game: Game) -> None:
     if game.rules is None:
         return
-    uses = list(_named(context))
+    uses = [*context.step("uses", lambda: tuple(_named(context)))]
     booklet = chapters.of(game) if uses else None
     if booklet is None or all(use.rule in booklet.headings for use in uses):
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.budget import LIMITS
 from pnp.geometry.hex_shapes import HexGrid
@@ -13,7 +13,7 @@ from pnp.model.game.boards import Board, Cell, OverTerrain, Terrain
 from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, ByClass, FrozenMapping, Prices
 from pnp.model.game.ids import BoardId, LineId, PlaceId, ScenarioId
 from pnp.model.game.maps import BoardLine, BoardPlace
-from pnp.model.game.scenarios import OffMapBox, Place, Scenario, SectionPlace
+from pnp.model.game.scenarios import Area, OffMapBox, Place, Scenario, SectionPlace
 from pnp.model.resolve.cells import cell_at
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.ground import Ground
@@ -60,28 +60,22 @@ def _scenario(
     pieces: Pieces,
 ) -> Scenario | None:
     path: Path = ("scenarios", id_)
-    layout = _layout(context, path, written)
-    assembly = _assembly(context, path, layout, boards) if layout else None
-    context.defined("board", written.board, *path, "board")
-    board = boards.get(BoardId(written.board)) if written.board else None
-    if assembly is not None:
-        board = _board(context, id_, written, layout, assembly, boards)
     _check_names(context, path, written)
-    key = terrain_key(context, path, written.key, kinds)
+    ground = context.step(path, lambda: _ground(context, path, written, boards, kinds), boards, kinds)
+    board = ground.board
     found = forces(context, path, written, board if written.board else None, pieces)
     if board is None:
         return None
-    own = areas(context, path, written, board, layout, assembly)
     return context.record(
         Scenario,
         written,
         path,
-        layout=layout,
+        layout=ground.layout,
         board=board,
-        key=(*key, *priced_on_map(board, key, written.ignore)),
+        key=ground.key,
         ignored=frozenset(written.ignore),
-        places=_places(context, path, written, board),
-        areas=own | zone_areas(board, found, own),
+        places=ground.places,
+        areas=ground.areas | zone_areas(board, found, ground.areas),
         boxes={
             name: context.record(OffMapBox, box, (*path, "boxes", name), short=box.short or box.name)
             for name, box in written.boxes.items()
@@ -92,6 +86,33 @@ def _scenario(
         summary_span=context.part((*path, "summary"), 0, len(written.summary)),
         on=written.board,
     )
+
+
+class _Ground(NamedTuple):
+    """What of a scenario does not depend on pieces; `board`: None if there is none."""
+
+    layout: Layout
+    board: Board | None
+    key: tuple[KeyEntry, ...] = ()
+    places: tuple[Place, ...] = ()
+    areas: dict[str, Area] = {}  # noqa: RUF012
+
+
+def _ground(
+    context: Scope, path: Path, written: ScenarioDefinition, boards: Mapping[BoardId, Board], kinds: Ground
+) -> _Ground:
+    layout = _layout(context, path, written)
+    assembly = _assembly(context, path, layout, boards) if layout else None
+    context.defined("board", written.board, *path, "board")
+    board = boards.get(BoardId(written.board)) if written.board else None
+    if assembly is not None:
+        board = _board(context, str(path[-1]), written, layout, assembly, boards)
+    key = terrain_key(context, path, written.key, kinds)
+    if board is None:
+        return _Ground(layout, None)
+    own = areas(context, path, written, board, layout, assembly)
+    key = (*key, *priced_on_map(board, key, written.ignore))
+    return _Ground(layout, board, key, _places(context, path, written, board), own)
 
 
 def _check_names(context: Scope, path: Path, written: ScenarioDefinition) -> None:
