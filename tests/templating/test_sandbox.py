@@ -179,6 +179,19 @@ def test_nothing_runs_long_or_grows_large(sandbox, text):
     assert time.process_time() - start < 2.5
 
 
+def test_a_macro_takes_as_many_steps_as_it_has_parts(sandbox):
+    text = (
+        "{% macro f() %}"
+        + "{% if 0 %}{% endif %}" * 1000
+        + "{% endmacro %}{% for i in range(100) %}{{ f() }}{% endfor %}"
+    )
+    with budget.run(LIMITS._replace(template_steps=50_000)), pytest.raises(TemplateFault) as caught:
+        sandbox.fill(text, NAMES)
+    assert caught.value.id == "budget.templates"
+    with budget.run(LIMITS._replace(template_steps=1_000_000)):
+        assert sandbox.fill(text, NAMES) == ""
+
+
 @given(st.text(alphabet="{}%# pieces.runner|'()[]0123456789+*~-_", max_size=60))
 def test_no_text_gives_anything_but_a_text_or_a_fault(text):
     sandbox = Sandbox(())
