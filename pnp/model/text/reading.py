@@ -307,7 +307,7 @@ class _Reader:
                     yield found._replace(values={**values, name: others}, answers=self.every - found.answers)
 
     def _subjects(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
-        """Return the subjects of a list before the verb, each a case of its own: `broken units, units in water and others`.
+        """Return the subjects of a list before the verb, each a case of its own: `broken units, wet units and others`.
 
         Empty if there is no such list, or if its items differ in the value of one input alone.
         """
