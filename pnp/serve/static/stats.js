@@ -22,6 +22,7 @@ export function parseTsv(text) {
 
 export function createStats({ opener, pieces, generation, variant }) {
   let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false;
+  const held = [];  // clicks and keys that came while values were written; they are done afterwards
   let active = { row: 0, column: 0 }, anchor = active;
   let rows = [], problems = new Map();
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
@@ -217,6 +218,7 @@ export function createStats({ opener, pieces, generation, variant }) {
       input.readOnly = false;
       if (!isWritten) {
         input.ariaInvalid = "true";
+        held.length = 0;
         if (refocus) input.focus();
         return false;
       }
@@ -285,7 +287,12 @@ export function createStats({ opener, pieces, generation, variant }) {
     } finally {
       busy = false;
       table.removeAttribute("aria-busy");
+      setTimeout(replay);  // once the caller has gone on to the next cell
     }
+  }
+
+  async function replay() {
+    while (held.length && !busy) await held.shift()();
   }
 
   function copyGrid() {
@@ -326,9 +333,9 @@ export function createStats({ opener, pieces, generation, variant }) {
   function onKey(event) {
     if (input) {
       if (event.key === "Escape") { problems.clear(); say(""); leave(true); }
-      else if (event.key === "Enter") commit(event.shiftKey ? -1 : 1, 0);
-      else if (event.key === "Tab") commit(0, event.shiftKey ? -1 : 1);
-      else { event.stopPropagation(); return; }
+      else if (event.key === "Enter") return taken(event, commit(event.shiftKey ? -1 : 1, 0));
+      else if (event.key === "Tab") return taken(event, commit(0, event.shiftKey ? -1 : 1));
+      else { event.stopPropagation(); return null; }
     } else if (event.key in MOVES) {
       const [down, right] = MOVES[event.key];
       go(active.row + down, active.column + right, event.shiftKey);
@@ -341,23 +348,45 @@ export function createStats({ opener, pieces, generation, variant }) {
     else if (event.key === "Escape") { problems.clear(); say(""); rebuild(); }
     else if (event.key === "Delete" || event.key === "Backspace") edit("");
     else if (event.key.length === 1 && event.key !== "/" && !event.ctrlKey && !event.metaKey && !event.altKey) edit(event.key);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    else return null;
+    return taken(event);
   }
 
-  table.addEventListener("keydown", (event) => { if (event.target.closest("td")) onKey(event); else onHeadKey(event); });
+  function taken(event, done = null) {
+    event.preventDefault();
+    event.stopPropagation();
+    return done;
+  }
+
+  // Do a key that was held: the browser does not type it into the open cell any more.
+  function onHeldKey(event) {
+    if (input && event.key === "Backspace") input.value = input.value.slice(0, -1);
+    else if (input && event.key.length === 1) input.value += event.key;
+    else return onKey(event);
+    return null;
+  }
+
+  async function onClick(row, column, extend) {
+    if (!input || await commit(0, 0)) go(row, column, extend);
+  }
+
+  table.addEventListener("keydown", (event) => {
+    if (!event.target.closest("td")) onHeadKey(event);
+    else if (busy) { held.push(() => onHeldKey(event)); taken(event); }
+    else onKey(event);
+  });
   table.addEventListener("focusin", (event) => {
     if (!event.target.closest("thead")) return;
     headed = event.target.dataset.column;
     for (const each of table.querySelectorAll("thead button")) each.tabIndex = each === event.target ? 0 : -1;
   });
-  table.addEventListener("mousedown", async (event) => {
+  table.addEventListener("mousedown", (event) => {
     const at = event.target.closest("td[data-at]")?.dataset.at.split(",").map(Number);
     if (!at || event.target === input) return;
     event.preventDefault();
-    if (input && !await commit(0, 0)) return;
-    go(at[0], at[1], event.shiftKey);
+    const click = () => onClick(at[0], at[1], event.shiftKey);
+    if (busy) held.push(click);
+    else click();
   });
   table.addEventListener("dblclick", (event) => { if (event.target.closest("td[data-at]")) edit(); });
   $("stats").addEventListener("keydown", (event) => { if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !input && event.target !== name) { event.preventDefault(); takeBack(); } });
