@@ -110,7 +110,9 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
     page.show("stats", "#stats td")
     for column in ("A", "D", "A", "D"):
-        run.run(f"{cell(LANCER, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))")
+        run.run(
+            f"{cell(LANCER, column)}.dispatchEvent(new MouseEvent('mousedown', {{bubbles: true, cancelable: true}}))"
+        )
         run.type({"A": "5", "D": "6"}[column])
         run.press("Enter")
     run.wait(f"{cell(LANCER, 'A')}.textContent === '5' && {cell(LANCER, 'D')}.textContent === '6'")
