@@ -10,7 +10,7 @@ from pnp.artwork.boards import roles, textures, zones
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid, Side
 from pnp.scene import fonts
-from pnp.scene.color import mix
+from pnp.scene.color import darkened, mix
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stroke, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rotation
 from pnp.scene.text_fitting import fit
@@ -88,7 +88,7 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
     scale = min(1.0, 0.6 * width / fonts.width(name, style))
     style = style._replace(size=scale * style.size, tracking=scale * style.tracking)
     items: list[Item] = [Text(width / 2, y + 0.35 * style.size, name, style, "middle")]
-    small = theme.style("label", 8.0, 600, theme.muted)
+    small = theme.style("label", 8.0, 600, darkened(theme.muted, _ground(board, theme), theme.ink))
     room = (width - fonts.width(name, style)) / 2 - _INDENT - _EMBLEM - 4.0
     caption = " · ".join(filter(None, (board.name if len(game.boards) > 1 else "", board.caption)))
     fitted = fit(caption, small, room, _LEAST) if caption else None
