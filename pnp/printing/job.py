@@ -175,12 +175,16 @@ def print_changes(
     progress("writing")
     pictures.keep(known, found)
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
+    _record(known, job, folder)
+    return PrintedChanges(found, folder, outputs, findings, job)
+
+
+def _record(known: Ledger, job: LoggedJob, folder: Path) -> None:
     try:
         ledger.add(known, job)
     except OSError as error:
         lost = f"the sheets are in {folder}, but the ledger does not have them"
         raise MisuseError(f"{error.filename}: {error.strerror}; {lost}") from error
-    return PrintedChanges(found, folder, outputs, findings, job)
 
 
 def _settings(options: Options) -> dict[str, str]:
