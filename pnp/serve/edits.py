@@ -239,7 +239,7 @@ class Edits:
         return self._made(now, [Setting(path, splice.text_of(node)) for path, node in texts])[1]
 
     def _before(self, most: int) -> tuple[dict[str, bytes], int]:
-        """Return files as they were before the last steps that can be taken back now, at `most` these, and their number."""
+        """Return files before the last steps that can be taken back now, at `most` these, and the number of steps."""
         before: dict[str, bytes] = {}
         for number, step in enumerate(reversed(self._steps[len(self._steps) - most :])):
             if any(sha256(before.get(name, self._bytes(name))) != digest for name, digest in step.after.items()):
