@@ -52,7 +52,7 @@ def texts_are_apart(game: Game, document: Document) -> Iterator[Report]:
 
 
 @sheet_check("print.low-contrast", "warning")
-def text_stands_out(game: Game, document: Document) -> Iterator[Report]:
+def text_has_contrast(game: Game, document: Document) -> Iterator[Report]:
     """Find text that is nearly as light or as dark as what is below it."""
     yield from _worst(game, document, legibility.pale, "make the text darker, or the ground lighter")
 
