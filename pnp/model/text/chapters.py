@@ -39,6 +39,18 @@ _HIDDEN = re.compile(
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
 
+def without_references(text: str, titles: Mapping[str, str]) -> str:
+    """Return a text in one line, references replaced by their words, by the title of their heading, or by the id."""
+
+    def words(found: re.Match[str]) -> str:
+        kind, id_, own = found.groups(default="")
+        if own or kind == "symbol":
+            return own
+        return titles[id_] if kind == "rule" and id_ in titles else id_.replace("-", " ")
+
+    return " ".join(REFERENCE.sub(words, text).split())
+
+
 class Title(NamedTuple):
     """A heading's words, its id, and whether it is numbered."""
 
@@ -145,6 +157,11 @@ class Paragraph(NamedTuple):
     def text(self) -> str:
         """Its lines as written."""
         return "\n".join(line.text for line in self.lines)
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it can contain rules: it is in no box, and no caption."""
+        return not self.aside and self.kind != "caption"
 
     @property
     def plain(self) -> str:

@@ -47,7 +47,8 @@ class Mention(NamedTuple):
     """A phrase found in a text: the input and its values, or (with an empty input) a comparison.
 
     `first`, `last`: its first and last word among those of the part. `declared`: whether the phrase is one that the
-    decision declares. `excepted`: whether it is what `except` leaves.
+    decision declares. `excepted`: whether it is what `except` leaves. `limits`: whether it says that nothing else is
+    meant, as `once` and `only in rain` do. `only`: whether that word is before it.
     """
 
     input: str
@@ -57,6 +58,8 @@ class Mention(NamedTuple):
     last: int
     declared: bool = False
     excepted: bool = False
+    limits: bool = False
+    only: bool = False
 
 
 class AnswerPhrase(NamedTuple):
@@ -75,6 +78,8 @@ class _Phrase(NamedTuple):
     declared: bool = True
     form: str = ""
     """The last word as it must be: `is not promoted` is no `does not promote`."""
+    participle: bool = False
+    """Whether it begins with a participle, which is no verb: `a promoted piece` is not in `promote the piece`."""
 
 
 def words_of(text: str) -> list[StemmedWord]:
@@ -97,7 +102,7 @@ def words_of(text: str) -> list[StemmedWord]:
 def stem(word: str) -> str:
     """Return a word without its English ending: `promotes`, `promoted` and `promoting` are one."""
     for end, new in _ENDINGS:
-        if word.endswith(end) and len(word) - len(end) >= _SHORT and not word.endswith("ss"):
+        if word.endswith(end) and len(word) - len(end) + len(new) >= _SHORT and not word.endswith("ss"):
             word = word[: -len(end)] + new
             break
     if word.endswith("e") and len(word) > _SHORT + 1:
@@ -127,7 +132,8 @@ class Lexicon:
             **dict.fromkeys(self.words["must"], "must"),
             **dict.fromkeys(self.words["not"], "not"),
         }
-        self.vague = {self.stems(text) for text in self.words["vague"]}
+        prepositions = (*self.words["openers"], *self.words["toward"])
+        self.vague = {self.stems(text) for text in (*self.words["vague"], *prepositions)}
         self.numbers = {name: number for number, name in enumerate(known["numbers"])}
         self.answers = tuple(dict.fromkeys(self._answers(grammar)))
         self._by_first: dict[str, list[_Phrase]] = {}
@@ -176,8 +182,8 @@ class Lexicon:
         """Return the phrases by their words; names that several inputs share mean none of them."""
         found: dict[tuple[str, ...], list[_Phrase]] = {}
         for each in dict.fromkeys(self._phrases(grammar)):
-            phrase = each[0]._replace(form=self._form(each[1]))
-            if phrase.stems and phrase.stems not in self.vague:
+            phrase = each[0]._replace(form=self._form(each[1]), participle=self._begins(each[1], "ed"))
+            if phrase.stems and (phrase.stems not in self.vague or (phrase.declared and " " in each[1])):
                 found.setdefault(phrase.stems, []).append(phrase)
         for stems, phrases in found.items():
             declared = [phrase for phrase in phrases if phrase.declared]
@@ -185,8 +191,14 @@ class Lexicon:
                 found[stems] = declared or [_Phrase(stems, "", frozenset())]
         return found
 
+    def _kept(self, text: str) -> list[str]:
+        return [word.raw for word in words_of(text) if word.raw not in self.skipped]
+
+    def _begins(self, text: str, ending: str) -> bool:
+        return any(raw.endswith(ending) for raw in self._kept(text)[:1])
+
     def _form(self, text: str) -> str:
-        kept = [word.raw for word in words_of(text) if word.raw not in self.skipped]
+        kept = self._kept(text)
         return kept[-1] if kept[:1] == ["not"] else ""
 
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
@@ -210,6 +222,7 @@ class Lexicon:
             for phrase in self._by_first.get(words[kept[at]].stem, ()):
                 end = at + len(phrase.stems)
                 same = tuple(words[place].stem for place in kept[at:end]) == phrase.stems
+                same = same and (not phrase.participle or words[kept[at]].raw.endswith("ed"))
                 if same and (not phrase.form or words[kept[end - 1]].raw == phrase.form):
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
