@@ -1,4 +1,4 @@
-"""The parts of a sentence that have a verb of their own, and what a phrase means in its place: turned, limited, listed."""
+"""The parts of a sentence that have a verb of their own, and what a phrase means there: turned, limited, listed."""
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
