@@ -10,7 +10,7 @@ from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import agreement, chapters, reading, template_lines
+from pnp.model.text import agreement, chapters, reading
 from pnp.model.text.agreement import SHEETS, RuleText
 from pnp.model.text.review_record import plain
 
@@ -22,7 +22,7 @@ def sentence(game: Game, said: Said) -> str:
     text = said.words
     if templating.has_template(text):
         try:
-            text = templating.render(game, template_lines.above(game, said.span) + text)
+            text = templating.render(game, chapters.set_above(game, said.span) + text)
         except DefinitionError:
             text = _TEMPLATE.sub("…", text)
     return chapters.without_references(text, _titles(game))
@@ -49,7 +49,7 @@ def passages(game: Game) -> Mapping[str, RuleText]:
 
 def _filled(game: Game, said: Said) -> list[str]:
     """Return a sentence as players read it; in a loop, the paragraph once for each of its items."""
-    text = template_lines.unrolled(game, said.sentence.text.paragraph.text, said.span)
+    text = chapters.unrolled(game, said.sentence.text.paragraph.text, said.span)
     lines: list[str] = []
     with suppress(DefinitionError):
         lines = templating.render(game, templating.render(game, text)).split("\n")

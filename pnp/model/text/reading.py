@@ -17,15 +17,24 @@ from pnp.model.game.rulings import Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, lexicon, words_of
-from pnp.model.text.predicates import NOTHING, Predicate, VerbReader
-from pnp.model.text.sentence_parts import NEAR, PartReader, SentencePart
+from pnp.model.text.sentence_parts import (
+    NEAR,
+    NOTHING,
+    PartReader,
+    Predicate,
+    SentencePart,
+    VerbReader,
+    either,
+    table_row,
+)
 
 _LONGEST = 1_500
 """Most characters of a sentence that is read."""
 _MOST = 24
 """Most readings of one part of a sentence."""
-_OUTSIDE = -2
-"""The place of a mention that is in another sentence, or in the title; -1 is that of one in an earlier part."""
+_OUTSIDE, _TOPIC = -2, -3
+"""The places of mentions in another sentence, or in the title: what may be meant, and what is surely meant; -1 is the
+place of one in an earlier part."""
 Values = Mapping[str, frozenset[Value]]
 
 
@@ -57,7 +66,8 @@ class _Sentence:
 
     `waiting`: conditions before their verb. `opening`: what the sentence begins with. `subject`: what a sentence after
     it would call `it`. `every`, `verb`: all that it names, and what its verb does. `lead`: the answer that a label, as
-    in `Draw: two of them are.`, or the sentence before a list gives to the conditions after it. `last`: its last verb.
+    in `Draw: two of them are.`, or the sentence before a list gives to the conditions after it; `is_led`: whether they
+    are read completely. `is_blind`: whether a condition of the sentence is not read. `last`: its last verb.
     """
 
     said: list[LooseReading] = field(default_factory=list)
@@ -70,6 +80,7 @@ class _Sentence:
     last: Predicate = NOTHING
     lead: Predicate = NOTHING
     is_led: bool = True
+    is_blind: bool = False
     label: bool = False
 
 
@@ -113,13 +124,13 @@ class _Reader:
         return self.memo[key]
 
     def _passage(self, texts: Sequence[str], title: str) -> Iterator[tuple[LooseReading, ...]]:
-        about = _outside(self.known.mentions(words_of(title[:_LONGEST]))[0])
+        about = _outside(self.known.mentions(words_of(title[:_LONGEST]))[0], _TOPIC)
         before, lead = _Sentence(), NOTHING
         header: list[str] = []
         above, was_item = "", False
         for text in texts:
             is_row = text.startswith("|")
-            header, read = _row(text, header) if is_row else ([], text)
+            header, read = table_row(text, header) if is_row else ([], text)
             is_item = text[:1].isdigit() or above[-1:] in {":", ";"}
             before = self._sentence(read if len(read) <= _LONGEST else "", before, about, lead if is_item else NOTHING)
             lead = before.last if self._leads(text) else NOTHING if was_item and not is_item else lead
@@ -194,11 +205,13 @@ class _Reader:
         begins = elliptic and now.last is NOTHING
         if begins:
             predicate = self.verbs.inherited(part, mentions, before.last, anyway=True)
-        refers = begins or self._refers(part.words, mentions if predicate.stems else [])
+        verb = min(predicate.places, default=0)
+        refers = begins or self._refers(part.words, [mention for mention in mentions if mention.first < verb])
         carried = self._carried(part, before, own, elliptic=begins) if refers else []
         mentions = [*carried, *mentions]
         is_condition = predicate is NOTHING and part.words[0].raw in self.words["conditions"]
         self._note_subject(now, part, mentions, predicate, is_condition=is_condition)
+        now.is_blind |= is_condition and not mentions
         if is_condition or (predicate is NOTHING and now.lead is not NOTHING):
             now.waiting += mentions
             now.is_led &= self._is_whole(part, mentions, NOTHING, left)
@@ -206,17 +219,20 @@ class _Reader:
         if predicate is NOTHING and mentions and now.last is not NOTHING:
             predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
         mentions = self._with_earlier(now, part, mentions, own)
-        if now.label and not left - predicate.places:
+        if now.label and not left - predicate.places and not self._has_verb(part):
             now.lead = predicate
         elif predicate.answers:
             cases = [mentions]
             if elliptic and not predicate.places and not carried:
                 cases = [[mention for mention in mentions if mention.input == name] for name in dict.fromkeys(own)]
-            for case in cases:
-                now.said += self._titled(part, case, about, predicate, left)
+            said = (each for case in cases for each in self._titled(part, case, about, predicate, left))
+            now.said += (each._replace(certain=each.certain and not now.is_blind) for each in said)
         elif predicate is NOTHING:
             now.said += self._required(part, mentions, left)
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
+
+    def _has_verb(self, part: SentencePart) -> bool:
+        return any(word.raw in self.words["verbs"] for word in part.words)
 
     def _note_subject(
         self,
@@ -232,7 +248,10 @@ class _Reader:
         if now.subject is None and not is_condition:
             conditions = [p for p, word in enumerate(part.words) if p and word.raw in self.words["conditions"]]
             verb = min([*predicate.places, *conditions, len(part.words)])
-            now.subject = _outside(m for m in [*now.waiting, *mentions] if m.first < verb) or _outside(mentions)
+            topic = [m for m in [*now.waiting, *mentions] if m.first < verb]
+            place = _TOPIC if predicate.stems and not now.waiting and not part.mark else _OUTSIDE
+            begin = min([*conditions, len(part.words)]) if min(predicate.places, default=0) == 0 else 0
+            now.subject = _outside(topic, place) or _outside(m for m in mentions if m.first < begin)
             now.verb = _outside(m for m in mentions if predicate.places & set(range(m.first, m.last + 1)))
 
     def _with_earlier(
@@ -261,6 +280,7 @@ class _Reader:
         there = {mention.input for mention in mentions}
         added = [mention for mention in about if mention.input not in there]
         is_open = bool(added) or (not part.mark and self._refers(part.words[:NEAR], []))
+        is_open |= part.words[0].raw in self.words["others"]
         for each in self._readings(part, mentions, predicate, left):
             yield each._replace(whole=each.whole and not is_open)
         if added:
@@ -286,8 +306,10 @@ class _Reader:
         if part.mark:
             return []
         found = [*(before.every if elliptic and "do" in [w.raw for w in part.words] else before.subject or [])]
-        found += before.verb if elliptic else []
+        found = [*(() if elliptic and own and not self._refers(part.words, []) else found), *before.verb * elliptic]
         found = [mention for mention in dict.fromkeys(found) if mention.input not in own]
+        if part.words[0].raw not in {*self.words["pronouns"], *self.words["references"]}:
+            found = _outside(found)
         if part.words[0].raw not in self.words["others"]:
             return found
         return [self._others(found[0])] if len({mention.input for mention in found}) == 1 else []
@@ -314,7 +336,7 @@ class _Reader:
         subjects = self.parts.subjects(first, part.words[:verb]) or self.parts.alternatives(first, part.words)
         said = LooseReading({}, frozenset(), predicate.answers, part.words[0].start, part.words[-1].end, whole)
         for one, two in product(subjects, self.parts.alternatives(after, part.words)):
-            for each in _either([*one, *two]):
+            for each in either([*one, *two]):
                 values = self._values(each)
                 compared = frozenset(mention.comparison for mention in each if mention.comparison)
                 named = bool(values or compared)
@@ -380,7 +402,21 @@ class _Reader:
         accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
         doubtful = {*self.words["doubtful"], "…"} - accepted
         raws = [word.raw for place, word in enumerate(part.words) if place not in read]
-        return predicate.possible or outside or any(raw in doubtful for raw in raws)
+        is_blind = self._is_limited(part, mentions, predicate)
+        return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
+
+    def _is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
+        """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase."""
+        read = {*_places(mentions), *predicate.places}
+        verb = min(predicate.places, default=0)
+        for place, word in enumerate(part.words):
+            limits = word.raw in self.words["conditions"] or (word.raw in self.words["relatives"] and place < verb)
+            if limits and place not in read:
+                rest = range(place + 1, len(part.words))
+                end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
+                if read.isdisjoint(range(place, end)):
+                    return True
+        return False
 
     def _is_whole(
         self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, left: frozenset[int]
@@ -388,7 +424,8 @@ class _Reader:
         inside = _places(mentions)
         rest = [word for place, word in enumerate(part.words) if place in left - inside - predicate.places]
         known = {*self.words["filler"], *self.words["be"], *self.known.modals, *self.words["limits"]}
-        return all(word.raw in known or word.stem in self.known.pattern_words for word in rest)
+        stems = self.known.pattern_words | {*predicate.stems}
+        return all(word.raw in known or word.stem in stems for word in rest)
 
 
 def _places(mentions: Iterable[Mention]) -> set[int]:
@@ -400,24 +437,6 @@ def _earlier(mentions: Iterable[Mention]) -> list[Mention]:
     return [mention._replace(first=min(mention.first, -1), last=min(mention.last, -1)) for mention in mentions]
 
 
-def _outside(mentions: Iterable[Mention]) -> list[Mention]:
+def _outside(mentions: Iterable[Mention], place: int = _OUTSIDE) -> list[Mention]:
     """Return mentions of another sentence as they count in this one."""
-    return [mention._replace(first=_OUTSIDE, last=_OUTSIDE, limits=False) for mention in mentions]
-
-
-def _either(mentions: list[Mention]) -> Iterator[list[Mention]]:
-    """Yield mentions with one meaning of a phrase that several inputs share: `Kings cannot combine`, either of two."""
-    shared: dict[tuple[int, int], dict[tuple[str, str], Mention]] = {}
-    for mention in mentions:
-        span = (mention.first, mention.last) if mention.first >= 0 else (-1, len(shared))
-        shared.setdefault(span, {})[mention.input, mention.comparison] = mention
-    yield from map(list, product(*(each.values() for each in shared.values())))
-
-
-def _row(text: str, header: list[str]) -> tuple[list[str], str]:
-    """Return the header of a table, and a row of it as a sentence: each cell after the words of its column."""
-    cells = [cell.strip() for cell in text.strip("| ").split("|")]
-    if not header or not any(character.isalnum() for character in text):
-        return header or cells, ""
-    words = [f"{name.replace('…', '')} {cell}" for name, cell in zip(header, cells, strict=False)]
-    return header, " ".join(", ".join(words).split())
+    return [mention._replace(first=place, last=place, limits=False) for mention in mentions]
