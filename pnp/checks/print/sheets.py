@@ -112,9 +112,7 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
                 placed[place.component, place.face] += sheet.times
     backs_printed = any(face == "back" for _, face in placed)
     for component in document.product.components:
-        faces: list[FaceName] = ["front"]
-        if component.back is not None and backs_printed:
-            faces.append("back")
+        faces: tuple[FaceName, ...] = ("front", "back") if component.back and backs_printed else ("front",)
         for face in faces:
             found = placed[component.id, face]
             if found != component.copies:
