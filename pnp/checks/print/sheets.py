@@ -60,10 +60,9 @@ def text_has_contrast(game: Game, document: Document) -> Iterator[Report]:
 def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) -> Iterator[Report]:
     """Yield the worst of the flaws of a document, at the place where the text is written."""
     found = [(flaw, sheet) for sheet, texts in document.texts for flaw in flaws(texts)]
-    if found:
-        flaw, sheet = min(found, key=lambda each: each[0].measure)
-        where = f"{_document(document)}, {sheet.title or sheet.id}"
-        yield Report(f"{where}: {flaw.message}", _written(game, flaw.text), hint, cases=len(found))
+    for flaw, sheet in sorted(found, key=lambda each: each[0].measure)[:1]:
+        message = f"{_document(document)}, {sheet.title or sheet.id}: {flaw.message}"
+        yield Report(message, _written(game, flaw.text), hint, cases=len(found))
 
 
 @sheet_check("print.missing-glyph", "error")
@@ -95,8 +94,7 @@ def _written(game: Game, words: str) -> Span | None:
     ]
     for file, line, column, row in rows:
         if words in row:
-            start = column + row.index(words)
-            return Span(file, line, start, start + len(words))
+            return Span(file, line, column + row.index(words), column + row.index(words) + len(words))
     return None
 
 
@@ -112,7 +110,9 @@ def every_copy_printed(game: Game, document: Document) -> Iterator[Report]:
                 placed[place.component, place.face] += sheet.times
     backs_printed = any(face == "back" for _, face in placed)
     for component in document.product.components:
-        faces: tuple[FaceName, ...] = ("front", "back") if component.back and backs_printed else ("front",)
+        faces: list[FaceName] = ["front"]
+        if component.back is not None and backs_printed:
+            faces.append("back")
         for face in faces:
             found = placed[component.id, face]
             if found != component.copies:
