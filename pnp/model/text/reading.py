@@ -25,7 +25,7 @@ from pnp.model.text.sentence_parts import (
     SentencePart,
     VerbReader,
     either,
-    table_row,
+    readable,
 )
 
 _LONGEST = 1_500
@@ -130,7 +130,7 @@ class _Reader:
         above, was_item = "", False
         for text in texts:
             is_row = text.startswith("|")
-            header, read = table_row(text, header) if is_row else ([], text)
+            header, read = readable(text, header)
             is_item = text[:1].isdigit() or above[-1:] in {":", ";"}
             before = self._sentence(read if len(read) <= _LONGEST else "", before, about, lead if is_item else NOTHING)
             lead = before.last if self._leads(text) else NOTHING if was_item and not is_item else lead
@@ -401,7 +401,12 @@ class _Reader:
         read = {*_places(mentions), *predicate.places}
         accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
         doubtful = {*self.words["doubtful"], "…"} - accepted
-        raws = [word.raw for place, word in enumerate(part.words) if place not in read]
+        even = {place for mention in mentions for place in range(mention.first - NEAR, mention.first)}
+        raws = [
+            word.raw
+            for place, word in enumerate(part.words)
+            if place not in read and not (place in even and word.raw in self.words["concessions"])
+        ]
         is_blind = self._is_limited(part, mentions, predicate)
         return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
 

@@ -1,5 +1,6 @@
 """The parts of a sentence that have a verb of their own: what a phrase means there, and what the verb says."""
 
+import re
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
@@ -11,6 +12,9 @@ NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
 AHEAD = 5
 """Most words from a comma to the verb of the next part of a sentence."""
+
+
+_REFERENCE = re.compile(r"\([A-Z][^()]{2,}\)")
 
 
 class SentencePart(NamedTuple):
@@ -267,6 +271,8 @@ class VerbReader:
         positive = every - negative
         if mode == "not":
             return negative or self.every - every
+        if mode == "may" and {answer.mode for answer in known} == {"must"}:
+            return self.every - every
         exact = frozenset(answer.id for answer in known if answer.mode == mode)
         if exact or not positive:
             return exact or self.every - every
@@ -282,8 +288,13 @@ def either(mentions: list[Mention]) -> Iterator[list[Mention]]:
     yield from map(list, product(*(each.values() for each in shared.values())))
 
 
-def table_row(text: str, header: list[str]) -> tuple[list[str], str]:
-    """Return the header of a table, and a row of it as a sentence: each cell after the words of its column."""
+def readable(text: str, header: list[str]) -> tuple[list[str], str]:
+    """Return the header of the table, and a sentence as it is read.
+
+    A reference such as `(Free flight)` is no part of it; in a row of a table, a cell follows the words of its column.
+    """
+    if not text.startswith("|"):
+        return [], _REFERENCE.sub(lambda found: " " * len(found[0]), text)
     cells = [cell.strip() for cell in text.strip("| ").split("|")]
     if not header or not any(character.isalnum() for character in text):
         return header or cells, ""
