@@ -175,6 +175,8 @@ class _Reader:
     def _pieces(self, part: SentencePart) -> list[SentencePart]:
         """Return the items of a list if each says something of its own: `D disrupts the unit, and X destroys it`."""
         cuts = [place for place, word in enumerate(part.words) if place and word.mark == ","]
+        if not cuts:
+            return [part]
         items: list[list[StemmedWord]] = []
         read: list[tuple[Predicate, list[Mention]]] = []
         begun: list[StemmedWord] = []

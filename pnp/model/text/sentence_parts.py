@@ -190,15 +190,15 @@ class VerbReader:
             for place, word in enumerate(words)
             if word.raw not in self.known.skipped and word.raw not in self.known.modals
         ]
+        stems = tuple(self.known.stem_of(words[place]) for place in kept)
         hits: dict[tuple[str, ...], frozenset[int]] = {}
-        for answer in self.known.answers:
-            size = len(answer.stems)
-            for at in range(len(kept) - size + 1):
-                places = kept[at : at + size]
-                found = tuple(self.known.stem_of(words[place]) for place in places) == answer.stems
-                is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
-                if found and (is_verb or not any(self._hides(mention, places) for mention in mentions)):
-                    hits.setdefault(answer.stems, frozenset(places))
+        for at, stem in enumerate(stems):
+            for answer in self.known.answers_by_first.get(stem, ()):
+                places = kept[at : at + len(answer)]
+                if answer not in hits and stems[at : at + len(answer)] == answer:
+                    is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
+                    if is_verb or not any(self._hides(mention, places) for mention in mentions):
+                        hits[answer] = frozenset(places)
         longest = max(map(len, hits), default=0)
         best = {stems: places for stems, places in hits.items() if len(stems) == longest}
         if not best:
