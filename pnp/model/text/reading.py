@@ -160,7 +160,7 @@ class _Reader:
         if parts:
             self._end_led(now, parts[-1])
         now.subject = now.subject or _outside(now.waiting) or None
-        if self._refers(words, []) and not now.subject:
+        if not now.subject and self._refers(words, []):
             now.subject = _outside(before.subject or [])
         return now
 
@@ -308,11 +308,13 @@ class _Reader:
         if part.mark:
             return []
         found = [*(before.every if elliptic and "do" in [w.raw for w in part.words] else before.subject or [])]
-        found = [*(() if elliptic and own and not self._refers(part.words, []) else found), *before.verb * elliptic]
+        is_other = part.words[0].raw in self.words["others"]
+        has_subject = elliptic and own and not is_other and not self._refers(part.words, [])
+        found = [*(() if has_subject else found), *before.verb * elliptic]
         found = [mention for mention in dict.fromkeys(found) if mention.input not in own]
         if part.words[0].raw not in {*self.words["pronouns"], *self.words["references"]}:
             found = _outside(found)
-        if part.words[0].raw not in self.words["others"]:
+        if not is_other:
             return found
         return [self._others(found[0])] if len({mention.input for mention in found}) == 1 else []
 
@@ -323,8 +325,6 @@ class _Reader:
         """Return whether a part is about all other cases."""
         text = " ".join(word.raw for word in part.words[:NEAR])
         return any(text.startswith(words) for words in self.words["rest"])
-
-    # Regions
 
     def _readings(
         self, part: SentencePart, mentions: list[Mention], predicate: Predicate, left: frozenset[int]
