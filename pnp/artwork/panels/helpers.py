@@ -11,7 +11,7 @@ from pnp.errors import Span
 from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import rect, rounded_rect
+from pnp.scene.shapes import rect, rounded_rect, transform
 from pnp.scene.table import TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextWord, WordPart, first_fit, line_width, text_line
 
@@ -117,15 +117,18 @@ def other_side(game: Game, side: Side) -> Side:
 
 
 def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
-    """Draw the real face of a counter, `size` mm wide, trimmed with round corners and a fine edge."""
+    """Draw the real face of a counter, `size` mm wide, trimmed to its outline with a fine edge."""
     return trimmed(frame.faces.piece(side.id, piece.id, face.id), size, frame)
 
 
 def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
-    """Draw a trimmed counter face: scaled to `size` mm of width, without its bleed."""
+    """Draw a trimmed counter face, scaled to `size` mm of width: its outline, or else round corners."""
     scale = size / symbol.width
     height = symbol.height * scale
-    outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
+    if symbol.outline:
+        outline = transform(symbol.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    else:
+        outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
     face = Group((Use(symbol, 0.0, 0.0, scale),), clip=Path(outline))
     return Symbol(symbol.name, size, height, (face, Path(outline, stroke=Stroke(frame.theme.muted, 0.15))))
 

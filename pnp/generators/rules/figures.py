@@ -282,7 +282,10 @@ def _lineup(studio: Studio) -> Symbol:
         LineupColumn(
             piece.name,
             tuple(
-                (studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face.state)
+                (
+                    studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id),
+                    face.state if face.state != piece.name else "",
+                )
                 for face in piece.faces
             ),
         )

@@ -65,6 +65,13 @@ def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
     assert hint in caught.value.hint
 
 
+def test_a_line_up_says_no_name_twice():
+    game, theme = kits.game("shogi"), themes()["field"]
+    shogi = figures.Studio(game, theme, 111.0, FaceCache(game, theme))
+    words = scenes.words(figures.draw(shogi, ["figure", "lineup"])).split()
+    assert words.count("Rook") == words.count("Dragon") == 1
+
+
 def test_the_turn_is_drawn_for_games_with_phases(studio):
     conduct = model.load(Path(__file__).parents[2] / "bad" / "conduct")
     drawn = figures.draw(dataclasses.replace(studio, game=conduct), ["figure", "turn"])
