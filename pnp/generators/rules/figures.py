@@ -29,7 +29,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.placed_units import of_example
-from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Side, Zone
+from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Price, Side, Zone
 from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
@@ -212,10 +212,23 @@ def _trail(game: Game, example: Example) -> Trail:
     summed = (example_terrain.summed(game, name) for name in example.expect)
     attribute = next((each.id for each in summed if each), next(iter(game.attributes), None))
     words = tuple(
-        str(step.step.price or PROHIBITED) if is_move else str(step.values[attribute]) if attribute else ""
+        price_text(step.step.price) if is_move else str(step.values[attribute]) if attribute else ""
         for step in example_terrain.path_steps(game, example)
     )
     return Trail(example.path, words, dashed=not is_move)
+
+
+def price_text(price: Price | None) -> str:
+    """Return the price of a step as it is on a map."""
+    if price is None:
+        return PROHIBITED
+    return with_half(price.points) if price.has_points else str(price)
+
+
+def with_half(points: Fraction) -> str:
+    """Return movement points with the sign of a half, which fits into a disc."""
+    whole, part = divmod(points, 1)
+    return f"{whole or ''}½" if part == Fraction(1, 2) else str(points)
 
 
 def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
@@ -375,6 +388,6 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
         if len(path) > 1:
             costs = [price(here, there) or Fraction(0) for here, there in pairwise(path)]
             totals = accumulate(costs)
-            words = tuple(str(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
+            words = tuple(with_half(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
             return Trail(path, words, dashed=True)
     return None
