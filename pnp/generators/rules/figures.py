@@ -313,8 +313,8 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
     side = studio.side.id
     steps = [
-        (studio.faces.piece(side, other.id, other_face.id), "lower piece"),
-        (studio.faces.piece(side, piece.id, face.id), "top piece"),
+        (studio.faces.piece(side, other.id, other_face.id), "below"),
+        (studio.faces.piece(side, piece.id, face.id), "on top"),
         (composite_symbol(game, side, chosen.id, theme), "marker"),
         (studio.faces.result(side, chosen.id, piece.id, face.id), "plays as"),
     ]
