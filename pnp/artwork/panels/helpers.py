@@ -14,6 +14,7 @@ from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Text
 from pnp.scene.shapes import rect, rounded_rect, transform
 from pnp.scene.table import TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextWord, WordPart, first_fit, line_width, text_line
+from pnp.scene.typography import apostrophes
 
 LEADING = 1.3
 """Distance of baselines in running text, in ems."""
@@ -62,7 +63,7 @@ def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> S
 
 def label(text: str, style: TextStyle) -> Symbol:
     """Draw one line of text, as high as its capitals."""
-    height = cap_height(style)
+    height, text = cap_height(style), apostrophes(text)
     return Symbol("label", fonts.width(text, style), height, (Text(0.0, height, text, style),))
 
 
@@ -169,7 +170,7 @@ def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: floa
 def _words(runs: Iterable[tuple[str, TextStyle]]) -> Iterator[TextWord]:
     space = 0.0
     for run, style in runs:
-        for text in filter(None, _BREAKS.split(run)):
+        for text in filter(None, _BREAKS.split(apostrophes(run))):
             width = fonts.width(text, style)
             yield TextWord([WordPart(width, text, style)], width, space)
             space = fonts.width(" ", style)
