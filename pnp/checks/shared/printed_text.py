@@ -29,19 +29,16 @@ def _titles(game: Game) -> Mapping[str, str]:
 
 def _printed(game: Game, text: str, span: Span | None = None) -> str:
     """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
-    if not templating.has_template(text):
-        return text
     with suppress(DefinitionError):
-        return templating.render(game, (chapters.set_above(game, span) if span else "") + text)
+        above = chapters.set_above(game, span) if span else ""
+        return templating.render(game, above + text) if templating.has_template(text) else text
     return _TEMPLATE.sub("…", text)
 
 
 @cached_on_game
 def passages(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
-    if not reading.is_read(game.language):
-        return {}
-    texts, found = review_entries.entries(game), {}
+    texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in agreement.by_heading(game) if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
         filled = ((text, said.span) for said in rules for text in _filled(game, said))
