@@ -30,8 +30,8 @@ def _titles(game: Game) -> Mapping[str, str]:
 def _printed(game: Game, text: str, span: Span | None = None) -> str:
     """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
     with suppress(DefinitionError):
-        above = chapters.set_above(game, span) if span else ""
-        return templating.render(game, above + text) if templating.has_template(text) else text
+        above = chapters.set_above(game, span) if span and templating.has_template(text) else ""
+        return templating.render(game, above + text)
     return _TEMPLATE.sub("…", text)
 
 
