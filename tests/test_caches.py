@@ -18,6 +18,7 @@ CACHES = {
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
     "scene.presets.looks": FILES,
+    "scene.presets.palettes": FILES,
     "scene.presets.formats": FILES,
     "scene.presets.products": FILES,
     "scene.presets.stocks": FILES,
