@@ -62,7 +62,7 @@ def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) ->
     found = [(flaw, sheet) for sheet, texts in document.texts for flaw in flaws(texts)]
     for flaw, sheet in sorted(found, key=lambda each: each[0].measure)[:1]:
         message = f"{_document(document)}, {sheet.title or sheet.id}: {flaw.message}"
-        yield Report(message, _written(game, flaw.text), hint, cases=len(found))
+        yield Report(message, _written(game, flaw.text) if " " in flaw.text else None, hint, cases=len(found))
 
 
 @sheet_check("print.missing-glyph", "error")
