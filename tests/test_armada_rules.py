@@ -177,7 +177,7 @@ def test_special_rules_have_pictures_in_their_boxes(skinned):
         f"A {city} is destroyed",
         "Artillery",
         "A king’s blockade",
-        "A bishop takes the king",
+        "A bishop captures the king",
         "Past the guns",
         "The last bishop",
     ):

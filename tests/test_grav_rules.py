@@ -108,7 +108,7 @@ def test_the_given_examples_stand_in_the_text(grav):
         "(3 + 2 + 7) − (4 + 2 + 3) = +3",
         "(4 + 6 + 2) − (3 + 3 + 7 + 2) = −3",
         "(4 + 8) − (4 + 2 + 2) = +4. Against the second it is +3, against the third +2",
-        "− 3 (uplands) = +6",
+        "(4 + 7 + 2 + 6) − (4 + 6 + 3) = +6",
         "fires from range three has a hit value of −1",
     ):
         assert said in words, said
@@ -160,8 +160,8 @@ def test_a_changed_terrain_key_is_new_everywhere(tmp_path):
 def test_a_changed_bonus_is_new_everywhere(tmp_path):
     after = text_of(changed(tmp_path / "game", ("play.yaml", "range: 1}, add: 2", "range: 1}, add: 3")))
     assert "+3 at range one, whatever the target" in after
-    assert "+ 3 (gatling lasers at range one)" in after
-    assert "− 3 (uplands) = +7" in after
+    assert "Its gatling lasers add 3 at range one" in after
+    assert "(4 + 7 + 3 + 6) − (4 + 6 + 3) = +7" in after
 
 
 def test_examples_on_the_map_show_path_and_counters(grav, book):

@@ -43,10 +43,15 @@ def typeset(text: str, language: str = "", before: str = "") -> str:
         return (opening if found[1] == '"' else "’" if is_year else single) if found.start() >= len(start) else found[0]
 
     found = _OPENS.sub(opened, whole)[len(start) :].replace('"', closing)
-    found = _APOSTROPHE.sub("’", found).replace("'", apostrophe)
+    found = apostrophes(found).replace("'", apostrophe)
     found = _MINUS.sub("−", _DASHES.sub("–", found)) if not start or start in " (\n" else _DASHES.sub("–", found)
     found = _IN_BRACKETS.sub(lambda found: found[0].replace(" ", _NO_BREAK), _RESULT.sub(_NO_BREAK, found))
     return _BEFORE_NUMBER.sub(rf"\1{_NO_BREAK}", _UNIT.sub(_NO_BREAK, found))
+
+
+def apostrophes(text: str) -> str:
+    """Return a text with curly apostrophes, which are the same in all languages."""
+    return _APOSTROPHE.sub("’", text)
 
 
 def hyphenation(language: str) -> Hyphenation | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.scene.typography import hyphenation, typeset
+from pnp.scene.typography import apostrophes, hyphenation, typeset
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,10 @@ from pnp.scene.typography import hyphenation, typeset
 )
 def test_text_has_the_signs_of_print(written, printed) -> None:
     assert typeset(written) == printed
+
+
+def test_apostrophes_are_curly_in_every_language() -> None:
+    assert apostrophes("the king's tile, the players' hands, 5'") == "the king’s tile, the players’ hands, 5'"
 
 
 def test_quotes_are_those_of_the_language() -> None:

@@ -86,11 +86,12 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     """Draw the part of the board in a box with what is on it, and the names of places beside counters."""
     placements = shown.placements
     covered = place_names.covered(board, [placement.cell for placement in placements])
-    ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
-    names = _names(game, board, covered, placements, counters, box, theme)
     boxes = obstacles.extents(
         board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
     )
+    ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
+    names = _names(game, board, covered, placements, counters, box, theme)
+    ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
     clutter = obstacles.of_map(board, (*ground, *names), boxes.values(), box)
     scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)

@@ -32,7 +32,7 @@ def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box
     frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
     for counter in counters:
         found.add_box(counter, COUNTER)
-    for word in map(lettering.extent, words(ground)):
+    for word in word_boxes(ground):
         if word.overlap(frame):
             found.add_box(word, _WORD)
     reach = _ON_SIDE * grid.pitch
@@ -43,6 +43,11 @@ def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box
             (x1, y1), (x2, y2) = (grid.center(cell) for cell in sides.cells_of(grid, side))
             found.add_box(spot(((x1 + x2) / 2, (y1 + y2) / 2), reach), _SIDE)
     return found
+
+
+def word_boxes(items: Iterable[Item]) -> Iterator[Extent]:
+    """Return the boxes of the words of a drawing, without those of its symbols."""
+    return map(lettering.extent, words(items))
 
 
 def spot(at: Point, reach: float) -> Extent:

@@ -1,25 +1,55 @@
-"""Names of places that counters cover: in a diagram, they are beside the counter instead."""
+"""Words of the map that counters cover in a diagram: names of places are beside the counter, numbers left out."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import labels, lettering
 from pnp.artwork.boards.lines.clutter import Extent
+from pnp.artwork.diagrams import obstacles
 from pnp.model.game import Board, Cell
 from pnp.model.game.maps import BoardPlace
 from pnp.scene import fonts
-from pnp.scene.items import Items, Text, TextStyle
+from pnp.scene.items import Group, Item, Items, Labels, Stamps, Text, TextStyle
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 _GAP = 0.05
 """Distance of a name from its counter, in pitches."""
+_COVERED = 0.1
+"""The part of a number that may be covered."""
 
 
 def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
     """Return the towns and cities in some cells."""
     return tuple(place for place in board.places if place.size != "none" and place.cells[0] in cells)
+
+
+def without_covered_numbers(ground: Items, board: Board, covers: Collection[Extent]) -> Items:
+    """Return a drawn part of a board without the numbers that counters and names cover in part.
+
+    Their plates are left out, too.
+    """
+    numbers = set(board.grid.labels)
+    boxes = [(text.text, lettering.extent(text)) for text in obstacles.words(ground) if text.text in numbers]
+    covered = {
+        number: box
+        for number, box in boxes
+        if math.fsum(box.overlap(cover) for cover in covers) > _COVERED * box.overlap(box)
+    }
+    return tuple(_without(item, covered) for item in ground) if covered else ground
+
+
+def _without(item: Item, covered: Mapping[str, Extent]) -> Item:
+    match item:
+        case Group():
+            return item._replace(items=tuple(_without(each, covered) for each in item.items))
+        case Labels():
+            return item._replace(entries=tuple(entry for entry in item.entries if entry[2] not in covered))
+        case Stamps(symbol=plate):
+            boxes = ((at, Extent(*at, at[0] + plate.width, at[1] + plate.height)) for at in item.at)
+            return item._replace(at=tuple(at for at, box in boxes if not any(map(box.overlap, covered.values()))))
+    return item
 
 
 def beside_counters(

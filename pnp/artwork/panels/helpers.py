@@ -11,9 +11,10 @@ from pnp.errors import Span
 from pnp.model.game import Face, FaceId, FaceRef, Game, Piece, PieceId, Side
 from pnp.scene import fonts
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
-from pnp.scene.shapes import rect, rounded_rect
+from pnp.scene.shapes import rect, rounded_rect, transform
 from pnp.scene.table import TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextWord, WordPart, first_fit, line_width, text_line
+from pnp.scene.typography import apostrophes
 
 LEADING = 1.3
 """Distance of baselines in running text, in ems."""
@@ -62,7 +63,7 @@ def flow(parts: Sequence[Symbol], width: float, gap: float, leading: float) -> S
 
 def label(text: str, style: TextStyle) -> Symbol:
     """Draw one line of text, as high as its capitals."""
-    height = cap_height(style)
+    height, text = cap_height(style), apostrophes(text)
     return Symbol("label", fonts.width(text, style), height, (Text(0.0, height, text, style),))
 
 
@@ -117,15 +118,18 @@ def other_side(game: Game, side: Side) -> Side:
 
 
 def mini(frame: Frame, side: Side, piece: Piece, face: Face, size: float) -> Symbol:
-    """Draw the real face of a counter, `size` mm wide, trimmed with round corners and a fine edge."""
+    """Draw the real face of a counter, `size` mm wide, trimmed to its outline with a fine edge."""
     return trimmed(frame.faces.piece(side.id, piece.id, face.id), size, frame)
 
 
 def trimmed(symbol: Symbol, size: float, frame: Frame) -> Symbol:
-    """Draw a trimmed counter face: scaled to `size` mm of width, without its bleed."""
+    """Draw a trimmed counter face, scaled to `size` mm of width: its outline, or else round corners."""
     scale = size / symbol.width
     height = symbol.height * scale
-    outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
+    if symbol.outline:
+        outline = transform(symbol.outline, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    else:
+        outline = rounded_rect(0.0, 0.0, size, height, _CORNER * size)
     face = Group((Use(symbol, 0.0, 0.0, scale),), clip=Path(outline))
     return Symbol(symbol.name, size, height, (face, Path(outline, stroke=Stroke(frame.theme.muted, 0.15))))
 
@@ -166,7 +170,7 @@ def paragraph(runs: Iterable[tuple[str, TextStyle]], width: float, leading: floa
 def _words(runs: Iterable[tuple[str, TextStyle]]) -> Iterator[TextWord]:
     space = 0.0
     for run, style in runs:
-        for text in filter(None, _BREAKS.split(run)):
+        for text in filter(None, _BREAKS.split(apostrophes(run))):
             width = fonts.width(text, style)
             yield TextWord([WordPart(width, text, style)], width, space)
             space = fonts.width(" ", style)

@@ -58,7 +58,7 @@ def _priced(game: Game) -> bool:
 
 def _cost(game: Game, action: Action, frame: Frame) -> Symbol:
     marks = cost_marks(action.cost, max(game.procedure.actions_per_turn, action.cost), frame, _MARK * frame.scale)
-    if action.per_piece is None:
+    if action.per_piece is None or action.cost >= game.procedure.actions_per_turn > 1:
         return marks
     style = frame.style("label", 7, 400, frame.theme.muted)
     text = f"{action.per_piece}× each"

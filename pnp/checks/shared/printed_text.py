@@ -19,26 +19,26 @@ _TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 
 def sentence(game: Game, said: Said) -> str:
     """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
-    text = said.words
-    if templating.has_template(text):
-        try:
-            text = templating.render(game, chapters.set_above(game, said.span) + text)
-        except DefinitionError:
-            text = _TEMPLATE.sub("…", text)
-    return chapters.without_references(text, _titles(game))
+    return chapters.without_references(_printed(game, said.words, said.span), _titles(game))
 
 
 @cached_on_game
 def _titles(game: Game) -> Mapping[str, str]:
-    return {id_: templating.render(game, each.words) for id_, each in phrasing.booklet(game).headings.items()}
+    return {id_: _printed(game, each.words) for id_, each in phrasing.booklet(game).headings.items()}
+
+
+def _printed(game: Game, text: str, span: Span | None = None) -> str:
+    """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
+    with suppress(DefinitionError):
+        above = chapters.set_above(game, span) if span and templating.has_template(text) else ""
+        return templating.render(game, above + text)
+    return _TEMPLATE.sub("…", text)
 
 
 @cached_on_game
 def passages(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
-    if not reading.is_read(game.language):
-        return {}
-    texts, found = review_entries.entries(game), {}
+    texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in agreement.by_heading(game) if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
         filled = ((text, said.span) for said in rules for text in _filled(game, said))

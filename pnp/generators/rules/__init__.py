@@ -22,6 +22,7 @@ from pnp.scene.items import Symbol
 from pnp.scene.page_format import PageFormat, booklet_page
 from pnp.scene.sheet import Product
 from pnp.scene.theme import Theme
+from pnp.scene.typography import apostrophes
 from pnp.source.suggestions import nearest
 
 
@@ -204,10 +205,10 @@ class _Book:
             case "term":
                 self.has_index = True
                 word = self.game.terms.get(reference.target, reference.target)
-                return (IndexMark(word), Run(reference.label or word))
+                return (IndexMark(apostrophes(word)), Run(apostrophes(reference.label or word)))
             case "index":
                 self.has_index = True
-                return (IndexMark(reference.target),)
+                return (IndexMark(apostrophes(reference.target)),)
             case "image":
                 message = f"the picture {reference.target!r} cannot be shown"
                 hint = "chapters show drawings of the game: a ```figure block, or [[symbol:name]] in a line"

@@ -18,6 +18,7 @@ from pnp.scene.shapes import polygon, rect, rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import MM_PER_PT, Theme
+from pnp.scene.typography import apostrophes
 
 _EDGE = 9.0
 _TITLE_WRAPS, _TITLE_LARGEST = 60, 84
@@ -80,7 +81,8 @@ def _plate(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, pag
         y += style.size * 0.95
         yield Text(page.width / 2, y, words, fit(words, style, room, 0.0) or style, "middle")
     subtitle = theme.style("text", 11.5, 400, theme.muted, italic=True)
-    yield Text(page.width / 2, y + 7.5, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle, "middle")
+    words = apostrophes(book.subtitle)
+    yield Text(page.width / 2, y + 7.5, words, fit(words, subtitle, room, 0.0) or subtitle, "middle")
     art = Box(2 * _EDGE, y + 15.0, page.width - 4 * _EDGE, page.height - _FOOT - 4.0 - y - 15.0)
     yield from _clipped(studio, book, sides, art)
     yield Path(rect(art.x, art.y, art.width, art.height), None, Stroke(theme.ink, 0.3))
@@ -136,7 +138,8 @@ def _title(
         y += step
     subtitle = theme.style("text", 10.5, 400, mix(theme.paper, theme.ink, 0.2))
     y += 8.0 - step
-    items.append(Text(edge, y, book.subtitle, fit(book.subtitle, subtitle, room, 0.0) or subtitle))
+    written = apostrophes(book.subtitle)
+    items.append(Text(edge, y, written, fit(written, subtitle, room, 0.0) or subtitle))
     return items, y
 
 
@@ -237,7 +240,7 @@ def _foot(game: Game, book: RulesBook, theme: Theme, page: PageFormat) -> Iterat
     small = theme.style("label", 8.2, 400, theme.muted)
     yield Text(page.width - _EDGE, y, facts, small, "end")
     blurb = theme.style("text", 8.6)
-    for line in wrap(templating.render(game, book.blurb, book.blurb_span), blurb, room):
+    for line in wrap(apostrophes(templating.render(game, book.blurb, book.blurb_span)), blurb, room):
         y += 12.4 * MM_PER_PT
         yield Text(_EDGE, y, line, blurb)
     if game.credits:

@@ -29,7 +29,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.placed_units import of_example
-from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Side, Zone
+from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Price, Side, Zone
 from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
@@ -212,10 +212,23 @@ def _trail(game: Game, example: Example) -> Trail:
     summed = (example_terrain.summed(game, name) for name in example.expect)
     attribute = next((each.id for each in summed if each), next(iter(game.attributes), None))
     words = tuple(
-        str(step.step.price or PROHIBITED) if is_move else str(step.values[attribute]) if attribute else ""
+        price_text(step.step.price) if is_move else str(step.values[attribute]) if attribute else ""
         for step in example_terrain.path_steps(game, example)
     )
     return Trail(example.path, words, dashed=not is_move)
+
+
+def price_text(price: Price | None) -> str:
+    """Return the price of a step as it is on a map."""
+    if price is None:
+        return PROHIBITED
+    return with_half(price.points) if price.has_points else str(price)
+
+
+def with_half(points: Fraction) -> str:
+    """Return movement points with the sign of a half, which fits into a disc."""
+    whole, part = divmod(points, 1)
+    return f"{whole or ''}½" if part == Fraction(1, 2) else str(points)
 
 
 def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
@@ -282,7 +295,10 @@ def _lineup(studio: Studio) -> Symbol:
         LineupColumn(
             piece.name,
             tuple(
-                (studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id), face.state)
+                (
+                    studio.faces.piece(sides[index % len(sides)].id, piece.id, face.id),
+                    face.state if face.state != piece.name else "",
+                )
                 for face in piece.faces
             ),
         )
@@ -297,8 +313,8 @@ def _stack(studio: Studio, composite: str, top: str, lower: str) -> Symbol:
     (piece, face), (other, other_face) = _face(game, top), _face(game, lower)
     side = studio.side.id
     steps = [
-        (studio.faces.piece(side, other.id, other_face.id), "lower piece"),
-        (studio.faces.piece(side, piece.id, face.id), "top piece"),
+        (studio.faces.piece(side, other.id, other_face.id), "below"),
+        (studio.faces.piece(side, piece.id, face.id), "on top"),
         (composite_symbol(game, side, chosen.id, theme), "marker"),
         (studio.faces.result(side, chosen.id, piece.id, face.id), "plays as"),
     ]
@@ -372,6 +388,6 @@ def supply_path(game: Game, board: Board, example: Example) -> Trail | None:
         if len(path) > 1:
             costs = [price(here, there) or Fraction(0) for here, there in pairwise(path)]
             totals = accumulate(costs)
-            words = tuple(str(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
+            words = tuple(with_half(total) if cost else "" for cost, total in zip(costs, totals, strict=True))
             return Trail(path, words, dashed=True)
     return None

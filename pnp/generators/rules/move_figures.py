@@ -27,6 +27,8 @@ _MARGIN = 0.12
 LEAST_COUNTER = 9.0
 """Least size of counters in a figure, in mm."""
 _GAP, _FOOT, _LINE = 3.0, 4.4, 2.9
+_APART = 2.0
+"""Least space between the titles below two positions, in mm."""
 _CELL, _ON_CELL = 9.6, 0.95
 """The largest cell of a board of moves, in mm, and the counter on it in cells."""
 _ON_SQUARE, _MOST = 0.86, 0.9
@@ -59,14 +61,14 @@ def sequence(game: Game, board: Board, shown: Sequence[Example], theme: Theme, w
     items: list[Item] = []
     titles = [f"{number}  {example.title}" for number, example in enumerate(shown, 1)]
     overlap = any(
-        fonts.width(one, style) + fonts.width(other, style) > (left.width + right.width) * scale + 2 * _GAP
+        fonts.width(one, style) + fonts.width(other, style) > (left.width + right.width) * scale + 2 * (_GAP - _APART)
         for (one, other), (left, right) in zip(pairwise(titles), pairwise(drawn), strict=True)
     )
     x, lines = 0.0, 1
     for title, symbol in zip(titles, drawn, strict=True):
         width = symbol.width * scale
         items.append(Group(symbol.items, (scale, 0.0, 0.0, scale, x, 0.0)))
-        broken = wrap(title, style, width + _GAP - 1.0) if overlap else [title]
+        broken = wrap(title, style, width + _GAP - _APART) if overlap else [title]
         for place, line in enumerate(broken):
             y = symbol.height * scale + 3.2 + place * _LINE
             items.append(Text(x + width / 2, y, line, style, "middle"))

@@ -35,7 +35,7 @@ _SHORT_LIST = 4
 _STRETCH, _LIST_STRETCH, _RULE_STRETCH, _BLOCK_STRETCH = 0.6, 0.5, 1.4, 2.0
 """How far the space above may grow, mm."""
 _AFTER_DIVIDED, _IN_TABLE = 40.0, 40.0
-_IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 60.0, 150.0, -4.0
+_IN_PARAGRAPH, _IN_LIST, _IN_SHORT_LIST, _IN_CALLOUT, _AT_RULE = 12.0, 15.0, 150.0, 150.0, -4.0
 """Costs of a page break."""
 _SMALL_REST = 9.5
 _WHOLE_TABLE = 0.4
@@ -81,7 +81,12 @@ def _begins_with_rule(blocks: Blocks) -> bool:
 
 
 def _announces(block: object, below: object) -> bool:
-    """Return whether a paragraph belongs to what is below it: to a list, or to anything else after a colon."""
+    """Return whether a block belongs to what is below it.
+
+    So does a paragraph to a list, or to anything else after a colon, and a drawing without a caption to a list.
+    """
+    if isinstance(block, FlowFigure):
+        return isinstance(below, Listing) and not block.caption
     if not isinstance(block, FlowParagraph) or below is None:
         return False
     words = "".join(each.text for each in block.inlines if isinstance(each, Run))
@@ -116,7 +121,10 @@ def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> 
 
 
 def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: float) -> Iterator[Block]:
-    """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans."""
+    """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans.
+
+    A short paragraph is whole: of four lines, two would be left on each page.
+    """
     lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
         before, after = (_PARAGRAPH_GAP if edge else 0.0 for edge in (start == 0, end == len(lines)))
@@ -126,8 +134,8 @@ def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: floa
 
 
 def _split_points(count: int) -> list[tuple[int, int]]:
-    """Return the lines of each block, as first and last index."""
-    if count <= 3:
+    """Return the lines of each block, as first and last index; four lines are never divided."""
+    if count <= 4:
         return [(0, count)] if count else []
     inner = [(index, index + 1) for index in range(2, count - 2)]
     return [(0, 2), *inner, (count - 2, count)]

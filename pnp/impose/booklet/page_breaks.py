@@ -19,7 +19,7 @@ _FAIR_HOLE, _LARGEST_HOLE = 0.2, 0.25
 _LOW = micrometers(40.0)
 """Text under the head of a chapter at the foot of a page."""
 _EARLY = 0.5
-"""A float is at most this fraction of a page before its mention."""
+"""A float is at most this fraction of a page before its mention, and in its section."""
 _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
@@ -144,7 +144,7 @@ class PageBreaks:
             return False
         last = page.end - 1
         is_near = stream.tops[anchor] - stream.tops[page.end] <= _EARLY * self.depth
-        is_beyond = stream.barriers[anchor] > last or stream.sections[anchor] > stream.sections[page.end] + 1
+        is_beyond = stream.barriers[anchor] > last or stream.sections[anchor] > stream.sections[page.end]
         return is_near and not is_beyond and stream.chapters[anchor] <= last
 
     def _is_worth_trying(self, page: PagePlan, left: int) -> bool:
@@ -234,8 +234,7 @@ class PageBreaks:
                     yield 25 + (300 if all_late else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
             elif anchor > page.end:
                 early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
-                apart = stream.sections[anchor] != stream.sections[page.end]
-                yield 25 + 40 * early + (60 if apart else 0) + max(0.0, 2 * _finite(stream.cuts[page.end]))
+                yield 25 + 40 * early + max(0.0, 2 * _finite(stream.cuts[page.end]))
         if page.end_float < len(stream.floats) and page.end < stream.count:
             anchor = stream.anchors[page.end_float]
             if anchor <= page.end and stream.tops[page.end] - stream.tops[anchor] > _LATE * self.depth:

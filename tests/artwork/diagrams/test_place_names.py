@@ -8,7 +8,7 @@ from pnp import model
 from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Extent
 from pnp.artwork.diagrams import place_names
-from pnp.scene.items import Text
+from pnp.scene.items import Labels, Stamps, Symbol, Text
 from pnp.scene.presets import themes
 from pnp.scene.sheet import Box
 
@@ -45,3 +45,13 @@ def test_a_name_stays_in_the_picture(front):
     x, y = front.grid.center(front.grid.cell("0303"))
     (name,) = names(front, ["0303"], Box(x - 8, y - 7, 16, 14 + 8))
     assert name.y > y + 6.5
+
+
+def test_numbers_that_are_covered_in_part_are_left_out_with_their_plates(front):
+    style = THEME.style("label", 8)
+    numbers = Labels(style, ((10.0, 10.0, "0101"), (30.0, 10.0, "0201"), (10.0, 20.0, "a word")))
+    plates = Stamps(Symbol("plate", 8.0, 3.0, ()), ((6.0, 7.5), (26.0, 7.5)))
+    counter = Extent(4.0, 9.0, 16.0, 21.0)
+    drawn = place_names.without_covered_numbers((plates, numbers), front, [counter])
+    assert drawn == (plates._replace(at=((26.0, 7.5),)), numbers._replace(entries=numbers.entries[1:]))
+    assert place_names.without_covered_numbers((plates, numbers), front, [Extent(0, 0, 5, 5)]) == (plates, numbers)

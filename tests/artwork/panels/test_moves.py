@@ -9,6 +9,7 @@ import scenes
 from pnp.artwork import panels
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Chart, ChartId, Panel
+from pnp.scene.items import Path, Stroke, Use, walk
 
 SPAN = Span("charts.yaml", 1, 1)
 
@@ -39,6 +40,19 @@ def test_a_changed_score_is_shown(armada, theme) -> None:
     face = pawn.faces[0]._replace(stats={"score": 3})
     game = replace(armada, pieces={**armada.pieces, "pawn": replace(pawn, faces=(face,))})
     assert "Pawn 3" in scenes.words(panels.draw(game, moves(stat="score"), 190, theme))
+
+
+def test_a_counter_is_trimmed_to_its_outline(theme) -> None:
+    drawn = panels.draw(kits.game("shogi"), moves(pieces=["king"]), 190, theme)
+    edges = [item for item in every(drawn.items) if isinstance(item, Path) and item.stroke == Stroke(theme.muted, 0.15)]
+    assert [len(edge.segments) for edge in edges] == [6], "a pentagon: its start, four lines and its end"
+
+
+def every(items):
+    for item in walk(items):
+        yield item
+        if isinstance(item, Use):
+            yield from every(item.symbol.items)
 
 
 def test_notes_are_templates(armada, theme) -> None:

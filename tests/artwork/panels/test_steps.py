@@ -20,6 +20,14 @@ def test_the_set_up_is_numbered_and_filled_in(heavy, theme, shipped) -> None:
     assert "{{" not in words
 
 
+def test_apostrophes_are_curly(heavy, theme) -> None:
+    steps = {"The enemy's": "Your opponent's turn."}
+    panel = Panel("steps", "", {"steps": steps}, Span("charts.yaml", 1, 1))
+    words = scenes.words(panels.draw(heavy, panel, 78, theme))
+    assert "enemy’s" in words
+    assert "opponent’s" in words
+
+
 def test_a_changed_budget_is_shown(changed, theme, shipped) -> None:
     game = changed("pieces.yaml", "amount: 12", "amount: 15")
     words = scenes.words(panels.draw(game, shipped(game, "setup"), 78, theme))

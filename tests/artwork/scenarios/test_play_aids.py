@@ -9,6 +9,7 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import play_aids
 from pnp.scene import presets
 from pnp.scene.items import Path
+from pnp.scene.typography import apostrophes
 
 THEME = presets.themes()["field"]
 NUMBERS = range(1, 7)
@@ -107,7 +108,7 @@ def test_victory_and_special_rules_are_printed_whole(grav, number):
     for words, steps in ((victory, battle.victory), (special, battle.special)):
         for step in steps:
             assert step.name in words
-            assert " ".join(templating.render(grav, step.summary).split()) in " ".join(words.split())
+            assert " ".join(apostrophes(templating.render(grav, step.summary)).split()) in " ".join(words.split())
 
 
 def test_a_sides_outcome_wears_its_color(grav):

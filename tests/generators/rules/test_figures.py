@@ -2,6 +2,7 @@ import dataclasses
 import math
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import kits
@@ -65,6 +66,13 @@ def test_what_is_not_there_is_said_with_what_there_is(studio, words, hint):
     assert hint in caught.value.hint
 
 
+def test_a_line_up_says_no_name_twice():
+    game, theme = kits.game("shogi"), themes()["field"]
+    shogi = figures.Studio(game, theme, 111.0, FaceCache(game, theme))
+    words = scenes.words(figures.draw(shogi, ["figure", "lineup"])).split()
+    assert words.count("Rook") == words.count("Dragon") == 1
+
+
 def test_the_turn_is_drawn_for_games_with_phases(studio):
     conduct = model.load(Path(__file__).parents[2] / "bad" / "conduct")
     drawn = figures.draw(dataclasses.replace(studio, game=conduct), ["figure", "turn"])
@@ -120,6 +128,15 @@ def test_the_path_of_supply_is_a_numbered_trail(game) -> None:
     assert [game.boards["ford"].grid.label(cell) for cell in trail.cells] == ["0402", "0303", "0203", "0104"]
     assert trail.words == ("1", "2", "3")
     assert figures.supply_path(game, game.boards["ford"], shown(game)) is None
+
+
+def test_half_a_point_is_one_sign() -> None:
+    assert [figures.with_half(Fraction(*points)) for points in ((1, 2), (3, 2), (2, 1), (1, 3))] == [
+        "½",
+        "1½",
+        "2",
+        "1/3",
+    ]
 
 
 def test_controlled_cells_are_zones_of_their_side(game) -> None:

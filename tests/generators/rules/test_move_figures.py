@@ -1,11 +1,14 @@
 """Figures of positions: what they show, and how large."""
 
+from itertools import pairwise
+
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.diagrams import board
 from pnp.generators.rules import figures, move_figures
 from pnp.generators.rules.references import UnknownReferenceError
+from pnp.scene import fonts
 from pnp.scene.items import Group, Text, Use
 from pnp.scene.presets import themes
 
@@ -117,3 +120,13 @@ def test_figures_with_several_arguments_take_one_at_least(armada):
     assert figures.draw(studio, ["figure", "moves", "queen"]).items
     with pytest.raises(UnknownReferenceError, match="arguments"):
         figures.draw(studio, ["figure", "moves"])
+
+
+@pytest.mark.parametrize("names", [("rebuild-1", "rebuild-2", "rebuild-3"), ("regroup-1", "regroup-2", "regroup-3")])
+def test_titles_below_positions_are_apart(armada, names):
+    shown = [armada.examples[name] for name in names]
+    figure = move_figures.sequence(armada, armada.boards["armada"], shown, THEME, WIDEST)
+    titles = sorted((text for text in figure.items if isinstance(text, Text)), key=lambda text: (text.y, text.x))
+    edges = [(text.y, text.x - (half := fonts.width(text.text, text.style) / 2), text.x + half) for text in titles]
+    for (y, _, right), (other_y, left, _) in pairwise(edges):
+        assert y != other_y or left - right > 1.5

@@ -19,6 +19,7 @@ from pnp.impose.printer_marks import STRIP
 from pnp.model.game.ground import NO_PRICES
 from pnp.scene import presets
 from pnp.scene.sheet import Metadata
+from pnp.scene.typography import apostrophes
 
 THEME = presets.themes()["field"]
 METADATA = Metadata("Scenarios", "", "", "", "pnp", "2026-01-01T00:00:00Z")
@@ -101,7 +102,7 @@ def test_first_page_says_what_and_where(grav, product):
             scenario.title,
             scenario.setting,
             f"Scenario {scenario.number}",
-            " ".join(templating.render(grav, scenario.summary).split()),
+            " ".join(apostrophes(templating.render(grav, scenario.summary)).split()),
         ):
             assert text in found
         assert f"Turns {scenario.turns} Moves first {grav.sides[scenario.first].name}" in found
@@ -111,7 +112,7 @@ def test_first_page_says_what_and_where(grav, product):
         for entry in scenario.key:
             assert entry.name[1:] in found
         for job in setup_checklist.checklist_items(grav, scenario):
-            assert " ".join(f"{job.name}: {job.words}".replace("\u00a0", " ").split()) in found
+            assert " ".join(apostrophes(f"{job.name}: {job.words}").replace("\u00a0", " ").split()) in found
         for title in ("The map", "Sections and areas", "Set-up", "Terrain key"):
             assert title in found
 
@@ -124,8 +125,8 @@ def test_second_page_says_who_and_why(grav, product):
             for group in force.groups:
                 assert group.name in found
         for step in (*scenario.victory, *scenario.special):
-            assert " ".join(templating.render(grav, step.summary).split()) in found
-        assert " ".join(grav.notice.split()) in found
+            assert " ".join(apostrophes(templating.render(grav, step.summary)).split()) in found
+        assert " ".join(apostrophes(grav.notice).split()) in found
 
 
 def test_counters_read_back_from_the_pdf_with_their_quantities(grav, sheets, product):

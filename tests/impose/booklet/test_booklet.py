@@ -93,6 +93,21 @@ def test_no_line_of_a_paragraph_is_left_alone():
         assert 1 not in on_each
 
 
+def test_four_lines_are_not_divided():
+    for filler in range(6):
+        pages = made(*[FlowParagraph((Run("x"),)) for _ in range(filler)], *[body(4) for _ in range(30)])
+        assert {sum(len(text) > len("Test") for text, _, _ in texts(page)) % 4 for page in pages} == {0}
+
+
+def test_a_drawing_without_a_caption_stays_with_the_list_that_explains_it():
+    for filler in range(10, 45):
+        blocks = [FlowParagraph((Run("x"),)) for _ in range(filler)]
+        items = ((said_by("first"),), (said_by("second"),), (said_by("third"),))
+        heading, figure = FlowHeading(2, "1.1", "Section", "s"), FlowFigure(drawing(80, 40))
+        page = next(page for page in made(*blocks, heading, figure, Listing(items, False)) if "Section" in said(page))
+        assert "first" in said(page)
+
+
 def test_a_heading_stays_with_what_follows():
     for filler in range(20, 45):
         pages = made(

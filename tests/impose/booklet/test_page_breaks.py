@@ -72,6 +72,13 @@ def test_figures_keep_their_order_and_never_pass_a_chapter():
             assert page.end_float == 2
 
 
+def test_no_figure_comes_before_the_heading_of_its_section():
+    section = box(10.0, heading=FlowHeading(2, "1.1", "Section", "section"), keep=True)
+    found, pages = plans([box(40), box(20), section, box(20), figure(10), box(60), box(60), box(60)])
+    begins = next(index for index, block in enumerate(found.boxes) if block.heading)
+    assert next(page for page in pages if page.end_float).end > begins
+
+
 def test_no_block_is_lost_and_none_leaves_its_page():
     for seed in range(20):
         choice = random.Random(seed)
