@@ -35,6 +35,7 @@ CACHES = {
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,
     "model.text.lexicon.stem": PURE,
+    "templating.sandbox._compiled": "a pure function of a text with an immutable result; bounded",
     "layout.draw._moved": PURE,
     "layout.rich_text.read": PURE,
     "scene.color.channels": PURE,
