@@ -105,6 +105,7 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
     run.press("z", control=True)
     run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
     assert file.read_bytes() == written
+    assert "Undone: Lancer, front.attack: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
 
 
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
@@ -255,6 +256,9 @@ def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: 
     assert run.run(address).endswith("/sheets/heavy-armor-letter-charts.pdf")
     assert run.run(f"fetch({address}).then((each) => each.blob()).then((each) => each.type)") == "application/pdf"
     assert "charts.pdf" in run.run("document.activeElement.textContent")
+    run.run("document.querySelector('#print button[title=sheets]').click()")
+    run.wait("document.querySelectorAll('#print .ready a').length > 1")
+    assert "charts.pdf" in run.run("[...document.querySelectorAll('#print .ready a')].at(-1).textContent")
 
 
 @pytest.mark.slow(f"{_SERVED}: serve/test_prints.py; the pictures before and after an edit in one")
@@ -358,13 +362,17 @@ def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Br
     run.wait("!document.getElementById('broken').hidden")
     assert run.run(FACES) == before
     assert "pieces.yaml:" in run.run("document.querySelector('#broken .open').textContent")
+    note = "document.getElementById('stats-note').textContent.trim()"
     page.show("stats", "#stats")
+    run.wait(f"{note}.startsWith('The files cannot be read now')")
     page.show("print", "#print .main")
     run.wait("document.querySelector('#print [role=status]').textContent.startsWith('The files cannot be read')")
     assert run.run("document.querySelector('#print .main').disabled")
     page.edit("pieces.yaml", "attack: [2", "attack: 2")
     run.wait("document.getElementById('broken').hidden")
     run.wait("document.querySelector('#print .main').textContent.startsWith('Print ')")
+    page.show("stats", "#stats")
+    run.wait(f"!{note}")
 
 
 def test_the_keyboard_alone_is_enough(run: Browser) -> None:
@@ -439,8 +447,16 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     ground = json.loads(run.run("JSON.stringify(getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g))"))
     assert (int(ground[0]) < 128) == (scheme == "dark")
     assert run.run(wide) <= 390
-    run.run("document.querySelector('.entry').click()")
+    assert run.run("document.querySelector('header').offsetHeight") <= 110
+    page.edit("pieces.yaml", "attack: 2", "attack: 3")
+    run.wait("document.querySelector('.entry.changed')")
+    run.run("document.querySelector('.entry.changed').click()")
     run.wait("!document.getElementById('detail').hidden")
+    boxes = "[...document.querySelectorAll('.both figure')].map((each) => each.getBoundingClientRect())"
+    assert (
+        run.run(f"{boxes}.map((each) => [each.top, each.bottom < innerHeight])")
+        == [[run.run(f"{boxes}[0].top"), True]] * 2
+    )
     assert run.run(wide) <= 390
     parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
     for part, found in parts:

@@ -21,7 +21,11 @@ VS_CODE = "vscode"
 
 @click.command("serve", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port (default: one that is free).")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help="The port (default: 7613, or one that is free while that is in use; 0: one that is free).",
+)
 @click.option("--skin", default="", metavar="ID", help="Show the game in this skin.")
 @variant_option("Show this variant")
 @entry_option("--paper", "The paper of charts and rules", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
@@ -38,7 +42,7 @@ VS_CODE = "vscode"
 @click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
 def command(
     game: Path,
-    port: int,
+    port: int | None,
     skin: str,
     variant: str,
     paper: str,

@@ -1,6 +1,6 @@
 """Chances of every attacker against every target, as the charts of a game give them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from pnp import templating
@@ -8,7 +8,7 @@ from pnp.artwork import panels
 from pnp.artwork.panels import matchups
 from pnp.checks.shared.duels import duels
 from pnp.expressions.expression import ExpressionError
-from pnp.model.game import FaceRef, Game
+from pnp.model.game import FaceRef, Game, Piece
 
 Chances = Mapping[tuple[str, str], Fraction]
 """Chances by the names of attacker and target."""
@@ -42,8 +42,10 @@ def charts(game: Game) -> Iterator[tuple[str, matchups.MatchupsOptions]]:
             yield templating.render(game, entry.title) if "{" in entry.title else entry.title, options
 
 
-def of_panel(game: Game, options: matchups.MatchupsOptions) -> Iterator[tuple[int, Chances]]:
-    """Yield the chance of the most severe result that a table of matchups shows, for each distance.
+def of_panel(
+    game: Game, options: matchups.MatchupsOptions, name: Callable[[Piece], str] = lambda piece: piece.name
+) -> Iterator[tuple[int, Chances]]:
+    """Yield the chance of the most severe result that a table of matchups shows, for each distance; `name`: of a piece.
 
     Raises:
         ExpressionError, KeyError, ValueError: as `matchups.chances`.
@@ -54,7 +56,7 @@ def of_panel(game: Game, options: matchups.MatchupsOptions) -> Iterator[tuple[in
             yield (
                 distance,
                 {
-                    (attacker.name, target.name): cell[0]
+                    (name(attacker), name(target)): cell[0]
                     for line, row in zip(found.attackers, found.outcomes, strict=True)
                     for column, outcomes in zip(found.targets, row, strict=True)
                     if (cell := outcomes[number]) is not None and distance <= line.reach

@@ -43,8 +43,8 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
     faces = draw_faces(piece, lambda face: face_symbol(game, side.id, piece.id, face, theme))
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
-        states = "–".join(face.state for face in piece.faces[start : start + 2])
-        shown = piece.name if states == piece.name else f"{piece.name} ({states})"
+        states = [face.state for face in piece.faces[start : start + 2]]
+        shown = piece.name if set(states) == {piece.name} else f"{piece.name} ({'–'.join(states)})"
         id_ = f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else "")
         back = rest[0] if rest else None
         component = Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)

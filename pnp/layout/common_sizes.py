@@ -1,7 +1,10 @@
-"""The size of type that all items of a set share (`fit: together`)."""
+"""The size of type that all items of a set share (`fit: together`).
+
+It goes in steps that are seen, so that a small change on one item seldom changes what is printed of all others.
+"""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.layout.definition import Content, Layout, Resources
@@ -9,8 +12,9 @@ from pnp.layout.draw import Placed, fit, height_of
 from pnp.layout.parts import Typeset, walk
 from pnp.scene.outlines import RECTANGLE, Outline
 
-_STEP = 0.05
-"""Common sizes differ by this much, in mm."""
+_STEP = 0.96
+"""Each common size as a multiple of the next larger one, from the wanted size down (a value of ours)."""
+_TOLERANCE = 1e-6
 
 
 class CommonSize(NamedTuple):
@@ -38,10 +42,11 @@ def common_sizes(
 ) -> CommonSizes:
     """Return the sizes of texts that all items of a set share (`fit: together`); with an outline, also the items."""
     together = {
-        node.name: node.part.least
+        node.name: node.part
         for node in walk(layout.parts)
         if isinstance(node.part, Typeset) and node.part.fit == "together"
     }
+    scale = size[0] / layout.width if layout.width else 1.0
     found: dict[str, CommonSize] = {}
     wanted = tuple(
         node for node in layout.parts if outline or together.keys() & {inner.name for inner in walk((node,))}
@@ -57,8 +62,8 @@ def common_sizes(
                 found[name] = CommonSize(fitted, content)
     common = {name: found[name] for name in sorted(found)}
     for name, each in common.items():
-        fitted_sizes = [sizes[name] for _, sizes in drawn if name in sizes]
-        common[name] = each._replace(size=max(together[name], _stepped(each.size, fitted_sizes)))
+        part = together[name]
+        common[name] = each._replace(size=max(part.least, _stepped(each.size, part.size * scale)))
     return CommonSizes(
         common,
         tuple(
@@ -68,6 +73,7 @@ def common_sizes(
     )
 
 
-def _stepped(least: float, sizes: Sequence[float]) -> float:
-    """Return a common size a step down where items need different ones: a digit more or less keeps the size of all."""
-    return math.floor(least / _STEP + 1e-6) * _STEP if least < max(sizes) else least
+def _stepped(fitting: float, wanted: float) -> float:
+    """Return the largest step that is at most a size that fits, both in mm."""
+    steps = math.ceil(math.log(fitting / wanted, _STEP) - _TOLERANCE)
+    return wanted if steps <= 0 else wanted * _STEP**steps

@@ -1,6 +1,7 @@
 """Texts of an item: one line, or rich text in its box. Boxes are in the layout's units, what is drawn is in mm."""
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.errors import DefinitionError, Span, plural
@@ -54,7 +55,9 @@ class TextDrawing:
         size = min(part.size * self._scale, self._common.get(node.name, math.inf))
         style = TextStyle(runs[0].font, size, color, part.tracking * self._scale)
         room = (box.width if part.width is None else part.width) * self._scale
-        fitted = _fit(text, runs, style, room, part.least)
+        alike = _with_widest_figures(text, style.font) if self._is_measured(node, part) and len(runs) == 1 else text
+        fitted = fit(alike, style, room, part.least) if alike != text else None
+        fitted = fitted or _fit(text, runs, style, room, part.least)
         if fitted is None:
             message = f"'{text}' does not fit into {room:.3g} mm on '{self._faults.content.name}' at {_pt(part.least)}"
             cures = (
@@ -112,6 +115,10 @@ class TextDrawing:
         return (
             max((line.x + line.width for line in found.lines), default=0.0) if is_row else found.height
         ) / self._scale
+
+    def _is_measured(self, node: PartNode, part: TextPart) -> bool:
+        """Return whether the size of this text is still to be chosen for all items of its set."""
+        return part.fit == "together" and node.name not in self._common
 
     def _line_of(self, part: TextPart) -> str:
         return _cased(part.text.fill(self._record), part)
@@ -254,6 +261,11 @@ class TextDrawing:
 
 def _cased(text: str, part: Typeset) -> str:
     return text.upper() if part.case == "upper" else text
+
+
+def _with_widest_figures(text: str, font: Font) -> str:
+    """Return a text with figures as wide as the widest of its font, but a 1 before others."""
+    return re.sub(r"(?!1\d)\d", max("0123456789", key=fonts.advances(font).__getitem__), text)
 
 
 def _fit(text: str, runs: Sequence[Fragment], style: TextStyle, room: float, least: float) -> TextStyle | None:

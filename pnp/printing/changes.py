@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.printing.held import Held, of_component
+from pnp.printing.type_changes import without_type
 from pnp.scene.sheet import Component
 
 
@@ -36,6 +37,12 @@ class Exchange(NamedTuple):
         return self.before is not None and self.after is not None and self.before.faces != self.after.faces
 
     @property
+    def is_retyped(self) -> bool:
+        """Whether it differs only in the size or the place of its type, as far as that is known."""
+        plain = self.before.plain if self.before and self.after and self.is_redrawn else ""
+        return bool(plain) and self._either.plain == plain
+
+    @property
     def take_out(self) -> int:
         """How many copies are taken out."""
         had, has = (each.copies if each else 0 for each in (self.before, self.after))
@@ -66,7 +73,9 @@ def exchanges(held: Mapping[str, Held], components: Iterable[Component]) -> tupl
         before, after = left.pop(component.id, None), of_component(component)
         exchange = Exchange(before, after)
         if exchange.put_in:
-            exchange = exchange._replace(component=component._replace(copies=exchange.put_in))
+            faces = (component.front, component.back)
+            after = after._replace(plain="/".join(without_type(face) if face else "" for face in faces))
+            exchange = Exchange(before, after, component._replace(copies=exchange.put_in))
         if exchange.put_in or exchange.take_out:
             found.append(exchange)
     return (*found, *(Exchange(before, None) for before in left.values() if before.copies))

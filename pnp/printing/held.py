@@ -32,6 +32,7 @@ class Held(NamedTuple):
         copies: how many there are.
         front: digest of the drawing of the front.
         back: digest of that of the back; empty without one.
+        plain: what its drawings are without their type, as `pnp.printing.type_changes` has it; empty: not known.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Held(NamedTuple):
     copies: int
     front: str
     back: str = ""
+    plain: str = ""
 
     @property
     def faces(self) -> tuple[str, str]:
@@ -51,9 +53,10 @@ class Held(NamedTuple):
         return letters_of("/".join(self.faces))
 
     def entry(self) -> dict[str, Any]:
-        """Return the component as JSON, with the keys that a manifest has for it."""
+        """Return the component as JSON, with the keys that a manifest has for it, and how it is without its type."""
         faces = {"front": self.front} | ({"back": self.back} if self.back else {})
-        return {"id": self.id, "name": self.name, "copies": self.copies, "faces": faces}
+        found = {"id": self.id, "name": self.name, "copies": self.copies, "faces": faces}
+        return found | ({"plain": self.plain} if self.plain else {})
 
 
 def of_component(component: Component) -> Held:
@@ -68,12 +71,18 @@ def of_entry(entry: Mapping[str, Any]) -> Held:
     Raises:
         LookupError, TypeError, ValueError: it is no entry of a component.
     """
-    texts = (entry["id"], entry["name"], entry["faces"]["front"], entry["faces"].get("back", ""))
+    texts = (
+        entry["id"],
+        entry["name"],
+        entry["faces"]["front"],
+        entry["faces"].get("back", ""),
+        entry.get("plain", ""),
+    )
     copies = entry["copies"]
     if not all(isinstance(text, str) for text in texts) or type(copies) is not int or copies < 0:
         raise ValueError("not a component")
-    id_, name, front, back = texts
-    return Held(id_, name, copies, front, back)
+    id_, name, front, back, plain = texts
+    return Held(id_, name, copies, front, back, plain)
 
 
 def by_id(components: Iterable[Component]) -> dict[str, Held]:

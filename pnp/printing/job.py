@@ -142,6 +142,8 @@ def print_changes(
     options: Options,
     time: str,
     progress: Progress = silent,
+    *,
+    retyped: bool = True,
 ) -> PrintedChanges:
     """Print the components that are not as they are held, and the list of what to take out and put in.
 
@@ -152,6 +154,7 @@ def print_changes(
         options: the first of its papers is used; the files are written to `out/<id>/print/<job>/`.
         time: the time of the job, ISO 8601 in UTC.
         progress: receives the steps.
+        retyped: also what changed only in its type; what is left out stays what the owner has.
 
     Raises:
         DefinitionError: something cannot be drawn, or the checks of the sheets found an error; nothing is written.
@@ -159,7 +162,8 @@ def print_changes(
         OSError: a file cannot be written.
     """
     selection = select(game, options, progress)
-    found = changes_in(game, selection, known.held() if base is None else base)
+    changed = changes_in(game, selection, known.held() if base is None else base)
+    found = tuple(each for each in changed if retyped or not each.is_retyped)
     if not found:
         return PrintedChanges()
     made = documents(game, selection, found, options)
@@ -171,13 +175,16 @@ def print_changes(
     progress("writing")
     pictures.keep(known, found)
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
+    _record(known, job, folder)
+    return PrintedChanges(found, folder, outputs, findings, job)
+
+
+def _record(known: Ledger, job: LoggedJob, folder: Path) -> None:
     try:
         ledger.add(known, job)
     except OSError as error:
-        raise MisuseError(
-            f"{error.filename}: {error.strerror}; the sheets are in {folder}, but the ledger does not have them"
-        ) from error
-    return PrintedChanges(found, folder, outputs, findings, job)
+        lost = f"the sheets are in {folder}, but the ledger does not have them"
+        raise MisuseError(f"{error.filename}: {error.strerror}; {lost}") from error
 
 
 def _settings(options: Options) -> dict[str, str]:

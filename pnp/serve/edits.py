@@ -22,7 +22,7 @@ from pnp.serve.splice import Keys, Setting, UnwritableError
 from pnp.source.collector import Findings
 from pnp.source.load import Source
 from pnp.source.load import load as read
-from pnp.source.nodes import MappingNode, ScalarNode, locate
+from pnp.source.nodes import MappingNode, Node, ScalarNode, locate
 from pnp.source.parse_cache import ParseCache
 
 MOST_STEPS = 100
@@ -48,26 +48,43 @@ class Reply(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """The files before a change, and their digests after it."""
+    """The files before a change, their digests after it, and the number of steps that were there at the last mark."""
 
     before: Mapping[str, bytes]
     after: Mapping[str, str]
+    marked: int
 
     @property
     def size(self) -> int:
         return sum(map(len, self.before.values()))
 
 
+class _Past(NamedTuple):
+    """The game before some steps, and the files that it had; `is_fresh`: before those since the last mark."""
+
+    tree: MappingNode
+    files: Mapping[str, bytes]
+    is_fresh: bool = False
+
+
 class Edits:
     """Changes values of the game in a folder.
 
-    `edition`: the skin and the variant that are shown.
+    Attributes:
+        edition: the skin and the variant that are shown.
+        names: what the page calls things, by their paths.
     """
 
     def __init__(self, folder: Path, edition: Edition, trees: ParseCache) -> None:
         self.edition = edition
         self._folder, self._trees = folder, trees
+        self.names: Mapping[str, str] = {}
         self._steps: list[_Step] = []
+        self._marked = 0
+
+    def mark(self) -> None:
+        """Choose nothing of what was changed up to now for the next variant."""
+        self._marked = len(self._steps)
 
     def state(self) -> Reply:
         """Return the grids, as the files are now."""
@@ -138,18 +155,32 @@ class Edits:
         if others:
             message = f"{', '.join(others)} was changed by another program since, so this is not taken back here"
             return Reply(CONFLICT, {"message": message})
+        old = self._read(Findings()).tree
         failed = self._write(now, step.before)
         if failed is not None:
             return failed
-        self._steps.pop()
-        return Reply(DONE, {"state": self.state().body, "written": 0})
+        self._marked = min(self._marked, self._steps.pop().marked)
+        new = self._read(Findings()).tree
+        undone = [self._value(path, old, new) for path in splice.differences(old, new)]
+        return Reply(DONE, {"state": self.state().body, "written": 0, "undone": undone})
 
     def changed_values(self) -> Reply:
-        """Return the values that a variant could have: what differs from before the steps that can be taken back."""
-        before, _ = self._before()
-        old, now = self._read(Findings(), before).tree, self._read(Findings()).tree
-        found = splice.differences(old, now)
-        return Reply(DONE, {"values": [_value(path, old, now) for path in found]})
+        """Return the values that a variant could have: what differs from before the steps that can be taken back.
+
+        `is_fresh`: those that were changed since the last mark; they are what they were then, without these changes.
+        """
+        now = self._read(Findings()).tree
+        found = self._changed(now).items()
+        values = [{**self._value(path, past.tree, now), "is_fresh": past.is_fresh} for path, (past, _) in found]
+        return Reply(DONE, {"values": values})
+
+    def _changed(self, now: MappingNode) -> dict[Keys, tuple[_Past, Node | None]]:
+        """Return what is changed now, and in which past it was otherwise: at the mark, if it was changed since."""
+        files_then = self._before(len(self._steps) - self._marked)[0], self._before(len(self._steps))[0]
+        marked, first = (_Past(self._read(Findings(), each).tree, each) for each in files_then)
+        fresh = marked._replace(is_fresh=True)
+        found = {path: (fresh, node) for path, node in splice.differences(marked.tree, now).items()}
+        return {path: (first, node) for path, node in splice.differences(first.tree, now).items()} | found
 
     def save_as_variant(self, asked: Mapping[str, Any]) -> Reply:
         """Write changed values into a variant of a `name`, and take them out of the game; Undo brings them back.
@@ -164,19 +195,16 @@ class Edits:
             return Reply(REFUSED, {"message": "give it a name with letters, such as Slow Scouts"})
         if id_ in variants.names(self._folder):
             return Reply(CONFLICT, {"message": f"there is {file} already: choose another name"})
-        before, steps = self._before()
-        if self._steps and not steps:
+        if self._steps and not self._before(len(self._steps))[1]:
             return Reply(CONFLICT, {"message": "another program has changed the files since the last edit here"})
-        old, now = self._read(Findings(), before), self._read(Findings())
-        values = splice.differences(old.tree, now.tree)
-        paths = asked.get("paths")
-        chosen = {path: node for path, node in values.items() if not isinstance(paths, list) or ".".join(path) in paths}
+        now, paths = self._read(Findings()), asked.get("paths")
+        values = self._changed(now.tree)
+        chosen = {path: each for path, each in values.items() if not isinstance(paths, list) or ".".join(path) in paths}
         if not chosen:
             return Reply(REFUSED, {"message": "no value was chosen that a variant could have"})
-        settings = [Setting(path, splice.text_of(locate(old.tree, path).value)) for path in chosen]
         try:
-            data = variant_text.text(now.tree, name, chosen).encode()
-            left = before if len(chosen) == len(values) else self._made(now, settings)[1]
+            data = variant_text.text(now.tree, name, {path: node for path, (_, node) in chosen.items()}).encode()
+            left = self._without(now, values, chosen)
         except UnwritableError as error:
             return Reply(REFUSED, {"message": str(error)})
         skin = self.edition.skin or None
@@ -186,16 +214,38 @@ class Edits:
             found = (*made.findings, *wanted.findings)
             return Reply(REFUSED, {"message": found[0].message if found else "a variant cannot say all these changes"})
         reply = self._written({each: self._bytes(each) for each in left}, left, len(chosen), {file: data})
-        return reply._replace(body={**reply.body, "file": file}) if reply.status == DONE else reply
+        if reply.status != DONE:
+            return reply
+        self.mark()
+        return reply._replace(body={**reply.body, "file": file})
 
-    def _before(self) -> tuple[dict[str, bytes], int]:
-        """Return files as they were before the steps that can be taken back now, and the number of these steps."""
+    def _without(
+        self,
+        now: Source,
+        values: Mapping[Keys, tuple[_Past, Node | None]],
+        chosen: Mapping[Keys, tuple[_Past, Node | None]],
+    ) -> Mapping[str, bytes]:
+        """Return the files without the chosen ones of all values that are changed.
+
+        Raises:
+            UnwritableError: a value cannot be changed alone.
+        """
+        pasts = {past.is_fresh: past for past, _ in chosen.values()}
+        if len(pasts) == 1 and all(path in chosen or past.is_fresh not in pasts for path, (past, _) in values.items()):
+            (past,) = pasts.values()
+            if past.is_fresh or len(chosen) == len(values):
+                return past.files
+        texts = ((path, locate(past.tree, path).value) for path, (past, _) in chosen.items())
+        return self._made(now, [Setting(path, splice.text_of(node)) for path, node in texts])[1]
+
+    def _before(self, most: int) -> tuple[dict[str, bytes], int]:
+        """Return files before the last steps that can be taken back now, at `most` these, and the number of steps."""
         before: dict[str, bytes] = {}
-        for number, step in enumerate(reversed(self._steps)):
+        for number, step in enumerate(reversed(self._steps[len(self._steps) - most :])):
             if any(sha256(before.get(name, self._bytes(name))) != digest for name, digest in step.after.items()):
                 return before, number
             before |= step.before
-        return before, len(self._steps)
+        return before, most
 
     # Reading
 
@@ -282,6 +332,15 @@ class Edits:
         row, column = where or ("", "")
         return {"row": row, "column": column, "message": message, "place": _place(span, self._folder) if span else None}
 
+    def _value(self, path: Keys, old: MappingNode, now: MappingNode) -> dict[str, Any]:
+        """Return what the page says of a value that was changed: whose it is, what it was and is, None: nothing."""
+        places = (locate(old, path), locate(now, path))
+        was, is_now = (splice.text_of(place.value) if place.found == len(path) else None for place in places)
+        name = locate(now, (*path[:2], "name"))
+        is_named = name.found == 3 and isinstance(name.value, ScalarNode)
+        words = self.names.get("/".join(path[:2])) or (splice.text_of(name.value) if is_named else ".".join(path[:2]))
+        return {"path": ".".join(path), "of": words, "key": ".".join(path[2:]), "from": was, "to": is_now}
+
     # Writing
 
     def _written(
@@ -295,9 +354,10 @@ class Edits:
         failed = self._write(before, {**new, **after})
         if failed is not None:
             return failed
-        self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}))
+        self._steps.append(_Step(before, {name: sha256(data) for name, data in after.items()}, self._marked))
         while len(self._steps) > MOST_STEPS or sum(step.size for step in self._steps[1:]) > MOST_BYTES:
             del self._steps[0]
+            self._marked = max(0, self._marked - 1)
         return Reply(DONE, {"state": self.state().body, "written": number})
 
     def _write(self, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Reply | None:
@@ -380,18 +440,6 @@ def _sheet(source: Source, sheet: grid.GridSheet, folder: Path) -> dict[str, Any
 def _place(span: Span, folder: Path) -> dict[str, Any]:
     file = Path(span.file).relative_to(folder).as_posix()
     return {"file": file, "line": span.line, "column": span.column, "cell": span.cell}
-
-
-def _value(path: Keys, old: MappingNode, now: MappingNode) -> dict[str, Any]:
-    """Return what the page says of a value that was changed: whose it is, what it was and is, None: nothing."""
-    texts = (
-        splice.text_of(place.value) if place.found == len(path) else None
-        for place in (locate(old, path), locate(now, path))
-    )
-    was, is_now = texts
-    name = locate(now, (*path[:2], "name"))
-    words = splice.text_of(name.value) if name.found == 3 and isinstance(name.value, ScalarNode) else ".".join(path[:2])
-    return {"path": ".".join(path), "of": words, "key": ".".join(path[2:]), "from": was, "to": is_now}
 
 
 def _words(finding: Finding) -> str:

@@ -18,6 +18,7 @@ from pnp.printing import pictures
 from pnp.scene.items import Symbol
 from pnp.serve import grid, odds, plots
 from pnp.serve.edits import DONE, REFUSED, Edition, Reply
+from pnp.serve.names import piece_name, side_of
 from pnp.serve.odds import OddsSource
 from pnp.serve.plots import PricedPoint, SweepPoint
 from pnp.serve.splice import Keys
@@ -55,7 +56,7 @@ class Lab:
         body = {
             "lacks": "" if found else odds.LACKS,
             "titles": [each.title for each in found],
-            "grid": _shown(source, chances) if source and chances else None,
+            "grid": _shown(game, source, chances) if source and chances else None,
             "faces": list(self._faces(game)),
             "dominance": [*_dominance(game)][:MOST_PAIRS],
             "prices": _prices(game, means, str(asked.get("measure", "")), drawings),
@@ -66,7 +67,7 @@ class Lab:
     def chances(self, game: Game, asked: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return only the chances that `odds` has; None: there are none."""
         source = _chosen(odds.sources(game), asked)
-        return _shown(source, odds.grid(source)) if source else None
+        return _shown(game, source, odds.grid(source)) if source else None
 
     def sweep(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Return the chances of a face for each value of one of its stats, and their plots.
@@ -99,7 +100,7 @@ class Lab:
             if source is None:
                 return Reply(REFUSED, {"message": odds.LACKS})
             results[value] = dict(_of_face(source, ref, _number(asked.get("at"))))
-        label = f"{game.pieces[ref.piece].name} {row.face[-1]}".strip()
+        label = f"{piece_name(game, game.pieces[ref.piece])} {row.face[-1]}".strip()
         at = "" if source is None or not source.unit else f", {source.unit} {_number(asked.get('at'))}"
         question = _Question(
             label, f"{asked.get('title')}{at}", game.stats[StatId(stat)].name, written, str(asked.get("against", ""))
@@ -161,7 +162,7 @@ class Lab:
                 if isinstance(value, int)
             }
             if numbers:
-                yield {"id": row.id, "name": f"{piece.name} · {row.face[-1]}", "stats": numbers}
+                yield {"id": row.id, "name": f"{piece_name(game, piece)} · {row.face[-1]}", "stats": numbers}
 
     def _with(self, path: Keys, value: int | str) -> Game | str:
         """Return the game as written with one other value; a text: why there is none."""
@@ -190,15 +191,23 @@ def _chosen(found: Sequence[OddsSource], asked: Mapping[str, Any]) -> OddsSource
     return next((each for each in found if each.title == asked.get("title")), found[0] if found else None)
 
 
-def _shown(source: OddsSource, found: odds.ChanceGrid) -> dict[str, Any]:
+def _shown(game: Game, source: OddsSource, found: odds.ChanceGrid) -> dict[str, Any]:
     attackers = list(dict.fromkeys(one for one, _ in found.cells))
     targets = list(dict.fromkeys(other for _, other in found.cells))
     nothing = [None] * len(found.distances)
     cells = [[[*map(_percent, found.cells.get((one, other), nothing))] for other in targets] for one in attackers]
     head = {"title": found.title, "unit": found.unit, "distances": found.distances}
     faces = [[source.members(name, place) for name in names] for place, names in enumerate((attackers, targets))]
+    sides = [[_side(game, members) for members in groups] for groups in faces]
     reaches = [source.reaches.get(name) for name in attackers]
-    return {**head, "attackers": attackers, "targets": targets, "cells": cells, "faces": faces, "reaches": reaches}
+    names = {"attackers": attackers, "targets": targets, "faces": faces, "sides": sides}
+    return {**head, **names, "cells": cells, "reaches": reaches}
+
+
+def _side(game: Game, faces: Iterable[str]) -> str:
+    """Return the one side that has faces, by their ids; empty: there are several."""
+    sides = {side_of(game, game.pieces[PieceId(face.partition("/")[0])]) for face in faces}
+    return sides.pop() if len(sides) == 1 else ""
 
 
 def _opponents(
@@ -281,7 +290,8 @@ def _dominance(game: Game) -> Iterator[dict[str, Any]]:
                 continue
             equal = is_as_good(other, one) and one.cost == other.cost
             if is_as_good(one, other) and not equal:
-                yield {"better": one.name, "worse": other.name, "costs": [one.cost, other.cost]}
+                names = {"better": piece_name(game, one), "worse": piece_name(game, other)}
+                yield {**names, "costs": [one.cost, other.cost]}
 
 
 def _mean_attacks(game: Game, source: OddsSource, chances: odds.ChanceGrid, at: int) -> dict[PieceId, Fraction]:
@@ -314,7 +324,7 @@ def _prices(
         if chosen == CHANCE:
             known = [means[piece.id]] if piece.id in means else []
         if known:
-            points.append(PricedPoint(piece.name, piece.cost or 0, max(known)))
+            points.append(PricedPoint(piece_name(game, piece), piece.cost or 0, max(known)))
     drawn = plots.prices("Price and worth", measures.get(chosen, ""), points, document_job.theme()) if points else None
     rows = [[point.name, point.cost, round(float(point.worth), 2)] for point in points]
     return {"measures": measures, "measure": chosen, "rows": rows, "plot": _kept(drawn, drawings) if drawn else ""}

@@ -4,20 +4,22 @@ A game has them in formulas with a probability, in charts with matchups, or else
 edge and the stats of two units along the other.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.panels import matchups
 from pnp.checks.shared import duels
 from pnp.comparison import combat_grids
-from pnp.comparison.combat_grids import Chances, face_name
+from pnp.comparison.combat_grids import Chances
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import columns, combat, formulas
 from pnp.model.game import FaceRef, Game, PieceId, StatId, Table
 from pnp.model.game.play import RANGE
+from pnp.serve.names import face_name, piece_name, side_of
 
 LACKS = (
     "This game has no chances of combat to show: it needs a formula with p(…), a chart with 'matchups', or a table "
@@ -69,18 +71,15 @@ class ChanceGrid(NamedTuple):
 
 def sources(game: Game) -> list[OddsSource]:
     """Return the chances that a game has; none where it lacks what they need."""
-    found = [
-        OddsSource(duel.name, "", partial(_of_duel, game, duel), lambda ref, _: face_name(game, ref))
-        for duel in duels.duels(game)
-    ]
+    found = [_of_formula(game, duel) for duel in duels.duels(game)]
     for title, options in combat_grids.charts(game):
         work = partial(_of_chart, game, options)
         reach = StatId(options.reach)
-        pieces = ((piece.name, piece.faces[0].stats.get(reach)) for piece in game.pieces.values())
-        reaches = {name: value for name, value in pieces if isinstance(value, int)}
-        found.append(
-            OddsSource(title, options.distance, work, lambda ref, _: game.pieces[ref.piece].name, reaches=reaches)
-        )
+        pieces = {piece_name(game, piece): piece for piece in game.pieces.values()}
+        values = ((name, piece.faces[0].stats.get(reach)) for name, piece in pieces.items())
+        reaches = {name: value for name, value in values if isinstance(value, int)}
+        groups = {name: {f"{piece.id}/{piece.faces[0].id}": name} for name, piece in pieces.items()}
+        found.append(OddsSource(title, options.distance, work, _piece_of(game), (groups, groups), reaches))
     return found or [source for table in game.tables.values() for source in _of_table(game, table)]
 
 
@@ -95,13 +94,24 @@ def grid(source: OddsSource, only: Only = ALL) -> ChanceGrid:
     return ChanceGrid(source.title, source.unit, tuple(found), cells)
 
 
+def _piece_of(game: Game) -> Callable[[FaceRef, int], str]:
+    return lambda ref, _: piece_name(game, game.pieces[ref.piece])
+
+
+def _of_formula(game: Game, duel: duels.DuelOdds) -> OddsSource:
+    refs = dict.fromkeys(ref for pair in duel.chances for ref in pair)
+    groups = {face_name(game, ref): {f"{ref.piece}/{ref.face}": face_name(game, ref)} for ref in refs}
+    work = partial(_of_duel, game, duel)
+    return OddsSource(duel.name, "", work, lambda ref, _: face_name(game, ref), (groups, groups))
+
+
 def _of_duel(game: Game, duel: duels.DuelOdds, _: Only) -> Iterator[tuple[int, Chances]]:
     yield 0, {(face_name(game, one), face_name(game, other)): chance for (one, other), chance in duel.chances.items()}
 
 
 def _of_chart(game: Game, options: matchups.MatchupsOptions, only: Only) -> Iterator[tuple[int, Chances]]:
     chosen = {key: [id_] for key, id_ in zip(("attackers", "targets"), only, strict=True) if id_ is not None}
-    return combat_grids.of_panel(game, options.model_copy(update=chosen))
+    return combat_grids.of_panel(game, options.model_copy(update=chosen), partial(piece_name, game))
 
 
 def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
@@ -126,7 +136,7 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
 
     known_chances = cache(chances)
 
-    def work(code: str, _: Only) -> Iterator[tuple[int, Chances]]:
+    def work(codes: tuple[str, ...], _: Only) -> Iterator[tuple[int, Chances]]:
         for distance in distances:
             pairs = (
                 (one, other, known_chances(first[one][0], second[other][0], distance))
@@ -134,18 +144,38 @@ def _of_table(game: Game, table: Table) -> Iterator[OddsSource]:
                 if distance <= reaches.get(one, distance)
                 for other in second
             )
-            yield distance, {(one, other): known.get(code, Fraction(0)) for one, other, known in pairs if known}
+            yield distance, {(one, other): _together(codes, known) for one, other, known in pairs if known}
 
     def name(ref: FaceRef, place: int) -> str:
         return next((label for label, group in (first, second)[place].items() if ref in group), "")
 
     unit = RANGE if RANGE in names else ""
     groups = _members(game, first), _members(game, second)
-    codes = sorted(table.results, key=lambda code: code in _NOTHING)
     yield from (
-        OddsSource(f"{table.name}: {table.results[code]}", unit, partial(work, code), name, groups, reaches)
-        for code in codes
+        OddsSource(f"{table.name}: {words}", unit, partial(work, codes), name, groups, reaches)
+        for words, codes in _wanted(table).items()
     )
+
+
+def _together(codes: Iterable[str], known: Mapping[str, Fraction]) -> Fraction:
+    return sum((known.get(code, Fraction(0)) for code in codes), Fraction(0))
+
+
+def _wanted(table: Table) -> dict[str, tuple[str, ...]]:
+    """Return what can be asked of a table: results by the words for them; what an attacker rather wants comes first.
+
+    With an order of results these are each "or better", first the better half of them together, then single results.
+    """
+    single = {table.results[code]: (code,) for code in sorted(table.results, key=lambda code: code in _NOTHING)}
+    ranks = [[code for code in rank if code in table.results] for rank in table.order]
+    better = {
+        f"{' / '.join(table.results[code] for code in rank)} or better": tuple(chain.from_iterable(ranks[number:]))
+        for number, rank in enumerate(ranks[:-1])
+        if number and rank
+    }
+    middle = len(better) // 2
+    listed = [*better.items()]
+    return dict([*listed[middle : middle + 1], *reversed(listed[middle + 1 :]), *reversed(listed[:middle])]) | single
 
 
 def _sides(
@@ -161,25 +191,22 @@ def _sides(
 
 
 def _members(game: Game, groups: Mapping[str, Sequence[FaceRef]]) -> Members:
-    def label(ref: FaceRef) -> str:
-        piece = game.pieces[ref.piece]
-        return piece.name if piece.face(ref.face).state == piece.name else face_name(game, ref)
-
-    return {name: {f"{ref.piece}/{ref.face}": label(ref) for ref in faces} for name, faces in groups.items()}
+    return {name: {f"{ref.piece}/{ref.face}": face_name(game, ref) for ref in faces} for name, faces in groups.items()}
 
 
 def _groups(game: Game, names: Sequence[str]) -> dict[str, list[FaceRef]]:
-    """Return faces that are the same to a table, by a name of the group."""
-    found: dict[tuple[object, ...], list[FaceRef]] = {}
+    """Return faces of a side that are the same to a table, by a name of the group."""
+    found: dict[tuple[str, tuple[object, ...]], list[FaceRef]] = {}
     stats = [StatId(name.partition(".")[2]) for name in names]
     for piece in game.pieces.values():
         for face in piece.faces:
-            found.setdefault(tuple(face.stats.get(stat) for stat in stats), []).append(FaceRef(piece.id, face.id))
+            key = side_of(game, piece), tuple(face.stats.get(stat) for stat in stats)
+            found.setdefault(key, []).append(FaceRef(piece.id, face.id))
     groups: dict[str, list[FaceRef]] = {}
-    for values, faces in found.items():
+    for (_, values), faces in found.items():
         more = f" and {len(faces) - 1} more" if len(faces) > 1 else ""
         shown = ", ".join(str(value) for value in values if value is not None)
-        groups[f"{shown} · {game.pieces[faces[0].piece].name}{more}"] = faces
+        groups[f"{shown} · {face_name(game, faces[0])}{more}"] = faces
     return groups
 
 

@@ -19,7 +19,7 @@ from pnp.printing.held import Held
 from pnp.printing.ledger import Ledger, LoggedJob
 from pnp.scene.ink import INKS
 from pnp.scene.presets import papers
-from pnp.scene.sheet import Component
+from pnp.scene.sheet import Component, Document
 from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Reply
 from pnp.serve.kits import Kits
 
@@ -75,30 +75,28 @@ class Prints:
             chosen = self._usual(game, known, str(asked.get("usual", "letter"))) | dict(asked)
             options = self._options(chosen)
             selection = job.select(game, options)
-            found = job.changes_in(game, selection, self.held)
+            changed = job.changes_in(game, selection, self.held)
+            found = [each for each in changed if _is_retyped_too(asked) or not each.is_retyped]
             made = job.documents(game, selection, found, options) if found else ()
         except (DefinitionError, MisuseError) as error:
             return Reply(REFUSED, {"message": _words(error)})
         glued = [document for document in made if is_mounted(document.product, options.sides)]
+        ways = {document.name: _way(document, options.sides) for document in made}
         components = {each.id: each for each in selection.components}
         drawings: dict[str, bytes] = {}
         body = {
-            "choices": {
-                "scope": SCOPES,
-                "paper": {id_: paper.name for id_, paper in papers().items()},
-                "sides": {id_: mode.about for id_, mode in SIDES.items()},
-                "ink": {id_: ink.about for id_, ink in INKS.items()},
-            },
+            "choices": _choices(),
             "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
             "documents": {id_: DOCUMENTS[id_].about for id_ in printed_documents(game) if DOCUMENTS[id_].is_in(game)},
             "changed": [self._row(each, components.get(each.id), shown, drawings) for each in found],
             "sheets": sum(
                 document in glued or not sheet.id.endswith("-back") for document in made for sheet in document.sheets
             ),
-            "glued": bool(glued),
+            "ways": [f"{name}: {way}" for name, way in ways.items()] if len(ways) > 1 else [*ways.values()],
             "pages": sum(len(document.sheets) for document in made),
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
             "is_first": not self.held,
+            "retyped": sum(each.is_retyped for each in changed),
             "jobs": [self._entry(game, each) for each in reversed(known.jobs[-_MOST_JOBS:])],
             "problems": [each.message for each in known.findings if each.span],
             "others": [{"about": str(each), "job": each.jobs[-1].id} for each in known.others[-_MOST_JOBS:]],
@@ -110,7 +108,8 @@ class Prints:
         try:
             options = self._options(asked)._replace(draft=asked.get("draft") is True)
             game, findings = job.load_checked(self._folder, options, store.user_cache())
-            done = job.print_changes(game, self._ledger(game), None, options, current_time())
+            retyped = _is_retyped_too(asked)
+            done = job.print_changes(game, self._ledger(game), None, options, current_time(), retyped=retyped)
             self.read(game)
         except (DefinitionError, MisuseError) as error:
             return Reply(REFUSED, {"message": _words(error)})
@@ -123,7 +122,7 @@ class Prints:
         self._files |= made
         warnings = sum(finding.severity == "warning" for finding in dict.fromkeys((*findings, *done.findings)))
         named = [
-            {"name": name, "file": path.name, "pages": len(output.pages)}
+            {"name": name, "file": path.name, "pages": len(output.pages), "way": _note(options.sides, output.backs)}
             for (name, path), output in zip(made.items(), done.outputs, strict=True)
         ]
         body = {"job": done.job.id, "folder": done.folder.resolve().as_posix(), "files": named}
@@ -204,7 +203,7 @@ class Prints:
     def _entry(self, game: Game, found: LoggedJob) -> dict[str, Any]:
         """Return what the page shows of a job, with the sheets that are still in the folder of kits."""
         copies = plural(sum(copies for _, copies in found.printed), "piece")
-        about = ", ".join((found.version, copies, *(found.settings[name] for name in ("paper", "sides", "ink"))))
+        about = ", ".join((found.version, copies, *(found.settings[name] for name in ("paper", "ink"))))
         try:
             folder = atomic_write.resolve_within(self._place.out, f"{output_folder(game)}/print/{found.id}")
         except atomic_write.UnsafePathError:
@@ -254,6 +253,31 @@ class Prints:
             skin=skin,
             variant=variant,
         )
+
+
+def _choices() -> dict[str, Mapping[str, str]]:
+    return {
+        "scope": SCOPES,
+        "paper": {id_: paper.name for id_, paper in papers().items()},
+        "sides": {id_: mode.about for id_, mode in SIDES.items()},
+        "ink": {id_: ink.about for id_, ink in INKS.items()},
+    }
+
+
+def _way(document: Document, sides: str) -> str:
+    """Return how the sheets of a document are printed, as they were planned."""
+    if is_mounted(document.product, sides):
+        return "one-sided, fronts and backs on sheets of their own, to be glued to both sides of board"
+    return _note(sides, any(placed.face == "back" for sheet in document.sheets for placed in sheet.placements))
+
+
+def _note(sides: str, has_backs: bool) -> str:
+    return SIDES[sides].cut_note if has_backs else "one-sided"
+
+
+def _is_retyped_too(asked: Mapping[str, Any]) -> bool:
+    """Return whether what changed only in its type is printed, too."""
+    return bool(asked.get("retyped") != "leave")
 
 
 def _job(asked: Mapping[str, Any]) -> str:

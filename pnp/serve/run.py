@@ -19,13 +19,15 @@ from pnp.serve import gallery
 from pnp.serve.editor import Editor
 from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
-from pnp.serve.guard import Guard
+from pnp.serve.guard import ADDRESS, Guard
 from pnp.serve.page import application
 from pnp.serve.precedence import Precedence, SupersededError
 from pnp.serve.prints import PrintPlace
 from pnp.serve.session import Session, tried
 from pnp.serve.watch import watch
 
+PORT = 7613
+"""The port of the page, so that its address stays the same (a number of ours)."""
 SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
 _WAIT = 1.0
@@ -155,14 +157,16 @@ class Workbench:
         self.feed.publish(self.session.snapshot())
 
 
-def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str], None]) -> None:
+def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable[[str], None]) -> None:
     """Serve a game until the user interrupts; `ready` is called with the address when the page can be opened.
+
+    `port`: 0 is one that is free, None the usual one, or one that is free while that is in use.
 
     Raises:
         OSError: the port is in use.
     """
     os_limits.drop_time_limit()
-    with socket.create_server(("127.0.0.1", port)) as listener:
+    with listen(port) as listener:
         bench = Workbench(Session(folder, options.skin, options.paper, options.variant, options.place), Feed())
         own = Editor(options.editor) if options.editor else None
         app = application(bench.feed, bench.session.folder, own, bench.add, bench.ask, bench.session.prints)
@@ -194,6 +198,14 @@ def serve(folder: Path, port: int, options: ServeOptions, ready: Callable[[str],
             server.should_exit = True
             for thread in threads:
                 thread.join()
+
+
+def listen(port: int | None) -> socket.socket:
+    """Return a socket at this machine's own address, as `serve`."""
+    if port is None:
+        with suppress(OSError):
+            return socket.create_server((ADDRESS, PORT))
+    return socket.create_server((ADDRESS, port or 0))
 
 
 def _next(jobs: SimpleQueue[Job]) -> list[Job]:

@@ -17,10 +17,12 @@ from pnp.pipeline.cache.edited_game import EditedGame
 from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.check import CheckOptions, check
 from pnp.printing import pictures
+from pnp.printing.type_changes import without_type
 from pnp.serve import gallery
 from pnp.serve.edits import DONE, REFUSED, Edition, Edits, Reply
 from pnp.serve.gallery import PIECES, GalleryEntry
 from pnp.serve.lab import Lab
+from pnp.serve.names import piece_name
 from pnp.serve.places import Places
 from pnp.serve.precedence import SupersededError
 from pnp.serve.prints import PrintPlace, Prints
@@ -81,6 +83,7 @@ class Session:
         self._places: Places | None = None
         self._shown: dict[str, tuple[GalleryEntry, ...]] = {}
         self._faces: dict[str, bytes] = {}
+        self._plain: dict[str, str] = {}
         self._unreadable: tuple[Finding, ...] = ()
         self._undrawn: dict[str, tuple[Finding, ...]] = {}
         self._fresh: set[str] = set()
@@ -109,6 +112,7 @@ class Session:
             self.written = self._as_written() if self.is_turned and self._variant else None
             self._fresh.clear()
             self.prints.read(loaded.game)
+            self.edits.names = {f"pieces/{id_}": piece_name(self.game, each) for id_, each in self.game.pieces.items()}
             return ()
 
         self._unreadable = tried(read)
@@ -140,6 +144,7 @@ class Session:
                 for digest, symbol in drawn.symbols.items():
                     if digest not in self._faces:
                         self._faces[digest] = pictures.of(symbol)
+                        self._plain[digest] = without_type(symbol) if part == PIECES else ""
                 new.extend(drawn.entries)
                 return ()
 
@@ -191,6 +196,7 @@ class Session:
         if not isinstance(variant, str) or variant not in ("", *variants.names(self.folder)):
             return Reply(REFUSED, {"message": "there is no such variant"})
         self._variant, self._is_turning = variant, True
+        self.edits.mark()
         self.edits.edition = self.lab.edition = self.prints.edition = Edition(self._skin, variant)
         return Reply(DONE, {"variant": variant})
 
@@ -247,6 +253,7 @@ class Session:
             found.append(
                 {
                     **entry._asdict(),
+                    "retyped": self._is_retyped(entry),
                     "printed": since,
                     "thing": thing,
                     "wrong": thing in wrong - {""},
@@ -259,9 +266,20 @@ class Session:
         """Return faces and copies of an entry as they were printed last; None: it is as printed, or never printed."""
         held = self.prints.held.get(entry.id)
         if held is None:
-            return {"faces": ("", ""), "copies": 0} if self.prints.held and part == PIECES else None
+            new = {"faces": ("", ""), "copies": 0, "retyped": False}
+            return new if self.prints.held and part == PIECES else None
         is_same = held.faces == entry.faces and held.copies == entry.copies
-        return None if is_same else {"faces": self.prints.faces(held), "copies": held.copies}
+        retyped = held.faces != entry.faces and held.plain == self._without_type(entry.faces)
+        return None if is_same else {"faces": self.prints.faces(held), "copies": held.copies, "retyped": retyped}
+
+    def _without_type(self, faces: tuple[str, str]) -> str:
+        return "/".join(self._plain.get(face, "") for face in faces)
+
+    def _is_retyped(self, entry: GalleryEntry) -> bool:
+        """Return whether the latest change of an entry was one of the size or the place of its type alone."""
+        if entry.was is None or not self._plain.get(entry.front):
+            return False
+        return self._without_type(entry.was) == self._without_type(entry.faces)
 
     def _finding(self, finding: Finding, thing: str, lines: SourceLines) -> dict[str, Any]:
         return {
@@ -287,6 +305,7 @@ class Session:
         entries = [entry for shown in self._shown.values() for entry in shown]
         kept = {digest for entry in entries for digest in (*entry.faces, *(entry.was or ()))}
         self._faces = {digest: face for digest, face in self._faces.items() if digest in kept}
+        self._plain = {digest: plain for digest, plain in self._plain.items() if digest in kept}
 
 
 def tried(action: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:

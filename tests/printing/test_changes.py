@@ -1,6 +1,6 @@
 from pnp.printing.changes import exchanges
-from pnp.printing.held import by_id
-from pnp.scene.items import Path, Symbol
+from pnp.printing.held import by_id, of_entry
+from pnp.scene.items import Font, Path, Symbol, Text, TextStyle
 from pnp.scene.shapes import rect
 from pnp.scene.sheet import Component
 
@@ -33,3 +33,18 @@ def test_of_equal_drawings_only_the_difference_in_number_counts() -> None:
     (more,) = exchanges(by_id([piece("scout", copies=4)]), [piece("scout", copies=6)])
     assert more.component is not None
     assert (more.component.copies, more.after and more.after.copies) == (2, 6)
+
+
+def test_a_piece_whose_type_alone_became_smaller_is_known_when_it_was_printed_with_this() -> None:
+    def typed(text: str, size: float) -> Component:
+        style = TextStyle(Font("Fira Sans"), size)
+        return piece("scout")._replace(front=Symbol("face", 12.0, 12.0, (Text(6.0, 6.0, text, style),)))
+
+    (first,) = exchanges({}, [typed("5-4", 4.0)])
+    assert first.after is not None
+    assert not first.is_retyped
+    held = {first.id: of_entry(first.after.entry())}
+    assert [each.is_retyped for each in exchanges(held, [typed("5-4", 3.8)])] == [True]
+    assert [each.is_retyped for each in exchanges(held, [typed("5-5", 3.8)])] == [False]
+    unknown = {first.id: first.after._replace(plain="")}
+    assert [each.is_retyped for each in exchanges(unknown, [typed("5-4", 3.8)])] == [False]

@@ -193,7 +193,18 @@ class Workbench:
 def workbench(folder: Path, window: Browser) -> Iterator[Workbench]:
     """Serve a game and show it; at the end nothing went wrong in the page, and no request left the machine."""
     window.call("Page.addScriptToEvaluateOnNewDocument", source=_NOTE_STATES)
-    words = [sys.executable, "-m", "pnp", "serve", str(folder), "--no-browser", "--out", str(folder.parent / "output")]
+    words = [
+        sys.executable,
+        "-m",
+        "pnp",
+        "serve",
+        str(folder),
+        "--no-browser",
+        "--port",
+        "0",
+        "--out",
+        str(folder.parent / "output"),
+    ]
     words += ["--ledger", str(folder.parent / "ledger.jsonl")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
         try:

@@ -221,8 +221,9 @@ def test_chosen_values_alone_go_into_a_variant_and_a_variant_can_be_used_in_the_
     desk.set("pieces/scout/front", "face:attack", "3")
     desk.set("pieces/scout/front", "name", "Ranger")
     first = {"path": "pieces.scout.front.attack", "of": "Ranger", "key": "front.attack", "from": "2", "to": "3"}
-    assert desk.edits.changed_values().body["values"][::-1][0] == first
-    assert len(desk.edits.changed_values().body["values"]) == 2
+    values = desk.edits.changed_values().body["values"]
+    assert first | {"is_fresh": True} in values
+    assert len(values) == 2
     answer = desk.edits.save_as_variant({"name": "Fast", "paths": [first["path"]]})
     assert (answer.status, answer.body["written"]) == (DONE, 1), answer.body
     left = (desk.folder / "game.yaml").read_bytes()
@@ -235,6 +236,37 @@ def test_chosen_values_alone_go_into_a_variant_and_a_variant_can_be_used_in_the_
     assert b"attack: 3" in (desk.folder / "game.yaml").read_bytes()
     assert desk.edits.undo().status == DONE
     assert (desk.folder / "game.yaml").read_bytes() == left
+
+
+def test_only_edits_since_the_last_save_are_fresh_and_go_back_to_what_they_were_before_them(desk: Desk) -> None:
+    desk.edits.names = {"pieces/scout": "Red Scout"}
+    desk.set("pieces/scout/front", "face:attack", "3")
+    desk.set("pieces/scout/front", "face:defense", "4")
+    assert desk.edits.save_as_variant({"name": "One", "paths": ["pieces.scout.front.attack"]}).status == DONE
+    desk.state = desk.edits.state().body
+    desk.set("pieces/scout/front", "face:defense", "5")
+    desk.set("pieces/scout/front", "face:move", "1")
+
+    def offered() -> list[str]:
+        values = desk.edits.changed_values().body["values"]
+        return [f"{each['of']} {each['key']} {each['from']} {each['to']} {each['is_fresh']}" for each in values]
+
+    assert min(offered()) == "Red Scout front.defense 4 5 True"
+    assert all(each.endswith("True") for each in offered())
+    desk.edits.mark()
+    assert all(each.endswith("False") for each in offered())
+    (undone,) = desk.edits.undo().body["undone"]
+    assert (undone["of"], undone["key"], undone["from"]) == ("Red Scout", "front.move", "1")
+    desk.state = desk.edits.state().body
+    desk.set("pieces/scout/front", "face:attack", "1")
+    paths = ["pieces.scout.front.attack", "pieces.scout.front.defense"]
+    assert desk.edits.save_as_variant({"name": "Two", "paths": paths}).status == DONE
+    text = (desk.folder / "variants" / "two.yaml").read_text(encoding="utf-8")
+    assert "front.attack: 1" in text
+    assert "front.defense: 5" in text
+    game = (desk.folder / "game.yaml").read_text(encoding="utf-8")
+    assert "attack: 2" in game, "both are what they were before these edits"
+    assert "defense: 5" not in game
 
 
 @pytest.mark.parametrize("name", ["", "../../x", "7", "written", "unsaved", 3, None, "x" * 61, "…"])

@@ -32,19 +32,36 @@ def test_chances_are_those_of_the_chart_at_every_distance_also_for_one_piece_alo
     grid = odds.grid(source)
     for number, distance in enumerate(grid.distances):
         known = combat_grids.grids(game)[source.title, source.unit, distance]
-        assert {pair: c[number] for pair, c in grid.cells.items() if c[number] is not None} == known
+        assert [c[number] for c in grid.cells.values() if c[number] is not None] == [*known.values()]
     alone = odds.grid(source, (PieceId("a-inf"), None))
-    assert {first for first, _ in alone.cells} == {game.pieces[PieceId("a-inf")].name}
+    assert {first for first, _ in alone.cells} == {"A-INF"}
+    assert "Special J-INF" in {first for first, _ in grid.cells}, "which one side alone has"
+    assert source.members("Special J-INF", 0) == {"j-inf/front": "Special J-INF"}
     assert all(chances == grid.cells[pair][: len(chances)] for pair, chances in alone.cells.items())
 
 
 def test_a_table_with_a_roll_and_the_stats_of_two_units_has_the_chances_of_its_results() -> None:
     sources = odds.sources(load("across-the-maren"))
-    assert len(sources) > 1
-    grids = [odds.grid(source) for source in sources]
-    for pair in grids[0].cells:
-        assert sum((grid.cells[pair][0] or Fraction(0) for grid in grids), Fraction(0)) == 1
-    assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front")), 0) in {first for first, _ in grids[0].cells}
+    words = [source.title.partition(": ")[2] for source in sources]
+    better = [each for each in words if each.endswith(" or better")]
+    assert (
+        better
+        == words[: len(better)]
+        == [
+            "defenders retreat or better",
+            "defenders lose a step and retreat or better",
+            "both lose a step or better",
+            "attackers retreat or better",
+        ]
+    )
+    grids = {title: odds.grid(source).cells for title, source in zip(words, sources, strict=True)}
+    for pair in grids[words[0]]:
+        chances = {title: grid[pair][0] or Fraction(0) for title, grid in grids.items()}
+        single = {title: chance for title, chance in chances.items() if title not in better}
+        assert sum(single.values(), Fraction(0)) == 1
+        assert chances["attackers retreat or better"] == 1 - chances["attacker loses a step"]
+        assert chances["defenders lose a step and retreat or better"] <= chances["defenders retreat or better"]
+    assert sources[0].name(FaceRef(PieceId("t-1"), FaceId("front")), 0) in {first for first, _ in grids[words[0]]}
 
 
 def test_an_attacker_out_of_its_range_has_no_chance_and_faces_of_a_group_are_known_by_their_ids() -> None:
@@ -56,7 +73,7 @@ def test_an_attacker_out_of_its_range_has_no_chance_and_faces_of_a_group_are_kno
     name = source.name(ref, 0)
     assert source.reaches[name] == 2
     assert all((chance is None) == (at > 2) for chances in _of(grid, name) for at, chance in _at(grid, chances))
-    assert source.members(name, 0)["j-inf/front"] == "J-INF"
+    assert source.members(name, 0)["j-inf/front"] == "Special J-INF"
     assert set(source.reaches.values()) > {2}
 
 

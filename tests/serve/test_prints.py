@@ -1,6 +1,7 @@
 import errno
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.pipeline.options import Options
+from pnp.pipeline.scaffold import new_game
 from pnp.printing import job, ledger
 from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Reply
 from pnp.serve.prints import PrintPlace
@@ -62,6 +64,46 @@ def test_first_all_pieces_then_what_changed_then_nothing(session: Session) -> No
         assert set(each["after"]) <= set(session.snapshot().faces)
     assert printed(session).status == DONE
     assert state(session)["changed"] == []
+
+
+@pytest.fixture(scope="session")
+def wargame(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_game("river", tmp_path_factory.mktemp("new"), None, "2026-01-01", "wargame")
+
+
+def test_what_changed_only_in_the_size_of_its_type_is_said_and_can_be_left_out(wargame: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(wargame, tmp_path / wargame.name))
+    session = Session(folder, place=PrintPlace(tmp_path / "output", tmp_path / "ledger.jsonl"))
+    session.reload()
+    printed(session)
+    (unit, *_) = pieces = [each for each in session.game.pieces.values() if each.count]  # type: ignore[union-attr]
+    for path in (folder / "units.csv", folder / "game.yaml"):
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(rf"^({unit.id},.*?),\d,\d,", r"\1,24,24,", text, count=1, flags=re.MULTILINE)
+        path.write_text(re.sub(r"range: 0\.\.9", "range: 0..30", text), encoding="utf-8")
+    session.reload()
+    assert session.broken == ()
+    entries = json.loads(session.snapshot().text)["parts"][0]["entries"]
+    (own,) = [each for each in entries if each["was"] and not each["retyped"]]
+    assert unit.name in own["name"]
+    retyped = [each["id"] for each in entries if each["retyped"]]
+    assert len(retyped) == len(pieces) - 1
+    assert [each["id"] for each in entries if each["printed"] and each["printed"]["retyped"]] == retyped
+    shown = state(session)
+    assert (shown["retyped"], len(shown["changed"])) == (len(retyped), len(pieces))
+    less = session.printing({"retyped": "leave"}).body
+    assert ([each["id"] for each in less["changed"]], less["retyped"]) == ([own["id"]], len(retyped))
+    assert printed(session, retyped="leave").status == DONE
+    assert [each["id"] for each in state(session)["changed"]] == retyped, "they are still as they were printed first"
+    assert session.printing({"retyped": "leave"}).body["changed"] == []
+
+
+def test_the_plan_says_how_sheets_are_printed(session: Session) -> None:
+    (glued,) = state(session)["ways"]
+    assert glued.startswith("one-sided, fronts and backs on sheets of their own")
+    assert [each["way"] for each in printed(session).body["files"]] == ["one-sided"]
+    edit(session, "attack: 2", "attack: 3")
+    assert session.printing({"sides": "fold"}).body["ways"] == ["fold on the dashed line, glue, then cut"]
 
 
 def test_the_list_is_that_of_the_command(session: Session) -> None:

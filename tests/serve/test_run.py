@@ -13,7 +13,7 @@ import pytest
 from pnp import cli
 from pnp.serve.edits import Reply
 from pnp.serve.feed import Feed
-from pnp.serve.run import CHANGED, Workbench
+from pnp.serve.run import CHANGED, PORT, Workbench, listen
 from pnp.serve.session import Session, Snapshot
 
 ROUNDS = 20_000_000
@@ -86,6 +86,19 @@ def test_requests_are_answered_in_the_step_and_a_bug_ends_nothing(game: Path, mo
     bench.step([bench.jobs.get()])
     assert answer.result(0).status == 500
     assert "bug of pnp" in answer.result(0).body["message"]
+
+
+def test_the_port_is_the_usual_one_or_one_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    with listen(0) as first:
+        number = first.getsockname()[1]
+        assert number not in (0, PORT)
+        with pytest.raises(OSError, match="in use"):
+            listen(number)
+        monkeypatch.setattr("pnp.serve.run.PORT", number)
+        with listen(None) as other:
+            assert other.getsockname()[1] != number
+    with listen(None) as again:
+        assert again.getsockname()[1] == number
 
 
 def test_without_its_packages_the_command_says_what_to_install(

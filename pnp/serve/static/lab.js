@@ -92,7 +92,7 @@ export function createLab({ generation, variants }) {
     at.label.hidden = grid.distances.length < 2;
     const target = make("input", { type: "search", value: chosen.target, oninput: () => { chosen.target = target.value; fill(); } });
     const frame = make("div");
-    const fill = () => put(frame, [table(grid, place)]);
+    const fill = () => put(frame, tables(grid, place));
     fill();
     const count = before.size ? `, ${before.size} moved by ${mover}` : "";
     const old = odds.querySelector("input");
@@ -104,11 +104,20 @@ export function createLab({ generation, variants }) {
     odds.lastChild.replaceWith(frame);
   }
 
-  function table(grid, place) {
+  // Sides that fight each other have a table each, with the enemies first, and then those of the same side.
+  function tables(grid, place) {
+    const sides = [...new Set(grid.sides[0].filter(Boolean))];
+    if (sides.length < 2) return [table(grid, place)];
+    const groups = [...new Set(grid.sides[0])];
+    return groups.flatMap((side) => [make("h3", { textContent: side ? `${side} attacks` : "Pieces of several sides attack" }), table(grid, place, side)]);
+  }
+
+  function table(grid, place, side = null) {
+    const isOwn = (at) => Boolean(side) && grid.sides[1][at] === side;
     const has = (name, words) => words.toLowerCase().split(/\s+/).every((word) => name.toLowerCase().includes(word));
     const all = (name, place, at) => `${name} ${Object.values(grid.faces[place][at]).join(" ")}`;
-    const shown = grid.targets.map((name, at) => [name, at]).filter(([name, at]) => has(all(name, 1, at), chosen.target));
-    const found = grid.attackers.map((name, row) => [name, row]).filter(([name, row]) => has(all(name, 0, row), $("filter").value));
+    const shown = grid.targets.map((name, at) => [name, at]).filter(([name, at]) => has(all(name, 1, at), chosen.target)).sort((a, b) => isOwn(a[1]) - isOwn(b[1]));
+    const found = grid.attackers.map((name, row) => [name, row]).filter(([name, row]) => (side === null || grid.sides[0][row] === side) && has(all(name, 0, row), $("filter").value));
     if (!shown.length || !found.length) return make("p", { className: "empty", textContent: `No ${shown.length ? "attacker" : "target"} is like that.` });
     const title = (name, place, at) => { const names = Object.values(grid.faces[place][at]); return names.length > 1 ? names.join(", ") : name; };
     if (sorted) {
@@ -116,30 +125,32 @@ export function createLab({ generation, variants }) {
       const compare = new Intl.Collator("en", { numeric: true }).compare;
       if (sorted.name === "" || column >= 0) found.sort((a, b) => sorted.sign * (sorted.name === "" ? compare(value(a), value(b)) : value(a) - value(b)));
     }
-    const sortable = (name, words, title) => {
+    const sortable = (name, words, title, isOwn = false) => {
       const isIt = sorted?.name === name;
-      const head = make("th", { scope: "col", title }, make("button", { type: "button", textContent: `${words}${isIt ? (sorted.sign > 0 ? " ▲" : " ▼") : ""}`, onclick: () => {
+      const head = make("th", { scope: "col", title, className: isOwn ? "own" : "" }, make("button", { type: "button", textContent: `${words}${isIt ? (sorted.sign > 0 ? " ▲" : " ▼") : ""}`, onclick: () => {
         const first = name === "" ? 1 : -1;
         sorted = !isIt ? { name, sign: first } : sorted.sign === first ? { name, sign: -first } : null;
+        const number = [...odds.querySelectorAll("table")].indexOf(head.closest("table"));
         showOdds();
-        [...odds.querySelectorAll("thead button")].find((each) => each.parentElement.title === title)?.focus();
+        [...odds.querySelectorAll("table")[number].querySelectorAll("thead button")].find((each) => each.parentElement.title === title)?.focus();
       } }));
       if (isIt) head.ariaSort = sorted.sign > 0 ? "ascending" : "descending";
       return head;
     };
     const body = found.map(([name, row]) => make("tr", {},
       make("th", { scope: "row", textContent: name, title: title(name, 0, row) }),
-      ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`, grid.distances[place] > grid.reaches[row] && grid.reaches[row] !== null ? `out of range, at most ${grid.reaches[row]}` : "no attack here"))));
-    return make("div", { className: "grid odds", tabIndex: 0, ariaLabel: "Odds, attackers in rows" }, make("table", {},
-      make("thead", {}, make("tr", {}, sortable("", "attacker ↓ target →", "Attackers"), ...shown.map(([name, at]) => sortable(name, name, title(name, 1, at))))),
+      ...shown.map(([other, column]) => cell(grid.cells[row][column][place], before.get(`${name}|${other}|${grid.distances[place]}`), `${name} against ${other}`, grid.distances[place] > grid.reaches[row] && grid.reaches[row] !== null ? `out of range, at most ${grid.reaches[row]}` : "no attack here", isOwn(column)))));
+    return make("div", { className: "grid odds", tabIndex: 0, ariaLabel: `Odds, attackers in rows${side ? ` of ${side}` : ""}` }, make("table", {},
+      make("thead", {}, make("tr", {}, sortable("", "attacker ↓ target →", "Attackers"), ...shown.map(([name, at]) => sortable(name, name, `${title(name, 1, at)}${isOwn(at) ? ", of the same side" : ""}`, isOwn(at))))),
       make("tbody", {}, ...body)));
   }
 
-  function cell(chance, was, words, reason) {
+  function cell(chance, was, words, reason, isOwn) {
     const element = make("td", { textContent: percent(chance), title: chance === null ? `${words}: ${reason}` : `${words}: ${chance} %` });
     if (chance !== null) element.style.setProperty("--chance", `${chance * 0.42}%`);
+    if (isOwn) element.className = "own";
     if (was !== undefined) {
-      element.className = "moved";
+      element.classList.add("moved");
       element.title += `, was ${was === null ? "–" : `${was} %`}`;
     }
     return element;

@@ -55,10 +55,10 @@ function card(entry, scale) {
     shown.set(entry.id, known);
   }
   [entry.front, entry.back].filter(Boolean).forEach((digest, at) => size(known.images[at], digest, entry, scale));
-  const marks = `${past(entry) ? ", changed" : ""}${entry.wrong ? ", has a finding" : ""}`;
+  const marks = `${isRetyped(entry) ? ", only its type changed" : past(entry) ? ", changed" : ""}${entry.wrong ? ", has a finding" : ""}`;
   set(known.label, "textContent", entry.copies > 1 ? `${entry.copies} × ${entry.name}` : entry.name);
   set(known.element, "ariaLabel", `${known.label.textContent}${marks}`);
-  set(known.element, "className", `entry${past(entry) ? " changed" : ""}${entry.wrong ? " wrong" : ""}`);
+  set(known.element, "className", `entry${past(entry) ? " changed" : ""}${isRetyped(entry) ? " retyped" : ""}${entry.wrong ? " wrong" : ""}`);
   set(known.element, "ariaPressed", String(entry.id === selected));
   return known.element;
 }
@@ -87,6 +87,19 @@ function wanted(entry) {
 }
 
 // What an entry was before it changed, as two drawings: before the last edit, or in the last print.
+function isRetyped(entry) {
+  return $("since").value === "print" ? Boolean(entry.printed?.retyped) : Boolean(entry.was) && entry.retyped;
+}
+
+// Why pieces changed that nobody edited: they share a size of type with one that was.
+function retyping() {
+  const changed = isDrawn() ? (entries() ?? []).filter(past) : [], retyped = changed.filter(isRetyped);
+  if (!retyped.length) return "";
+  const names = changed.filter((each) => !isRetyped(each)).map((each) => each.name);
+  const share = names.length ? `, which ${retyped.length > 1 ? "they share" : "it shares"} with ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ""}` : "";
+  return `; dashed: ${retyped.length} changed only in the size or place of type${share}`;
+}
+
 function past(entry) {
   return $("since").value === "print" ? entry.printed?.faces : entry.was;
 }
@@ -133,9 +146,10 @@ function drawDetail() {
   put($("detail"), [
     make("button", { type: "button", className: "close", textContent: "Close", title: "Close (Escape)", onclick: close }),
     make("h2", { textContent: entry.name }),
+    make("div", { className: was?.some(Boolean) ? "both" : "" },
+      was?.some(Boolean) ? pair(printed ? `as printed last${copies}` : isVaried() ? "as written" : "before", was) : null,
+      pair(was && !printed ? (isVaried() ? "in the variant" : "after") : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back])),
     make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
-    ...(was?.some(Boolean) ? [pair(printed ? `as printed last${copies}` : isVaried() ? "as written" : "before", was)] : []),
-    pair(was && !printed ? (isVaried() ? "in the variant" : "after") : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back]),
     ...about.map(finding),
   ]);
 }
@@ -182,7 +196,7 @@ function drawTools() {
   set($("since").options[0], "textContent", isVaried() ? "the game as written" : "before the last edit");
   const what = $("since").value === "print" ? "not as it was printed last" : isVaried() ? "changed by the variant" : "changed by the last edit";
   $("key").hidden = !isDrawn();
-  set($("ring"), "textContent", `${what}: select it to see both`);
+  set($("ring"), "textContent", `${what}: select it to see both${retyping()}`);
   $("group").parentElement.hidden = part === ODDS || part === PRINT;
   const shownHere = part === STATS ? pieces() : entries() ?? [];
   const groups = [...new Set(shownHere.map((entry) => entry.group))];

@@ -2,16 +2,17 @@
 import { $, make, post, put } from "/static/tools.js";
 
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-const WORDS = { scope: "Print", paper: "Paper", sides: "Sides", ink: "Ink" };
+const WORDS = { scope: "Print", paper: "Paper", sides: "Sheets with backs", ink: "Ink" };
+const TYPE = "only in the size or place of type, which they share with others";
 
 export function createPrint({ generation, paper, isBroken, errors, finding, toFindings }) {
   let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false, focused = null;
-  let built = null, building = null;
+  let built = [], building = null;
   const edition = () => String(generation()).split(" ")[0];
-  const chosen = { draft: false };
+  const chosen = { draft: false, retyped: "print" };
   const note = make("p", { role: "alert", className: "note" }), job = make("section"), kit = make("section"), list = make("section"), log = make("section");
   put($("print"), [note, job, kit, list, log]);
-  const query = () => Object.fromEntries(Object.keys(WORDS).filter((name) => name in chosen).map((name) => [name, chosen[name]]));
+  const query = () => Object.fromEntries([...Object.keys(WORDS), "retyped"].filter((name) => name in chosen).map((name) => [name, chosen[name]]));
 
   function draw() {
     if (loaded !== String(generation()) && !busy) load();
@@ -60,23 +61,23 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
 
   async function build(document) {
     building = document;
-    built = null;
+    built = built.filter((each) => each.files && each.document !== document);
     show();
     const at = edition();
     const answer = await post("/build", { ...query(), document, draft: chosen.draft }).catch(() => null);
     const reply = answer ? await answer.json().catch(() => null) : null;
     building = null;
-    built = { document, at, ...(reply ?? { message: "pnp serve does not answer" }) };
+    const [newest] = built = [{ document, at, ...(reply ?? { message: "pnp serve does not answer" }) }, ...built];
     show();
     const first = kit.querySelector("a");
     (first ?? kit.querySelector(`button[title="${document || "whole kit"}"]`))?.focus();
-    if (first && built.files) window.open(first.href, "_blank");
+    if (first && newest.files) window.open(first.href, "_blank");
   }
 
   function showKit() {
     const one = (id, about) => make("button", { type: "button", title: id || "whole kit", disabled: building !== null, textContent: building === id ? "Being built …" : about, onclick: () => build(id) });
-    const said = !built ? [] : built.files ? [make("div", { className: "ready" }, make("p", {}, make("b", { textContent: `Built${built.at === edition() ? "" : " before the last change"}: ${built.document || "the whole kit"}. ` }), "Print at 100 %, actual size. ", built.warnings ? `${plural(built.warnings, "warning")}: see Findings.` : ""), links(built), make("p", { className: "empty", textContent: `in ${built.folder}` }))]
-      : [make("p", { className: "note", role: "alert", textContent: built.message }), ...(built.findings ?? []).map(finding)];
+    const said = built.flatMap((each) => each.files ? [make("div", { className: "ready" }, make("p", {}, make("b", { textContent: `Built${each.at === edition() ? "" : " before the last change"}: ${each.document || "the whole kit"}. ` }), "Print at 100 %, actual size. ", each.warnings ? `${plural(each.warnings, "warning")}: see Findings.` : ""), links(each), make("p", { className: "empty", textContent: `in ${each.folder}` }))]
+      : [make("p", { className: "note", role: "alert", textContent: each.message }), ...(each.findings ?? []).map(finding)]);
     put(kit, [make("h2", { textContent: "Documents of the kit" }), make("p", { textContent: "Whole documents, with paper, sides and ink as chosen above. They do not count as printed." }),
       make("p", { className: "grid-tools" }, one("", "The whole kit"), ...Object.entries(data.documents).map(([id, about]) => one(id, `${about[0].toUpperCase()}${about.slice(1)}`))), make("div", { role: "status" }, ...said)]);
   }
@@ -104,11 +105,11 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     if (busy) return "The sheets are being made …";
     if (isBroken()) return "The files cannot be read as they are now: see above. The list is of the last version that could be read.";
     if (isOld) return "What changed is being worked out …";
-    if (!data.changed.length) return "Nothing has changed since the last print.";
+    if (!data.changed.length) return data.retyped ? "Nothing else has changed since the last print." : "Nothing has changed since the last print.";
     const sheets = `on ${plural(data.sheets, "sheet")} of paper (${plural(data.pages, "page")}), with the list of what to take out and put in`;
-    const glued = data.glued ? " Fronts and backs that are glued to board are on sheets of their own: print these on one side." : "";
+    const ways = data.ways.length ? ` Sheets: ${data.ways.join("; ")}.` : "";
     const about = data.is_first ? `Nothing was printed yet: all ${plural(into, "piece")}, ${sheets}.` : `Take out ${plural(out, "piece")}, put in ${into}: ${sheets}.`;
-    return about + glued;
+    return about + ways;
   }
 
   function show() {
@@ -125,6 +126,7 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
       make("h2", { textContent: data.is_first ? "Print" : "Changed since the last print" }),
       make("p", { role: "status", textContent: summary() }),
       form,
+      ...(data.retyped ? [retyped()] : []),
       ...data.others.map((each) => make("p", { className: "others" }, `Prints of this game from another folder do not count here: ${each.about}. If you have those pieces, or moved that folder here: `,
         make("button", { type: "button", disabled: busy || isOld, title: `count ${each.job}`, textContent: "Count them", onclick: () => takeOver(each.job) }))),
       ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
@@ -138,8 +140,14 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     put(log, data.jobs.length ? [make("h2", { textContent: "Printed" }), make("ul", { className: "jobs" }, ...data.jobs.map(entry))] : []);
   }
 
+  function retyped() {
+    const isLeft = chosen.retyped === "leave", number = plural(data.retyped, "piece");
+    return make("p", { className: "others" }, isLeft ? `Left out: ${number} that changed ${TYPE}. ` : `Of these, ${number} changed ${TYPE}. `,
+      make("button", { type: "button", disabled: busy || isOld, title: "changed only in type", textContent: isLeft ? "Print them, too" : "Leave them out", onclick: () => { chosen.retyped = isLeft ? "print" : "leave"; load(); } }));
+  }
+
   function links({ files }) {
-    return make("ul", {}, ...files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}`)));
+    return make("ul", {}, ...files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}${each.way ? `, ${each.way}` : ""}`)));
   }
 
   function ready() {

@@ -24,7 +24,7 @@ export function createStats({ opener, pieces, generation, variant }) {
   let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false;
   const held = [];  // clicks and keys that came while values were written; they are done afterwards
   let active = { row: 0, column: 0 }, anchor = active;
-  let rows = [], problems = new Map();
+  let rows = [], problems = new Map(), isStale = false;
   const sheet = () => data?.sheets.find((each) => each.id === sheetId) ?? data?.sheets[0];
   const columns = () => sheet().columns;
   const note = make("p", { id: "stats-note", role: "alert" });
@@ -35,7 +35,8 @@ export function createStats({ opener, pieces, generation, variant }) {
   const values = make("ul", { className: "values" });
   const naming = make("form", { className: "naming", hidden: true, onsubmit: saveVariant, onkeydown: (event) => { if (event.key === "Escape") closeNaming(); } },
     make("p", { className: "grid-tools" }, make("label", {}, "Name of the variant ", name), make("button", { textContent: "Save" }), make("button", { type: "button", textContent: "Cancel", onclick: closeNaming })),
-    make("p", { textContent: "These values leave the game’s files and stand in the variant alone. Undo brings them back into the game." }), values);
+    make("p", { className: "grid-tools" }, make("span", { textContent: "In the game’s files, each chosen value becomes again what it was (before the arrow); the variant has the new one. Undo brings them back into the game. Chosen at first: what was changed since the last save, or since another variant was shown." }),
+      make("button", { type: "button", textContent: "All", onclick: () => choose(true) }), make("button", { type: "button", textContent: "None", onclick: () => choose(false) })), values);
   const shows = make("span");
   const use = make("button", { type: "button", textContent: "Use in the game", title: "Write the values of this variant into the game’s files; Undo takes them out again", onclick: useVariant });
   const varied = make("p", { className: "grid-tools as-written", role: "status", hidden: true }, shows, use);
@@ -62,10 +63,13 @@ export function createStats({ opener, pieces, generation, variant }) {
   }
 
   function take(state) {
-    if (state.broken && data && !state.sheets.length) {
-      say("The files cannot be read now: the grid shows what they were.");
+    if (state.broken && !state.sheets.length) {
+      say(`The files cannot be read now${data ? ": the grid shows what they were" : ""}.`);
+      isStale = true;
       return;
     }
+    if (isStale) say("");
+    isStale = false;
     const where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id };
     data = state;
     if (!input) rebuild(where);
@@ -242,10 +246,20 @@ export function createStats({ opener, pieces, generation, variant }) {
     const found = (await answer.json()).values;
     if (!found.length) { say("Nothing differs from before these edits: there is nothing to save."); return; }
     put(values, found.map((each) => make("li", {}, make("label", {},
-      make("input", { type: "checkbox", value: each.path, checked: each.to !== null, disabled: each.to === null }),
-      ` ${each.of}, ${each.key}: ${each.from ?? "nothing"} → ${each.to ?? "nothing, which a variant cannot say"}`))));
+      make("input", { type: "checkbox", value: each.path, checked: each.is_fresh && each.to !== null, disabled: each.to === null }),
+      ` ${change(each)}${each.to === null ? ", which a variant cannot say" : ""}`))));
     naming.hidden = false;
     name.focus();
+  }
+
+  const change = (each) => `${each.of}, ${each.key}: ${each.from ?? "nothing"} → ${each.to ?? "nothing"}`;
+
+  function choose(isChosen) {
+    for (const each of values.querySelectorAll("input:enabled")) each.checked = isChosen;
+  }
+
+  function undone(found) {
+    return `Undone: ${found.slice(0, 3).map(change).join("; ")}${found.length > 3 ? `; and ${found.length - 3} more` : ""}`;
   }
 
   function closeNaming() {
@@ -276,7 +290,7 @@ export function createStats({ opener, pieces, generation, variant }) {
       problems.place = body.problems?.[0]?.place ?? null;
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
-      if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.written === 0 ? "" : `${written} written`);
+      if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? undone(body.undone) : body.written === 0 ? "" : `${written} written`);
       else if (body.problems?.length > 1) sayAll(body.problems);
       else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
       if (!input) rebuild();

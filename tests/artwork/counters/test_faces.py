@@ -503,7 +503,7 @@ def army(game, name, size, values, **changes):
 
 def joined(texts, drawn):
     """The text of the values of a face, its left and its right edge."""
-    text = max(texts(drawn), key=lambda text: text.style.size)
+    (text,) = (text for text in texts(drawn) if "-" in text.text)
     half = fonts.width(text.text, text.style) / 2
     return text, text.x - half, text.x + half
 
