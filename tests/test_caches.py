@@ -7,13 +7,18 @@ from modules import trees
 
 FILES = "reads only files of the program or of installed packages"
 PURE = "a pure function of numbers, names or colors with an immutable result; bounded"
+TYPE = "a pure function of a type of the program, and a name of its fields"
 CACHES = {
     "assets.package_folder": FILES,
     "assets.data_folder": FILES,
     "registry._plugins": FILES,
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
     "checks.catalog": FILES,
+    "checks._families": FILES,
     "comparison.facts.words": FILES,
+    "comparison.facts._compared": TYPE,
+    "comparison.facts._texts": TYPE,
+    "comparison.values._word": TYPE,
     "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
