@@ -18,7 +18,7 @@ CACHES = {
     "comparison.facts.words": FILES,
     "comparison.facts._compared": TYPE,
     "comparison.facts._texts": TYPE,
-    "comparison.values._word": TYPE,
+    "comparison.values._word_for": TYPE,
     "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,

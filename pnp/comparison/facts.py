@@ -103,7 +103,7 @@ def words() -> Mapping[str, Any]:
 
 
 @cache
-def _compared(kind: type[Any]) -> tuple[str, ...]:
+def _compared(kind: Any) -> tuple[str, ...]:
     """Return the names of the fields of a type that are compared."""
     skipped = {"id", *words()["skipped"].get(kind.__name__, ())}
     names = getattr(kind, "_fields", None) or [field.name for field in fields(kind)]
@@ -111,7 +111,7 @@ def _compared(kind: type[Any]) -> tuple[str, ...]:
 
 
 @cache
-def _texts(kind: type[Any]) -> tuple[tuple[str, type[Wording]], ...]:
+def _texts(kind: Any) -> tuple[tuple[str, type[Wording]], ...]:
     """Return the fields of a type that hold texts, or ids of rules, instead of other ids."""
     types = getattr(kind, "__annotations__", {})
     texts = (str, TemplateField[str], tuple[str, ...], TemplateField[tuple[str, ...]])
@@ -121,8 +121,9 @@ def _texts(kind: type[Any]) -> tuple[tuple[str, type[Wording]], ...]:
 
 def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     """Return what is compared of a thing, by name; `twin`: the thing in the other version."""
-    found = {name: getattr(thing, name) for name in _compared(type(thing))}
-    for name, form in _texts(type(thing)):
+    kind: Any = type(thing)
+    found = {name: getattr(thing, name) for name in _compared(kind)}
+    for name, form in _texts(kind):
         if isinstance(value := found[name], str):
             found[name] = form(value)
         elif form is Ruled and value:

@@ -63,11 +63,16 @@ def changes(old: model.Game, new: model.Game) -> Iterator[Change]:
         section = next((heading for heading, of in facts.words()["sections"].items() if name in of), OTHER)
         at = _At(section, sites)
         is_named = isinstance(known, Mapping) and not any(map(_is_leaf, known.values()))
-        yield from _differences(before[name], after[name], at if is_named else at.within(_word(type(new), name)))
+        yield from _differences(before[name], after[name], at if is_named else at.within(_word(new, name)))
+
+
+def _word(thing: object, name: str) -> str:
+    kind: Any = type(thing)
+    return _word_for(kind, name)
 
 
 @cache
-def _word(kind: type[object], name: str) -> str:
+def _word_for(kind: Any, name: str) -> str:
     known, full = facts.words()["words"], f"{kind.__name__}.{name}"
     silent = {name, full} & {*facts.words()["silent"]} and full not in known
     return "" if silent else str(known.get(full, known.get(name, matching.worded(name))))
@@ -121,7 +126,7 @@ def _is_same(one: Any, other: Any) -> bool:
 def _fields(one: Any, other: Any, at: _At) -> Iterator[Change]:
     before, after = facts.values(one, other, at.sites[0]), facts.values(other, one, at.sites[1])
     for name in dict.fromkeys((*before, *after)):
-        yield from _differences(before.get(name), after.get(name), at.within(_word(type(other), name)))
+        yield from _differences(before.get(name), after.get(name), at.within(_word(other, name)))
 
 
 def _entered(one: Any, other: Any, at: _At) -> _At:
