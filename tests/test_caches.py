@@ -14,7 +14,6 @@ CACHES = {
     "registry._plugins": FILES,
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
     "checks.catalog": FILES,
-    "checks._families": FILES,
     "comparison.facts.words": FILES,
     "comparison.facts._compared": TYPE,
     "comparison.facts._texts": TYPE,

@@ -212,15 +212,11 @@ def registry() -> dict[str, Check]:
 
 def model_checks() -> tuple[Check, ...]:
     """Return the checks on the model and on findings, by id; the print family is not imported."""
-    for family in _families():
-        CHECKS.import_package(f"{__name__}.{family}")
+    for family in pkgutil.iter_modules(__path__):
+        if family.ispkg and family.name != _PRINT:
+            CHECKS.import_package(f"{__name__}.{family.name}")
     CHECKS.load_plugins()
     return tuple(entry for _, entry in sorted(CHECKS.items()) if entry.on_sheets is None)
-
-
-@cache
-def _families() -> tuple[str, ...]:
-    return tuple(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg and found.name != _PRINT)
 
 
 def print_checks() -> tuple[Check, ...]:
