@@ -44,8 +44,7 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
 
 def read_clauses(game: Game) -> tuple[int, int]:
     """Return how many clauses with conditions are read in their texts as exactly that, and how many there are."""
-    texts = {says: [text for text, _ in said] for says, said in printed_text.of_clauses(game).items()}
-    return len(agreement.read_clauses(game, texts)), len(agreement.conditional(game))
+    return len(agreement.read_clauses(game, printed_text.passages(game))), len(agreement.conditional(game))
 
 
 def page(game: Game) -> str:
@@ -121,9 +120,10 @@ def _text(game: Game, entry: ReviewEntry | None, decision: Decision | None = Non
         return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
     parts: list[str] = []
     read: dict[str, None] = {}
-    for said in entry.text:
-        text, end = printed_text.sentence(game, said), 0
-        for each in reading.read(game, decision.id, text):
+    texts = [printed_text.sentence(game, said) for said in entry.text]
+    for text, found in zip(texts, reading.read(game, decision.id, texts), strict=True):
+        end = 0
+        for each in found:
             when = Condition(each.values)
             answer = " or ".join(decision.answers.get(id_, id_) for id_ in sorted(each.answers))
             read[" → ".join(filter(None, ("; ".join([wording.plain(decision, when), *each.comparisons]), answer)))] = (

@@ -20,11 +20,9 @@ _WHY = {
 @check("text.contradicts", "warning")
 def texts_agree_with_clauses(game: Game) -> Iterator[Report]:
     """Find sentences that, read loosely, give an answer that the decisions of their rule do not give."""
-    for heading, sentences in printed_text.of_clauses(game).items():
-        for text, span in sentences:
-            found = next(agreement.disagreements(game, heading, text), None)
-            if found is not None:
-                yield _report(game, text, span, found)
+    for heading, passage in printed_text.passages(game).items():
+        for found in agreement.disagreements(game, heading, passage):
+            yield _report(game, passage.sentences[found.sentence], passage.spans[found.sentence], found)
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:

@@ -1,18 +1,19 @@
 """The text of rules as players read it: templates filled, references replaced by the words of their headings."""
 
 import re
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from pnp import templating
-from pnp.checks.shared import phrasing, review_entries
+from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import agreement, chapters, reading
+from pnp.model.text.agreement import SHEETS, RuleText
+from pnp.model.text.review_record import plain
 
-_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
 _TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 
 
@@ -20,44 +21,46 @@ def sentence(game: Game, said: Said) -> str:
     """Return a sentence of a text as players read it; an ellipsis for what a loop or a macro around it fills in."""
     text = said.words
     if templating.has_template(text):
-        above = "".join(part for line, part in _sets(game, said.span.file) if line < said.span.line)
         try:
-            text = templating.render(game, above + text)
+            text = templating.render(game, chapters.set_above(game, said.span) + text)
         except DefinitionError:
             text = _TEMPLATE.sub("…", text)
-    known = phrasing.booklet(game).headings
-
-    def words(found: re.Match[str]) -> str:
-        kind, id_, own = found.groups(default="")
-        if own or kind == "symbol":
-            return own
-        named = kind == "rule" and id_ in known
-        return templating.render(game, known[id_].words) if named else id_.replace("-", " ")
-
-    return " ".join(chapters.REFERENCE.sub(words, text).split())
+    return chapters.without_references(text, _titles(game))
 
 
 @cached_on_game
-def of_clauses(game: Game) -> Mapping[str, Sequence[tuple[str, Span]]]:
-    """Return the sentences of rules with clauses and their locations, by heading, without examples and captions."""
+def _titles(game: Game) -> Mapping[str, str]:
+    return {id_: templating.render(game, each.words) for id_, each in phrasing.booklet(game).headings.items()}
+
+
+@cached_on_game
+def passages(game: Game) -> Mapping[str, RuleText]:
+    """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     if not reading.is_read(game.language):
         return {}
-    texts = review_entries.entries(game)
-    return {
-        heading: tuple((sentence(game, said), said.span) for said in texts[heading].text if _is_rule(said))
-        for heading in agreement.by_heading(game)
-        if heading in texts
-    }
+    texts, found = review_entries.entries(game), {}
+    for key in (each for each in agreement.by_heading(game) if each in texts):
+        rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
+        filled = ((text, said.span) for said in rules for text in _filled(game, said))
+        said = list(_victory(game, key) if key.startswith(SHEETS) else filled)
+        found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
+    return found
 
 
-def _is_rule(said: Said) -> bool:
-    paragraph = said.sentence.text.paragraph
-    return not paragraph.aside and paragraph.kind != "caption"
+def _filled(game: Game, said: Said) -> list[str]:
+    """Return a sentence as players read it; in a loop, the paragraph once for each of its items."""
+    text = chapters.unrolled(game, said.sentence.text.paragraph.text, said.span)
+    lines: list[str] = []
+    with suppress(DefinitionError):
+        lines = templating.render(game, templating.render(game, text)).split("\n")
+    filled = [chapters.without_references(plain(line), _titles(game)) for line in lines if line.strip()]
+    return ([] if said.sentence.start else filled) if filled else [sentence(game, said)]
 
 
-@cached_on_game
-def _sets(game: Game, file: str) -> tuple[tuple[int, str], ...]:
-    """Return what a chapter sets for its templates, each with its line."""
-    path = Path(file)
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return tuple((number, part) for number, line in enumerate(lines, 1) for part in _SET.findall(line))
+def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:
+    name = ""
+    for passage, text in sentences.outside_passages(game):
+        if "/".join(map(str, passage.path[:3])) == f"{key}/victory":
+            for said in map(review_entries.said, sentences.of_text(text)):
+                name = sentence(game, said) if passage.is_name else name
+                yield from () if passage.is_name else [(f"{name}: {sentence(game, said)}", said.span)]

@@ -130,7 +130,7 @@ def _rules(game: Game) -> dict[str, ReviewEntry]:
             formal.setdefault(part.says, {})[part.name] = part
     text: dict[str, list[Said]] = {}
     for sentence in sentences.sentences(game):
-        text.setdefault(sentence.text.paragraph.heading, []).append(_said(sentence))
+        text.setdefault(sentence.text.paragraph.heading, []).append(said(sentence))
     found = {}
     for id_, heading in phrasing.booklet(game).headings.items():
         own = formal.get(id_, {})
@@ -147,11 +147,12 @@ def _title(heading: Heading) -> str:
 def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
     kind, _, id_ = key.partition("/")
     title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
-    said = tuple(_said(sentence) for text in texts for sentence in sentences.of_text(text))
-    return ReviewEntry(title, "", texts[0].paragraph.span, said, {}, {})
+    text = tuple(said(sentence) for text in texts for sentence in sentences.of_text(text))
+    return ReviewEntry(title, "", texts[0].paragraph.span, text, {}, {})
 
 
-def _said(sentence: Sentence) -> Said:
+def said(sentence: Sentence) -> Said:
+    """Return a sentence in one line, without marks."""
     return Said(plain(sentence.written), sentence)
 
 

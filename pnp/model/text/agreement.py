@@ -1,10 +1,13 @@
 """What the text of a rule says of its clauses: those that it states exactly, and where the two disagree."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
+from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
-from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, find_uncovered, intersect
+from pnp.logic.boxes import Box, BudgetExhausted, StepBudget, find_uncovered, intersect, uncovered_boxes
+from pnp.logic.comparisons import Comparison
 from pnp.model.compute import decide
 from pnp.model.compute.decide import CompiledDecision
 from pnp.model.game import Game
@@ -12,11 +15,23 @@ from pnp.model.game.ids import ClauseId, DecisionId
 from pnp.model.game.rulings import Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import reading, wording
-from pnp.model.text.reading import LooseReading
+from pnp.model.text.reading import LooseReading, Values
 
 Kind = Literal["contradicts", "no-such-rule", "other-answer"]
-Texts = Mapping[str, Sequence[str]]
-"""The sentences as players read them, by the id of their heading."""
+
+
+class RuleText(NamedTuple):
+    """The text of a rule as players read it: the title, and the sentences with their locations."""
+
+    title: str
+    sentences: Sequence[str]
+    spans: Sequence[Span] = ()
+
+
+Texts = Mapping[str, RuleText]
+"""Passages by the id of their heading; of a scenario, by `scenarios/ID`."""
+SHEETS = "scenarios/"
+"""The begin of such a key."""
 _STEPS = 20_000
 """Most steps for one question about one reading."""
 
@@ -28,21 +43,28 @@ class Disagreement(NamedTuple):
         kind: `contradicts`: no case of the region has the answer. `other-answer`: the conditions are those of clauses,
             and the answer is not. `no-such-rule`: in some case no clause gives the answer.
         clauses: clauses that decide there.
+        sentence: the number of the sentence in its passage, from 0.
     """
 
     kind: Kind
     decision: DecisionId
     reading: LooseReading
     clauses: tuple[ClauseId, ...]
+    sentence: int = 0
 
 
 @cached_on_game
 def by_heading(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]]:
-    """Return the clauses by heading and decision; a clause without a heading has that of its decision."""
+    """Return the clauses by heading and decision; a clause without a heading has that of its decision.
+
+    A decision with the id of a scenario is the one that its sheet states: its clauses are below `scenarios/ID`, too.
+    """
     found: dict[str, dict[DecisionId, list[Clause]]] = {}
     for clause in game.rulings.clauses.values():
         says = clause.says or game.rulings.decisions[clause.decision].says
-        found.setdefault(says, {}).setdefault(clause.decision, []).append(clause)
+        sheet = [f"{SHEETS}{clause.decision}"] if str(clause.decision) in map(str, game.scenarios) else []
+        for key in (says, *sheet):
+            found.setdefault(key, {}).setdefault(clause.decision, []).append(clause)
     return found
 
 
@@ -59,14 +81,14 @@ def read_clauses(game: Game, texts: Texts) -> frozenset[ClauseId]:
     found: set[ClauseId] = set()
     wanted = frozenset(conditional(game))
     for says, groups in by_heading(game).items():
-        for decision, clauses in groups.items():
-            grammar, sentences = wording.grammar(game, decision), texts.get(says, ())
-            exact = [grammar.read(text) for text in sentences] if grammar else []
-            said = [each for text in sentences for each in reading.read(game, decision, text)]
-            asked = game.rulings.decisions[decision]
+        passage = texts.get(says)
+        for decision, clauses in groups.items() if passage else ():
+            grammar = wording.grammar(game, decision)
+            exact = [grammar.read(text) for text in passage.sentences] if grammar and passage else []
+            stated = _stated(game, decision, clauses, passage) if passage else set()
             for clause in clauses:
-                is_said = all(_is_said(asked, when, answer_of(clause), said) for when in clause.when)
-                if clause.id in wanted and (is_said or all({each} in exact for each in wording.readings(game, clause))):
+                printed = wording.readings(game, clause)
+                if clause.id in wanted and (clause.id in stated or all({each} in exact for each in printed)):
                     found.add(clause.id)
     return frozenset(found)
 
@@ -76,21 +98,81 @@ def answer_of(clause: Clause) -> str:
     return clause.then if isinstance(clause.then, str) else clause.then.text
 
 
-def _is_said(decision: Decision, when: Condition, answer: str, said: Sequence[LooseReading]) -> bool:
-    """Return whether readings state a condition, one of them alone or several for the values of one input."""
-    wanted = _assumed(decision, when.values)
-    compared = frozenset(each.text for each in when.comparisons)
-    left = {name: set(values) for name, values in wanted.items()}
-    for each in said:
-        if each.answers != {answer} or each.comparisons != compared:
-            continue
-        values = _assumed(decision, each.values)
-        unlike = [name for name in wanted if values[name] != wanted[name]]
-        if not unlike:
-            return True
-        if len(unlike) == 1 and values[unlike[0]] < wanted[unlike[0]]:
-            left[unlike[0]] -= values[unlike[0]]
-    return any(not values for values in left.values())
+def _stated(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: RuleText) -> frozenset[ClauseId]:
+    """Return the clauses of a decision whose cases are exactly those of sentences with their answer."""
+    decision, budget = game.rulings.decisions[id_], StepBudget(_STEPS)
+    try:
+        rules = decide.compiled(game, id_)
+        before: list[Box] = []
+        said: list[tuple[frozenset[str], list[Box]]] = []
+        for each in (each for found in _readings(game, id_, passage) for each in found):
+            boxes = _region(game, decision, each.values, each.comparisons, budget)
+            if each.rest:
+                boxes = [left for box in boxes for left in uncovered_boxes(box, before, budget)]
+            before += boxes
+            said.append((each.answers, boxes))
+        return frozenset(_exact(game, decision, clauses, said, rules.ruleset.impossible, budget))
+    except (BudgetExhausted, ExpressionError):
+        return frozenset()
+
+
+def _exact(
+    game: Game,
+    decision: Decision,
+    clauses: Sequence[Clause],
+    said: Sequence[tuple[frozenset[str], list[Box]]],
+    impossible: Sequence[Box],
+    budget: StepBudget,
+) -> Iterator[ClauseId]:
+    for clause in clauses:
+        wanted = [
+            box
+            for when in clause.when
+            for box in _region(game, decision, when.values, [each.text for each in when.comparisons], budget)
+        ]
+        inside = [
+            boxes
+            for answers, boxes in said
+            if answers == {answer_of(clause)} and _is_covered(boxes, [*wanted, *impossible], budget)
+        ]
+        covers = [*(box for boxes in inside for box in boxes), *impossible]
+        if inside and not _is_covered(wanted, impossible, budget) and _is_covered(wanted, covers, budget):
+            yield clause.id
+
+
+def _is_covered(boxes: Sequence[Box], covers: Sequence[Box], budget: StepBudget) -> bool:
+    return all(find_uncovered(box, covers, budget) is None for box in boxes)
+
+
+def _readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Sequence[LooseReading]]:
+    return reading.read(game, decision, passage.sentences, passage.title)
+
+
+def _region(
+    game: Game,
+    decision: Decision,
+    values: Values,
+    compared: Collection[str],
+    budget: StepBudget,
+    *,
+    is_wide: bool = False,
+) -> list[Box]:
+    """Return the cases of a condition: with usual values of the inputs that it does not name, if that is possible."""
+    known = _comparisons(game, decision.id)
+    comparisons = tuple(known[text] for text in sorted(compared) if text in known)
+    wide = decide.condition_boxes(game, decision, Condition(values, comparisons), budget)
+    if is_wide:
+        return wide
+    assumed = Condition(_assumed(decision, values), comparisons)
+    boxes = decide.condition_boxes(game, decision, assumed, budget)
+    return wide if _is_covered(boxes, decide.compiled(game, decision.id).ruleset.impossible, budget) else boxes
+
+
+@cached_on_game
+def _comparisons(game: Game, decision: DecisionId) -> Mapping[str, Comparison]:
+    """Return the comparisons in clauses of a decision by their text."""
+    conditions = (when for each in game.rulings.clauses.values() if each.decision == decision for when in each.when)
+    return {each.text: each for when in conditions for each in when.comparisons}
 
 
 def _assumed(decision: Decision, values: Mapping[str, frozenset[Value]]) -> dict[str, frozenset[Value]]:
@@ -101,60 +183,66 @@ def _assumed(decision: Decision, values: Mapping[str, frozenset[Value]]) -> dict
     }
 
 
-def disagreements(game: Game, heading: str, text: str) -> Iterator[Disagreement]:
-    """Yield where a sentence below a heading disagrees with the decisions of its clauses that have a pattern."""
+def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:
+    """Return where sentences below a heading disagree with the decisions of its clauses that have a pattern.
+
+    The first of each sentence, in their order.
+    """
+    found: dict[int, Disagreement] = {}
     for id_, clauses in by_heading(game).get(heading, {}).items():
         decision = game.rulings.decisions[id_]
-        if not decision.reads:
-            continue
-        for each in reading.read(game, id_, text):
-            if each.comparisons or not each.answers or not each.certain:
-                continue
-            try:
-                found = _compared(game, decision, clauses, each)
-            except (BudgetExhausted, ExpressionError):
-                continue
-            if found is not None:
-                yield found
+        before: list[Box] = []
+        for number, said in enumerate(_readings(game, id_, passage) if decision.reads else ()):
+            for each in said:
+                with suppress(BudgetExhausted, ExpressionError):
+                    unlike = _compared(game, decision, clauses, each, before)
+                    if each.answers and each.certain and unlike is not None:
+                        found.setdefault(number, unlike._replace(sentence=number))
+    return [found[number] for number in sorted(found)]
 
 
-def _compared(game: Game, decision: Decision, clauses: Sequence[Clause], each: LooseReading) -> Disagreement | None:
+def _compared(
+    game: Game, decision: Decision, clauses: Sequence[Clause], each: LooseReading, before: list[Box]
+) -> Disagreement | None:
     rules = decide.compiled(game, decision.id)
     if rules.ruleset.policy == "sum":
         return None
     budget = StepBudget(_STEPS)
-    box = _box(decision, each.values)
-    if find_uncovered(box, rules.ruleset.impossible, budget) is None:
+    impossible = rules.ruleset.impossible
+    region = _region(game, decision, each.values, each.comparisons, budget, is_wide=True)
+    assumed = _region(game, decision, each.values, each.comparisons, budget)
+    if each.rest:
+        region = [left for box in region for left in uncovered_boxes(box, before, budget)]
+        assumed = [left for box in assumed for left in uncovered_boxes(box, before, budget)]
+    before += assumed
+    if _is_covered(region, impossible, budget):
         return None
-    deciding = tuple(
-        dict.fromkeys(clause.id for place, clause in enumerate(rules.clauses) if _wins(rules, place, box, budget))
-    )
-    if not any(
-        _gives(rules, place, each.answers) and clause.id in deciding and _wins(rules, place, box, budget)
-        for place, clause in enumerate(rules.clauses)
-    ):
-        return Disagreement("contradicts", decision.id, each, deciding) if deciding else None
-    assumed = _assumed(decision, each.values)
-    exact = [c for c in clauses if any(not w.comparisons and _assumed(decision, w.values) == assumed for w in c.when)]
-    if exact and all(isinstance(c.then, str) and c.then not in each.answers for c in exact):
+    deciding = _deciding(rules, region, budget)
+    if not any(_gives(rules, place, each.answers) for place in deciding):
+        return Disagreement("contradicts", decision.id, each, _ids(rules, deciding)) if deciding else None
+    exact = [
+        c
+        for c in clauses
+        if any(w.comparisons == () and _assumed(decision, w.values) == _assumed(decision, each.values) for w in c.when)
+    ]
+    if not each.comparisons and exact and all(isinstance(c.then, str) and c.then not in each.answers for c in exact):
         return Disagreement("other-answer", decision.id, each, tuple(c.id for c in exact))
     if each.whole:
-        covers = [
-            box for place, r in enumerate(rules.ruleset.rules) if _gives(rules, place, each.answers) for box in r.boxes
-        ]
-        left = find_uncovered(_box(decision, assumed), [*covers, *rules.ruleset.impossible], budget)
-        if left is not None:
-            there = (c.id for place, c in enumerate(rules.clauses) if _wins(rules, place, left, budget))
-            return Disagreement("no-such-rule", decision.id, each, tuple(dict.fromkeys(there)))
+        rest = [place for place, _ in enumerate(rules.clauses) if _gives(rules, place, each.answers)]
+        covers = [box for place in rest for box in rules.ruleset.rules[place].boxes]
+        left = [box for box in assumed if not _is_covered([box], [*covers, *impossible], budget)]
+        if left:
+            return Disagreement("no-such-rule", decision.id, each, _ids(rules, _deciding(rules, left, budget)))
     return None
 
 
-def _box(decision: Decision, values: Mapping[str, frozenset[Value]]) -> Box:
-    """Return a region of cases as a box."""
-    return tuple(
-        sum(1 << place for place, value in enumerate(domain.values) if value in values.get(name, domain.values))
-        for name, domain in decision.inputs.items()
-    )
+def _deciding(rules: CompiledDecision, boxes: Sequence[Box], budget: StepBudget) -> list[int]:
+    """Return the places of the rules that decide some possible case of a region."""
+    return [place for place, _ in enumerate(rules.clauses) if any(_wins(rules, place, box, budget) for box in boxes)]
+
+
+def _ids(rules: CompiledDecision, places: Sequence[int]) -> tuple[ClauseId, ...]:
+    return tuple(dict.fromkeys(rules.clauses[place].id for place in places))
 
 
 def _gives(rules: CompiledDecision, place: int, answers: frozenset[str]) -> bool:

@@ -7,6 +7,7 @@ own file. `pnp.generators.rules` makes the printed form; both number headings wi
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pnp import assets
@@ -36,7 +37,21 @@ _INCLUDE = re.compile(r"\{%-?\s*include\s+['\"]([^'\"]+)['\"]")
 _HIDDEN = re.compile(
     rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_COMMENT}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
+_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
+_LOOP = re.compile(r"\{%-?\s*(?:for\b(?:(?!%\}).)*|endfor\s*-?)%\}")
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+
+
+def without_references(text: str, titles: Mapping[str, str]) -> str:
+    """Return a text in one line, references replaced by their words, by the title of their heading, or by the id."""
+
+    def words(found: re.Match[str]) -> str:
+        kind, id_, own = found.groups(default="")
+        if own or kind == "symbol":
+            return own
+        return titles[id_] if kind == "rule" and id_ in titles else id_.replace("-", " ")
+
+    return " ".join(REFERENCE.sub(words, text).split())
 
 
 class Title(NamedTuple):
@@ -145,6 +160,11 @@ class Paragraph(NamedTuple):
     def text(self) -> str:
         """Its lines as written."""
         return "\n".join(line.text for line in self.lines)
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it can contain rules: it is in no box, and no caption."""
+        return not self.aside and self.kind != "caption"
 
     @property
     def plain(self) -> str:
@@ -361,3 +381,35 @@ def _without_marks(line: Line) -> tuple[Line, bool, bool]:
         is_item = is_item or not found[1].startswith(">")
         start = found.end()
     return line._replace(text=line.text[start:], column=line.column + start), is_item, aside
+
+
+def set_above(game: Game, span: Span) -> str:
+    """Return what a chapter sets for its templates before a line."""
+    return "".join(part for line, part in _template_steps(game, span.file)[0] if line < span.line)
+
+
+def loops_around(game: Game, span: Span) -> tuple[str, ...]:
+    """Return the starts of the loops around a line of a chapter, the outer ones first."""
+    begun: list[str] = []
+    for line, part in _template_steps(game, span.file)[1]:
+        if line >= span.line:
+            break
+        begun = begun[:-1] if "endfor" in part else [*begun, part]
+    return tuple(begun)
+
+
+def unrolled(game: Game, text: str, span: Span) -> str:
+    """Return a template for a text once for each item of the loops around a line; empty if there are none."""
+    around = loops_around(game, span) if "{" in text else ()
+    return f"{set_above(game, span)}{''.join(around)}{text}\n{'{% endfor %}' * len(around)}" if around else ""
+
+
+@cached_on_game
+def _template_steps(game: Game, file: str) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]:
+    """Return the `set` steps, and the starts and ends of loops, of a chapter, each with its line."""
+    path = Path(file)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return (
+        tuple((number, part) for number, line in enumerate(lines, 1) for part in _SET.findall(line)),
+        tuple((number, part) for number, line in enumerate(lines, 1) for part in _LOOP.findall(line)),
+    )

@@ -47,7 +47,8 @@ class Mention(NamedTuple):
     """A phrase found in a text: the input and its values, or (with an empty input) a comparison.
 
     `first`, `last`: its first and last word among those of the part. `declared`: whether the phrase is one that the
-    decision declares. `excepted`: whether it is what `except` leaves.
+    decision declares. `excepted`: whether it is what `except` leaves. `limits`: whether it says that nothing else is
+    meant, as `once` and `only in rain` do. `only`: whether that word is before it.
     """
 
     input: str
@@ -57,6 +58,8 @@ class Mention(NamedTuple):
     last: int
     declared: bool = False
     excepted: bool = False
+    limits: bool = False
+    only: bool = False
 
 
 class AnswerPhrase(NamedTuple):
@@ -75,6 +78,8 @@ class _Phrase(NamedTuple):
     declared: bool = True
     form: str = ""
     """The last word as it must be: `is not promoted` is no `does not promote`."""
+    participle: bool = False
+    """Whether it begins with a participle, which is no verb: `a promoted piece` is not in `promote the piece`."""
 
 
 def words_of(text: str) -> list[StemmedWord]:
@@ -97,7 +102,7 @@ def words_of(text: str) -> list[StemmedWord]:
 def stem(word: str) -> str:
     """Return a word without its English ending: `promotes`, `promoted` and `promoting` are one."""
     for end, new in _ENDINGS:
-        if word.endswith(end) and len(word) - len(end) >= _SHORT and not word.endswith("ss"):
+        if word.endswith(end) and len(word) - len(end) + len(new) >= _SHORT and not word.endswith("ss"):
             word = word[: -len(end)] + new
             break
     if word.endswith("e") and len(word) > _SHORT + 1:
@@ -122,13 +127,14 @@ class Lexicon:
         self.decision = decision
         self.words: Mapping[str, Any] = known["reading"]
         self.skipped = frozenset(self.words["skipped"])
+        self.numbers = {name: number for number, name in enumerate(known["numbers"])}
         self.modals = {
             **dict.fromkeys(self.words["may"], "may"),
             **dict.fromkeys(self.words["must"], "must"),
             **dict.fromkeys(self.words["not"], "not"),
         }
-        self.vague = {self.stems(text) for text in self.words["vague"]}
-        self.numbers = {name: number for number, name in enumerate(known["numbers"])}
+        prepositions = (*self.words["openers"], *self.words["toward"])
+        self.vague = {self.stems(text) for text in (*self.words["vague"], *prepositions, *self.modals)}
         self.answers = tuple(dict.fromkeys(self._answers(grammar)))
         self._by_first: dict[str, list[_Phrase]] = {}
         for phrases in self._grouped(grammar).values():
@@ -146,20 +152,47 @@ class Lexicon:
 
     def stems(self, text: str) -> tuple[str, ...]:
         """Return the stems of the words of a text, without those that say nothing."""
-        return tuple(word.stem for word in words_of(text) if word.raw not in self.skipped)
+        return tuple(self.stem_of(word) for word in words_of(text) if word.raw not in self.skipped)
+
+    def stem_of(self, word: StemmedWord) -> str:
+        """Return the stem of a word; numbers in words are the same as in figures."""
+        return str(self.numbers[word.raw]) if word.raw in self.numbers else word.stem
 
     def _own(self, name: str) -> Iterator[tuple[str, str]]:
         yield from self.decision.phrases.get(name, {}).items()
         for key, texts in self.decision.synonyms.get(name, {}).items():
             yield from ((key, text) for text in texts)
 
+    def _with_numbers(self, own: int, text: str, least: int, most: int) -> Iterator[tuple[int, str]]:
+        """Yield a phrase with each number in place of its own, if that is the only one: `3 points`, `2 points`."""
+        words = text.split()
+        places = [at for at, word in enumerate(words) if self._number_of(word) is not None]
+        if len(places) == 1 and self._number_of(words[places[0]]) == own:
+            yield from (
+                (number, " ".join([*words[: places[0]], str(number), *words[places[0] + 1 :]]))
+                for number in range(least, most + 1)
+                if number != own
+            )
+
+    def _number_of(self, word: str) -> int | None:
+        if word.isdecimal() and len(word) < _LONGEST_NUMBER:
+            return int(word)
+        return self.numbers.get(word.lower())
+
     def _answers(self, grammar: "wording.Grammar") -> Iterator[AnswerPhrase]:
         names = {self.stems(str(name)) for domain in self.decision.inputs.values() for name in domain.names.values()}
         synonyms = {text for texts in self.decision.synonyms.get(ANSWER, {}).values() for text in texts}
-        for id_, text in [*grammar.answers.items(), *self.decision.answers.items(), *self._own(ANSWER)]:
+        low, high = self.decision.low, self.decision.high
+        numbered = [
+            (str(number), changed)
+            for id_, text in (self._own(ANSWER) if low is not None and high is not None else ())
+            if id_.isdecimal()
+            for number, changed in self._with_numbers(int(id_), text, low or 0, high or 0)
+        ]
+        for id_, text in [*grammar.answers.items(), *self.decision.answers.items(), *self._own(ANSWER), *numbered]:
             words = [word for word in words_of(text) if word.raw not in self.skipped]
             mode = self.mode([word.raw for word in words if word.raw in self.modals])
-            stems = tuple(word.stem for word in words if word.raw not in self.modals)
+            stems = tuple(self.stem_of(word) for word in words if word.raw not in self.modals)
             is_noun = not mode and len(stems) == 1 and text not in synonyms
             has_phrase = self.decision.phrases.get(ANSWER, {}).get(id_, text) != text
             if is_noun and (stems in names or has_phrase):
@@ -176,8 +209,8 @@ class Lexicon:
         """Return the phrases by their words; names that several inputs share mean none of them."""
         found: dict[tuple[str, ...], list[_Phrase]] = {}
         for each in dict.fromkeys(self._phrases(grammar)):
-            phrase = each[0]._replace(form=self._form(each[1]))
-            if phrase.stems and phrase.stems not in self.vague:
+            phrase = each[0]._replace(form=self._form(each[1]), participle=self._begins(each[1], "ed"))
+            if phrase.stems and (phrase.stems not in self.vague or (phrase.declared and " " in each[1])):
                 found.setdefault(phrase.stems, []).append(phrase)
         for stems, phrases in found.items():
             declared = [phrase for phrase in phrases if phrase.declared]
@@ -185,8 +218,14 @@ class Lexicon:
                 found[stems] = declared or [_Phrase(stems, "", frozenset())]
         return found
 
+    def _kept(self, text: str) -> list[str]:
+        return [word.raw for word in words_of(text) if word.raw not in self.skipped]
+
+    def _begins(self, text: str, ending: str) -> bool:
+        return any(raw.endswith(ending) for raw in self._kept(text)[:1])
+
     def _form(self, text: str) -> str:
-        kept = [word.raw for word in words_of(text) if word.raw not in self.skipped]
+        kept = self._kept(text)
         return kept[-1] if kept[:1] == ["not"] else ""
 
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
@@ -196,9 +235,26 @@ class Lexicon:
                     text = str(domain.names.get(value, value))
                     yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
             for key, text in self._own(name):
-                yield _Phrase(self.stems(text), name, wording.value_set(key, domain)), text
+                values = wording.value_set(key, domain)
+                yield _Phrase(self.stems(text), name, values), text
+                yield from self._numbered(name, values, text) if domain.numbers else ()
         for text, words in [*grammar.comparisons.items(), *self._own(IF)]:
             yield _Phrase(self.stems(words), "", frozenset(), text), words
+
+    def _numbered(self, name: str, values: frozenset[Value], text: str) -> Iterator[tuple[_Phrase, str]]:
+        """Yield a phrase of a number, or of all from it on or up to it, with other numbers in its place."""
+        every = [int(value) for value in self.decision.inputs[name].values]
+        own = sorted(int(value) for value in values)
+        known = {self.stems(each) for _, each in self._own(name)}
+        up, down = own and own[-1] == every[-1], own and own[0] == every[0]
+        for number in {*own[:1], *own[-1:]}:
+            if len(own) > 1 and not (up and number == own[0]) and not (down and number == own[-1]):
+                continue
+            for other, changed in self._with_numbers(number, text, every[0], every[-1]):
+                low = every[0] if len(own) > 1 and number == own[-1] else other
+                high = every[-1] if len(own) > 1 and number == own[0] else other
+                if self.stems(changed) not in known:
+                    yield _Phrase(self.stems(changed), name, frozenset(range(low, high + 1))), changed
 
     # Finding
 
@@ -207,9 +263,10 @@ class Lexicon:
         kept = [place for place, word in enumerate(words) if word.raw not in self.skipped]
         hits: list[Mention] = []
         for at in range(len(kept)):
-            for phrase in self._by_first.get(words[kept[at]].stem, ()):
+            for phrase in self._by_first.get(self.stem_of(words[kept[at]]), ()):
                 end = at + len(phrase.stems)
-                same = tuple(words[place].stem for place in kept[at:end]) == phrase.stems
+                same = tuple(self.stem_of(words[place]) for place in kept[at:end]) == phrase.stems
+                same = same and (not phrase.participle or words[kept[at]].raw.endswith("ed"))
                 if same and (not phrase.form or words[kept[end - 1]].raw == phrase.form):
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
@@ -261,6 +318,4 @@ class Lexicon:
         return at, "", False
 
     def _value(self, word: StemmedWord) -> int | None:
-        if word.raw.isdecimal() and len(word.raw) < _LONGEST_NUMBER:
-            return int(word.raw)
-        return self.numbers.get(word.raw)
+        return self._number_of(word.raw)

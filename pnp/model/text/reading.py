@@ -2,11 +2,12 @@
 
 A sentence is cut into parts that have a verb of their own. In each part the phrases of a decision are looked up, and
 words that none of them contains are skipped. The result is a region of cases and an answer; whatever was not
-understood makes the region larger. Only languages whose file of words has `reading` are read.
+understood makes the region larger. A sentence about `it` goes on with what the sentence before it is about. Only
+languages whose file of words has `reading` are read.
 """
 
-from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -16,15 +17,24 @@ from pnp.model.game.rulings import Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, lexicon, words_of
+from pnp.model.text.sentence_parts import (
+    NEAR,
+    NOTHING,
+    PartReader,
+    Predicate,
+    SentencePart,
+    VerbReader,
+    either,
+    table_row,
+)
 
 _LONGEST = 1_500
 """Most characters of a sentence that is read."""
 _MOST = 24
 """Most readings of one part of a sentence."""
-_NEAR = 4
-"""Most words between `no` and the modal that it negates: `no enemy unit may`."""
-_AHEAD = 5
-"""Most words from a comma to the verb of the next part of a sentence."""
+_OUTSIDE, _TOPIC = -2, -3
+"""The places of mentions in another sentence, or in the title: what may be meant, and what is surely meant; -1 is the
+place of one in an earlier part."""
 Values = Mapping[str, frozenset[Value]]
 
 
@@ -36,7 +46,8 @@ class LooseReading(NamedTuple):
         comparisons: the comparisons that it names.
         start, end: where the part is in the text.
         whole: whether every word with a meaning was read.
-        certain: whether no word such as `only` or `instead` puts it in doubt.
+        certain: whether nothing puts it in doubt: a word such as `instead`, or what only another sentence says.
+        rest: whether it is about the cases that the sentences before leave, as after `otherwise`.
     """
 
     values: Values
@@ -46,28 +57,31 @@ class LooseReading(NamedTuple):
     end: int
     whole: bool
     certain: bool = True
+    rest: bool = False
 
 
-class _Part(NamedTuple):
-    """A part of a sentence; `mark`: the word or mark that cut it off, empty for the first."""
+@dataclass
+class _Sentence:
+    """What is known while a sentence is read.
 
-    mark: str
-    words: list[StemmedWord]
-
-
-class _Verdict(NamedTuple):
-    """What the verb of a part says: the stems of the answer found, the answers meant, and where it is.
-
-    `possible`: whether the text says `may` where the answer does not.
+    `waiting`: conditions before their verb. `opening`: what the sentence begins with. `subject`: what a sentence after
+    it would call `it`. `every`, `verb`: all that it names, and what its verb does. `lead`: the answer that a label, as
+    in `Draw: two of them are.`, or the sentence before a list gives to the conditions after it; `is_led`: whether they
+    are read completely. `is_blind`: whether a condition of the sentence is not read. `last`: its last verb.
     """
 
-    stems: tuple[str, ...]
-    answers: frozenset[str]
-    places: frozenset[int]
-    possible: bool = False
-
-
-_NOTHING = _Verdict((), frozenset(), frozenset())
+    said: list[LooseReading] = field(default_factory=list)
+    before: list[Mention] = field(default_factory=list)
+    waiting: list[Mention] = field(default_factory=list)
+    opening: list[Mention] = field(default_factory=list)
+    subject: list[Mention] | None = None
+    every: list[Mention] = field(default_factory=list)
+    verb: list[Mention] = field(default_factory=list)
+    last: Predicate = NOTHING
+    lead: Predicate = NOTHING
+    is_led: bool = True
+    is_blind: bool = False
+    label: bool = False
 
 
 def is_read(language: str) -> bool:
@@ -75,11 +89,16 @@ def is_read(language: str) -> bool:
     return "reading" in (wording.words(language) or {})
 
 
-def read(game: Game, decision: DecisionId, text: str) -> tuple[LooseReading, ...]:
-    """Return what a sentence says of a decision; nothing if no part of it was understood."""
-    if len(text) > _LONGEST or not is_read(game.language):
-        return ()
-    return _reader(game, decision).of(text)
+def read(
+    game: Game, decision: DecisionId, texts: Sequence[str], title: str = ""
+) -> tuple[tuple[LooseReading, ...], ...]:
+    """Return what each sentence of a rule says of a decision; nothing for those of which no part was understood.
+
+    The title of the rule says what its sentences are about if they do not name it.
+    """
+    if not is_read(game.language):
+        return ((),) * len(texts)
+    return _reader(game, decision).of(tuple(texts), title)
 
 
 @cached_on_game
@@ -92,261 +111,274 @@ class _Reader:
 
     def __init__(self, known: Lexicon) -> None:
         self.known, self.words = known, known.words
-        self.inputs = known.decision.inputs
-        self.every = frozenset(answer.id for answer in known.answers) | frozenset(known.decision.answers)
-        self.memo: dict[str, tuple[LooseReading, ...]] = {}
+        self.inputs, self.usual = known.decision.inputs, known.decision.usual
+        self.parts, self.verbs = PartReader(known), VerbReader(known)
+        self.every = self.verbs.every
+        self.memo: dict[tuple[str, ...], tuple[tuple[LooseReading, ...], ...]] = {}
 
-    def of(self, text: str) -> tuple[LooseReading, ...]:
-        """Return what a sentence says."""
-        if text not in self.memo:
-            self.memo[text] = tuple(self._read(text))
-        return self.memo[text]
+    def of(self, texts: tuple[str, ...], title: str) -> tuple[tuple[LooseReading, ...], ...]:
+        """Return what each sentence of a rule says."""
+        key = (title, *texts)
+        if key not in self.memo:
+            self.memo[key] = tuple(self._passage(texts, title))
+        return self.memo[key]
 
-    def _read(self, text: str) -> list[LooseReading]:
-        said: list[LooseReading] = []
-        before: list[Mention] = []
-        waiting: list[Mention] = []
-        opening: list[Mention] = []
-        last = _NOTHING
-        for part in self._parts(words_of(text)):
+    def _passage(self, texts: Sequence[str], title: str) -> Iterator[tuple[LooseReading, ...]]:
+        about = _outside(self.known.mentions(words_of(title[:_LONGEST]))[0], _TOPIC)
+        before, lead = _Sentence(), NOTHING
+        header: list[str] = []
+        above, was_item = "", False
+        for text in texts:
+            is_row = text.startswith("|")
+            header, read = table_row(text, header) if is_row else ([], text)
+            is_item = text[:1].isdigit() or above[-1:] in {":", ";"}
+            before = self._sentence(read if len(read) <= _LONGEST else "", before, about, lead if is_item else NOTHING)
+            lead = before.last if self._leads(text) else NOTHING if was_item and not is_item else lead
+            was_item = is_item
+            above = text
+            said = before.said[:_MOST]
+            yield tuple(each._replace(start=0, end=len(text)) for each in said) if is_row else tuple(said)
+
+    def _leads(self, text: str) -> bool:
+        """Return whether a sentence introduces a list, as in `you win if one of these is true`."""
+        return text.endswith(":") or any(words in text for words in self.words["lead-ins"])
+
+    def _sentence(self, text: str, before: _Sentence, about: list[Mention], lead: Predicate) -> _Sentence:
+        now = _Sentence(lead=lead)
+        words = words_of(text)
+        parts = [piece for part in self.parts.cut(words) for piece in self._pieces(part)]
+        for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
-            mentions = [self._turned(mention, part.words) for mention in mentions]
+            mentions = [self.parts.limited(self.parts.turned(each, part.words), part.words) for each in mentions]
             if part.mark in self.words["exceptions"]:
-                said += self._exception(said, mentions, part.words[-1].end)
+                now.said += self._exception(now.said, mentions, part.words[-1].end)
                 continue
-            verdict, mentions = self._verdict(part, mentions, left)
-            if verdict is _NOTHING and part.words[0].raw in self.words["conditions"]:
-                waiting += mentions
-                continue
-            if verdict is _NOTHING and mentions and last is not _NOTHING:
-                verdict = self._inherited(part, mentions, left, last)
-            own = {mention.input for mention in mentions}
-            if self._continues(part):
-                mentions = [*(m._replace(first=-1, last=-1) for m in before if m.input not in own), *mentions]
-            led = [*waiting, *(m for m in opening if part.mark == "," and m.input not in own)]
-            mentions = [*(m._replace(first=-1, last=-1) for m in led), *mentions]
-            if not part.mark and part.words[0].raw in self.words["openers"]:
-                opening = [mention for mention in mentions if mention.first < _NEAR]
-            if verdict.answers and mentions:
-                said += self._readings(part, mentions, verdict, left)
-            before, last, waiting = mentions, verdict if verdict.stems else last, []
-        return said[:_MOST]
+            if part.mark in {";", "."}:
+                self._end_led(now, part)
+            now.label = not part.mark and following is not None and following.mark == ":"
+            self._part(now, part, mentions, left, (before, about))
+        if parts:
+            self._end_led(now, parts[-1])
+        now.subject = now.subject or _outside(now.waiting) or None
+        if self._refers(words, []) and not now.subject:
+            now.subject = _outside(before.subject or [])
+        return now
 
-    # Parts
+    def _end_led(self, now: _Sentence, part: SentencePart) -> None:
+        """Read the conditions that are collected below an answer."""
+        if now.lead.answers and now.waiting:
+            predicate = now.lead._replace(places=frozenset())
+            said = self._readings(part, _earlier(now.waiting), predicate, frozenset())
+            now.said += (each._replace(whole=now.is_led and each.certain) for each in said)
+            now.waiting, now.is_led = [], True
 
-    def _parts(self, words: Sequence[StemmedWord]) -> Iterator[_Part]:
-        mark, begin = "", 0
-        for place, word in enumerate(words):
-            cut = self._cut(words, place) if place > begin else ""
-            if cut:
-                yield _Part(mark, list(words[begin:place]))
-                mark, begin = cut, place + (word.raw in self.words["cuts"])
-        if words[begin:]:
-            yield _Part(mark, list(words[begin:]))
+    def _pieces(self, part: SentencePart) -> list[SentencePart]:
+        """Return the items of a list if each says something of its own: `D disrupts the unit, and X destroys it`."""
+        cuts = [place for place, word in enumerate(part.words) if place and word.mark == ","]
+        items: list[list[StemmedWord]] = []
+        read: list[tuple[Predicate, list[Mention]]] = []
+        begun: list[StemmedWord] = []
+        for one, two in pairwise([0, *cuts, len(part.words)]):
+            begun += part.words[one:two]
+            words = begun[1:] if items and begun[0].raw in self.words["joints"] else begun
+            predicate, said = self.verbs.read(SentencePart("", words), self.known.mentions(words)[0])
+            if predicate.answers and said:
+                items, read, begun = [*items, words], [*read, (predicate, said)], []
+        meanings = {(predicate.answers, *((m.input, m.values, m.comparison) for m in said)) for predicate, said in read}
+        if len(meanings) < 2 or begun:
+            return [part]
+        return [SentencePart(";" if place else part.mark, item) for place, item in enumerate(items)]
 
-    def _cut(self, words: Sequence[StemmedWord], place: int) -> str:
-        """Return the mark at which a new part begins before a word; empty if none does."""
-        word = words[place]
-        if word.raw in self.words["cuts"]:
-            return word.raw
-        if word.mark in {";", ":", "–", "—"}:
-            return word.mark
-        if word.raw in self.words["joints"] and place + 1 < len(words) and self._is_verbal(words[place + 1]):
-            return "and"
-        if word.mark != ",":
-            return ""
-        ahead = []
-        for later in words[place + 1 : place + 1 + _AHEAD]:
-            if later.mark or later.raw in self.words["relatives"]:
-                break
-            ahead.append(later.raw)
-        if word.raw in self.words["joints"] and any(raw in self.words["verbs"] for raw in ahead):
-            return ","
-        return "but" if "not" in ahead[: _AHEAD - 1] and not any(raw in self.words["verbs"] for raw in ahead) else ""
+    def _part(
+        self,
+        now: _Sentence,
+        part: SentencePart,
+        mentions: list[Mention],
+        left: frozenset[int],
+        around: tuple[_Sentence, list[Mention]],
+    ) -> None:
+        """Read one part of a sentence; `around`: the sentence before, and what the title is about."""
+        before, about = around
+        predicate, mentions = self.verbs.read(part, mentions)
+        own = {mention.input for mention in mentions}
+        elliptic = predicate is NOTHING and self._is_elliptic(part)
+        begins = elliptic and now.last is NOTHING
+        if begins:
+            predicate = self.verbs.inherited(part, mentions, before.last, anyway=True)
+        verb = min(predicate.places, default=0)
+        refers = begins or self._refers(part.words, [mention for mention in mentions if mention.first < verb])
+        carried = self._carried(part, before, own, elliptic=begins) if refers else []
+        mentions = [*carried, *mentions]
+        is_condition = predicate is NOTHING and part.words[0].raw in self.words["conditions"]
+        self._note_subject(now, part, mentions, predicate, is_condition=is_condition)
+        now.is_blind |= is_condition and not mentions
+        if is_condition or (predicate is NOTHING and now.lead is not NOTHING):
+            now.waiting += mentions
+            now.is_led &= self._is_whole(part, mentions, NOTHING, left)
+            return
+        if predicate is NOTHING and mentions and now.last is not NOTHING:
+            predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
+        mentions = self._with_earlier(now, part, mentions, own)
+        if now.label and not left - predicate.places and not self._has_verb(part):
+            now.lead = predicate
+        elif predicate.answers:
+            cases = [mentions]
+            if elliptic and not predicate.places and not carried:
+                cases = [[mention for mention in mentions if mention.input == name] for name in dict.fromkeys(own)]
+            said = (each for case in cases for each in self._titled(part, case, about, predicate, left))
+            now.said += (each._replace(certain=each.certain and not now.is_blind) for each in said)
+        elif predicate is NOTHING:
+            now.said += self._required(part, mentions, left)
+        now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
 
-    def _is_verbal(self, word: StemmedWord) -> bool:
-        """Return whether a word is a modal of its own verb, as in `and cannot`."""
-        return word.raw in self.known.modals and word.raw not in {"not", *self.words["determiners"]}
+    def _has_verb(self, part: SentencePart) -> bool:
+        return any(word.raw in self.words["verbs"] for word in part.words)
 
-    def _continues(self, part: _Part) -> bool:
-        """Return whether a part is about the same things as the one before it."""
-        raws = [word.raw for word in part.words[:3]]
-        return part.mark in {"and", *self.words["reversed"]} or (
-            part.mark in {";", ","} and any(raw in self.words["pronouns"] for raw in raws)
-        )
+    def _note_subject(
+        self,
+        now: _Sentence,
+        part: SentencePart,
+        mentions: Sequence[Mention],
+        predicate: Predicate,
+        *,
+        is_condition: bool,
+    ) -> None:
+        """Keep what a part names for the sentence after it."""
+        now.every += _outside(mentions)
+        if now.subject is None and not is_condition:
+            conditions = [p for p, word in enumerate(part.words) if p and word.raw in self.words["conditions"]]
+            verb = min([*predicate.places, *conditions, len(part.words)])
+            topic = [m for m in [*now.waiting, *mentions] if m.first < verb]
+            place = _TOPIC if predicate.stems and not now.waiting and not part.mark else _OUTSIDE
+            begin = min([*conditions, len(part.words)]) if min(predicate.places, default=0) == 0 else 0
+            now.subject = _outside(topic, place) or _outside(m for m in mentions if m.first < begin)
+            now.verb = _outside(m for m in mentions if predicate.places & set(range(m.first, m.last + 1)))
 
-    def _turned(self, mention: Mention, words: Sequence[StemmedWord]) -> Mention:
-        """Return a mention with the other values of its input, if `except`, `without` or `is not` precedes it."""
-        place = mention.first - 1
-        while place >= 0 and words[place].raw in self.known.skipped and words[place].raw not in self.words["with"]:
-            place -= 1
-        if not mention.input or place < 0:
-            return mention
-        raws = [word.raw for word in words[max(0, place - 1) : place + 1]]
-        is_turned = (
-            raws[-1] in self.words["without"]
-            or raws[-1] in self.words["except"]
-            or " ".join(raws) in self.words["except"]
-            or (raws[-1] == "not" and raws[0] in self.words["be"])
-            or (raws[-1] == "no" and raws[0] in self.words["with"])
-        )
-        others = frozenset(self.inputs[mention.input].values) - mention.values
-        if not is_turned or not others:
-            return mention
-        excepted = raws[-1] not in {*self.words["without"], "not", "no"}
-        return mention._replace(values=others, first=place, excepted=excepted)
+    def _with_earlier(
+        self, now: _Sentence, part: SentencePart, mentions: list[Mention], own: Collection[str]
+    ) -> list[Mention]:
+        """Return mentions after those of earlier parts of the sentence that still hold."""
+        is_labeled = part.mark == ":" and bool(now.before)
+        if self.parts.continues(part) or is_labeled:
+            kept = [mention for mention in now.before if mention.input not in own]
+            mentions = [*(_outside(kept) if is_labeled else _earlier(kept)), *mentions]
+        led = [*now.waiting, *(m for m in now.opening if part.mark == "," and m.input not in own)]
+        mentions = [*_earlier(led), *mentions]
+        if not part.mark and part.words[0].raw in {*self.words["openers"], *self.words["conditions"]}:
+            now.opening = [mention for mention in mentions if mention.first < NEAR]
+        return mentions
 
-    # Verbs
+    def _titled(
+        self,
+        part: SentencePart,
+        mentions: list[Mention],
+        about: Sequence[Mention],
+        predicate: Predicate,
+        left: frozenset[int],
+    ) -> Iterator[LooseReading]:
+        """Yield readings without and with what the title names."""
+        there = {mention.input for mention in mentions}
+        added = [mention for mention in about if mention.input not in there]
+        is_open = bool(added) or (not part.mark and self._refers(part.words[:NEAR], []))
+        is_open |= part.words[0].raw in self.words["others"]
+        for each in self._readings(part, mentions, predicate, left):
+            yield each._replace(whole=each.whole and not is_open)
+        if added:
+            yield from self._readings(part, [*added, *mentions], predicate, left)
 
-    def _verdict(self, part: _Part, mentions: list[Mention], left: frozenset[int]) -> tuple[_Verdict, list[Mention]]:
-        """Return what the longest phrase of an answer says, and the mentions that are no part of it."""
-        words = part.words
-        kept = [
-            place
-            for place, word in enumerate(words)
-            if word.raw not in self.known.skipped and word.raw not in self.known.modals
-        ]
-        hits: dict[tuple[str, ...], frozenset[int]] = {}
-        for answer in self.known.answers:
-            size = len(answer.stems)
-            for at in range(len(kept) - size + 1):
-                places = kept[at : at + size]
-                found = tuple(words[place].stem for place in places) == answer.stems
-                if found and not any(self._hides(mention, places) for mention in mentions):
-                    hits.setdefault(answer.stems, frozenset(places))
-        longest = max(map(len, hits), default=0)
-        best = {stems: places for stems, places in hits.items() if len(stems) == longest}
-        if not best:
-            return _NOTHING, mentions
-        taken = frozenset[int]().union(*best.values())
-        kept_mentions = [m for m in mentions if self._stays(m, taken)]
-        answers: frozenset[str] = frozenset()
-        possible = False
-        for stems, own in best.items():
-            mode = self._mode(words, kept_mentions, min(own))
-            answers |= self._answers(stems, mode)
-            possible |= mode == "may" and not any(a.mode for a in self.known.answers if a.stems == stems)
-        return _Verdict(next(iter(best)), answers, taken, possible), kept_mentions
+    # What another sentence says
 
-    def _stays(self, mention: Mention, taken: frozenset[int]) -> bool:
-        """Return whether a mention says something besides the answer: in `cannot board` there is also `board`."""
-        places = set(range(mention.first, mention.last + 1))
-        return not taken & places or (mention.declared and {min(taken), max(taken)} <= places)
+    def _refers(self, words: Sequence[StemmedWord], own: Sequence[Mention]) -> bool:
+        """Return whether some words mean what the sentence before is about; a pronoun after a name means that."""
+        begin = [place for place, word in enumerate(words[:NEAR]) if word.raw in self.words["references"]]
+        pronouns = [place for place, word in enumerate(words) if word.raw in self.words["pronouns"]]
+        return any(not any(0 <= mention.last < place for mention in own) for place in [*begin, *pronouns])
 
-    def _hides(self, mention: Mention, places: Sequence[int]) -> bool:
-        """Return whether a mention is longer than an answer with which it shares a word."""
-        shared = any(mention.first <= place <= mention.last for place in places)
-        return shared and mention.last - mention.first + 1 > places[-1] - places[0] + 1
+    def _is_elliptic(self, part: SentencePart) -> bool:
+        """Return whether a part leaves out its verb: `neither do …`, `… cannot.`, `this applies to …`."""
+        raws = [word.raw for word in part.words]
+        ends = raws[-1] in self.known.modals and raws[-1] not in self.words["determiners"]
+        text = " ".join(raws)
+        return ends or any(text.startswith(each) or f" {each}" in text for each in self.words["ellipses"])
 
-    def _inherited(self, part: _Part, mentions: list[Mention], left: frozenset[int], last: _Verdict) -> _Verdict:
-        """Return the verb of the part before, with the modal of this one; nothing if it has a verb of its own."""
-        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
-        raws = [word.raw for place, word in enumerate(part.words) if place not in inside]
-        modals = [raw for raw in raws if raw in self.known.modals]
-        if modals:
-            return last._replace(answers=self._answers(last.stems, self.known.mode(modals)), places=frozenset())
-        if any(raw in self.words["verbs"] for raw in raws):
-            return _NOTHING
-        return last._replace(places=frozenset())
+    def _carried(self, part: SentencePart, before: _Sentence, own: set[str], *, elliptic: bool) -> list[Mention]:
+        """Return what a first part takes over from the sentence before it."""
+        if part.mark:
+            return []
+        found = [*(before.every if elliptic and "do" in [w.raw for w in part.words] else before.subject or [])]
+        found = [*(() if elliptic and own and not self._refers(part.words, []) else found), *before.verb * elliptic]
+        found = [mention for mention in dict.fromkeys(found) if mention.input not in own]
+        if part.words[0].raw not in {*self.words["pronouns"], *self.words["references"]}:
+            found = _outside(found)
+        if part.words[0].raw not in self.words["others"]:
+            return found
+        return [self._others(found[0])] if len({mention.input for mention in found}) == 1 else []
 
-    def _mode(self, words: Sequence[StemmedWord], mentions: Sequence[Mention], verb: int) -> str:
-        """Return the mode of the verb at a place: that of the nearest modal before it, or else after it."""
-        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
-        modals = [p for p, word in enumerate(words) if word.raw in self.known.modals and p not in inside]
-        earlier = [place for place in modals if place < verb]
-        if not earlier:
-            return self.known.mode([words[place].raw for place in modals[:2] if place < verb + _AHEAD])
-        nearest = earlier[-1]
-        raws = [words[nearest].raw]
-        if words[nearest - 1].raw == self.words["needless"] and nearest:
-            return "may"
-        nouns = self.words["determiners"]
-        near = (p for p in earlier[:-1] if p == nearest - 1 or (nearest - p <= _NEAR and words[p].raw in nouns))
-        return self.known.mode([*raws, *(words[place].raw for place in near)])
+    def _others(self, mention: Mention) -> Mention:
+        return mention._replace(values=frozenset(self.inputs[mention.input].values) - mention.values)
 
-    def _answers(self, stems: tuple[str, ...], mode: str) -> frozenset[str]:
-        """Return the answers that a phrase and a mode can mean."""
-        known = [answer for answer in self.known.answers if answer.stems == stems]
-        every = frozenset(answer.id for answer in known)
-        negative = frozenset(answer.id for answer in known if answer.mode == "not")
-        positive = every - negative
-        if mode == "not":
-            return negative or self.every - every
-        exact = frozenset(answer.id for answer in known if answer.mode == mode)
-        if exact or not positive:
-            return exact or self.every - every
-        return frozenset() if mode == "must" and all(a.mode == "may" for a in known if a.id in positive) else positive
+    def _is_rest(self, part: SentencePart) -> bool:
+        """Return whether a part is about all other cases."""
+        text = " ".join(word.raw for word in part.words[:NEAR])
+        return any(text.startswith(words) for words in self.words["rest"])
 
     # Regions
 
     def _readings(
-        self, part: _Part, mentions: list[Mention], verdict: _Verdict, left: frozenset[int]
+        self, part: SentencePart, mentions: list[Mention], predicate: Predicate, left: frozenset[int]
     ) -> Iterator[LooseReading]:
-        verb = min(verdict.places, default=-1)
+        verb = min(predicate.places, default=-1)
         first = [mention for mention in mentions if mention.first < verb]
         after = [mention for mention in mentions if mention.first >= verb]
-        doubtful = any(word.raw in self.words["doubtful"] or word.raw == "…" for word in part.words)
-        certain = not doubtful and not verdict.possible
-        whole = certain and self._is_whole(part, mentions, verdict, left)
-        subjects = self._subjects(first, part.words[:verb]) or self._alternatives(first, part.words)
-        for one, two in product(subjects, self._alternatives(after, part.words)):
-            values: dict[str, frozenset[Value]] = {}
-            for mention in (*one, *two):
-                if mention.input:
-                    values[mention.input] = values.get(mention.input, frozenset()) | mention.values
-            values = {name: set_ for name, set_ in values.items() if len(set_) < len(self.inputs[name].values)}
-            compared = frozenset(mention.comparison for mention in (*one, *two) if mention.comparison)
-            if values or compared:
-                found = LooseReading(
-                    values, compared, verdict.answers, part.words[0].start, part.words[-1].end, whole, certain
-                )
-                yield found
-                turned = {each.input for each in (*one, *two) if each.excepted and len(self.every) == 2}
-                for name in sorted(turned & values.keys()):
-                    others = frozenset(self.inputs[name].values) - values[name]
-                    yield found._replace(values={**values, name: others}, answers=self.every - found.answers)
+        rest = self._is_rest(part)
+        certain = not self._is_doubtful(part, mentions, predicate, rest=rest)
+        whole = certain and self._is_whole(part, mentions, predicate, left)
+        subjects = self.parts.subjects(first, part.words[:verb]) or self.parts.alternatives(first, part.words)
+        said = LooseReading({}, frozenset(), predicate.answers, part.words[0].start, part.words[-1].end, whole)
+        for one, two in product(subjects, self.parts.alternatives(after, part.words)):
+            for each in either([*one, *two]):
+                values = self._values(each)
+                compared = frozenset(mention.comparison for mention in each if mention.comparison)
+                named = bool(values or compared)
+                if named or rest or self.usual:
+                    found = said._replace(
+                        values=values, comparisons=compared, certain=certain and (named or rest), rest=rest
+                    )
+                    yield found
+                    yield from self._turned(found, each, verb)
 
-    def _subjects(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
-        """Return the subjects of a list before the verb, each a case of its own: `broken units, wet units and others`.
-
-        Empty if there is no such list, or if its items differ in the value of one input alone.
-        """
-        joint = self.words["joints"][0]
-        cuts = [place for place, word in enumerate(words) if place and (word.mark == "," or word.raw == joint)]
-        led = words[0].raw in {*self.words["openers"], *self.words["conditions"]} if words else True
-        if led or len(cuts) < 2 or words[cuts[-1]].raw != joint or any(mention.first < 0 for mention in mentions):
-            return []
-        items: dict[int, list[Mention]] = {}
+    def _values(self, mentions: Iterable[Mention]) -> Values:
+        values: dict[str, frozenset[Value]] = {}
         for mention in mentions:
-            items.setdefault(bisect(cuts, mention.first), []).append(mention)
-        inputs = [{mention.input for mention in item} for item in items.values()]
-        return [] if not inputs or set.intersection(*inputs) == set.union(*inputs) else list(items.values())
+            if mention.input:
+                values[mention.input] = values.get(mention.input, frozenset()) | mention.values
+        return {name: set_ for name, set_ in values.items() if len(set_) < len(self.inputs[name].values)}
 
-    def _alternatives(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
-        """Return the items of a list that are cases of their own: `across a river, or into water`."""
-        if len(mentions) < 2:
-            return [mentions]
-        between = []
-        for one, two in pairwise(mentions):
-            gap = words[max(0, one.last + 1) : two.first + 1] if two.first > one.last else []
-            comma = any(word.mark == "," for word in gap)
-            joined = any(word.raw in self.words["joints"] for word in gap)
-            between.append((comma, joined, any(word.raw in self.words["alternatives"] for word in gap)))
-        strong = _split(mentions, [comma and joined for comma, joined, _ in between])
-        inputs = [{mention.input for mention in item} for item in strong]
-        if len(strong) > 1 and len(inputs[0]) > 1 and all(each == inputs[0] for each in inputs):
-            return strong
-        if not any(either for _, _, either in between):
-            return [mentions]
-        with_comma = any(comma and either for comma, _, either in between)
-        items = _split(mentions, [either or (comma and with_comma) for comma, _, either in between])
-        common = set.intersection(*({mention.input for mention in item} for item in items))
-        if common:
-            return [mentions]
-        grouped: dict[frozenset[str], list[Mention]] = {}
-        for item in items:
-            grouped.setdefault(frozenset(mention.input for mention in item), []).extend(item)
-        return list(grouped.values())
+    def _turned(self, found: LooseReading, mentions: Sequence[Mention], verb: int) -> Iterator[LooseReading]:
+        """Yield what a reading says of all other cases: `only`, `except`, and `once` after the verb."""
+        if len(self.every) != 2:
+            return
+        names = {each.input for each in mentions if each.excepted or (each.limits and (each.only or each.first > verb))}
+        for name in sorted(names & found.values.keys()):
+            others = frozenset(self.inputs[name].values) - found.values[name]
+            yield found._replace(values={**found.values, name: others}, answers=self.every - found.answers)
+
+    def _required(
+        self, part: SentencePart, mentions: Sequence[Mention], left: frozenset[int]
+    ) -> Iterator[LooseReading]:
+        """Yield the cases that `must` rules out: `it must have a movement of at least 1`."""
+        places = [place for place, word in enumerate(part.words) if word.raw in self.words["must"] and place in left]
+        negative = frozenset(answer.id for answer in self.known.answers if answer.mode == "not")
+        if not places or len(negative) != 1 or len(self.every) != 2:
+            return
+        own = [mention for mention in mentions if mention.input and mention.first > places[0]]
+        own = own or [mention for mention in mentions if mention.input and mention.first >= 0]
+        given = self._values(mention for mention in mentions if mention not in own)
+        for mention in {(mention.input, mention.values): mention for mention in own}.values():
+            values = {**given, mention.input: self._others(mention).values}
+            start, end = part.words[0].start, part.words[-1].end
+            if values[mention.input]:
+                yield LooseReading(values, frozenset(), negative, start, end, whole=False, certain=False)
 
     def _exception(self, said: list[LooseReading], mentions: list[Mention], end: int) -> Iterator[LooseReading]:
         """Limit the last reading to what `unless` leaves of it, and yield the opposite for the rest."""
@@ -362,18 +394,49 @@ class _Reader:
             yield last._replace(values={**last.values, name: every - values})
         yield last._replace(values={**last.values, name: values}, answers=self.every - last.answers)
 
-    def _is_whole(self, part: _Part, mentions: Sequence[Mention], verdict: _Verdict, left: frozenset[int]) -> bool:
-        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
-        rest = [word for place, word in enumerate(part.words) if place in left - inside - verdict.places]
-        known = {*self.words["filler"], *self.words["be"], *self.known.modals}
-        return all(word.raw in known or word.stem in self.known.pattern_words for word in rest)
+    def _is_doubtful(
+        self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, *, rest: bool
+    ) -> bool:
+        outside = any(mention.first == _OUTSIDE for mention in mentions)
+        read = {*_places(mentions), *predicate.places}
+        accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
+        doubtful = {*self.words["doubtful"], "…"} - accepted
+        raws = [word.raw for place, word in enumerate(part.words) if place not in read]
+        is_blind = self._is_limited(part, mentions, predicate)
+        return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
+
+    def _is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
+        """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase."""
+        read = {*_places(mentions), *predicate.places}
+        verb = min(predicate.places, default=0)
+        for place, word in enumerate(part.words):
+            limits = word.raw in self.words["conditions"] or (word.raw in self.words["relatives"] and place < verb)
+            if limits and place not in read:
+                rest = range(place + 1, len(part.words))
+                end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
+                if read.isdisjoint(range(place, end)):
+                    return True
+        return False
+
+    def _is_whole(
+        self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, left: frozenset[int]
+    ) -> bool:
+        inside = _places(mentions)
+        rest = [word for place, word in enumerate(part.words) if place in left - inside - predicate.places]
+        known = {*self.words["filler"], *self.words["be"], *self.known.modals, *self.words["limits"]}
+        stems = self.known.pattern_words | {*predicate.stems}
+        return all(word.raw in known or word.stem in stems for word in rest)
 
 
-def _split(mentions: list[Mention], cuts: Sequence[bool]) -> list[list[Mention]]:
-    items = [[mentions[0]]]
-    for mention, cut in zip(mentions[1:], cuts, strict=True):
-        if cut:
-            items.append([mention])
-        else:
-            items[-1].append(mention)
-    return items
+def _places(mentions: Iterable[Mention]) -> set[int]:
+    return {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+
+
+def _earlier(mentions: Iterable[Mention]) -> list[Mention]:
+    """Return mentions of an earlier part as they count in a later one."""
+    return [mention._replace(first=min(mention.first, -1), last=min(mention.last, -1)) for mention in mentions]
+
+
+def _outside(mentions: Iterable[Mention], place: int = _OUTSIDE) -> list[Mention]:
+    """Return mentions of another sentence as they count in this one."""
+    return [mention._replace(first=place, last=place, limits=False) for mention in mentions]

@@ -52,7 +52,7 @@ def heavy() -> Game:
 
 
 def scanned(game: Game, *texts: str) -> Prose:
-    """The prose of a game with these chapters."""
+    """The prose of a game with these prose."""
     chapters = tuple(
         Chapter(Path(f"{number}.md"), text, Span(f"{number}.md", 1, 1)) for number, text in enumerate(texts, 1)
     )
@@ -181,3 +181,22 @@ def test_all_headings_are_kept_as_they_are_written(heavy: Game) -> None:
         ("two", "1.2", 4),
     ]
     assert found.headings["two"] is found.written[1]
+
+
+_LOOPS = """{% set one = 1 %}
+{% for way in procedure.end %}
+- {{ way.name }}
+{% endfor %}
+{{ one }}
+"""
+
+
+def test_loops_and_variables_are_found(tmp_path: Path) -> None:
+    chapter = tmp_path / "chapter.md"
+    chapter.write_text(_LOOPS, encoding="utf-8")
+    game = kits.game("moth-hour")
+    assert prose.loops_around(game, Span(str(chapter), 3, 1)) == ("{% for way in procedure.end %}",)
+    assert prose.loops_around(game, Span(str(chapter), 5, 1)) == ()
+    assert prose.set_above(game, Span(str(chapter), 5, 1)) == "{% set one = 1 %}"
+    unrolled = prose.unrolled(game, "- {{ way.name }}", Span(str(chapter), 3, 1))
+    assert unrolled == "{% set one = 1 %}{% for way in procedure.end %}- {{ way.name }}\n{% endfor %}"

@@ -8,7 +8,7 @@ from tests import kits
 
 
 def _read(game: str, decision: str, text: str) -> list[tuple[dict[str, list[str]], list[str]]]:
-    found = reading.read(kits.game(game), DecisionId(decision), text)
+    found = reading.read(kits.game(game), DecisionId(decision), [text])[-1]
     return [
         ({name: sorted(map(str, values)) for name, values in each.values.items()}, sorted(each.answers))
         for each in found
@@ -33,6 +33,7 @@ def test_subjects_of_a_list_are_cases_of_their_own() -> None:
     assert _read("grav-armor", "may-fire", text) == [
         ({"disrupted": ["yes"], "firer": ["unit"]}, ["hold"]),
         ({"firer": ["unit"], "place": ["orbit"]}, ["hold"]),
+        ({"place": ["inside"]}, ["hold"]),
     ]
 
 
@@ -88,3 +89,73 @@ def test_a_relative_clause_begins_no_part() -> None:
 
 def test_a_value_with_not_is_no_verb() -> None:
     assert _read("shogi", "promote", "Kings and golds do not promote.") == [({"piece": ["gold", "king"]}, ["cannot"])]
+
+
+def _all(game: str, decision: str, *texts: str, title: str = "") -> list[tuple[dict[str, list[str]], list[str]]]:
+    found = reading.read(kits.game(game), DecisionId(decision), texts, title)[-1]
+    return [
+        ({name: sorted(map(str, values)) for name, values in each.values.items()}, sorted(each.answers))
+        for each in found
+    ]
+
+
+def test_it_is_what_the_sentence_before_is_about() -> None:
+    said = _all("grav-armor", "lands", "Jump infantry may dive to any hex.", "It lands ready to fight.")
+    assert said == _all("grav-armor", "lands", "Jump infantry lands ready to fight.")
+
+
+def test_a_title_says_what_its_sentences_are_about() -> None:
+    text = "+1 against hover units and infantry."
+    said = _all("grav-armor", "weapon-bonus", text, title="Particle beam")
+    assert said[-1] == ({"weapon": ["P"], "target": ["hover", "infantry"]}, ["bonus"])
+
+
+def test_only_and_once_give_the_other_answer_to_all_others() -> None:
+    text = "A hex that is prohibited to a unit can be entered only along a road or track."
+    assert ({"open": ["no"], "path": ["none"]}, ["keep-out"]) in _all("across-the-maren", "may-enter", text)
+    assert ({"attacked": ["yes"]}, ["rest"]) in _all(
+        "across-the-maren", "may-attack", "A unit may attack once in a phase."
+    )
+
+
+def test_must_rules_out_the_rest() -> None:
+    said = _all(
+        "across-the-maren", "by-rail", "Such a unit must begin on a railway hex, in supply and in no enemy zone."
+    )
+    assert said == [({"start": ["off"]}, ["not"]), ({"supplied": ["no"]}, ["not"]), ({"zone": ["yes"]}, ["not"])]
+
+
+def test_a_label_gives_the_answer() -> None:
+    said = _all(
+        "grav-armor",
+        "scenario-4",
+        "Imperial: One fort is destroyed or none; or fourteen or more League units have been lost.",
+    )
+    assert said == [({"forts-destroyed": ["0", "1"]}, ["imperial"]), ({"league-lost": ["many"]}, ["imperial"])]
+
+
+def test_items_of_a_list_have_the_answer_of_the_sentence_before() -> None:
+    lead = "You win as soon as one of these is true."
+    item = "2. Annihilation. Your opponent has no piece on the board, and no piece of theirs can leave a city."
+    assert _all("armada-chess", "ending", lead, item) == [({"pieces": ["none"], "cities": ["shut"]}, ["won"])]
+
+
+def test_a_sentence_without_its_verb_has_that_of_the_one_before() -> None:
+    before = "Defenders in a city do not retreat."
+    text = "Neither do defenders if all attackers attacked across the fortified line."
+    assert _all("across-the-maren", "withdraws", before, text) == [({"place": ["line"]}, ["stay"])]
+
+
+def test_each_item_of_a_list_may_have_a_verb() -> None:
+    text = "A dash means no effect, D disrupts the unit, and X destroys it."
+    assert _all("grav-armor", "effect", text) == [
+        ({"result": ["none"]}, ["same"]),
+        ({"result": ["D"]}, ["disrupted"]),
+        ({"result": ["X"]}, ["destroyed"]),
+    ]
+
+
+def test_a_row_of_a_table_is_a_sentence_with_the_words_of_its_columns() -> None:
+    rows = ["| Unit | Across | Attack |", "|---|---|---|", "| out of supply | the scarp | cannot attack |"]
+    said = _all("across-the-maren", "may-attack", *rows)
+    assert ({"supplied": ["no"], "across": ["scarp"]}, ["rest"]) in said

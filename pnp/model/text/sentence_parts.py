@@ -1,0 +1,291 @@
+"""The parts of a sentence that have a verb of their own: what a phrase means there, and what the verb says."""
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord
+
+NEAR = 4
+"""Most words between `no` and the modal that it negates: `no enemy unit may`."""
+AHEAD = 5
+"""Most words from a comma to the verb of the next part of a sentence."""
+
+
+class SentencePart(NamedTuple):
+    """A part of a sentence; `mark`: the word or mark that cut it off, empty for the first."""
+
+    mark: str
+    words: list[StemmedWord]
+
+
+class PartReader:
+    """Cuts sentences about one decision, and looks at the phrases of the parts."""
+
+    def __init__(self, known: Lexicon) -> None:
+        self.known, self.words = known, known.words
+        self.inputs = known.decision.inputs
+
+    def cut(self, words: Sequence[StemmedWord]) -> Iterator[SentencePart]:
+        """Yield the parts of a sentence."""
+        mark, begin = "", 0
+        for place, word in enumerate(words):
+            cut = self._cut(words, place) if place > begin else ""
+            if cut:
+                yield SentencePart(mark, list(words[begin:place]))
+                mark, begin = cut, place + (word.raw in self.words["cuts"])
+        if words[begin:]:
+            yield SentencePart(mark, list(words[begin:]))
+
+    def _cut(self, words: Sequence[StemmedWord], place: int) -> str:
+        """Return the mark at which a new part begins before a word; empty if none does."""
+        word = words[place]
+        if word.raw in self.words["cuts"]:
+            return word.raw
+        if word.mark in {";", ":", "–", "—", "."}:
+            return word.mark
+        if word.raw in self.words["joints"] and place + 1 < len(words) and self._is_verbal(words[place + 1]):
+            return "and"
+        if word.mark != ",":
+            return ""
+        ahead = []
+        for later in words[place + 1 : place + 1 + AHEAD]:
+            if later.mark or later.raw in self.words["relatives"]:
+                break
+            ahead.append(later.raw)
+        if word.raw in self.words["joints"] and any(raw in self.words["verbs"] for raw in ahead):
+            return ","
+        return "but" if "not" in ahead[: AHEAD - 1] and not any(raw in self.words["verbs"] for raw in ahead) else ""
+
+    def _is_verbal(self, word: StemmedWord) -> bool:
+        """Return whether a word is a modal of its own verb, as in `and cannot`."""
+        return word.raw in self.known.modals and word.raw not in {"not", *self.words["determiners"]}
+
+    def continues(self, part: SentencePart) -> bool:
+        """Return whether a part is about the same things as the one before it."""
+        raws = [word.raw for word in part.words[:3]]
+        return part.mark in {"and", *self.words["reversed"]} or (
+            part.mark in {";", ",", ":"} and any(raw in self.words["pronouns"] for raw in raws)
+        )
+
+    def turned(self, mention: Mention, words: Sequence[StemmedWord]) -> Mention:
+        """Return a mention with the other values of its input, if `except`, `without` or `is not` precedes it."""
+        place = mention.first - 1
+        while place >= 0 and words[place].raw in self.known.skipped and words[place].raw not in self.words["with"]:
+            place -= 1
+        if not mention.input or place < 0:
+            return mention
+        raws = [word.raw for word in words[max(0, place - 1) : place + 1]]
+        is_turned = (
+            raws[-1] in self.words["without"]
+            or raws[-1] in self.words["except"]
+            or " ".join(raws) in self.words["except"]
+            or (raws[-1] == "not" and raws[0] in self.words["be"])
+            or (raws[-1] == "no" and raws[0] in self.words["with"])
+        )
+        others = frozenset(self.inputs[mention.input].values) - mention.values
+        if not is_turned or not others:
+            return mention
+        excepted = raws[-1] not in {*self.words["without"], "not", "no"}
+        return mention._replace(values=others, first=place, excepted=excepted)
+
+    def limited(self, mention: Mention, words: Sequence[StemmedWord]) -> Mention:
+        """Return a mention with a mark if `only` is before it, or if it begins with such a word itself."""
+        place = mention.first
+        limits = self.words["limits"]
+        text = " ".join(word.raw for word in words[mention.first : mention.last + 1])
+        own = mention.declared and any(text.startswith(f"{each} ") or text == each for each in limits)
+        kinds = ("skipped", "openers", "conditions", "toward", "filler")
+        between = {raw for kind in kinds for raw in self.words[kind]}
+        while place > 0 and words[place - 1].raw in between:
+            place -= 1
+        before = place > 0 and words[place - 1].raw == "only"
+        return mention._replace(limits=own or before, only=before)
+
+    def subjects(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
+        """Return the subjects of a list before the verb, each a case of its own: `broken units, wet units and others`.
+
+        Empty if there is no such list, or if its items differ in the value of one input alone.
+        """
+        joint = self.words["joints"][0]
+        cuts = [place for place, word in enumerate(words) if place and (word.mark == "," or word.raw == joint)]
+        led = words[0].raw in {*self.words["openers"], *self.words["conditions"]} if words else True
+        if led or len(cuts) < 2 or words[cuts[-1]].raw != joint or any(mention.first < 0 for mention in mentions):
+            return []
+        items: dict[int, list[Mention]] = {}
+        for mention in mentions:
+            items.setdefault(bisect(cuts, mention.first), []).append(mention)
+        inputs = [{mention.input for mention in item} for item in items.values()]
+        return [] if not inputs or set.intersection(*inputs) == set.union(*inputs) else list(items.values())
+
+    def alternatives(self, mentions: list[Mention], words: Sequence[StemmedWord]) -> list[list[Mention]]:
+        """Return the items of a list that are cases of their own: `across a river, or into water`."""
+        if len(mentions) < 2:
+            return [mentions]
+        between = []
+        for one, two in pairwise(mentions):
+            gap = words[max(0, one.last + 1) : two.first + 1] if two.first > one.last else []
+            comma = any(word.mark == "," for word in gap)
+            joined = any(word.raw in self.words["joints"] for word in gap)
+            between.append((comma, joined, any(word.raw in self.words["alternatives"] for word in gap)))
+        strong = _split(mentions, [comma and joined for comma, joined, _ in between])
+        inputs = [{mention.input for mention in item} for item in strong]
+        if len(strong) > 1 and len(inputs[0]) > 1 and all(each == inputs[0] for each in inputs):
+            return strong
+        if not any(either for _, _, either in between):
+            return [mentions]
+        with_comma = any(comma and either for comma, _, either in between)
+        items = _split(mentions, [either or (comma and with_comma) for comma, _, either in between])
+        common = set.intersection(*({mention.input for mention in item} for item in items))
+        if common:
+            return [mentions]
+        grouped: dict[frozenset[str], list[Mention]] = {}
+        for item in items:
+            grouped.setdefault(frozenset(mention.input for mention in item), []).extend(item)
+        return list(grouped.values())
+
+
+def _split(mentions: list[Mention], cuts: Sequence[bool]) -> list[list[Mention]]:
+    items = [[mentions[0]]]
+    for mention, cut in zip(mentions[1:], cuts, strict=True):
+        if cut:
+            items.append([mention])
+        else:
+            items[-1].append(mention)
+    return items
+
+
+class Predicate(NamedTuple):
+    """What the verb of a part says: the stems of the answer found, the answers meant, and where it is.
+
+    `possible`: whether the text says `may` where the answer does not.
+    """
+
+    stems: tuple[str, ...]
+    answers: frozenset[str]
+    places: frozenset[int]
+    possible: bool = False
+
+
+NOTHING = Predicate((), frozenset(), frozenset())
+
+
+class VerbReader:
+    """Reads the verbs of sentences about one decision."""
+
+    def __init__(self, known: Lexicon) -> None:
+        self.known, self.words = known, known.words
+        self.every = frozenset(answer.id for answer in known.answers) | frozenset(known.decision.answers)
+
+    def read(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
+        """Return what the longest phrase of an answer says, and the mentions that are no part of it."""
+        words = part.words
+        kept = [
+            place
+            for place, word in enumerate(words)
+            if word.raw not in self.known.skipped and word.raw not in self.known.modals
+        ]
+        hits: dict[tuple[str, ...], frozenset[int]] = {}
+        for answer in self.known.answers:
+            size = len(answer.stems)
+            for at in range(len(kept) - size + 1):
+                places = kept[at : at + size]
+                found = tuple(self.known.stem_of(words[place]) for place in places) == answer.stems
+                is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
+                if found and (is_verb or not any(self._hides(mention, places) for mention in mentions)):
+                    hits.setdefault(answer.stems, frozenset(places))
+        longest = max(map(len, hits), default=0)
+        best = {stems: places for stems, places in hits.items() if len(stems) == longest}
+        if not best:
+            return NOTHING, mentions
+        taken = frozenset[int]().union(*best.values())
+        kept_mentions = [m for m in mentions if self._stays(m, taken) and not self._negates(m, words, min(taken))]
+        answers: frozenset[str] = frozenset()
+        possible = False
+        for stems, own in best.items():
+            mode = self._mode(words, kept_mentions, min(own))
+            answers |= self.answers(stems, mode)
+            modes = {answer.mode for answer in self.known.answers if answer.stems == stems}
+            possible |= (mode == "may" and modes == {""}) or (mode == "" and modes == {"not"})
+        return Predicate(next(iter(best)), answers, taken, possible), kept_mentions
+
+    def _stays(self, mention: Mention, taken: frozenset[int]) -> bool:
+        """Return whether a mention says something besides the answer: in `cannot board` there is also `board`."""
+        places = set(range(mention.first, mention.last + 1))
+        return not taken & places or (mention.declared and {min(taken), max(taken)} <= places)
+
+    def _negates(self, mention: Mention, words: Sequence[StemmedWord], verb: int) -> bool:
+        """Return whether a mention is the subject and its `no` belongs to the verb: `no unit may enter`."""
+        is_subject = not mention.declared and 0 <= mention.first <= mention.last < verb
+        if not is_subject or words[mention.first].raw not in self.words["determiners"]:
+            return False
+        between = (word.raw for word in words[mention.last + 1 : verb])
+        return all(raw in self.known.modals or raw in self.known.skipped for raw in between)
+
+    def _hides(self, mention: Mention, places: Sequence[int]) -> bool:
+        """Return whether a mention is longer than an answer with which it shares a word."""
+        shared = any(mention.first <= place <= mention.last for place in places)
+        return shared and mention.last - mention.first + 1 > places[-1] - places[0] + 1
+
+    def inherited(
+        self, part: SentencePart, mentions: Sequence[Mention], last: Predicate, *, anyway: bool = False
+    ) -> Predicate:
+        """Return an earlier verb with the modal of this part; nothing if it has a verb of its own, unless `anyway`."""
+        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+        raws = [word.raw for place, word in enumerate(part.words) if place not in inside]
+        modals = [raw for raw in raws if raw in self.known.modals]
+        if modals:
+            return last._replace(answers=self.answers(last.stems, self.known.mode(modals)), places=frozenset())
+        if any(raw in self.words["verbs"] for raw in raws) and not anyway:
+            return NOTHING
+        return last._replace(places=frozenset())
+
+    def _mode(self, words: Sequence[StemmedWord], mentions: Sequence[Mention], verb: int) -> str:
+        """Return the mode of the verb at a place: that of the nearest modal before it, or else after it."""
+        inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+        modals = [p for p, word in enumerate(words) if word.raw in self.known.modals and p not in inside]
+        commas = [place for place in range(1, verb + 1) if words[place].mark == ","]
+        begin = commas[-1] if commas and words[0].raw in self.words["conditions"] else 0
+        earlier = [place for place in modals if begin <= place < verb]
+        if not earlier:
+            later = [place for place in modals if place >= begin][:2]
+            return self.known.mode([words[place].raw for place in later if place < verb + AHEAD])
+        nearest = earlier[-1]
+        raws = [words[nearest].raw]
+        if words[nearest - 1].raw == self.words["needless"] and nearest:
+            return "may"
+        nouns = self.words["determiners"]
+        near = (p for p in earlier[:-1] if p == nearest - 1 or (nearest - p <= NEAR and words[p].raw in nouns))
+        return self.known.mode([*raws, *(words[place].raw for place in near)])
+
+    def answers(self, stems: tuple[str, ...], mode: str) -> frozenset[str]:
+        """Return the answers that a phrase and a mode can mean."""
+        known = [answer for answer in self.known.answers if answer.stems == stems]
+        every = frozenset(answer.id for answer in known)
+        negative = frozenset(answer.id for answer in known if answer.mode == "not")
+        positive = every - negative
+        if mode == "not":
+            return negative or self.every - every
+        exact = frozenset(answer.id for answer in known if answer.mode == mode)
+        if exact or not positive:
+            return exact or self.every - every
+        return frozenset() if mode == "must" and all(a.mode == "may" for a in known if a.id in positive) else positive
+
+
+def either(mentions: list[Mention]) -> Iterator[list[Mention]]:
+    """Yield mentions with one meaning of a phrase that several inputs share: `Kings cannot combine`, either of two."""
+    shared: dict[tuple[int, int], dict[tuple[str, str], Mention]] = {}
+    for mention in mentions:
+        span = (mention.first, mention.last) if mention.first >= 0 else (-1, len(shared))
+        shared.setdefault(span, {})[mention.input, mention.comparison] = mention
+    yield from map(list, product(*(each.values() for each in shared.values())))
+
+
+def table_row(text: str, header: list[str]) -> tuple[list[str], str]:
+    """Return the header of a table, and a row of it as a sentence: each cell after the words of its column."""
+    cells = [cell.strip() for cell in text.strip("| ").split("|")]
+    if not header or not any(character.isalnum() for character in text):
+        return header or cells, ""
+    words = [f"{name.replace('…', '')} {cell}" for name, cell in zip(header, cells, strict=False)]
+    return header, " ".join(", ".join(words).split())
