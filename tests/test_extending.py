@@ -194,6 +194,18 @@ def probe(game, options, frame):
         "12.0",
     ),
     Row(
+        "a palette of terrain",
+        {},
+        {
+            "pnp/presets/palettes.yaml": (
+                "temperate:",
+                'probe: {about: a test, ground: {plain: "#ffffff #123456"}, lines: {}}\n',
+            )
+        },
+        "-c from pnp.scene.presets import palettes; print(palettes()['probe'].of('forest')[1])",
+        "#123456",
+    ),
+    Row(
         "a product of a print service",
         {},
         {

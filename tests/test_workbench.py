@@ -462,6 +462,8 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
     for part, found in parts:
         page.show(part, found)
         assert run.run(wide) <= 390, part
+        assert run.run(f"document.getElementById('part-{part}').getBoundingClientRect().right") <= 390
+        assert run.run("document.querySelector('#lab .odds tbody th')?.offsetWidth || 100") >= 100
         heads = "[...document.querySelectorAll('#lab .odds th')]"
         assert run.run(f"{heads}.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
     run.call("Emulation.setEmulatedMedia", features=[])

@@ -187,7 +187,7 @@ def named(name: str, below: Sequence[Symbol | str], frame: Frame) -> Symbol:
     small = frame.style("label", 7.0, 400, frame.theme.muted)
     second = [label(each, small) if isinstance(each, str) else each for each in below if each]
     strong = label(name[:1].upper() + name[1:], frame.style("label", 9.2, 600))
-    return stack([strong, beside(second, 1.2 * frame.scale)], 0.7 * frame.scale) if second else strong
+    return stack([strong, beside(second, 1.2 * frame.scale)], 1.0 * frame.scale) if second else strong
 
 
 def amount(value: Amount | None) -> str:

@@ -221,7 +221,7 @@ def _joins(plan: Tiling, tile: Tile, box: Box, theme: Theme) -> Items:
     """
     is_duplex = plan.joining == "duplex"
     items: list[Item] = []
-    out, style = _grown(box, plan.bleed), theme.style("label", 5.2, 400, theme.muted)
+    out, style = _grown(box, plan.bleed), theme.style("label", 7.0, 400, theme.muted)
     cuts: list[Segment] = []
     strips: list[Segment] = []
 

@@ -90,7 +90,7 @@ def side_slug(paper: Paper, info: SheetInfo, slug: Slug) -> Items:
 
 def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, width: float) -> Text:
     """Return the slug line as one row at (x, y)."""
-    style = info.theme.style("label", 6, 400, info.theme.muted)
+    style = info.theme.style("label", 7, 400, info.theme.muted)
     sheet = (f"{info.title} {info.version}", slug.document, f"sheet {slug.number} of {slug.total}", slug.face)
     text = "  ·  ".join(part for part in (*sheet, paper.name, slug.instruction, "print at 100 %") if part)
     return Text(x, y, text, _shrunk(text, style, width))

@@ -84,4 +84,4 @@ def _marks(sheet: Paper, info: SheetInfo, sheets: str) -> Items:
     if not sheets:
         return fold
     words = f"{info.title} {info.version}, booklet of {sheets}, turn over the short edge"
-    return (*fold, Text(middle - 1.5, bottom - 0.8, words, theme.style("label", 5.2, 400, theme.muted), "end"))
+    return (*fold, Text(middle - 1.5, bottom - 0.8, words, theme.style("label", 7.0, 400, theme.muted), "end"))

@@ -91,6 +91,12 @@ def contrast(first: Color, second: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def darkened(color: Color, ground: Color, ink: Color, least: float = 4.5) -> Color:
+    """Return a color with as much ink in it as a contrast of at least `least` to the ground needs."""
+    shades = (mix(color, ink, step / 20) for step in range(21))
+    return next((shade for shade in shades if contrast(shade, ground) >= least), ink)
+
+
 def readable_on(background: Color, dark: Color = BLACK, light: Color = WHITE) -> Color:
     """Return the color with the better contrast to the background, of a dark and a light one."""
     return max(dark, light, key=lambda candidate: contrast(candidate, background))

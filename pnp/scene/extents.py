@@ -98,16 +98,16 @@ class DrawnMeasure:
                 if not item.rotate:
                     return _shifted(self._line(item.text, item.style, item.anchor), item.x, item.y)
                 turn = shapes.then(shapes.rotation(item.rotate), (1, 0, 0, 1, item.x, item.y))
-                return _moved(self._line(item.text, item.style, item.anchor), turn)
+                return moved(self._line(item.text, item.style, item.anchor), turn)
             case Labels():
                 return join(_shifted(self._line(text, item.style, item.anchor), x, y) for x, y, text in item.entries)
             case VectorArt() | Raster():
                 return (item.x, item.y, item.x + item.width, item.y + item.height)
             case Use():
                 if not item.rotate:
-                    return _moved(self._symbol(item.symbol), (item.scale, 0, 0, item.scale, item.x, item.y))
+                    return moved(self._symbol(item.symbol), (item.scale, 0, 0, item.scale, item.x, item.y))
                 turn = shapes.then((item.scale, 0, 0, item.scale, 0, 0), shapes.rotation(item.rotate))
-                return _moved(self._symbol(item.symbol), shapes.then(turn, (1, 0, 0, 1, item.x, item.y)))
+                return moved(self._symbol(item.symbol), shapes.then(turn, (1, 0, 0, 1, item.x, item.y)))
             case Stamps():
                 box = self._symbol(item.symbol)
                 return join(_shifted(box, x, y) for x, y in item.at)
@@ -123,14 +123,14 @@ class DrawnMeasure:
 
     def _group(self, group: Group) -> Extent:
         if group.clip is not None and not self._exact:
-            return _moved(shapes.bounds(group.clip.segments), group.transform)
+            return moved(shapes.bounds(group.clip.segments), group.transform)
         box = self.extent(group.items)
         if group.clip is not None:
             left, top, right, bottom = shapes.bounds(group.clip.segments)
             box = (max(box[0], left), max(box[1], top), min(box[2], right), min(box[3], bottom))
             if box[0] > box[2] or box[1] > box[3]:
                 return NOTHING
-        return _moved(box, group.transform)
+        return moved(box, group.transform)
 
 
 def _path(path: Path) -> Extent:
@@ -157,7 +157,7 @@ def _letters(text: str, style: TextStyle, anchor: Anchor) -> Extent:
     for character in text:
         box = ink.get(character)
         if box is not None:
-            boxes.append(_moved(box, (style.size, 0, 0, style.size, x, 0)))
+            boxes.append(moved(box, (style.size, 0, 0, style.size, x, 0)))
         x += advances.get(character, 0.0) * style.size + style.tracking
     return join(boxes)
 
@@ -166,7 +166,8 @@ def _shifted(box: Extent, x: float, y: float) -> Extent:
     return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
 
 
-def _moved(box: Extent, matrix: Transform) -> Extent:
+def moved(box: Extent, matrix: Transform) -> Extent:
+    """Return the upright box around a box after a transform."""
     if box == NOTHING or matrix == IDENTITY:
         return box
     left, top, right, bottom = box

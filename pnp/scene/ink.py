@@ -221,7 +221,7 @@ class Press:
         if is_face:
             (left, top, right, bottom), ring = canvas.box, hatching.RING
             size = max(0.0, right - left - 2 * ring), max(0.0, bottom - top - 2 * ring)
-            inner = shapes.transform(shapes.rect(left + ring, top + ring, *size), _inverse(pen.matrix))
+            inner = shapes.transform(shapes.rect(left + ring, top + ring, *size), shapes.inverse(pen.matrix))
             clip = Path((*path.segments, *inner), even_odd=True)
         lines = hatching.lines(clip, hatching.angle(path.fill or BLACK, self._keys), dark, 1 / pen.scale)
         return painted._replace(color=WHITE, is_hatched=not is_face), (lines, *(() if is_face else edge))
@@ -303,12 +303,6 @@ def _printed(below: PaintedArea, apart: float, least: float) -> Color:
 
 def _faded(value: float, below: float, pen: _Pen) -> float:
     return below + pen.opacity * (value - below)
-
-
-def _inverse(matrix: Transform) -> Transform:
-    a, b, c, d, e, f = matrix
-    size = a * d - b * c
-    return (d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
 
 
 def _middle(text: Text) -> Point:

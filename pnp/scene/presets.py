@@ -11,7 +11,7 @@ from pnp.registry import Registry
 from pnp.scene.formats import BLEED, SAFE, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline
 from pnp.scene.sheet import Paper
-from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
+from pnp.scene.theme import MM_PER_PT, BookletLook, Palette, Theme
 from pnp.units import Length
 
 HOME_PAPERS = ("letter", "a4")
@@ -34,6 +34,12 @@ def themes() -> Registry[Theme]:
 def looks() -> Registry[BookletLook]:
     """Looks of rules booklets by id; `modern` is the default."""
     return Registry("look", entries={id_: _look(id_, entry) for id_, entry in _file("looks.yaml")})
+
+
+@cache
+def palettes() -> Registry[Palette]:
+    """Colors of terrain by id; `temperate` is the default."""
+    return Registry("palette", entries={id_: _palette(entry) for id_, entry in _file("palettes.yaml")})
 
 
 @cache
@@ -64,6 +70,12 @@ def _product(id_: str, entry: Mapping[str, Any]) -> PrintProduct:
 def _look(id_: str, entry: Mapping[str, Any]) -> BookletLook:
     points = {key: round(_length(entry[key]) / MM_PER_PT, 3) for key in ("size", "leading")}
     return BookletLook(id_, **{**entry, **points})
+
+
+def _palette(entry: Mapping[str, Any]) -> Palette:
+    ground = {name: colors.split() for names, colors in entry["ground"].items() for name in names.split()}
+    lines = {name: color for names, color in entry["lines"].items() for name in names.split()}
+    return Palette(entry["about"], {name: (fill, ink) for name, (fill, ink) in ground.items()}, lines)
 
 
 def _stock(id_: str, entry: Mapping[str, Any]) -> Stock:

@@ -142,6 +142,13 @@ def then(first: Transform, second: Transform) -> Transform:
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
+def inverse(matrix: Transform) -> Transform:
+    """Return the transform that undoes one; of one that leaves no area, some other."""
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c or 1.0
+    return (d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
+
+
 def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Transform:
     """Return a clockwise rotation about (cx, cy)."""
     cos, sin = unit(math.radians(degrees))

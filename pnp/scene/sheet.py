@@ -4,13 +4,18 @@ A generator returns a `Product`: components and how they are imposed. `pnp.impos
 backends draw sheets. Everything is in millimeters, origin top left, y down.
 """
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.scene.formats import SAFE, Format, PrintProduct, Stock
 from pnp.scene.items import Color, Items, Symbol
 from pnp.scene.outlines import RECTANGLE, Outline
 from pnp.scene.shapes import Segment
+
+if TYPE_CHECKING:
+    from pnp.scene.legibility import ReadText
 
 FaceName = Literal["front", "back"]
 
@@ -253,7 +258,8 @@ class CutLines(NamedTuple):
     folds: tuple[Segment, ...] = ()
 
 
-class Document(NamedTuple):
+@dataclass(frozen=True)
+class Document:
     """A document ready to print: its file name without extension, its product, and its sheets.
 
     `is_booklet`: its sheets are folded and stapled; they are made of the pages of another document.
@@ -264,6 +270,17 @@ class Document(NamedTuple):
     paper: Paper
     sheets: tuple[Sheet, ...]
     is_booklet: bool = False
+
+    def _replace(self, **changes: object) -> "Document":
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    @cached_property
+    def texts(self) -> "tuple[tuple[Sheet, list[ReadText]], ...]":
+        """The texts of each sheet as they are printed; a booklet has those of its pages."""
+        from pnp.scene import legibility
+
+        sheets = () if self.is_booklet else self.sheets
+        return tuple((sheet, legibility.read(sheet.items, (sheet.width, sheet.height))) for sheet in sheets)
 
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]

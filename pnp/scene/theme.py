@@ -1,5 +1,6 @@
 """Themes: fonts by role and colors by role, one entry each of presets/themes.yaml; looks of booklets, of looks.yaml."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from pnp.scene.items import Color, Font, TextStyle
@@ -28,6 +29,18 @@ class Theme(NamedTuple):
         """Return a type style of role `display`, `text` or `label`, its size in points; color `ink` unless given."""
         family = {"display": self.display, "text": self.text, "label": self.label}[role]
         return TextStyle(Font(family, weight, italic), size_pt * MM_PER_PT, color or self.ink)
+
+
+class Palette(NamedTuple):
+    """Colors of a world or a season: the ground and the ink of each texture, and the color of looks of lines."""
+
+    about: str
+    ground: Mapping[str, tuple[Color, Color]]
+    lines: Mapping[str, Color]
+
+    def of(self, texture: str) -> tuple[Color, Color]:
+        """Return the ground and the ink of a texture; of an unknown one, those of a plain."""
+        return self.ground.get(texture, self.ground["plain"])
 
 
 class BookletLook(NamedTuple):

@@ -81,15 +81,5 @@ def command(folder: Path, options: Options) -> list[str]:
         "variant": options.variant,
     }
     given = [f"--{name}={value}" for name, value in words.items() if value]
-    return [
-        sys.executable,
-        "-P",
-        "-m",
-        "pnp",
-        "build",
-        "--json",
-        *given,
-        *["--draft"] * options.draft,
-        "--",
-        str(folder),
-    ]
+    start = [sys.executable, "-P", "-m", "pnp", "build", "--json"]
+    return [*start, *given, *["--draft"] * options.draft, "--", str(folder)]

@@ -1,3 +1,5 @@
+import pytest
+
 from pnp.scene import fonts, presets
 from pnp.scene.color import channels, contrast
 
@@ -28,3 +30,13 @@ def test_text_of_every_theme_can_be_read():
 def test_sizes_are_points():
     style = presets.themes()["field"].style("text", 72)
     assert style.size == 25.4
+
+
+@pytest.mark.parametrize("name", presets.palettes())
+def test_marks_of_a_palette_differ_from_the_ground_in_gray(name):
+    palette = presets.palettes()[name]
+    assert {
+        texture: round(contrast(*colors), 2) for texture, colors in palette.ground.items() if contrast(*colors) < 3
+    } == {}
+    assert all(contrast(fill, "#1d2329") >= 4.5 for fill, _ in palette.ground.values()), "numbers of cells"
+    assert palette.of("a texture of a plugin") == palette.ground["plain"]

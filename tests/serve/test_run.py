@@ -2,6 +2,7 @@ import http.client
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -95,6 +96,7 @@ def test_the_port_is_the_usual_one_or_one_that_is_free(monkeypatch: pytest.Monke
         with pytest.raises(OSError, match="in use"):
             listen(number)
         monkeypatch.setattr("pnp.serve.run.PORT", number)
+        assert first.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY), "small writes do not wait for each other"
         with listen(None) as other:
             assert other.getsockname()[1] != number
     with listen(None) as again:

@@ -254,7 +254,7 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
     """Draw row names left and right, column names above and below: in line for straight edges, else at each end."""
     if not _has_coordinates(grid):
         return ()
-    style = theme.style("label", 7.0, 600, theme.muted)
+    style = theme.style("label", 7.0, 600, mix(theme.muted, theme.ink, 0.4))
     full = grid.is_full
     gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
     entries: list[tuple[float, float, str]] = []

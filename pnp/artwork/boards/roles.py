@@ -113,7 +113,7 @@ def _ink(game: Game, board: Board, role: Role, side: SideId | None, theme: Theme
     base = role.fill or _base(board, theme)
     color = role.ink if side is None or not role.alone else game.sides[side].color
     shades = chain([color], (tone(color, lightness / 20) for lightness in range(15, 3, -1)))
-    return next((shade for shade in shades if contrast(shade, base) >= _SEEN), theme.ink)
+    return next((shade for shade in shades if contrast(shade, mix(base, shade, _PLATE)) >= _SEEN), theme.ink)
 
 
 def _cell(

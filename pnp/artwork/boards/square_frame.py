@@ -10,7 +10,7 @@ from pnp.artwork.boards import roles, textures, zones
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, Grid, Side
 from pnp.scene import fonts
-from pnp.scene.color import mix
+from pnp.scene.color import darkened, mix, readable_on
 from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stroke, Text, TextStyle, Use
 from pnp.scene.shapes import rect, rotation
 from pnp.scene.text_fitting import fit
@@ -21,7 +21,8 @@ _BAND, _BAND_SIZES = 0.35, (4.4, 8.4)
 _TITLE = 7.0
 _NAME = 0.56
 """Height of the names as a fraction of the band."""
-_TINT = 0.08
+_TINT, _WOOD = 0.08, 0.45
+"""Share of the ink of a ground in two tones in its frame, and of the ink in that of an inlaid board."""
 _EDGE, _INNER = 0.5, 0.15
 _GAP = 1.0
 """Distance in mm from the frame's outer line to its inner one."""
@@ -63,7 +64,7 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> BoardFram
     outer = rect(_EDGE / 2, _EDGE / 2, width - _EDGE, height - _EDGE)
     items: list[Item] = [
         Path(outer, _ground(board, theme), Stroke(theme.ink, _EDGE)),
-        Path(rect(_GAP, _GAP, width - 2 * _GAP, height - 2 * _GAP), None, Stroke(theme.ink, _INNER)),
+        Path(rect(_GAP, _GAP, width - 2 * _GAP, height - 2 * _GAP), None, Stroke(_ink(board, theme), _INNER)),
         *_title(game, board, seats[0] if seats else None, theme, width, height),
     ]
     if far:
@@ -73,22 +74,30 @@ def frame(game: Game, board: Board, grid: SquareGrid, theme: Theme) -> BoardFram
 
 
 def _ground(board: Board, theme: Theme) -> Color:
-    """Return the frame's color: that of the ground, with a little of its ink where it has two tones."""
+    """Return the frame's color: that of the ground, with a little ink where it has two tones; dark around wood."""
     if board.ground is None:
         return theme.paper
-    tinted = board.ground.texture in textures.CHEQUERED
-    return mix(board.ground.fill, board.ground.ink, _TINT) if tinted else board.ground.fill
+    if board.ground.texture == "inlaid":
+        return mix(board.ground.ink, theme.ink, _WOOD)
+    return mix(board.ground.fill, board.ground.ink, _TINT * (board.ground.texture in textures.CHEQUERED))
+
+
+def _ink(board: Board, theme: Theme) -> Color:
+    """Return the color of lines and letters on the frame."""
+    light = board.ground.fill if board.ground is not None else theme.paper
+    return readable_on(_ground(board, theme), theme.ink, light)
 
 
 def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: float, height: float) -> Items:
     """Draw the line at the lower edge: the side on the left, the game's title in the middle, the caption."""
     y = height - _GAP - _TITLE / 2 + 0.6
     name = game.title.upper()
-    style = theme.style("display", 13.0, 700)._replace(tracking=0.9)
+    ink = _ink(board, theme)
+    style = theme.style("display", 13.0, 700, ink)._replace(tracking=0.9)
     scale = min(1.0, 0.6 * width / fonts.width(name, style))
     style = style._replace(size=scale * style.size, tracking=scale * style.tracking)
     items: list[Item] = [Text(width / 2, y + 0.35 * style.size, name, style, "middle")]
-    small = theme.style("label", 8.0, 600, theme.muted)
+    small = theme.style("label", 8.0, 600, darkened(theme.muted, _ground(board, theme), ink))
     room = (width - fonts.width(name, style)) / 2 - _INDENT - _EMBLEM - 4.0
     caption = " · ".join(filter(None, (board.name if len(game.boards) > 1 else "", board.caption)))
     fitted = fit(caption, small, room, _LEAST) if caption else None
@@ -96,7 +105,7 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
         items.append(Text(width - _INDENT, y + 0.35 * fitted.size, caption, fitted, "end"))
     fitted = fit(side.name, small, room, _LEAST) if side is not None else None
     if side is not None and fitted is not None:
-        emblem = zones.emblem(game, side, _EMBLEM, theme.ink)
+        emblem = zones.emblem(game, side, _EMBLEM, ink)
         items.append(Use(emblem, _INDENT, y - _EMBLEM / 2))
         items.append(Text(_INDENT + _EMBLEM + 1.4, y + 0.35 * fitted.size, side.name, fitted))
     return tuple(items)
@@ -105,6 +114,7 @@ def _title(game: Game, board: Board, side: Side | None, theme: Theme, width: flo
 def names(board: Board, grid: SquareGrid, theme: Theme) -> Items:
     """Draw the names of columns and rows in the band, in the squares' own millimeters."""
     style = name_style(grid, theme)
+    style = style._replace(color=darkened(style.color, _ground(board, theme), _ink(board, theme)))
     lift = fonts.metrics(style.font).cap_height * style.size / 2
     gap = band(grid) / 2
     columns, rows = column_names(grid), row_names(grid)

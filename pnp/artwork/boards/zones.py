@@ -16,7 +16,7 @@ from pnp.geometry.region_outline import Point, inset, loops
 from pnp.model.game import Board, Cell, Game, Grid, Side, Zone
 from pnp.scene import fonts
 from pnp.scene.color import mix
-from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Use
+from pnp.scene.items import Color, Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import Segment, line, polygon, polygons
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -27,8 +27,8 @@ NAMES = "Names"
 """The layer of names across zones, which pictures of a part of the board leave out."""
 _ACROSS, _DARKER = 0.42, 0.35
 """Size of names across zones in pitches, and the share of the ink in the color of names."""
-_CELLS = 40
-"""Most cells of a zone that are tried for its name."""
+_CELLS, _SIGN = 40, 2
+"""Most cells of a zone that are tried for its name; most letters of its last word, as in Entry A, in the key."""
 _EDGES: Mapping[str, float] = MappingProxyType({"tint": 0.034, "hatch": 0.05, "outline": 0.1})
 """Depth of the edges of zones by style, in pitches; an outline in a tinted zone has its depth: they share a line."""
 _AREA_EDGE = 0.034
@@ -206,7 +206,8 @@ def caption(game: Game, grid: Grid, zone: Zone, theme: Theme) -> MapCaption | No
     top = 0.13 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2
     first = list(itertools.islice((cell for cell in grid.cells if cell in zone.cells), _CELLS))
     heights = (top, top + 0.14 * grid.pitch, top - 0.14 * grid.pitch)
-    spots = tuple((x, y + height) for x, y in grid.centers(first) for height in heights)
+    places = itertools.product(grid.centers(first), (0.0, -0.26 * grid.pitch, 0.26 * grid.pitch), heights)
+    spots = tuple((x + aside, y + height) for (x, y), aside, height in places)
     if first and isinstance(grid, PointGrid) and not grid.outline_of(first[0]):  # the space is for counters
         x, y = min(loops(grid, zone.cells)[0], key=lambda corner: (corner[1], corner[0]))
         spots = ((x, y - 0.07 * grid.pitch - style.size * 1.05 * (len(words) - 1) / 2),)
@@ -268,7 +269,7 @@ def _range(what: str, names: list[str]) -> str:
 
 
 def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
-    """Draw one cell of a zone for the legend, at its own top left corner."""
+    """Draw one cell of a zone for the legend, at its own top left corner; Entry A has its letter."""
     width, height = cell_box(grid)
     x, y = width / 2, height / 2
     outline = tuple((x + dx, y + dy) for dx, dy in grid.outline)
@@ -280,6 +281,9 @@ def swatch(game: Game, grid: Grid, zone: Zone, theme: Theme) -> Items:
     items.append(Path(area, None, Stroke(mix(theme.paper, theme.ink, 0.42), 0.15, join="round")))
     if zone.style == "outline":
         items.append(_edge(grid, [outline], look, 0.14, 0.05, ()))
+        if len(sign := short_name(game, zone).split()[-1]) <= _SIGN:
+            style = theme.style("display", 0.4 * grid.pitch / MM_PER_PT, 700, mix(look.line, theme.ink, _DARKER))
+            items.append(Text(x, y + fonts.metrics(style.font).cap_height * style.size / 2, sign, style, "middle"))
     else:
         items.append(_edge(grid, [outline], look, 0.06, 0.05, tuple(part * 0.6 for part in look.dash)))
     if zone.side is not None and zone.style == "tint":

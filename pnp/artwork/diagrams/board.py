@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.artwork.boards import cells as board_field
-from pnp.artwork.boards import square_frame, terrain
+from pnp.artwork.boards import map_layers, square_frame, terrain
+from pnp.artwork.boards.lines import numbers
 from pnp.artwork.boards.lines.clutter import Clutter
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import facing, obstacles, paths, place_names
@@ -278,7 +279,9 @@ def _names(
         if stack:
             shift = _spread(stack)
             found[placement.cell] = (stack[-1].width * scale * shift / 2, stack[-1].height * scale * shift / 2)
-    return place_names.beside_counters(board, covered, found, box, theme)
+    style, placed = map_layers.number_style(board, theme), map_layers.drawn(game, board, theme).numbers or {}
+    written = [numbers.extent(place, board.grid.label(cell), style) for cell, place in placed.items()]
+    return place_names.beside_counters(board, covered, found, box, theme, written)
 
 
 def _counters(at: Point, stack: Sequence[Symbol], scale: float, pitch: float, theme: Theme, turn: int = 0) -> Items:

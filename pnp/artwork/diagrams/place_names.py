@@ -23,9 +23,14 @@ def covered(board: Board, cells: Sequence[Cell]) -> tuple[BoardPlace, ...]:
 
 
 def beside_counters(
-    board: Board, places: Sequence[BoardPlace], sizes: Mapping[Cell, tuple[float, float]], box: Box, theme: Theme
+    board: Board,
+    places: Sequence[BoardPlace],
+    sizes: Mapping[Cell, tuple[float, float]],
+    box: Box,
+    theme: Theme,
+    numbers: Sequence[Extent] = (),
 ) -> Items:
-    """Draw the names of places next to the counters on them: where they are in the box and cover no other counter.
+    """Draw the names of places next to the counters on them, where they cover neither other counters nor numbers.
 
     Args:
         board: the board.
@@ -33,6 +38,7 @@ def beside_counters(
         sizes: half of the width and of the height of the counters by cell, in mm.
         box: the visible part of the board.
         theme: the theme.
+        numbers: the boxes of the numbers of cells.
     """
     grid = board.grid
     counters = {
@@ -48,7 +54,7 @@ def beside_counters(
             continue
         style = labels.place_style(grid, map_layers.map_place(grid, place), theme)
         spots = [*_spots(place.name, own, _GAP * grid.pitch, style)]
-        taken = [*counters.values(), *map(lettering.extent, texts)]
+        taken = [*counters.values(), *numbers, *map(lettering.extent, texts)]
         others = [extent for cell, extent in counters.items() if cell != place.cells[0]]
         texts.append(
             min(spots, key=lambda text: (_hidden(lettering.extent(text), taken, frame), -_distance(text, others)))

@@ -17,7 +17,7 @@ from pnp.errors import DefinitionError, Finding
 from pnp.model.game import Game, Panel, Side
 from pnp.registry import Registry
 from pnp.scene import fonts
-from pnp.scene.color import contrast, mix
+from pnp.scene.color import darkened, mix
 from pnp.scene.items import Color, Font, Path, Stroke, Symbol, Text, TextStyle, walk
 from pnp.scene.shapes import line, rect
 from pnp.scene.text_fitting import fit
@@ -39,7 +39,6 @@ _LEAST_TYPE = 7.0
 _DARKER = 0.4
 """How far secondary text of panels, which is small, is darkened toward the ink."""
 _HEAD_RULE = 0.4
-_LEAST_CONTRAST = 2.0
 _TITLE_SHRINK = 0.7
 
 
@@ -110,7 +109,7 @@ class Frame:
     side: Side | None = None
     scale: float = 1.0
     air: float = 1.0
-    least: float = 0.0
+    least: float = _LEAST_TYPE
 
     @property
     def color(self) -> Color:
@@ -121,10 +120,10 @@ class Frame:
     def accent(self) -> Color:
         """The one color of emphasis: the side's, or the theme's accent on a sheet for all sides.
 
-        The ink replaces one that is too light to be read on paper.
+        One that is too light to be read on paper is darkened.
         """
         color = self.side.color if self.side else self.theme.accent
-        return color if contrast(color, self.theme.paper) >= _LEAST_CONTRAST else self.theme.ink
+        return darkened(color, self.theme.paper, self.theme.ink)
 
     def style(self, role: str, size_pt: float, weight: int = 400, color: Color = "") -> TextStyle:
         """Return a type style of the theme at the frame's scale, never too small or too pale to read."""
@@ -245,7 +244,7 @@ def draw(
     Raises:
         DefinitionError: when its options are wrong or its content does not fit into the width.
     """
-    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air, _LEAST_TYPE)
+    frame = Frame(width, theme, faces or FaceCache(game, theme), side, scale, air)
     read = options(game, entry)
     try:
         body = PANELS[entry.kind].draw(game, read, frame)

@@ -33,7 +33,7 @@ _TRAY_COLUMNS = 2
 _WIDEST = 2.0
 """Greatest width of a box of the turn track, in widths of its marker: such a track fills its panel."""
 _TRAY_GAP = 0.8
-_FAINT = 0.62
+_FAINT = 0.25
 """Share of the paper in the color of the numbers, which the marker covers."""
 
 

@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 
+from pnp.artwork import symbol_library
 from pnp.artwork.boards import cells, map_layers
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.model.game import Cell, Game, Side, SideId
+from pnp.model.game import Cell, Game, PieceId, Side, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.game.scenarios import Scenario
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
-from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text
+from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, rounded_rect
 
 _MARK = 0.62
 """Size of the mark of a unit in hexes."""
+_SYMBOL = 0.86
+"""Size of the symbol of a unit in its mark."""
 _LEAST_MARK = 1.7
 """Its least size, mm."""
 _LEAST_TEXT = 5.2
@@ -98,17 +101,32 @@ def unit_cells(scenario: Scenario) -> dict[Cell, dict[SideId, int]]:
 
 
 def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> Iterator[Item]:
-    """Yield a mark in each cell with units, with their number if there are several: round for the first side."""
-    size = mark_size(view)
+    """Yield a mark in each cell with units, round for the first side: with their number, or the symbol of a single one.
+
+    Raises:
+        DefinitionError: when a symbol cannot be drawn.
+    """
+    size, singles = mark_size(view), _single_units(scenario)
     for cell, sides in unit_cells(scenario).items():
         x, y = view.at(*view.grid.center(cell))
         for side, number in sides.items():
             yield _mark(game, side, x, y, size, frame)
             color = game.sides[side].color
-            if number > 1:
-                ink = readable_on(color, frame.theme.ink, frame.theme.paper)
+            ink = readable_on(color, frame.theme.ink, frame.theme.paper)
+            symbol = game.pieces[singles[cell]].faces[0].symbol if number == 1 and cell in singles else ""
+            if symbol:
+                drawn = symbol_library.load(game, symbol, symbol_library.colors_on(color, ink))
+                scale = _SYMBOL * size / max(drawn.width, drawn.height)
+                yield Use(drawn, x - drawn.width * scale / 2, y - drawn.height * scale / 2, scale)
+            elif number > 1:
                 style = frame.theme.style("display", max(_LEAST_TEXT, size * 2.0), 700, ink)
                 yield Text(x, y + cap_height(style) / 2, str(number), style, "middle")
+
+
+def _single_units(scenario: Scenario) -> dict[Cell, PieceId]:
+    """Return the unit of each group of one that is set up in a single cell, by cell."""
+    groups = (group for force in scenario.forces.values() for group in force.groups if group.turn == 0)
+    return {next(iter(group.cells)): next(iter(group.units)) for group in groups if group.size == len(group.cells) == 1}
 
 
 def marks(game: Game, scenario: Scenario, frame: Frame) -> Iterator[tuple[Side, Symbol]]:

@@ -196,7 +196,7 @@ _BETWEEN = 4.4
 _LAYOUT = 30.0
 _INDENT = 11.4
 """Width of a hex of the key and the space beside it."""
-_SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+_SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 
 
 def legend(game: Game, scenario: Scenario, frame: Frame, height: float) -> Symbol:

@@ -14,6 +14,7 @@ _WHY = {
     "contradicts": "the rules give another answer in every case of that",
     "other-answer": "the rules give another answer under these conditions",
     "no-such-rule": "in some of these cases no rule gives that answer",
+    "narrower": "the rules give that answer for more numbers",
 }
 
 
@@ -31,8 +32,7 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     read = f"{wording.plain(decision, Condition(said.values))} → {answer}"
     message = f"'{text[said.start : said.end]}' is read as '{read}', but {_WHY[found.kind]}"
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
-    if clauses:
-        message += f": {phrasing.clauses(game, clauses)}"
+    message += f": {phrasing.clauses(game, clauses)}" if clauses else ""
     others = f"name its words under 'synonyms' of the decision '{decision.id}'"
     hint = f"change the sentence or the clause; if it means something else, {others}"
     return Report(message, span, hint, tuple((clause.span, clause.id) for clause in clauses[:2]))

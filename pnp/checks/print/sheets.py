@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from pnp.checks import Report, sheet_check
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.scene import fonts
-from pnp.scene.extents import NOTHING, DrawnMeasure, DrawnText, Extent, texts
+from pnp.scene import fonts, legibility
+from pnp.scene.extents import NOTHING, DrawnMeasure, Extent, texts
 from pnp.scene.sheet import Box, Document, FaceName, Sheet
 
-MM_PER_PT = 25.4 / 72
-SMALLEST_PT = 5.0
-ROUNDING_PT = 0.05
 ERROR_MM = 1.0
 """Overlap with the margin that many printers cut off; a smaller overlap is a warning."""
 TOLERANCE_MM = 0.101
@@ -44,26 +41,35 @@ def inside_printable_box(game: Game, document: Document) -> Iterator[Report]:
 
 @sheet_check("print.small-text", "warning")
 def text_large_enough(game: Game, document: Document) -> Iterator[Report]:
-    """Find text that is smaller than 5 pt."""
-    small: dict[float, list[DrawnText]] = {}
-    for written in _texts(document):
-        size = round(written.size / MM_PER_PT, 2)
-        if size < SMALLEST_PT - ROUNDING_PT and written.text.strip():
-            small.setdefault(size, []).append(written)
-    for size, found in sorted(small.items()):
-        yield Report(
-            f"{_document(document)} has text of {size:g} pt, such as '{found[0].text}'; the minimum is "
-            f"{SMALLEST_PT:g} pt",
-            hint="enlarge the text or its component",
-            cases=len(found),
-        )
+    """Find text that is too small: lines to read below 7 pt, names and numbers below 5 pt."""
+    yield from _worst(game, document, legibility.small, "give it more room, or shorten what is beside it")
+
+
+@sheet_check("print.text-overlap", "warning")
+def texts_are_apart(game: Game, document: Document) -> Iterator[Report]:
+    """Find texts that are printed over each other."""
+    yield from _worst(game, document, legibility.overlaps, "move one of them, or shorten it")
+
+
+@sheet_check("print.low-contrast", "warning")
+def text_has_contrast(game: Game, document: Document) -> Iterator[Report]:
+    """Find text that is nearly as light or as dark as what is below it."""
+    yield from _worst(game, document, legibility.pale, "make the text darker, or the ground lighter")
+
+
+def _worst(game: Game, document: Document, flaws: legibility.Find, hint: str) -> Iterator[Report]:
+    """Yield the worst of the flaws of a document, at the place where the text is written."""
+    found = [(flaw, sheet) for sheet, texts in document.texts for flaw in flaws(texts)]
+    for flaw, sheet in sorted(found, key=lambda each: each[0].measure)[:1]:
+        message = f"{_document(document)}, {sheet.title or sheet.id}: {flaw.message}"
+        yield Report(message, _written(game, flaw.text) if " " in flaw.text else None, hint, cases=len(found))
 
 
 @sheet_check("print.missing-glyph", "error")
 def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
     """Find characters that their font does not have."""
     absent: dict[tuple[str, str], str] = {}
-    for written in _texts(document):
+    for written in (each for sheet in document.sheets for each in texts(sheet.items)):
         for letter in fonts.missing(written.text, written.style.font):
             absent.setdefault((letter, written.style.font.family), written.text)
     for (letter, family), text in sorted(absent.items()):
@@ -75,22 +81,21 @@ def fonts_have_every_letter(game: Game, document: Document) -> Iterator[Report]:
             yield Report(message, hint="use another character, or a symbol")
 
 
-def _written(game: Game, letter: str) -> Span | None:
-    """Return the first place in the texts for players that has a character; None if it is elsewhere."""
-    for chapter in game.rules.chapters if game.rules is not None else ():
-        for number, row in enumerate(chapter.text.splitlines()):
-            if letter in row:
-                column = row.index(letter) + 1
-                return Span(chapter.span.file, chapter.span.line + number, column, column + 1)
-    rows = ((passage.span.file, row) for passage in game.passages for row in passage.rows)
-    return next(
-        (
-            Span(file, row.line, row.column + row.text.index(letter), row.column + row.text.index(letter) + 1)
-            for file, row in rows
-            if letter in row.text
+def _written(game: Game, words: str) -> Span | None:
+    """Return the first place in the texts for players that has some words; None if they are elsewhere."""
+    chapters = game.rules.chapters if game.rules is not None else ()
+    rows = [
+        *(
+            (each.span.file, each.span.line + n, 1, row)
+            for each in chapters
+            for n, row in enumerate(each.text.splitlines())
         ),
-        None,
-    )
+        *((each.span.file, row.line, row.column, row.text) for each in game.passages for row in each.rows),
+    ]
+    for file, line, column, row in rows:
+        if words in row:
+            return Span(file, line, column + row.index(words), column + row.index(words) + len(words))
+    return None
 
 
 @sheet_check("print.copies", "error")
@@ -130,11 +135,6 @@ def _beyond(sheet: Sheet, box: Extent, margin: float) -> float:
         return 0.0
     left, top, right, bottom = box
     return max(margin - left, margin - top, right + margin - sheet.width, bottom + margin - sheet.height)
-
-
-def _texts(document: Document) -> Iterator[DrawnText]:
-    for sheet in document.sheets:
-        yield from texts(sheet.items)
 
 
 def _document(document: Document) -> str:

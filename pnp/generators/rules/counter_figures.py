@@ -42,7 +42,7 @@ def armies(game: Game, faces: FaceCache, theme: Theme, width: float) -> Symbol:
     rows = [(side.name, _army(game, faces, side.id)) for side in game.sides.values() if not side.neutral]
     columns = max(len(row) for _, row in rows)
     step = (width + _APART) / columns
-    name, words = theme.style("display", 9.6, 600), theme.style("label", 6.6, 400, theme.muted)
+    name, words = theme.style("display", 9.6, 600), theme.style("label", 7.0, 400, theme.muted)
     items: list[Item] = []
     y = 0.0
     for side, row in rows:

@@ -24,8 +24,8 @@ def forces_page(stage: Stage, *, with_forces: bool = True) -> Symbol:
     endings = _endings(stage)
     if endings:
         parts.append(endings)
-    small = frame.style("label", 6.4, 400, frame.theme.muted)
-    foot = paragraph([(game.notice, small)], frame.width, 1.3) if game.notice else None
+    small = frame.style("label", 7, 400, frame.theme.muted)
+    foot = paragraph([(game.notice, small)], frame.width, 1.15) if game.notice else None
     if game.procedure.actions or game.procedure.turn:
         phases = titled("turn", "In every turn", play_aids.phases(game, scenario, frame), frame)
         try:

@@ -150,7 +150,7 @@ def _listing(block: Listing, setting: BookletStyle, left: float, width: float) -
     items = [item for item in laid if item]
     count = len(items)
     for number, (first, *others) in enumerate(items, 1):
-        figure = setting.theme.style("display", 11.5, 600, setting.color)
+        figure = setting.theme.style("display", 11.5, 600, setting.link)
         ordinal = Text(left + 0.3, BASELINE * style.leading, str(number), figure)
         mark = ordinal if block.ordered else _bullet(setting, left, style)
         at_edge = number in (2, count) or count <= _SHORT_LIST

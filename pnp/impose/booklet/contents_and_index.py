@@ -70,7 +70,7 @@ def contents(
     for heading in headings:
         chapter = heading.level == 1
         style = theme.style("display", 12.2, 600) if chapter else theme.style("label", 8.7)
-        color = setting.color if chapter else theme.muted
+        color = setting.link if chapter else theme.muted
         entry = _entry(heading, pages.get(heading.anchor), style, color, setting, width)
         found.append(replace(entry, height=spacing * entry.height, before=spacing * entry.before))
     return found
@@ -124,7 +124,7 @@ def _sort_key(entry: str) -> tuple[str, str]:
 
 
 def _initial(letter: str, setting: BookletStyle) -> Block:
-    style = setting.theme.style("display", 11.0, 600, setting.color)
+    style = setting.theme.style("display", 11.0, 600, setting.link)
     return Block(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
 
 

@@ -44,7 +44,7 @@ def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[
         Path(rect(0, 0, width * 0.22, 1.5), fill=setting.color),
     ]
     if block.number:
-        items.append(Text(0, first, block.number, style._replace(color=setting.color)))
+        items.append(Text(0, first, block.number, style._replace(color=setting.link)))
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
     return items, first + (len(lines) - 1) * step + 2.2
@@ -81,7 +81,7 @@ def _centered_chapter(block: FlowHeading, setting: BookletStyle) -> tuple[list[I
 
 def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     style = setting.theme.style("display", 13.6, 600)
-    number = style._replace(color=setting.color)
+    number = style._replace(color=setting.link)
     made = _heading(block, setting, style, number, 14.8)
     return replace(made, before=4.4, after=0.8, stretch=2.6, cut=-10.0)
 
@@ -95,7 +95,7 @@ def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
 def _heading(block: FlowHeading, setting: BookletStyle, style: TextStyle, number: TextStyle, leading: float) -> Block:
     step = leading * MM_PER_PT
     indent = fonts.width(block.number, number) + _AFTER_NUMBER if block.number else 0.0
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.color), setting.page.measure - indent)
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.link), setting.page.measure - indent)
     items: list[Item] = [Text(0, BASELINE * step, block.number, number)] if block.number else []
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)))

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Span
 from pnp.impose.booklet.paragraphs import ParagraphStyle
-from pnp.scene.color import contrast, mix
+from pnp.scene.color import darkened
 from pnp.scene.flow import FlowHeading
 from pnp.scene.items import Color, Items, Path, Stroke
 from pnp.scene.page_format import PageFormat
@@ -88,12 +88,8 @@ class BookletStyle(NamedTuple):
 
     @property
     def link(self) -> Color:
-        """The color that is dark enough for small type on white."""
-        color, darker = self.color, 0.0
-        while contrast(color, self.theme.paper) < _READABLE and darker < 1:
-            darker += 0.05
-            color = mix(self.color, self.theme.ink, darker)
-        return color
+        """The color that is dark enough for small type on white and in boxes."""
+        return darkened(self.color, self.theme.wash, self.theme.ink)
 
     def paragraph_style(self, name: Literal["body", "small"]) -> ParagraphStyle:
         """Return a paragraph style by name."""

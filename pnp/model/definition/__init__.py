@@ -21,7 +21,7 @@ from pnp.model.definition.components import ComponentSetDefinition, FontDefiniti
 from pnp.model.definition.conduct import ControlDefinition, FacingDefinition, StackingDefinition, SupplyDefinition
 from pnp.model.definition.documents import ChartDefinition, KitDefinition, RulesDefinition, SkinDefinition
 from pnp.model.definition.formats import FormatDefinition, StockDefinition
-from pnp.model.definition.ground import AnyTerrain, AttributeDefinition
+from pnp.model.definition.ground import AnyTerrain, AttributeDefinition, PaletteName
 from pnp.model.definition.machines import MachineDefinition, PlacementRuleDefinition, Word
 from pnp.model.definition.moves import HandDefinition, StateDefinition
 from pnp.model.definition.pieces import (
@@ -165,6 +165,11 @@ class RootDefinition(Definition):
     )
     terrain: dict[Id, AnyTerrain] = field(
         "Terrain types by id.", {"sea": {"name": "Sea", "fill": "#dbe9f2"}}, {}, most=100
+    )
+    palette: PaletteName = field(
+        "The world or season whose colors terrain without a `fill` has, and lines without a `color`.",
+        "autumn",
+        "temperate",
     )
     roles: dict[Id, RoleDefinition] = field(
         "Board cell roles (city, exit, starting square), by id.", {"city": {"name": "City", "letter": "C"}}, {}, most=50

@@ -6,8 +6,12 @@ from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from pnp.model.definition.base import Definition, field
 from pnp.model.definition.lines import LookName
+from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import Color, Id, Letter, Line, Name, Prose, Tags
 from pnp.model.fields.ground import Amounts, WrittenPrices
+from pnp.scene.presets import palettes
+
+PaletteName = Annotated[str, EntryName(palettes())]
 
 
 class AttributeDefinition(Definition):
@@ -45,8 +49,12 @@ class TerrainDefinition(PricedDefinition):
     lies: Literal["cell"] = field("Where it lies: on cells.", "cell", "cell")
     name: Name = field("Name of the terrain.", "Forest")
     letter: Letter | None = field("Its letter in the `columns` of boards.", "f", None)
-    fill: Color = field("Color of the ground, in quotes.", "#dfe8cf")
-    ink: Color = field("Color of the texture, in quotes.", "#3d6b4f", "#000000")
+    fill: Color | None = field(
+        "Color of the ground, in quotes. Default: that of the texture in the `palette`.", "#dfe8cf", None
+    )
+    ink: Color | None = field(
+        "Color of the texture, in quotes. Default: black; without a `fill`, that of the `palette`.", "#3d6b4f", None
+    )
     texture: Id = field("Vector texture drawn on the ground.", "forest", "plain")
     note: Prose = field("Note for the terrain key.", "Cavalry cannot enter.", "")
     water: bool = field("If true, it is a sea or a lake: rivers open into it, and roads end at it.", True, False)

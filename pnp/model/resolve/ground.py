@@ -9,6 +9,8 @@ from pnp.model.game.maps import LineKind
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.lines import known_terrain, line_kind
 from pnp.model.resolve.prices import prices, values
+from pnp.scene.color import BLACK
+from pnp.scene.presets import palettes
 from pnp.source.nodes import Path, ScalarNode
 
 _LETTER_DEPTH = 3
@@ -35,7 +37,9 @@ def ground(context: Scope) -> Ground:
         path: Path = ("terrain", id_)
         priced = {"cost": prices(context, path, entry, entry.lies), "attributes": values(context, path, entry)}
         if isinstance(entry, TerrainDefinition):
-            terrain[TerrainId(id_)] = context.record(Terrain, entry, path, **priced)
+            colors = palettes()[context.definition.palette].of(entry.texture)
+            fill, ink = colors if entry.fill is None else (entry.fill, BLACK)
+            terrain[TerrainId(id_)] = context.record(Terrain, entry, path, fill=fill, ink=entry.ink or ink, **priced)
         elif isinstance(entry, OverTerrainDefinition):
             over[TerrainId(id_)] = context.record(OverTerrain, entry, path, **priced)
         else:

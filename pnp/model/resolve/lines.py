@@ -16,6 +16,7 @@ from pnp.model.game.ids import LineId, PlaceId
 from pnp.model.game.maps import COMPASS, BoardLine, BoardPlace, Facing, LineChain, LineKind, compass_word
 from pnp.model.resolve import addresses
 from pnp.model.resolve.context import Scope
+from pnp.scene.presets import palettes
 from pnp.source.nodes import Path
 from pnp.source.suggestions import did_you_mean
 
@@ -32,6 +33,7 @@ def line_kind(context: Scope, path: Path, entry: LineKindDefinition, **priced: o
         path,
         crosses=_of_sides(context, (*path, "crosses"), entry.crosses, entry.lies == "path", "a path crosses sides"),
         lifts=_of_sides(context, (*path, "lifts"), entry.lifts, entry.lies == "side", "a bridge lies on a side"),
+        color=entry.color or palettes()[context.definition.palette].lines.get(entry.look),
         look_span=context.value(*path, "look"),
         **priced,
     )

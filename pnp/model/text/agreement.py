@@ -17,7 +17,7 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import reading, wording
 from pnp.model.text.reading import LooseReading, Values
 
-Kind = Literal["contradicts", "no-such-rule", "other-answer"]
+Kind = Literal["contradicts", "no-such-rule", "other-answer", "narrower"]
 
 
 class RuleText(NamedTuple):
@@ -41,7 +41,8 @@ class Disagreement(NamedTuple):
 
     Attributes:
         kind: `contradicts`: no case of the region has the answer. `other-answer`: the conditions are those of clauses,
-            and the answer is not. `no-such-rule`: in some case no clause gives the answer.
+            and the answer is not. `no-such-rule`: in some case no clause gives the answer. `narrower`: a clause gives
+            it for other numbers, too.
         clauses: clauses that decide there.
         sentence: the number of the sentence in its passage, from 0.
     """
@@ -198,7 +199,24 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
                     unlike = _compared(game, decision, clauses, each, before)
                     if each.answers and each.certain and unlike is not None:
                         found.setdefault(number, unlike._replace(sentence=number))
+        for unlike in _narrower(game, id_, clauses, passage) if decision.reads else ():
+            found.setdefault(unlike.sentence, unlike)
     return [found[number] for number in sorted(found)]
+
+
+def _narrower(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: RuleText) -> Iterator[Disagreement]:
+    """Yield sentences that give the answer of a clause for a part of its numbers, if none gives it for the others."""
+    decision, stated = game.rulings.decisions[id_], _stated(game, id_, clauses, passage)
+    said = [(number, each) for number, found in enumerate(_readings(game, id_, passage)) for each in found]
+    for clause in (clause for clause in clauses if clause.id not in stated and len(clause.when) == 1):
+        wanted = _assumed(decision, clause.when[0].values)
+        for number, each in said:
+            values = _assumed(decision, each.values)
+            unlike = [name for name in wanted if values[name] != wanted[name]]
+            is_part = len(unlike) == 1 and values[unlike[0]] < wanted[unlike[0]]
+            same = each.answers == {answer_of(clause)} and not each.comparisons and not clause.when[0].comparisons
+            if each.whole and same and is_part and decision.inputs[unlike[0]].numbers:
+                yield Disagreement("narrower", id_, each, (clause.id,), number)
 
 
 def _compared(

@@ -82,7 +82,8 @@ class _Phrase(NamedTuple):
     """Whether it begins with a participle, which is no verb: `a promoted piece` is not in `promote the piece`."""
 
 
-def words_of(text: str) -> list[StemmedWord]:
+@lru_cache(maxsize=2048)
+def words_of(text: str) -> tuple[StemmedWord, ...]:
     """Return the words of a text, each with the mark before it."""
     found: list[StemmedWord] = []
     mark = ""
@@ -95,7 +96,7 @@ def words_of(text: str) -> list[StemmedWord]:
             raw = "not"
         found.append(StemmedWord(stem(raw), raw, match.start(), match.end(), mark, len(found)))
         mark = ""
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)
@@ -136,6 +137,9 @@ class Lexicon:
         prepositions = (*self.words["openers"], *self.words["toward"])
         self.vague = {self.stems(text) for text in (*self.words["vague"], *prepositions, *self.modals)}
         self.answers = tuple(dict.fromkeys(self._answers(grammar)))
+        self.answers_by_first: dict[str, list[tuple[str, ...]]] = {}
+        for each in dict.fromkeys(answer.stems for answer in self.answers):
+            self.answers_by_first.setdefault(each[0], []).append(each)
         self._by_first: dict[str, list[_Phrase]] = {}
         for phrases in self._grouped(grammar).values():
             self._by_first.setdefault(phrases[0].stems[0], []).extend(phrases)
@@ -261,16 +265,17 @@ class Lexicon:
     def mentions(self, words: Sequence[StemmedWord]) -> tuple[list[Mention], frozenset[int]]:
         """Return the phrases in some words, longest first where they overlap, and the places of the words left over."""
         kept = [place for place, word in enumerate(words) if word.raw not in self.skipped]
+        stems = tuple(self.stem_of(words[place]) for place in kept)
         hits: list[Mention] = []
         for at in range(len(kept)):
-            for phrase in self._by_first.get(self.stem_of(words[kept[at]]), ()):
+            for phrase in self._by_first.get(stems[at], ()):
                 end = at + len(phrase.stems)
-                same = tuple(self.stem_of(words[place]) for place in kept[at:end]) == phrase.stems
+                same = stems[at:end] == phrase.stems
                 same = same and (not phrase.participle or words[kept[at]].raw.endswith("ed"))
                 if same and (not phrase.form or words[kept[end - 1]].raw == phrase.form):
                     span = kept[at], kept[end - 1]
                     hits.append(Mention(phrase.input, phrase.values, phrase.comparison, *span, phrase.declared))
-            hits += self._number(words, kept, at)
+            hits += self._number(words, kept, at) if self._nouns and stems[at].isdecimal() else ()
         hits.sort(key=lambda hit: (hit.first - hit.last, hit.first))
         taken: dict[int, tuple[int, int]] = {}
         found = []

@@ -25,7 +25,7 @@ from pnp.model.text.sentence_parts import (
     SentencePart,
     VerbReader,
     either,
-    table_row,
+    readable,
 )
 
 _LONGEST = 1_500
@@ -130,7 +130,7 @@ class _Reader:
         above, was_item = "", False
         for text in texts:
             is_row = text.startswith("|")
-            header, read = table_row(text, header) if is_row else ([], text)
+            header, read = readable(text, header)
             is_item = text[:1].isdigit() or above[-1:] in {":", ";"}
             before = self._sentence(read if len(read) <= _LONGEST else "", before, about, lead if is_item else NOTHING)
             lead = before.last if self._leads(text) else NOTHING if was_item and not is_item else lead
@@ -160,7 +160,7 @@ class _Reader:
         if parts:
             self._end_led(now, parts[-1])
         now.subject = now.subject or _outside(now.waiting) or None
-        if self._refers(words, []) and not now.subject:
+        if not now.subject and self._refers(words, []):
             now.subject = _outside(before.subject or [])
         return now
 
@@ -175,6 +175,8 @@ class _Reader:
     def _pieces(self, part: SentencePart) -> list[SentencePart]:
         """Return the items of a list if each says something of its own: `D disrupts the unit, and X destroys it`."""
         cuts = [place for place, word in enumerate(part.words) if place and word.mark == ","]
+        if not cuts:
+            return [part]
         items: list[list[StemmedWord]] = []
         read: list[tuple[Predicate, list[Mention]]] = []
         begun: list[StemmedWord] = []
@@ -306,11 +308,13 @@ class _Reader:
         if part.mark:
             return []
         found = [*(before.every if elliptic and "do" in [w.raw for w in part.words] else before.subject or [])]
-        found = [*(() if elliptic and own and not self._refers(part.words, []) else found), *before.verb * elliptic]
+        is_other = part.words[0].raw in self.words["others"]
+        has_subject = elliptic and own and not is_other and not self._refers(part.words, [])
+        found = [*(() if has_subject else found), *before.verb * elliptic]
         found = [mention for mention in dict.fromkeys(found) if mention.input not in own]
         if part.words[0].raw not in {*self.words["pronouns"], *self.words["references"]}:
             found = _outside(found)
-        if part.words[0].raw not in self.words["others"]:
+        if not is_other:
             return found
         return [self._others(found[0])] if len({mention.input for mention in found}) == 1 else []
 
@@ -321,8 +325,6 @@ class _Reader:
         """Return whether a part is about all other cases."""
         text = " ".join(word.raw for word in part.words[:NEAR])
         return any(text.startswith(words) for words in self.words["rest"])
-
-    # Regions
 
     def _readings(
         self, part: SentencePart, mentions: list[Mention], predicate: Predicate, left: frozenset[int]
@@ -401,7 +403,12 @@ class _Reader:
         read = {*_places(mentions), *predicate.places}
         accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
         doubtful = {*self.words["doubtful"], "…"} - accepted
-        raws = [word.raw for place, word in enumerate(part.words) if place not in read]
+        even = {place for mention in mentions for place in range(mention.first - NEAR, mention.first)}
+        raws = [
+            word.raw
+            for place, word in enumerate(part.words)
+            if place not in read and not (place in even and word.raw in self.words["concessions"])
+        ]
         is_blind = self._is_limited(part, mentions, predicate)
         return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
 

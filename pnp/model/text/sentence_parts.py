@@ -1,5 +1,6 @@
 """The parts of a sentence that have a verb of their own: what a phrase means there, and what the verb says."""
 
+import re
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
@@ -11,6 +12,9 @@ NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
 AHEAD = 5
 """Most words from a comma to the verb of the next part of a sentence."""
+
+
+_REFERENCE = re.compile(r"\([A-Z][^()]{2,}\)")
 
 
 class SentencePart(NamedTuple):
@@ -186,15 +190,15 @@ class VerbReader:
             for place, word in enumerate(words)
             if word.raw not in self.known.skipped and word.raw not in self.known.modals
         ]
+        stems = tuple(self.known.stem_of(words[place]) for place in kept)
         hits: dict[tuple[str, ...], frozenset[int]] = {}
-        for answer in self.known.answers:
-            size = len(answer.stems)
-            for at in range(len(kept) - size + 1):
-                places = kept[at : at + size]
-                found = tuple(self.known.stem_of(words[place]) for place in places) == answer.stems
-                is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
-                if found and (is_verb or not any(self._hides(mention, places) for mention in mentions)):
-                    hits.setdefault(answer.stems, frozenset(places))
+        for at, stem in enumerate(stems):
+            for answer in self.known.answers_by_first.get(stem, ()):
+                places = kept[at : at + len(answer)]
+                if answer not in hits and stems[at : at + len(answer)] == answer:
+                    is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
+                    if is_verb or not any(self._hides(mention, places) for mention in mentions):
+                        hits[answer] = frozenset(places)
         longest = max(map(len, hits), default=0)
         best = {stems: places for stems, places in hits.items() if len(stems) == longest}
         if not best:
@@ -267,6 +271,8 @@ class VerbReader:
         positive = every - negative
         if mode == "not":
             return negative or self.every - every
+        if mode == "may" and {answer.mode for answer in known} == {"must"}:
+            return self.every - every
         exact = frozenset(answer.id for answer in known if answer.mode == mode)
         if exact or not positive:
             return exact or self.every - every
@@ -282,8 +288,13 @@ def either(mentions: list[Mention]) -> Iterator[list[Mention]]:
     yield from map(list, product(*(each.values() for each in shared.values())))
 
 
-def table_row(text: str, header: list[str]) -> tuple[list[str], str]:
-    """Return the header of a table, and a row of it as a sentence: each cell after the words of its column."""
+def readable(text: str, header: list[str]) -> tuple[list[str], str]:
+    """Return the header of the table, and a sentence as it is read.
+
+    A reference such as `(Free flight)` is no part of it; in a row of a table, a cell follows the words of its column.
+    """
+    if not text.startswith("|"):
+        return [], _REFERENCE.sub(lambda found: " " * len(found[0]), text)
     cells = [cell.strip() for cell in text.strip("| ").split("|")]
     if not header or not any(character.isalnum() for character in text):
         return header or cells, ""

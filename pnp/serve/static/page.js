@@ -231,6 +231,7 @@ function turn(id) {
   looked = `${id} ${state.generation}`;
   if (isDrawn()) post("/look", { part: id });
   draw();
+  $(`part-${id}`).scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function select(id) {

@@ -3,9 +3,12 @@ import math
 import pytest
 
 from pnp.artwork.boards import textures
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.textures import Patch, draw
 from pnp.scene.color import luminance
 from pnp.scene.items import Path
+from pnp.scene.presets import palettes
 from pnp.scene.shapes import bounds
 
 DRAWN = [name for name in textures.TEXTURES if name not in textures.UNMARKED]
@@ -80,3 +83,9 @@ def test_places_leave_the_name_free(orientation):
 def test_two_textures_cannot_have_one_name():
     with pytest.raises(ValueError, match="two textures"):
         textures.texture("forest")(lambda patch: ())
+
+
+def test_every_palette_has_colors_for_every_texture_and_names_looks():
+    for palette in palettes().values():
+        assert set(palette.ground) == {*textures.TEXTURES, *LANDFORMS}
+        assert set(palette.lines) <= {*LOOKS}

@@ -6,10 +6,12 @@ import pytest
 import scenes
 
 from pnp import model
+from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import board_map, overview_map
 from pnp.scene import presets
+from pnp.scene.items import Use
 from pnp.scene.theme import MM_PER_PT
 
 THEME = presets.themes()["field"]
@@ -41,13 +43,18 @@ def test_units_are_counted_by_cell_without_those_that_arrive_or_have_an_area(sce
     assert found == {"0203": {"red": 1}, "0204": {"red": 2}, "0608": {"blue": 1}}
 
 
-def test_marks_are_in_the_middle_of_their_cells_with_the_number_of_several(game, scenario):
+def test_marks_are_in_the_middle_of_their_cells_with_the_number_or_the_symbol(game, scenario):
     view = view_of(scenario)
     items = list(board_map.units(game, scenario, view, frame(game)))
     (text,) = [item for item in items if hasattr(item, "text")]
     cell = scenario.board.hexes.cell("0204")
     assert (text.text, text.x) == ("2", pytest.approx(view.at(*view.grid.center(cell))[0]))
-    assert len(items) == 4
+    singles = sorted(item.symbol.name for item in items if isinstance(item, Use))
+    assert singles == sorted(
+        symbol_library.load(game, game.pieces[id_].faces[0].symbol, {}).name
+        for id_ in board_map._single_units(scenario).values()
+    )
+    assert len(items) == 4 + len(singles)
 
 
 def test_names_and_numbers_are_readable_on_a_small_map(game, scenario):

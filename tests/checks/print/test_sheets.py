@@ -53,10 +53,37 @@ def test_a_little_into_the_border_is_a_warning(heavy: Game, x: float, severity: 
     assert [finding.severity for finding in checks.check_document(heavy, made)] == [severity]
 
 
-def test_text_below_five_points(heavy: Game) -> None:
-    for points, expected in ((5, []), (4.9, ["print.small-text"])):
-        style = TextStyle(Font("Fira Sans"), points * 25.4 / 72)
-        assert found(heavy, document(Text(50, 50, "small", style))) == expected
+LABEL = Font("Fira Sans")
+
+
+def text(words: str, x: float = 50, y: float = 50, points: float = 9, color: str = "#000000") -> Text:
+    return Text(x, y, words, TextStyle(LABEL, points * 25.4 / 72, color))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        ([text("small", points=5)], None),
+        ([text("small", points=4.9)], "'small' has 4.9 pt; names and numbers have at least 5 pt"),
+        ([text("a line", points=7)], None),
+        ([text("a line", points=6.9)], "'a line' has 6.9 pt; lines to read have at least 7 pt"),
+        ([text("gray", color="#767676")], None),
+        ([text("gray", color="#787878")], "'gray' has a contrast of 4.4 : 1; at least 4.5 : 1 is readable"),
+        ([text("gray", points=14, color="#787878")], None),
+        ([text("one"), text("other", y=53)], None),
+        ([text("one"), text("other", y=52)], "'other' and 'one' are over each other by 0.41 mm"),
+    ],
+)
+def test_texts_that_are_hard_to_read(heavy: Game, drawn: list[Item], expected: str | None) -> None:
+    findings = checks.check_document(heavy, document(*drawn))
+    assert [each.message.partition(": ")[2] for each in findings] == ([expected] if expected else [])
+
+
+def test_a_text_of_the_game_has_its_place(heavy: Game) -> None:
+    words = heavy.passages[0].rows[0].text.split("{")[0][:20]
+    (finding,) = checks.check_document(heavy, document(text(words, points=4)))
+    assert finding.span is not None
+    assert (finding.span.end_column or 0) - finding.span.column == len(words)
 
 
 def test_a_letter_that_the_font_does_not_have(heavy: Game) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pnp import model
 from pnp.model.game import Board, Game
+from pnp.scene.presets import palettes
 
 HEAD = """
 pnp: 2
@@ -44,3 +45,18 @@ def test_letters_draw_both_layers(tmp_path: Path) -> None:
 def test_cells_listed_by_label_have_both_layers(tmp_path: Path) -> None:
     _, board = load(tmp_path, TERRAIN, "terrain: {sea: 0101 0102, land: 0201 0202, rubble: 0102}")
     assert drawn(board)["0102"] == ("sea", "rubble")
+
+
+def test_terrain_and_lines_without_colors_have_those_of_the_palette(tmp_path: Path) -> None:
+    bare = """
+palette: winter
+terrain:
+  wood: {name: Wood, letter: s, texture: forest}
+  red: {name: Red, letter: l, fill: "#cc0000", texture: forest}
+  river: {name: River, lies: side, look: river}
+"""
+    game, _ = load(tmp_path, bare, 'columns: ["sl", "sl"]')
+    colors = {str(id_): (kind.fill, kind.ink) for id_, kind in game.terrain.items()}
+    winter = palettes()["winter"]
+    assert colors == {"wood": winter.of("forest"), "red": ("#cc0000", "#000000")}
+    assert [kind.color for kind in game.line_kinds.values()] == [winter.lines["river"]]

@@ -7,7 +7,7 @@ from pnp.model.text import agreement
 from pnp.model.text.agreement import RuleText
 from tests import kits
 
-READ = {"shogi": 17, "moth-hour": 2, "heavy-armor": 23, "across-the-maren": 60, "armada-chess": 64, "grav-armor": 70}
+READ = {"shogi": 17, "moth-hour": 2, "heavy-armor": 23, "across-the-maren": 60, "armada-chess": 65, "grav-armor": 72}
 """How many clauses with conditions are read in their texts; a change that reads more raises it."""
 
 
@@ -38,3 +38,11 @@ def test_doubtful_words_silence_a_sentence() -> None:
 def test_only_says_that_all_others_may_not() -> None:
     assert _kinds("no-supply", "Only a unit that is out of supply may attack.") == ["contradicts"]
     assert _kinds("no-supply", "Only a unit that is in supply may attack.") == []
+
+
+def test_a_part_of_the_numbers_of_a_clause_is_found() -> None:
+    assert _kinds("winner", "With 9 points or more, Torrin wins.") == ["narrower"]
+
+
+def test_a_condition_that_is_not_read_silences_a_sentence() -> None:
+    assert _kinds("no-supply", "When the moon is full, a unit that is out of supply may attack.") == []

@@ -159,3 +159,9 @@ def test_a_row_of_a_table_is_a_sentence_with_the_words_of_its_columns() -> None:
     rows = ["| Unit | Across | Attack |", "|---|---|---|", "| out of supply | the scarp | cannot attack |"]
     said = _all("across-the-maren", "may-attack", *rows)
     assert ({"supplied": ["no"], "across": ["scarp"]}, ["rest"]) in said
+
+
+def test_a_concession_is_no_doubt() -> None:
+    text = "A unit may enter a hex as the first of its move, even if it lacks the points."
+    [found] = reading.read(kits.game("across-the-maren"), DecisionId("may-enter"), [text])
+    assert [each.certain for each in found] == [True]

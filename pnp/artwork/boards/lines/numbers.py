@@ -54,6 +54,8 @@ def _candidates(usual: Point, label: str, style: TextStyle, pitch: float) -> Ite
         (0.5, 0.05),
         (-1.0, 0.1),
         (1.0, 0.1),
+        (-1.0, 0.25),
+        (1.0, 0.25),
         (0.0, 0.55),
         (0.0, -0.2),
         (0.0, -0.3),

@@ -1,0 +1,422 @@
+"""What keeps texts from being read as they are printed: their size, other texts over them, what is drawn below them."""
+
+import bisect
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.scene import fonts, shapes
+from pnp.scene.color import WHITE, contrast, mix
+from pnp.scene.extents import moved
+from pnp.scene.items import Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
+from pnp.scene.shapes import IDENTITY, Point, Segment, Segments, Transform
+from pnp.scene.theme import MM_PER_PT
+
+_PICTURE = 0.99
+"""Scale below which a drawing counts as a picture of something else."""
+_FOOT, _PIECE = 12.0, 40.0
+"""How far from the edge of the paper sheets say how to print them, and the largest side of a piece, in mm."""
+_CELL, _ROW = 5.0, 1.0
+"""Side in mm of the squares by which texts are found, and height of the strips by which lines are."""
+_PROBES = 5
+"""Letters of a text beside which colors are looked at."""
+_BESIDE, _MIDDLE = 0.03, 0.25
+"""How far left of a letter and above the baseline a color is looked at, in em."""
+_THICK = 0.3
+"""Width in mm from which a line hides what is below it."""
+_MOST = 400_000
+"""Items of a sheet that are looked at: far more than any map has."""
+_OPAQUE = 0.9
+"""Opacity from which a drawing hides what is below it."""
+LEAST_LINE, LEAST_LABEL = 7.0, 5.0
+"""Least size in points of lines to read, and of names and numbers."""
+CONTRAST, LARGE_CONTRAST, LARGE = 4.5, 3.0, 14.0
+"""Least contrast of text, and of text from a size in points (WCAG 2.2, 1.4.3)."""
+_ROUNDING, _OVERLAP = 0.05, 0.15
+"""Points and ratios, and mm that do not show."""
+_SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass
+class ReadText:
+    """A text as it is printed.
+
+    Attributes:
+        text: its letters.
+        size: em height in mm.
+        corners: of its ink, clockwise from the upper left.
+        is_label: whether it is no line to read: one word, or on a piece or at the edge of the paper.
+        color: what it is printed in; None when it is faded on purpose.
+        grounds: the colors beside some of its letters; None where that is a picture.
+        hidden: beside how many more something covers it.
+        is_cut: whether an edge of the drawing cuts it.
+    """
+
+    text: str
+    size: float
+    corners: tuple[Point, ...]
+    is_label: bool
+    color: Color | None
+    grounds: list[Color | None] = field(default_factory=list)
+    hidden: int = 0
+    is_cut: bool = False
+
+    @property
+    def left(self) -> float:
+        """Its left edge."""
+        return min(x for x, _ in self.corners)
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return max(x for x, _ in self.corners)
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether most of it is not covered."""
+        return self.hidden <= len(self.grounds)
+
+    @property
+    def contrast(self) -> float:
+        """The contrast ratio to what is below most of it."""
+        if self.color is None or not any(map(str.isalnum, self.text)):
+            return 21.0
+        ratios = sorted(contrast(self.color, ground) for ground in self.grounds if ground is not None)
+        return ratios[len(ratios) // 2] if ratios else 21.0
+
+
+class _Clip:
+    """An outline that drawings are cut to."""
+
+    def __init__(self, segments: Segments) -> None:
+        self._segments = segments
+        self._left, self._top, self._right, self._bottom = shapes.bounds(segments)
+        corners = {segment[1:] for segment in segments if segment[0] != "Z"}
+        sides = (self._left, self._right), (self._top, self._bottom)
+        self._is_box = corners == set(itertools.product(*sides))
+
+    @cached_property
+    def _area(self) -> "_Area":
+        return _Area(Path(self._segments, WHITE), (n * _ROW for n in range(int(self._top), int(self._bottom) + 2)))
+
+    def shows(self, x: float, y: float) -> bool:
+        """Return whether what is drawn at a point is seen."""
+        if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
+            return False
+        return self._is_box or self._area.color(x, y) is not None
+
+
+class _Place(NamedTuple):
+    """Where an item is drawn: its transform to the sheet, what it is cut to, how it is faded."""
+
+    matrix: Transform = IDENTITY
+    clips: "tuple[_Clip, ...]" = ()
+    opacity: float = 1.0
+    is_piece: bool = False
+    is_picture: bool = False
+
+    def moved(self, matrix: Transform) -> "_Place":
+        a, b, c, d, _, _ = matrix
+        small = self.is_picture or math.sqrt(abs(a * d - b * c)) < _PICTURE
+        return self._replace(matrix=shapes.then(matrix, self.matrix), is_picture=small)
+
+    def of(self, symbol: Symbol, matrix: Transform) -> "_Place":
+        return self.moved(matrix)._replace(is_piece=self.is_piece or max(symbol.width, symbol.height) <= _PIECE)
+
+    def shows(self, x: float, y: float) -> bool:
+        return all(clip.shows(x, y) for clip in self.clips)
+
+
+Leaf = Path | Text | Raster | VectorArt
+
+
+def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place]]:
+    """Yield what is drawn, in the order in which it is painted."""
+    for item in items:
+        match item:
+            case Path() | Text() | Raster() | VectorArt():
+                yield item, place
+            case Labels(style, entries, anchor):
+                yield from ((Text(x, y, text, style, anchor), place) for x, y, text in entries)
+            case Use(symbol, x, y, scale, rotate):
+                turn = shapes.then((scale, 0.0, 0.0, scale, 0.0, 0.0), shapes.rotation(rotate))
+                yield from _leaves(symbol.items, place.of(symbol, shapes.then(turn, (1.0, 0.0, 0.0, 1.0, x, y))))
+            case Stamps(symbol, at):
+                for x, y in at:
+                    yield from _leaves(symbol.items, place.of(symbol, (1.0, 0.0, 0.0, 1.0, x, y)))
+            case Group():
+                inner = place.moved(item.transform)
+                inner = inner._replace(opacity=place.opacity * item.opacity)
+                if item.clip is not None:
+                    cut = _Clip(shapes.transform(item.clip.segments, inner.matrix))
+                    inner = inner._replace(clips=(*place.clips, cut))
+                yield from _leaves(item.items, inner)
+            case _:
+                pass
+
+
+def read(items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0)) -> list[ReadText]:
+    """Return the texts of a sheet as they are drawn, in their order, but for those of pictures of something else.
+
+    What is below the letters is looked for from the top: the first area around a point decides. `paper`: the size of
+    the sheet in mm; what is at its edges says how to print it.
+    """
+    leaves = list(itertools.islice(_leaves(items, _Place()), _MOST))
+    probes: dict[tuple[int, int], list[_Probe]] = {}
+    found: list[ReadText] = []
+    for order, (leaf, place) in enumerate(leaves):
+        if isinstance(leaf, Text) and not place.is_picture and leaf.text.strip():
+            text, points = _read(leaf, place)
+            shown = [point for point in points if place.shows(*point)]
+            text.hidden = len(points) - len(shown)
+            text.is_cut = not all(place.shows(*corner) for corner in text.corners)
+            if shown:
+                found.append(text)
+                near = (min(x, y, paper[0] - x, paper[1] - y) for x, y in text.corners)
+                text.is_label = text.is_label or (paper[0] > 0 and max(near) < _FOOT)
+            for x, y in shown:
+                probes.setdefault(_cell(x, y), []).append(_Probe(order, x, y, text))
+    for order in range(len(leaves) - 1, -1, -1):
+        leaf, place = leaves[order]
+        if not isinstance(leaf, Text):
+            _look_at(leaf, place, order, probes)
+    for probe in itertools.chain.from_iterable(probes.values()):
+        if not probe.is_done:
+            probe.end(WHITE)
+    return found
+
+
+@dataclass(slots=True)
+class _Probe:
+    """A point beside a letter of a text, which is painted after `order` items; `veils`: what is over its ground."""
+
+    order: int
+    x: float
+    y: float
+    text: ReadText
+    veils: list[tuple[Color, float]] = field(default_factory=list)
+    is_done: bool = False
+
+    def meet(self, color: Color | None, opacity: float, *, is_above: bool) -> None:
+        """Note the next area from the top; None: a picture."""
+        if is_above and opacity >= _OPAQUE:
+            self.text.hidden += 1
+            self.is_done = True
+        elif not is_above and (opacity >= 1 or color is None):
+            self.end(color)
+        elif not is_above and color is not None:
+            self.veils.append((color, opacity))
+
+    def end(self, ground: Color | None) -> None:
+        """Note the color there; None: that of a picture."""
+        for color, opacity in reversed(self.veils if ground is not None else []):
+            ground = mix(ground or WHITE, color, opacity)
+        self.text.grounds.append(ground)
+        self.is_done = True
+
+
+def _cell(x: float, y: float) -> tuple[int, int]:
+    return (int(x // _CELL), int(y // _CELL))
+
+
+def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
+    """Return a text as it is printed, and the points beside some of its letters."""
+    style, text = item.style, item.text
+    own = shapes.then(shapes.then(shapes.rotation(item.rotate), (1.0, 0.0, 0.0, 1.0, item.x, item.y)), place.matrix)
+    a, b, c, d, e, f = own
+    advances, ink = fonts.advances(style.font), fonts.ink(style.font)
+    x = -fonts.width(text, style) * _SHIFT[item.anchor]
+    letters: list[float] = []
+    edges: list[tuple[float, float, float, float]] = []
+    for letter in text:
+        box = ink.get(letter)
+        if box is not None and letter.strip():
+            letters.append(x + (box[0] - _BESIDE) * style.size)
+            edges.append((x + box[0] * style.size, box[1] * style.size, x + box[2] * style.size, box[3] * style.size))
+        x += advances.get(letter, 0.0) * style.size + style.tracking
+    if not edges:
+        return ReadText(text, 0.0, (), True, style.color), []
+    left, top = edges[0][0], min(edge[1] for edge in edges)
+    right, bottom = edges[-1][2], max(edge[3] for edge in edges)
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    step = max(1, len(letters) // _PROBES) if len(letters) > 4 else 2
+    letters = letters[::step][:_PROBES] if len(letters) > 1 else [*letters, edges[0][2] + _BESIDE * style.size]
+    points = [(x, -_MIDDLE * style.size) for x in letters]
+    scale = math.sqrt(abs(a * d - b * c))
+    is_label = place.is_piece or len([word for word in text.split() if word[0].isalpha()]) < 2
+
+    def there(at: list[Point]) -> list[Point]:
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in at]
+
+    color = style.color if place.opacity >= _OPAQUE else None
+    made = ReadText(text, style.size * scale, tuple(there(corners)), is_label, color)
+    return made, there(points)
+
+
+def _look_at(
+    leaf: Path | Raster | VectorArt, place: _Place, order: int, probes: dict[tuple[int, int], list[_Probe]]
+) -> None:
+    """Note what an item is to the points around which it is drawn; what is decided stays."""
+    if isinstance(leaf, Path):
+        stroke = leaf.stroke
+        if not leaf.segments or (leaf.fill is None and (stroke is None or stroke.width < _THICK)):
+            return
+        left, top, right, bottom = shapes.bounds(leaf.segments)
+        half = stroke.width / 2 if stroke is not None else 0.0
+        own = (left - half, top - half, right + half, bottom + half)
+    else:
+        own = (leaf.x, leaf.y, leaf.x + leaf.width, leaf.y + leaf.height)
+    left, top, right, bottom = moved(own, place.matrix)
+    (first, upper), (last, lower) = _cell(left, top), _cell(right, bottom)
+    cells: Iterable[tuple[int, int]] = itertools.product(range(first, last + 1), range(upper, lower + 1))
+    if (last - first + 1) * (lower - upper + 1) > len(probes):
+        cells = [(x, y) for x, y in probes if first <= x <= last and upper <= y <= lower]
+    a, b, c, d, e, f = shapes.inverse(place.matrix)
+    near = [
+        (probe, a * probe.x + c * probe.y + e, b * probe.x + d * probe.y + f)
+        for cell in cells
+        for probe in probes.get(cell, ())
+        if left <= probe.x <= right and top <= probe.y <= bottom and not probe.is_done and place.shows(probe.x, probe.y)
+    ]
+    area = _Area(leaf, (y for _, _, y in near)) if near and isinstance(leaf, Path) else None
+    for probe, x, y in near:
+        color = area.color(x, y) if area is not None else None
+        if color is not None or area is None:
+            probe.meet(color, place.opacity, is_above=order > probe.order)
+
+
+class _Area:
+    """What a path paints: its color at points of some heights. `rows`: its straight lines by the strips they reach."""
+
+    def __init__(self, path: Path, heights: Iterable[float]) -> None:
+        self._fill, self._stroke = path.fill, path.stroke
+        self._reach = path.stroke.width / 2 if path.stroke is not None else 0.0
+        self._rows: dict[int, list[_Line]] = {int(y // _ROW): [] for y in heights}
+        strips = sorted(self._rows)
+        for low, high, lines in _pieces(path.segments):
+            first = bisect.bisect_left(strips, int((low - self._reach) // _ROW))
+            last = bisect.bisect_right(strips, int((high + self._reach) // _ROW))
+            if first < last:
+                for line in lines():
+                    for strip in strips[first:last]:
+                        self._rows[strip].append(line)
+
+    def color(self, x: float, y: float) -> Color | None:
+        """Return the color at a point; None where there is nothing."""
+        reach, is_inside = self._reach, False
+        left, right = x - reach, x + reach
+        for ax, ay, bx, by, drawn in self._rows.get(int(y // _ROW), ()):
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                is_inside = not is_inside
+            if drawn and reach and (ax < right or bx < right) and (ax > left or bx > left):
+                dx, dy = bx - ax, by - ay
+                along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
+                if math.hypot(ax + along * dx - x, ay + along * dy - y) <= reach:
+                    return self._stroke.color if self._stroke is not None else None
+        return self._fill if is_inside else None
+
+
+_Line = tuple[float, float, float, float, bool]
+"""Both ends of a straight line, and whether it is drawn; if not, it closes an area."""
+
+
+def _pieces(segments: Iterable[Segment]) -> Iterator[tuple[float, float, Callable[[], list[_Line]]]]:
+    """Yield the upper and the lower end of each piece of an outline, and what returns its straight lines."""
+    start = at = (0.0, 0.0)
+    for kind, *numbers in (*segments, ("M", 0.0, 0.0)):
+        if kind in "MZ" and at != start:
+            yield _straight(at, start, drawn=kind == "Z")
+        if kind == "M":
+            start = at = (numbers[0], numbers[1])
+        elif kind == "Z":
+            at = start
+        else:
+            end = (numbers[-2], numbers[-1])
+            if kind == "L":
+                yield _straight(at, end, drawn=True)
+            else:
+                heights = (at[1], *numbers[1::2])
+                yield min(heights), max(heights), partial(_curve, at, numbers)
+            at = end
+
+
+def _straight(one: Point, other: Point, *, drawn: bool) -> tuple[float, float, Callable[[], list[_Line]]]:
+    low, high = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
+    return low, high, lambda: [(*one, *other, drawn)]
+
+
+def _curve(start: Point, numbers: Sequence[float]) -> list[_Line]:
+    """Return four straight lines instead of a curve."""
+    (ax, ay), (bx, by, cx, cy, dx, dy) = start, numbers
+    at, lines = start, []
+    for t in (0.25, 0.5, 0.75, 1.0):
+        s = 1.0 - t
+        first, second, third, last = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        to = (first * ax + second * bx + third * cx + last * dx, first * ay + second * by + third * cy + last * dy)
+        lines.append((*at, *to, True))
+        at = to
+    return lines
+
+
+class Flaw(NamedTuple):
+    """What keeps a text from being read; of two with the same fault, the one with the lower `measure` is worse."""
+
+    text: str
+    message: str
+    measure: float
+
+
+Find = Callable[[list[ReadText]], Iterator[Flaw]]
+
+
+def small(texts: list[ReadText]) -> Iterator[Flaw]:
+    """Yield texts that are too small for what they are."""
+    for each in texts:
+        size, least = each.size / MM_PER_PT, LEAST_LABEL if each.is_label else LEAST_LINE
+        if size < least - _ROUNDING:
+            what = "names and numbers" if each.is_label else "lines to read"
+            yield Flaw(each.text, f"'{each.text}' has {size:.3g} pt; {what} have at least {least:g} pt", size - least)
+
+
+def pale(texts: list[ReadText]) -> Iterator[Flaw]:
+    """Yield texts that are nearly as light or as dark as what is below most of their letters."""
+    for each in texts:
+        least = LARGE_CONTRAST if each.size >= LARGE * MM_PER_PT else CONTRAST
+        if each.is_visible and each.contrast < least - _ROUNDING:
+            message = f"'{each.text}' has a contrast of {each.contrast:.1f} : 1; at least {least:g} : 1 is readable"
+            yield Flaw(each.text, message, each.contrast - least)
+
+
+def overlaps(texts: list[ReadText]) -> Iterator[Flaw]:
+    """Yield texts whose letters are over those of another that is visible, by more than can be overlooked."""
+    shown = [each for each in texts if each.is_visible and not each.is_cut]
+    before: list[ReadText] = []
+    for each in sorted(shown, key=lambda text: text.left):
+        before = [other for other in before if other.right > each.left + _OVERLAP]
+        for other in before:
+            depth = _depth(other.corners, each.corners)
+            if depth > _OVERLAP:
+                message = f"'{each.text}' and '{other.text}' are over each other by {depth:.2g} mm"
+                yield Flaw(each.text, message, -depth)
+        before.append(each)
+
+
+def _depth(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
+    """Return how far two rectangles overlap, by their projections on their four axes; below 0: they are apart."""
+    depths = []
+    for ax, ay in _axes(one) + _axes(other):
+        first, second = ([x * ax + y * ay for x, y in corners] for corners in (one, other))
+        depths.append(min(max(first), max(second)) - max(min(first), min(second)))
+    return min(depths)
+
+
+def _axes(corners: tuple[Point, ...]) -> list[Point]:
+    axes = []
+    for (ax, ay), (bx, by) in pairwise(corners[:3]):
+        length = math.dist((ax, ay), (bx, by)) or 1.0
+        axes.append(((bx - ax) / length, (by - ay) / length))
+    return axes
