@@ -7,6 +7,7 @@ from modules import trees
 
 FILES = "reads only files of the program or of installed packages"
 PURE = "a pure function of numbers, names or colors with an immutable result; bounded"
+TYPE = "a pure function of a type of the program, and a name of its fields"
 CACHES = {
     "assets.package_folder": FILES,
     "assets.data_folder": FILES,
@@ -14,6 +15,9 @@ CACHES = {
     "pipeline.cache.fingerprint.program_fingerprint": FILES,
     "checks.catalog": FILES,
     "comparison.facts.words": FILES,
+    "comparison.facts._compared": TYPE,
+    "comparison.facts._texts": TYPE,
+    "comparison.values._word_for": TYPE,
     "model.game.tracking._view_type": "a class for each type of record",
     "scene.presets.papers": FILES,
     "scene.presets.themes": FILES,
@@ -36,6 +40,7 @@ CACHES = {
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,
     "model.text.lexicon.stem": PURE,
+    "templating.sandbox._compiled": "a pure function of a text with an immutable result; bounded",
     "model.text.lexicon.words_of": PURE,
     "layout.draw._moved": PURE,
     "layout.rich_text.read": PURE,

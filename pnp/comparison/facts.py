@@ -102,20 +102,34 @@ def words() -> Mapping[str, Any]:
     return MappingProxyType(yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8")))
 
 
+@cache
+def _compared(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a type that are compared."""
+    skipped = {"id", *words()["skipped"].get(kind.__name__, ())}
+    names = getattr(kind, "_fields", None) or [field.name for field in fields(kind)]
+    return tuple(name for name in names if name not in skipped and not name.endswith(_SPANS))
+
+
+@cache
+def _texts(kind: Any) -> tuple[tuple[str, type[Wording]], ...]:
+    """Return the fields of a type that hold texts, or ids of rules, instead of other ids."""
+    types = getattr(kind, "__annotations__", {})
+    texts = (str, TemplateField[str], tuple[str, ...], TemplateField[tuple[str, ...]])
+    forms = {name: Wording for name in _compared(kind) if name not in _IDS and types.get(name) in texts}
+    return tuple({**forms, **dict.fromkeys({"says", "stated"} & {*_compared(kind)}, Ruled)}.items())
+
+
 def values(thing: Any, twin: Any, site: Site) -> dict[str, Any]:
     """Return what is compared of a thing, by name; `twin`: the thing in the other version."""
-    names = getattr(thing, "_fields", None) or [field.name for field in fields(thing)]
-    skipped = words()["skipped"].get(type(thing).__name__, ())
-    found = {name: getattr(thing, name) for name in names if name not in skipped and not name.endswith(_SPANS)}
-    found.pop("id", None)
-    types = getattr(type(thing), "__annotations__", {})
-    for name, value in found.items():
-        if isinstance(value, str) and name not in _IDS and types[name] in (str, TemplateField[str]):
-            found[name] = Ruled(value) if name == "says" else Wording(value)
-        elif types.get(name) in (tuple[str, ...], TemplateField[tuple[str, ...]]) and name not in _IDS:
-            found[name] = tuple(map(Wording, value))
-        elif name == "stated":
+    kind: Any = type(thing)
+    found = {name: getattr(thing, name) for name in _compared(kind)}
+    for name, form in _texts(kind):
+        if isinstance(value := found[name], str):
+            found[name] = form(value)
+        elif form is Ruled and value:
             found[name] = {key: Ruled(says) for key, says in value.items()}
+        elif value:
+            found[name] = tuple(map(Wording, value))
     both = [(each, getattr(each, "name", None)) for each in (thing, twin or thing)]
     repeats = [word for word in _REPEATS if all(getattr(each, word, None) == name for each, name in both)]
     if isinstance(count := found.get("count"), Mapping):

@@ -7,6 +7,7 @@ comparison.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from fractions import Fraction
+from functools import cache
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
@@ -66,7 +67,13 @@ def changes(old: model.Game, new: model.Game) -> Iterator[Change]:
 
 
 def _word(thing: object, name: str) -> str:
-    known, full = facts.words()["words"], f"{type(thing).__name__}.{name}"
+    kind: Any = type(thing)
+    return _word_for(kind, name)
+
+
+@cache
+def _word_for(kind: Any, name: str) -> str:
+    known, full = facts.words()["words"], f"{kind.__name__}.{name}"
     silent = {name, full} & {*facts.words()["silent"]} and full not in known
     return "" if silent else str(known.get(full, known.get(name, matching.worded(name))))
 

@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 
 @cached_on_game
 def _sandbox(game: Game) -> Sandbox:
-    from pnp.templating import filters
     from pnp.templating.sandbox import Sandbox
 
-    sandbox = Sandbox(template_folders(game.folder, game.templates), game.folder)
-    sandbox.filters.update(filters.FILTERS)
-    return sandbox
+    return Sandbox(template_folders(game.folder, game.templates), game.folder)
 
 
 def has_template(text: str) -> bool:

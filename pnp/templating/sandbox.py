@@ -8,8 +8,9 @@ template does spends from the budget of the run, so that no template, however ne
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
+from types import CodeType
 from typing import Any, cast
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, nodes
@@ -39,6 +40,7 @@ from pnp.templating.bounded import (
     spend,
     spend_text,
 )
+from pnp.templating.filters import FILTERS as PROSE_FILTERS
 
 _CALL = 100
 """Steps that a call of a function costs: it can work out a formula or look through the rules."""
@@ -127,7 +129,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             cache_size=200,
         )
         self.globals = {"range": Function("range", _range)}
-        self.filters = {**FILTERS, "_compare": compare, "_items": items_of, "_spend": spend}
+        self.filters = {**FILTERS, **PROSE_FILTERS, "_compare": compare, "_items": items_of, "_spend": spend}
         self.tests = dict(TESTS)
         self._texts: dict[str, Template] = {}
 
@@ -140,7 +142,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             with budget.ensured():
                 if text not in self._texts:
-                    self._texts[text] = self.from_string(text)
+                    self._texts[text] = Template.from_code(self, _compiled(text), self.make_globals(None))
                 filled = self._texts[text].render(names)
             bad = unprintable(filled)
             if bad is None:
@@ -234,6 +236,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
             steps = _call("_spend", nodes.Const(_size(found)), lineno=found.lineno)
             found.body.insert(0, nodes.ExprStmt(steps, lineno=found.lineno))  # type: ignore[attr-defined]
         return super()._generate(source, *args, **kwargs)
+
+
+@lru_cache(maxsize=500)
+def _compiled(text: str) -> CodeType:
+    """The code of a template: it is the same in every sandbox, since all have the same filters and tests.
+
+    Raises:
+        TemplateSyntaxError: when the text is no template.
+    """
+    return Sandbox(()).compile(text)
 
 
 def _size(node: nodes.Node) -> int:
