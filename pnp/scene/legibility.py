@@ -38,6 +38,8 @@ CONTRAST, LARGE_CONTRAST, LARGE = 4.5, 3.0, 14.0
 """Least contrast of text, and of text from a size in points (WCAG 2.2, 1.4.3)."""
 _ROUNDING, _OVERLAP = 0.05, 0.15
 """Points and ratios, and mm that do not show."""
+_OVERLAP_OF_EM = 0.04
+"""What does not show of large type: a descender in the line of ascenders below it."""
 _SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -399,7 +401,7 @@ def overlaps(texts: list[ReadText]) -> Iterator[Flaw]:
         before = [other for other in before if other.right > each.left + _OVERLAP]
         for other in before:
             depth = _depth(other.corners, each.corners)
-            if depth > _OVERLAP:
+            if depth > max(_OVERLAP, _OVERLAP_OF_EM * min(each.size, other.size)):
                 message = f"'{each.text}' and '{other.text}' are over each other by {depth:.2g} mm"
                 yield Flaw(each.text, message, -depth)
         before.append(each)

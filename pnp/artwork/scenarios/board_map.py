@@ -8,9 +8,10 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import cap_height
 from pnp.artwork.scenarios.thumbnail_terrain import Point, TerrainView
 from pnp.geometry.hex_shapes import HexGrid
-from pnp.model.game import Cell, Game, PieceId, Side, SideId
+from pnp.model.game import Cell, Game, ScenarioId, Side, SideId
 from pnp.model.game.maps import BoardPlace
 from pnp.model.game.scenarios import Scenario
+from pnp.model.game.tracking import tracked_by_result
 from pnp.scene import fonts
 from pnp.scene.color import readable_on
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
@@ -106,15 +107,15 @@ def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
     Raises:
         DefinitionError: when a symbol cannot be drawn.
     """
-    size, singles = mark_size(view), _single_units(scenario)
+    size, symbols = mark_size(view), _single_symbols(game, scenario.id)
     for cell, sides in unit_cells(scenario).items():
         x, y = view.at(*view.grid.center(cell))
         for side, number in sides.items():
             yield _mark(game, side, x, y, size, frame)
             color = game.sides[side].color
             ink = readable_on(color, frame.theme.ink, frame.theme.paper)
-            symbol = game.pieces[singles[cell]].faces[0].symbol if number == 1 and cell in singles else ""
-            if symbol:
+            symbol = symbols.get(cell, "")
+            if symbol and number == 1:
                 drawn = symbol_library.load(game, symbol, symbol_library.colors_on(color, ink))
                 scale = _SYMBOL * size / max(drawn.width, drawn.height)
                 yield Use(drawn, x - drawn.width * scale / 2, y - drawn.height * scale / 2, scale)
@@ -123,10 +124,12 @@ def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
                 yield Text(x, y + cap_height(style) / 2, str(number), style, "middle")
 
 
-def _single_units(scenario: Scenario) -> dict[Cell, PieceId]:
-    """Return the unit of each group of one that is set up in a single cell, by cell."""
-    groups = (group for force in scenario.forces.values() for group in force.groups if group.turn == 0)
-    return {next(iter(group.cells)): next(iter(group.units)) for group in groups if group.size == len(group.cells) == 1}
+@tracked_by_result
+def _single_symbols(game: Game, scenario: ScenarioId) -> dict[Cell, str]:
+    """Return the symbol of the unit of each group of one that is set up in a single cell, by cell."""
+    groups = (group for force in game.scenarios[scenario].forces.values() for group in force.groups if group.turn == 0)
+    single = {next(iter(group.cells)): next(iter(group.units)) for group in groups if group.size == len(group.cells) == 1}
+    return {cell: game.pieces[unit].faces[0].symbol for cell, unit in single.items()}
 
 
 def marks(game: Game, scenario: Scenario, frame: Frame) -> Iterator[tuple[Side, Symbol]]:
