@@ -128,7 +128,9 @@ def units(game: Game, scenario: Scenario, view: TerrainView, frame: Frame) -> It
 def _single_symbols(game: Game, scenario: ScenarioId) -> dict[Cell, str]:
     """Return the symbol of the unit of each group of one that is set up in a single cell, by cell."""
     groups = (group for force in game.scenarios[scenario].forces.values() for group in force.groups if group.turn == 0)
-    single = {next(iter(group.cells)): next(iter(group.units)) for group in groups if group.size == len(group.cells) == 1}
+    single = {
+        next(iter(group.cells)): next(iter(group.units)) for group in groups if group.size == len(group.cells) == 1
+    }
     return {cell: game.pieces[unit].faces[0].symbol for cell, unit in single.items()}
 
 
