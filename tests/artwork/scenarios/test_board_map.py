@@ -51,8 +51,7 @@ def test_marks_are_in_the_middle_of_their_cells_with_the_number_or_the_symbol(ga
     assert (text.text, text.x) == ("2", pytest.approx(view.at(*view.grid.center(cell))[0]))
     singles = sorted(item.symbol.name for item in items if isinstance(item, Use))
     assert singles == sorted(
-        symbol_library.load(game, game.pieces[id_].faces[0].symbol, {}).name
-        for id_ in board_map._single_units(scenario).values()
+        symbol_library.load(game, symbol, {}).name for symbol in board_map._single_symbols(game, scenario.id).values()
     )
     assert len(items) == 4 + len(singles)
 
