@@ -263,7 +263,7 @@ def _megabytes() -> float:
 
 
 @pytest.mark.usefixtures("new_heap")
-@pytest.mark.parametrize(("warm", "count"), [(2, 6), pytest.param(40, 200, marks=_MANY)])
+@pytest.mark.parametrize(("warm", "count"), [(2, 6), pytest.param(120, 200, marks=_MANY)])
 def test_many_edits_keep_few_games_and_little_memory(warm: int, count: int, game: Path, session: Session) -> None:
     others = _games() - 1
     path = game / "game.yaml"
