@@ -28,7 +28,7 @@ PANEL = 44.0
 """Width in mm of title and key beside the board or in its corners."""
 
 _MARGIN = 4.4
-_FRAMED = 4.9
+_FRAMED = 5.0
 """Margin of a board in a frame, in mm."""
 _FRAME, _PALE = 0.7, 0.6
 """Distance between the two lines of a frame in mm, and the share of the ground's color in the mat."""
@@ -256,7 +256,7 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
         return ()
     style = theme.style("label", 7.0, 600, mix(theme.muted, theme.ink, 0.4))
     full = grid.is_full
-    gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
+    gap, lift = 2.2, 0.26 * 7.0 * 25.4 / 72
     entries: list[tuple[float, float, str]] = []
     across, down = (side / 2 for side in terrain.cell_box(grid))
     for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):
