@@ -33,7 +33,7 @@ _FRAMED = 5.0
 _FRAME, _PALE = 0.7, 0.6
 """Distance between the two lines of a frame in mm, and the share of the ground's color in the mat."""
 _PLAIN_MARGIN = 1.0
-_PANEL_GAP = 4.0
+_PANEL_GAP, _BELOW_TITLE = 4.0, 15.0
 _PANELS = (PANEL, 38.0, 32.0, 26.0)
 _STRIP = 8.0
 _CLEARANCE = 5.0
@@ -193,7 +193,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
     grid = board.grid
     title = legend.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
-    height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
+    height = max(grid.height + 2 * margin, title.height + key.height + _BELOW_TITLE)
     wide, aside = grid.width + 2 * margin, panel + _PANEL_GAP
     left, x = (0.0, wide + _PANEL_GAP) if board.legend == "right" else (aside, 0.0)
     field = (left + margin, (height - grid.height) / 2)
