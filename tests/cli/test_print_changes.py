@@ -131,7 +131,9 @@ def test_what_changed_only_in_its_type_can_be_left_out(tmp_path: Path, monkeypat
     assert pnp("new", "river", "--kind", "wargame")[0] == 0
     assert pnp("print", "river", "--only", "counters")[0] == 0
     for path in (Path("river/units.csv"), Path("river/game.yaml")):
-        text = re.sub(r"^(\w[^,\n]*,.*?),\d,\d,", r"\1,24,24,", path.read_text(encoding="utf-8"), count=1, flags=re.M)
+        text = re.sub(
+            r"^(\w[^,\n]*,.*?),\d,\d,", r"\1,24,24,", path.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE
+        )
         path.write_text(text.replace("range: 0..9", "range: 0..30"), encoding="utf-8")
     code, out, _ = pnp("print", "river", "--only", "counters", "--no-retyped")
     assert (code, out.count("; only its type")) == (0, 0)
