@@ -221,10 +221,8 @@ def _next(jobs: SimpleQueue[Job]) -> list[Job]:
     """Wait for a job, and return it with all others that wait."""
     found: list[Job] = []
     while not found:
-        try:
+        with suppress(Empty):
             found.append(jobs.get(timeout=_WAIT))
-        except Empty:
-            continue
     while not jobs.empty():
         found.append(jobs.get())
     return found
