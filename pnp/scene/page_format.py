@@ -32,4 +32,4 @@ class PageFormat(NamedTuple):
 
 def booklet_page(paper: Paper) -> PageFormat:
     """Return the page of a booklet folded from sheets of this paper: half of it."""
-    return PageFormat(paper.height / 2, paper.width, inner=9.5, outer=9.0, hang=8.5)
+    return PageFormat(paper.height / 2, paper.width, inner=9.0, outer=9.0, hang=8.5)
