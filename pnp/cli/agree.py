@@ -22,29 +22,32 @@ Examples:
 @click.command("agree", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 def command(game: Path) -> int:
-    """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses.
+    """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses, and the values.
 
     In a terminal, it shows each rule that is new or has changed beside the sentences of its clauses, and asks whether
     they agree; what you deny keeps its old record. From then on 'pnp check' reports when one of them changes and the
-    other does not. Run it again after each review. Nothing is written while the game has errors.
+    other does not, and notes which stats, cards, tables, maps, examples and the like have changed. Run it again after
+    each review. Nothing is written while the game has errors.
     """
     from pnp import model
     from pnp.checks import CheckSelection, check_game
-    from pnp.checks.shared.review_entries import entries
+    from pnp.checks.shared.review_entries import record as recorded
     from pnp.model.text import review_record
     from pnp.pipeline import atomic_write
 
     loaded = model.load(game)
-    others = CheckSelection(lambda check: not check.id.startswith("agreed."))
-    errors = [finding for finding in check_game(loaded, others) if finding.severity == "error"]
+    others = check_game(loaded, CheckSelection(lambda check: not check.id.startswith("agreed.")))
+    errors = [finding for finding in others if finding.severity == "error"]
     if errors:
         show_findings(errors)
         echo("Nothing was recorded: fix the errors first.")
         return 1
-    texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
+    record = recorded(loaded)
+    texts = dict(record.texts)
     if is_terminal():
         _ask(loaded, texts)
-    atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})
+    written = review_record.written(record._replace(texts=texts))
+    atomic_write.publish(game, {review_record.FILE: written.encode("utf-8")})
     parts = len({name for text in texts.values() for name in text.parts})
     place = (game / review_record.FILE).as_posix()
     echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
@@ -64,7 +67,7 @@ def _ask(game: "Game", texts: "dict[str, Agreed]") -> None:
     from pnp.model.text import review_record
 
     try:
-        known = review_record.read(Path(game.folder)) or {}
+        known = (review_record.read(Path(game.folder)) or review_record.Record({}, {})).texts
     except review_record.AgreementError:
         known = {}
     said = read_back.sayings(game)

@@ -145,8 +145,9 @@ def _others(game: Game, said: Mapping[str, wording.Saying], texts: Mapping[str, 
     """Yield the formal parts that are not said in sentences, as they are written, beside their texts."""
     said_elsewhere = {*said, *(f"decision '{id_}'" for id_ in game.rulings.decisions)}
     first = "<section><h2>Other formal parts, as they are written</h2>"
-    for entry in texts.values():
-        rest = {name: text for name, text in entry.written.items() if name not in said_elsewhere}
+    for id_, entry in texts.items():
+        values = review_entries.record(game).texts[id_].parts
+        rest = {name: str(each) for name, each in values.items() if name not in said_elsewhere}
         if rest:
             parts = (f"<p><code>{escape(rest[name])}</code> {_note(name)}</p>" for name in rest)
             yield first + _row(_text(game, entry), "".join(parts))
