@@ -16,8 +16,8 @@ from pnp.scene.theme import Theme
 SUMMARY_TITLE = "The rules on one page"
 _EDGE = 9.0
 _TOP = 24.0
-_SLUG = 2.5
-"""Space in mm at the foot of the page for the slug line of a booklet's sheet."""
+_SLUG = 5.5
+"""Space in mm at the foot of the page for the page number, or the slug line of a booklet's sheet."""
 _SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 

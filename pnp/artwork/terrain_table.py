@@ -11,7 +11,7 @@ from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, draw_table, flow, label, paragraph, stack
 from pnp.model.compute.ground import Kind
 from pnp.model.game import FATAL, PROHIBITED, Attribute, Game, KeyEntry, MoveClass, Price
-from pnp.model.game.ground import ALL, OTHER, Amount, ByClass
+from pnp.model.game.ground import ALL, OTHER, Amount, ByClass, with_half
 from pnp.model.game.ids import ClassId
 from pnp.model.game.maps import LineKind
 from pnp.scene.items import Item, Path, Stroke, Symbol, TextStyle
@@ -192,14 +192,14 @@ def named(name: str, below: Sequence[Symbol | str], frame: Frame) -> Symbol:
 
 def amount(value: Amount | None) -> str:
     """Return a value of an attribute as it is printed, with a minus sign; a dash without one."""
-    return "–" if value is None else str(value).replace("-", "−")
+    return "–" if value is None else with_half(value).replace("-", "−")
 
 
 def price(cost: Price | None, style: TextStyle, frame: Frame) -> Symbol:
     """Draw a price, or a dash without one; `signs` explains signs and words once."""
     if cost is not None and cost.is_closed:
         return sign(str(cost), frame)
-    return label("–" if cost is None or cost == Price("more") else _SHORT.get(cost.kind, str(cost)), style)
+    return label("–" if cost is None or cost == Price("more") else _SHORT.get(cost.kind, cost.printed), style)
 
 
 def lifts(game: Game, kind: Priced) -> str:

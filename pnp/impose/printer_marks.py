@@ -10,7 +10,7 @@ from pnp.impose import SheetInfo, printable
 from pnp.scene import fonts, shapes
 from pnp.scene.items import Color, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.sheet import Box, Paper
-from pnp.scene.text_fitting import fit
+from pnp.scene.text_fitting import fit, wrap
 from pnp.scene.theme import Theme
 from pnp.units import MM_PER_INCH
 
@@ -34,6 +34,8 @@ SIDE_STRIP = 3.2
 
 RULER_MM = 50
 RULER_INCHES = 2
+_OPEN, _CLOSE = 3.0, 2.7
+"""Leadings in mm of two and of three lines at the foot of a sheet."""
 _MM_TICKS, _INCH_TICKS, _APART = (RULER_MM, 5, 10), (RULER_INCHES * 8, 4, 8), 0.3
 """Ticks of the rulers: how many, and which are middling and long; and the distance in mm of both lines."""
 
@@ -97,18 +99,20 @@ def _slug_row(paper: Paper, info: SheetInfo, slug: Slug, x: float, y: float, wid
 
 
 def _slug_lines(paper: Paper, info: SheetInfo, slug: Slug, x: float, middle: float, width: float) -> Items:
-    """Return two short lines: the name of the sheet, and how to print it."""
+    """Return short lines: the name of the sheet, and in one or two lines how to print it."""
     theme = info.theme
     title = f"{info.title} {info.version}"
     name = _shrunk(title, theme.style("label", 7, 600), width * 0.6)
     plain = theme.style("label", 7, 400, theme.muted)
     sheet = "  ·  ".join(part for part in (slug.document, f"sheet {slug.number} of {slug.total}", slug.face) if part)
     how = "  ·  ".join(part for part in (paper.name, slug.instruction, "print at 100 %") if part)
-    indent = fonts.width(title, name) + 2.0
+    indent, rows = fonts.width(title, name) + 2.0, wrap(how, plain, width)
+    rows, step = (rows, _CLOSE) if len(rows) == 2 else ([how], _OPEN)
+    ends = [middle + 2.5 - step * below for below in reversed(range(len(rows)))]
     return (
-        Text(x, middle - 0.5, title, name),
-        Text(x + indent, middle - 0.5, sheet, _shrunk(sheet, plain, width - indent)),
-        Text(x, middle + 2.5, how, _shrunk(how, plain, width)),
+        Text(x, ends[0] - step, title, name),
+        Text(x + indent, ends[0] - step, sheet, _shrunk(sheet, plain, width - indent)),
+        *(Text(x, y, row, _shrunk(row, plain, width)) for y, row in zip(ends, rows, strict=True)),
     )
 
 

@@ -23,6 +23,7 @@ from pnp import budget
 from pnp.assets import AssetNotFoundError, read
 from pnp.budget import BudgetSpentError
 from pnp.files import FileError
+from pnp.model.game.ground import with_half
 from pnp.model.game.play import NoLineError
 from pnp.source.decoding import unprintable
 from pnp.source.suggestions import nearest
@@ -87,6 +88,8 @@ def _printable(value: object) -> object:
     if not isinstance(value, str | int | float | Fraction | View | StrictUndefined):
         refuse("this cannot be printed as it is; use a filter such as 'join'")
     spend()
+    if isinstance(value, Fraction):
+        return with_half(value)
     return spend_text(value) if isinstance(value, str) else value
 
 

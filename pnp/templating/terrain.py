@@ -55,7 +55,7 @@ def costs(game: Game, prices: Prices, title: str) -> object:
 
 def shown(price: Price) -> object:
     """Return a price for templates: points as a number, others as they are written."""
-    return whole(price.points) if price.kind == "points" else str(price)
+    return whole(price.points) if price.kind == "points" else price.printed
 
 
 def whole(value: Amount) -> object:

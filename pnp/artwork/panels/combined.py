@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
+from pnp.artwork.panels.face_rows import FaceBlock, face_block, face_table, header, shown_stats
 from pnp.artwork.panels.helpers import draw_table, owner, sentence, stack, trimmed
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, CompositeId, FaceRef, Game, PieceId
@@ -27,8 +27,8 @@ def combined(game: Game, options: CombinedOptions, frame: Frame) -> Symbol:
     """The values of every face on top of a composite, with the marker of the composite."""
     composite = game.composites[CompositeId(options.composite)]
     refs = formulas.composite_results(game, composite)
-    block = FaceBlock(shown_stats(game, [formulas.face_values(game, ref) for ref in refs]), frame)
     faces = max(len(game.pieces[piece].faces) for piece in composite.of)
+    block = face_block(shown_stats(game, [formulas.face_values(game, ref) for ref in refs]), faces, frame)
     results = {piece: [ref for ref in refs if ref.piece == piece] for piece in composite.of}
     entries = [_row(game, composite, piece, found, block, faces) for piece, found in results.items()]
     rows = [header(block, faces, frame), *entries]

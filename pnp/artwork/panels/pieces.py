@@ -5,7 +5,7 @@ from pydantic import Field
 from pnp.artwork import symbol_library
 from pnp.artwork.counters import slots
 from pnp.artwork.panels import Frame, PanelOptions, panel
-from pnp.artwork.panels.face_rows import FaceBlock, face_table, header, shown_stats
+from pnp.artwork.panels.face_rows import face_block, face_table, header, shown_stats
 from pnp.artwork.panels.helpers import cap_height, draw_table, label, mini, owner, sheet_pieces, stack
 from pnp.layout.parts import RepeatPart, walk
 from pnp.model.compute import formulas
@@ -30,8 +30,8 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
     """A table of all pieces: price, limit, and every face as a counter with its stats."""
     entries = sheet_pieces(game, frame)
     stats = shown_stats(game, [dict(face.stats) for piece in entries for face in piece.faces])
-    block = FaceBlock(stats, frame)
     faces = max(len(piece.faces) for piece in entries)
+    block = face_block(stats, faces, frame)
     rows = [header(block, faces, frame)]
     for piece in entries:
         shown = []

@@ -30,6 +30,7 @@ from pnp.model.compute import control, example_terrain, examples, supply
 from pnp.model.compute.facing import shown_arcs
 from pnp.model.compute.placed_units import of_example
 from pnp.model.game import PROHIBITED, Board, Example, Face, Game, Panel, Piece, Price, Side, Zone
+from pnp.model.game.ground import with_half
 from pnp.model.game.ids import ZoneId
 from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
@@ -220,15 +221,7 @@ def _trail(game: Game, example: Example) -> Trail:
 
 def price_text(price: Price | None) -> str:
     """Return the price of a step as it is on a map."""
-    if price is None:
-        return PROHIBITED
-    return with_half(price.points) if price.has_points else str(price)
-
-
-def with_half(points: Fraction) -> str:
-    """Return movement points with the sign of a half, which fits into a disc."""
-    whole, part = divmod(points, 1)
-    return f"{whole or ''}½" if part == Fraction(1, 2) else str(points)
+    return PROHIBITED if price is None else price.printed
 
 
 def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:

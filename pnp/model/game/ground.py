@@ -47,6 +47,12 @@ class FrozenMapping(Mapping[Key, Value]):
         return f"FrozenMapping({self._entries!r})"
 
 
+def with_half(points: int | Fraction) -> str:
+    """Return a number as it is printed: halves with their sign, `1½`, other fractions as `1/3`."""
+    whole, part = divmod(Fraction(points), 1)
+    return f"{whole or ''}½" if part == Fraction(1, 2) and points > 0 else str(points)
+
+
 class Price(NamedTuple):
     """What it costs a unit to enter terrain or to cross a side.
 
@@ -61,6 +67,11 @@ class Price(NamedTuple):
     def __str__(self) -> str:
         """Return the price as it is written: `2`, `1/2`, `+1`, `all`."""
         return f"{'+' if self.kind == 'more' else ''}{self.points}" if self.has_points else self.kind
+
+    @property
+    def printed(self) -> str:
+        """The price as it is printed: `2`, `½`, `+1`, `all`."""
+        return f"{'+' if self.kind == 'more' else ''}{with_half(self.points)}" if self.has_points else self.kind
 
     @property
     def has_points(self) -> bool:

@@ -36,7 +36,7 @@ def test_costs_and_attributes_of_each_terrain(game, theme):
         "Clear": ["1", "1", "–", "–"],
         "Rubble": ["+1", "+1", "−1", "–"],
         "River": ["+1", "+2", "−1", "–"],
-        "Road": ["1/2", "1/2", "–", "–"],
+        "Road": ["½", "½", "–", "–"],
         "Railway": ["OT", "OT", "–", "–"],
         "Bridge": ["–", "–", "–", "–"],
     }

@@ -129,7 +129,7 @@ def test_lines_with_an_effect_have_rows_beside_the_ground_where_there_is_room(ma
     priced = [kind for kind in kinds.values() if kind.cost]
     assert {"river", "road", "rail", "works"} <= {kind.id for kind in priced}
     for kind in priced:
-        prices = [str(kind.cost.of(each)) for each in maren.classes]
+        prices = [price.printed for each in maren.classes if (price := kind.cost.of(each))]
         as_on_the_chart = {"+0": "–", "all": "All", "other": "OT"}
         expected = [as_on_the_chart.get(price, price) for price in prices if price not in ("prohibited", "fatal")]
         assert row_of(drawing, kind.name)[: len(expected)] == expected

@@ -2,7 +2,6 @@ import dataclasses
 import math
 import re
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import kits
@@ -128,15 +127,6 @@ def test_the_path_of_supply_is_a_numbered_trail(game) -> None:
     assert [game.boards["ford"].grid.label(cell) for cell in trail.cells] == ["0402", "0303", "0203", "0104"]
     assert trail.words == ("1", "2", "3")
     assert figures.supply_path(game, game.boards["ford"], shown(game)) is None
-
-
-def test_half_a_point_is_one_sign() -> None:
-    assert [figures.with_half(Fraction(*points)) for points in ((1, 2), (3, 2), (2, 1), (1, 3))] == [
-        "½",
-        "1½",
-        "2",
-        "1/3",
-    ]
 
 
 def test_controlled_cells_are_zones_of_their_side(game) -> None:

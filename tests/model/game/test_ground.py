@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.model.game.ground import Attribute, ByClass, FrozenMapping, Price, is_terrain_value, plain
+from pnp.model.game.ground import Attribute, ByClass, FrozenMapping, Price, is_terrain_value, plain, with_half
 
 
 def test_a_value_by_class():
@@ -50,3 +50,11 @@ def test_which_prices_are_closed():
 def test_names_of_terrain_in_formulas():
     names = ("ground.shift", "across.shift", "line.cover", "ground", "attacker.shift")
     assert [is_terrain_value(name) for name in names] == [True, True, True, False, False]
+
+
+def test_halves_are_printed_with_their_sign() -> None:
+    assert [with_half(Fraction(*number)) for number in ((1, 2), (3, 2), (2, 1), (1, 3), (-1, 2))] == [
+        "½", "1½", "2", "1/3", "-1/2",
+    ]  # fmt: skip
+    prices = (Price("points", Fraction(1, 2)), Price("more", Fraction(1, 2)), Price("all"))
+    assert [price.printed for price in prices] == ["½", "+½", "all"]
