@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.color import WHITE, contrast, mix
-from pnp.scene.extents import moved
+from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
 from pnp.scene.shapes import IDENTITY, Point, Segment, Segments, Transform
 from pnp.scene.theme import MM_PER_PT
@@ -68,14 +68,10 @@ class ReadText:
     is_cut: bool = False
 
     @property
-    def left(self) -> float:
-        """Its left edge."""
-        return min(x for x, _ in self.corners)
-
-    @property
-    def right(self) -> float:
-        """Its right edge."""
-        return max(x for x, _ in self.corners)
+    def box(self) -> Extent:
+        """The upright box around its ink."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return (min(xs), min(ys), max(xs), max(ys))
 
     @property
     def is_visible(self) -> bool:
@@ -96,20 +92,20 @@ class _Clip:
 
     def __init__(self, segments: Segments) -> None:
         self._segments = segments
-        self._left, self._top, self._right, self._bottom = shapes.bounds(segments)
+        self.box = left, top, right, bottom = shapes.bounds(segments)
         corners = {segment[1:] for segment in segments if segment[0] != "Z"}
-        sides = (self._left, self._right), (self._top, self._bottom)
-        self._is_box = corners == set(itertools.product(*sides))
+        self.is_box = corners == set(itertools.product((left, right), (top, bottom)))
 
     @cached_property
-    def _area(self) -> "_Area":
-        return _Area(Path(self._segments, WHITE), (n * _ROW for n in range(int(self._top), int(self._bottom) + 2)))
+    def _area(self) -> "Area":
+        area = Area(Path(self._segments, WHITE))
+        area.look_at(n * _ROW for n in range(int(self.box[1]), int(self.box[3]) + 2))
+        return area
 
     def shows(self, x: float, y: float) -> bool:
         """Return whether what is drawn at a point is seen."""
-        if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
-            return False
-        return self._is_box or self._area.color(x, y) is not None
+        left, top, right, bottom = self.box
+        return left <= x <= right and top <= y <= bottom and (self.is_box or self._area.color(x, y) is not None)
 
 
 class _Place(NamedTuple):
@@ -161,12 +157,15 @@ def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place
                 pass
 
 
-def read(items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0)) -> list[ReadText]:
+def read(
+    items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0), known: "dict[int, Area] | None" = None
+) -> list[ReadText]:
     """Return the texts of a sheet as they are drawn, in their order, but for those of pictures of something else.
 
     What is below the letters is looked for from the top: the first area around a point decides. `paper`: the size of
-    the sheet in mm; what is at its edges says how to print it.
+    the sheet in mm; what is at its edges says how to print it. `known`: what paths paint, for sheets that share them.
     """
+    known = {} if known is None else known
     leaves = list(itertools.islice(_leaves(items, _Place()), _MOST))
     probes: dict[tuple[int, int], list[_Probe]] = {}
     found: list[ReadText] = []
@@ -185,7 +184,7 @@ def read(items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0)) -> list
     for order in range(len(leaves) - 1, -1, -1):
         leaf, place = leaves[order]
         if not isinstance(leaf, Text):
-            _look_at(leaf, place, order, probes)
+            _look_at(leaf, place, order, probes, known)
     for probe in itertools.chain.from_iterable(probes.values()):
         if not probe.is_done:
             probe.end(WHITE)
@@ -260,46 +259,72 @@ def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
 
 
 def _look_at(
-    leaf: Path | Raster | VectorArt, place: _Place, order: int, probes: dict[tuple[int, int], list[_Probe]]
+    leaf: Path | Raster | VectorArt,
+    place: _Place,
+    order: int,
+    probes: dict[tuple[int, int], list[_Probe]],
+    known: "dict[int, Area]",
 ) -> None:
     """Note what an item is to the points around which it is drawn; what is decided stays."""
+    area = None
     if isinstance(leaf, Path):
         stroke = leaf.stroke
         if not leaf.segments or (leaf.fill is None and (stroke is None or stroke.width < _THICK)):
             return
-        left, top, right, bottom = shapes.bounds(leaf.segments)
-        half = stroke.width / 2 if stroke is not None else 0.0
-        own = (left - half, top - half, right + half, bottom + half)
+        area = known.get(id(leaf)) or known.setdefault(id(leaf), Area(leaf))
+        own = area.box
     else:
         own = (leaf.x, leaf.y, leaf.x + leaf.width, leaf.y + leaf.height)
     left, top, right, bottom = moved(own, place.matrix)
+    for clip in place.clips:
+        left, top = max(left, clip.box[0]), max(top, clip.box[1])
+        right, bottom = min(right, clip.box[2]), min(bottom, clip.box[3])
     (first, upper), (last, lower) = _cell(left, top), _cell(right, bottom)
     cells: Iterable[tuple[int, int]] = itertools.product(range(first, last + 1), range(upper, lower + 1))
     if (last - first + 1) * (lower - upper + 1) > len(probes):
         cells = [(x, y) for x, y in probes if first <= x <= last and upper <= y <= lower]
     a, b, c, d, e, f = shapes.inverse(place.matrix)
+    outlines = [clip for clip in place.clips if not clip.is_box]
     near = [
         (probe, a * probe.x + c * probe.y + e, b * probe.x + d * probe.y + f)
         for cell in cells
         for probe in probes.get(cell, ())
-        if left <= probe.x <= right and top <= probe.y <= bottom and not probe.is_done and place.shows(probe.x, probe.y)
+        if not probe.is_done and left <= probe.x <= right and top <= probe.y <= bottom
+        if not outlines or all(clip.shows(probe.x, probe.y) for clip in outlines)
     ]
-    area = _Area(leaf, (y for _, _, y in near)) if near and isinstance(leaf, Path) else None
+    if area is not None:
+        area.look_at(y for _, _, y in near)
     for probe, x, y in near:
         color = area.color(x, y) if area is not None else None
         if color is not None or area is None:
             probe.meet(color, place.opacity, is_above=order > probe.order)
 
 
-class _Area:
-    """What a path paints: its color at points of some heights. `rows`: its straight lines by the strips they reach."""
+class Area:
+    """What a path paints: its color at points of the heights that are looked at.
 
-    def __init__(self, path: Path, heights: Iterable[float]) -> None:
-        self._fill, self._stroke = path.fill, path.stroke
-        self._reach = path.stroke.width / 2 if path.stroke is not None else 0.0
-        self._rows: dict[int, list[_Line]] = {int(y // _ROW): [] for y in heights}
-        strips = sorted(self._rows)
-        for low, high, lines in _pieces(path.segments):
+    Attributes:
+        box: the upright box around it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._reach = reach = path.stroke.width / 2 if path.stroke is not None else 0.0
+        left, top, right, bottom = shapes.bounds(path.segments)
+        self.box = (left - reach, top - reach, right + reach, bottom + reach)
+        self._rows: dict[int, list[_Line]] = {}  # its straight lines by the strips they reach
+
+    @cached_property
+    def _pieces(self) -> "list[tuple[float, float, Callable[[], list[_Line]]]]":
+        return list(_pieces(self._path.segments))
+
+    def look_at(self, heights: Iterable[float]) -> None:
+        """Prepare for points at some heights."""
+        strips = sorted({int(y // _ROW) for y in heights} - self._rows.keys())
+        if not strips:
+            return
+        self._rows.update((strip, []) for strip in strips)
+        for low, high, lines in self._pieces:
             first = bisect.bisect_left(strips, int((low - self._reach) // _ROW))
             last = bisect.bisect_right(strips, int((high + self._reach) // _ROW))
             if first < last:
@@ -309,17 +334,17 @@ class _Area:
 
     def color(self, x: float, y: float) -> Color | None:
         """Return the color at a point; None where there is nothing."""
-        reach, is_inside = self._reach, False
+        reach, is_inside, stroke = self._reach, False, self._path.stroke
         left, right = x - reach, x + reach
         for ax, ay, bx, by, drawn in self._rows.get(int(y // _ROW), ()):
             if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
                 is_inside = not is_inside
-            if drawn and reach and (ax < right or bx < right) and (ax > left or bx > left):
+            if drawn and stroke is not None and (ax < right or bx < right) and (ax > left or bx > left):
                 dx, dy = bx - ax, by - ay
                 along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
                 if math.hypot(ax + along * dx - x, ay + along * dy - y) <= reach:
-                    return self._stroke.color if self._stroke is not None else None
-        return self._fill if is_inside else None
+                    return stroke.color
+        return self._path.fill if is_inside else None
 
 
 _Line = tuple[float, float, float, float, bool]
@@ -396,15 +421,17 @@ def pale(texts: list[ReadText]) -> Iterator[Flaw]:
 def overlaps(texts: list[ReadText]) -> Iterator[Flaw]:
     """Yield texts whose letters are over those of another that is visible, by more than can be overlooked."""
     shown = [each for each in texts if each.is_visible and not each.is_cut]
-    before: list[ReadText] = []
-    for each in sorted(shown, key=lambda text: text.left):
-        before = [other for other in before if other.right > each.left + _OVERLAP]
-        for other in before:
+    before: list[tuple[Extent, ReadText]] = []
+    for (left, top, right, bottom), each in sorted(((text.box, text) for text in shown), key=lambda pair: pair[0][0]):
+        before = [(box, other) for box, other in before if box[2] > left + _OVERLAP]
+        for box, other in before:
+            if box[3] <= top + _OVERLAP or box[1] >= bottom - _OVERLAP:
+                continue
             depth = _depth(other.corners, each.corners)
             if depth > max(_OVERLAP, _OVERLAP_OF_EM * min(each.size, other.size)):
                 message = f"'{each.text}' and '{other.text}' are over each other by {depth:.2g} mm"
                 yield Flaw(each.text, message, -depth)
-        before.append(each)
+        before.append(((left, top, right, bottom), each))
 
 
 def _depth(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:

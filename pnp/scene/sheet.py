@@ -280,7 +280,8 @@ class Document:
         from pnp.scene import legibility
 
         sheets = () if self.is_booklet else self.sheets
-        return tuple((sheet, legibility.read(sheet.items, (sheet.width, sheet.height))) for sheet in sheets)
+        known: dict[int, legibility.Area] = {}
+        return tuple((sheet, legibility.read(sheet.items, (sheet.width, sheet.height), known)) for sheet in sheets)
 
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
