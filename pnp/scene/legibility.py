@@ -1,11 +1,10 @@
 """What keeps texts from being read as they are printed: their size, other texts over them, what is drawn below them."""
 
-import bisect
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,15 +12,16 @@ from pnp.scene import fonts, shapes
 from pnp.scene.color import WHITE, contrast, mix
 from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
-from pnp.scene.shapes import IDENTITY, Point, Segment, Segments, Transform
+from pnp.scene.path_area import STRIP, PathArea
+from pnp.scene.shapes import IDENTITY, Point, Segments, Transform
 from pnp.scene.theme import MM_PER_PT
 
 _PICTURE = 0.99
 """Scale below which a drawing counts as a picture of something else."""
 _FOOT, _PIECE = 12.0, 40.0
 """How far from the edge of the paper sheets say how to print them, and the largest side of a piece, in mm."""
-_CELL, _ROW = 5.0, 1.0
-"""Side in mm of the squares by which texts are found, and height of the strips by which lines are."""
+_CELL = 5.0
+"""Side in mm of the squares by which texts are found."""
 _PROBES = 5
 """Letters of a text beside which colors are looked at."""
 _BESIDE, _MIDDLE = 0.03, 0.25
@@ -97,9 +97,9 @@ class _Clip:
         self.is_box = corners == set(itertools.product((left, right), (top, bottom)))
 
     @cached_property
-    def _area(self) -> "Area":
-        area = Area(Path(self._segments, WHITE))
-        area.look_at(n * _ROW for n in range(int(self.box[1]), int(self.box[3]) + 2))
+    def _area(self) -> PathArea:
+        area = PathArea(Path(self._segments, WHITE))
+        area.look_at(n * STRIP for n in range(int(self.box[1]), int(self.box[3]) + 2))
         return area
 
     def shows(self, x: float, y: float) -> bool:
@@ -158,7 +158,7 @@ def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place
 
 
 def read(
-    items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0), known: "dict[int, Area] | None" = None
+    items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0), known: dict[int, PathArea] | None = None
 ) -> list[ReadText]:
     """Return the texts of a sheet as they are drawn, in their order, but for those of pictures of something else.
 
@@ -263,7 +263,7 @@ def _look_at(
     place: _Place,
     order: int,
     probes: dict[tuple[int, int], list[_Probe]],
-    known: "dict[int, Area]",
+    known: dict[int, PathArea],
 ) -> None:
     """Note what an item is to the points around which it is drawn; what is decided stays."""
     area = None
@@ -271,7 +271,7 @@ def _look_at(
         stroke = leaf.stroke
         if not leaf.segments or (leaf.fill is None and (stroke is None or stroke.width < _THICK)):
             return
-        area = known.get(id(leaf)) or known.setdefault(id(leaf), Area(leaf))
+        area = known.get(id(leaf)) or known.setdefault(id(leaf), PathArea(leaf))
         own = area.box
     else:
         own = (leaf.x, leaf.y, leaf.x + leaf.width, leaf.y + leaf.height)
@@ -298,95 +298,6 @@ def _look_at(
         color = area.color(x, y) if area is not None else None
         if color is not None or area is None:
             probe.meet(color, place.opacity, is_above=order > probe.order)
-
-
-class Area:
-    """What a path paints: its color at points of the heights that are looked at.
-
-    Attributes:
-        box: the upright box around it.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._reach = reach = path.stroke.width / 2 if path.stroke is not None else 0.0
-        left, top, right, bottom = shapes.bounds(path.segments)
-        self.box = (left - reach, top - reach, right + reach, bottom + reach)
-        self._rows: dict[int, list[_Line]] = {}  # its straight lines by the strips they reach
-
-    @cached_property
-    def _pieces(self) -> "list[tuple[float, float, Callable[[], list[_Line]]]]":
-        return list(_pieces(self._path.segments))
-
-    def look_at(self, heights: Iterable[float]) -> None:
-        """Prepare for points at some heights."""
-        strips = sorted({int(y // _ROW) for y in heights} - self._rows.keys())
-        if not strips:
-            return
-        self._rows.update((strip, []) for strip in strips)
-        for low, high, lines in self._pieces:
-            first = bisect.bisect_left(strips, int((low - self._reach) // _ROW))
-            last = bisect.bisect_right(strips, int((high + self._reach) // _ROW))
-            if first < last:
-                for line in lines():
-                    for strip in strips[first:last]:
-                        self._rows[strip].append(line)
-
-    def color(self, x: float, y: float) -> Color | None:
-        """Return the color at a point; None where there is nothing."""
-        reach, is_inside, stroke = self._reach, False, self._path.stroke
-        left, right = x - reach, x + reach
-        for ax, ay, bx, by, drawn in self._rows.get(int(y // _ROW), ()):
-            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-                is_inside = not is_inside
-            if drawn and stroke is not None and (ax < right or bx < right) and (ax > left or bx > left):
-                dx, dy = bx - ax, by - ay
-                along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
-                if math.hypot(ax + along * dx - x, ay + along * dy - y) <= reach:
-                    return stroke.color
-        return self._path.fill if is_inside else None
-
-
-_Line = tuple[float, float, float, float, bool]
-"""Both ends of a straight line, and whether it is drawn; if not, it closes an area."""
-
-
-def _pieces(segments: Iterable[Segment]) -> Iterator[tuple[float, float, Callable[[], list[_Line]]]]:
-    """Yield the upper and the lower end of each piece of an outline, and what returns its straight lines."""
-    start = at = (0.0, 0.0)
-    for kind, *numbers in (*segments, ("M", 0.0, 0.0)):
-        if kind in "MZ" and at != start:
-            yield _straight(at, start, drawn=kind == "Z")
-        if kind == "M":
-            start = at = (numbers[0], numbers[1])
-        elif kind == "Z":
-            at = start
-        else:
-            end = (numbers[-2], numbers[-1])
-            if kind == "L":
-                yield _straight(at, end, drawn=True)
-            else:
-                heights = (at[1], *numbers[1::2])
-                yield min(heights), max(heights), partial(_curve, at, numbers)
-            at = end
-
-
-def _straight(one: Point, other: Point, *, drawn: bool) -> tuple[float, float, Callable[[], list[_Line]]]:
-    low, high = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
-    return low, high, lambda: [(*one, *other, drawn)]
-
-
-def _curve(start: Point, numbers: Sequence[float]) -> list[_Line]:
-    """Return four straight lines instead of a curve."""
-    (ax, ay), (bx, by, cx, cy, dx, dy) = start, numbers
-    at, lines = start, []
-    for t in (0.25, 0.5, 0.75, 1.0):
-        s = 1.0 - t
-        first, second, third, last = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        to = (first * ax + second * bx + third * cx + last * dx, first * ay + second * by + third * cy + last * dy)
-        lines.append((*at, *to, True))
-        at = to
-    return lines
 
 
 class Flaw(NamedTuple):
