@@ -319,7 +319,7 @@ def _print_skipped_work(result: CheckResult, sheets: bool) -> None:
     read, clauses = result.read_clauses
     if clauses:
         have = "clause with conditions is" if clauses == 1 else "clauses with conditions are"
-        echo(f"{read} of {clauses} {have} read in the text; pnp check --read-back FILE shows what was read")
+        echo(f"{read} of {clauses} {have} read in the text; pnp check --read-back FILE marks them")
     if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
     elif not result.is_readable:
