@@ -34,7 +34,7 @@ SIDE_STRIP = 3.2
 
 RULER_MM = 50
 RULER_INCHES = 2
-_OPEN, _CLOSE = 3.0, 2.7
+_OPEN, _CLOSE = 3.0, 2.65
 """Leadings in mm of two and of three lines at the foot of a sheet."""
 _MM_TICKS, _INCH_TICKS, _APART = (RULER_MM, 5, 10), (RULER_INCHES * 8, 4, 8), 0.3
 """Ticks of the rulers: how many, and which are middling and long; and the distance in mm of both lines."""

@@ -52,6 +52,22 @@ def test_slug_line_and_ruler_stay_in_their_strip(paper, title):
     assert live.y + live.height == pytest.approx(top)
 
 
+def test_a_long_instruction_takes_two_lines_and_keeps_its_size():
+    paper = papers()["letter"]
+    words = "one-sided, on paper, cut only where “cut here” is, lay on the strip for glue of the sheet before it, "
+    words += "up to its ticks, and let it dry under books"
+    slug = printer_marks.Slug("Map", 2, 6, "part B1", words)
+    page = drawn(printer_marks.slug_strip(paper, SheetInfo("Trial", "1.0", THEME), slug))
+    ruler_left = min(shape.box.x for shape in page.shapes)
+    lines = [run for run in page.texts if run.end_x < ruler_left - 1]
+    assert len({round(run.y, 2) for run in lines}) == 3
+    assert min(run.size for run in lines) == pytest.approx(7 * 25.4 / 72, abs=0.01)
+    assert (
+        min(run.y - run.size * 0.7 for run in lines)
+        >= printable(paper).height + printable(paper).y - printer_marks.STRIP
+    )
+
+
 def test_a_slug_line_of_one_row_leaves_room_for_ticks():
     paper = papers()["a4"]
     slug = printer_marks.Slug("Cards", 1, 5, "front", "two-sided, flip on long edge")

@@ -13,7 +13,7 @@ from pnp.scene.theme import MM_PER_PT
 
 _AFTER_NUMBER = 2.6
 """Space between a number and its title, mm."""
-_LEAST_AFTER_NUMBER = 1.4
+_LEAST_AFTER_NUMBER = 1.8
 """Space between a number in the column for numbers and the text, at least, mm."""
 _RULE_NUMBER = 0.95
 """Type size of the numbers of rules, of that of the text."""

@@ -37,6 +37,16 @@ def test_every_face_shows_its_values(heavy, theme, shipped) -> None:
     assert {state: [t.text for t in figures(drawn, state)] for state in STATES} == STATES
 
 
+def test_higher_rows_have_larger_figures_where_names_leave_space(heavy, theme, shipped) -> None:
+    def size(width: float, air: float) -> float:
+        drawn = panels.draw(heavy, shipped(heavy, "pieces"), width, theme, air=air)
+        (state,) = [text for text in scenes.texts(drawn, into_symbols=False) if text.text == "Robot"]
+        return state.size
+
+    assert size(160, 1.4) == pytest.approx(1.4 * size(160, 1.0), rel=0.01)
+    assert size(110, 1.4) < 1.05 * size(110, 1.0), "a narrow panel has space for names alone"
+
+
 def test_figures_of_all_rows_stand_under_each_other(heavy, theme, shipped) -> None:
     drawn = panels.draw(heavy, shipped(heavy, "pieces"), 110, theme)
     for states in (list(STATES)[0::2], list(STATES)[1::2]):
