@@ -73,6 +73,7 @@ def _parts(kind: str, entries: Mapping[Any, Any], before: str = "") -> Iterator[
 _WHOLE = frozenset({"procedure", "rules", "budget"})
 """Keys of a definition whose entries have no ids."""
 _SUMMARY = "summary:"
+_UNREAD = re.compile(r",? unread: [^{}]*(?=\}$)")
 _COMMENT = re.compile(r"(?:^|\s)\s*# .*")
 
 
@@ -180,7 +181,7 @@ class _Lines:
             if following.text and following.indent <= first.indent:
                 break
             taken.append(following)
-        text = " ".join(" ".join(_without_comments(taken)).split())
+        text = _UNREAD.sub("", " ".join(" ".join(_without_comments(taken)).split()))
         return text.partition(_SUMMARY)[0].rstrip(" ,{") if _SUMMARY in text else text
 
     def _of(self, file: str) -> list[_Line]:
@@ -197,7 +198,7 @@ def _without_comments(lines: list[_Line]) -> Iterator[str]:
     for text, indent in lines:
         if noted >= 0 and indent > noted:
             continue
-        noted = indent if text.startswith(("note:", "reads:", "phrases:", "synonyms:", "usual:")) else -1
+        noted = indent if text.startswith(("note:", "unread:", "reads:", "phrases:", "synonyms:", "usual:")) else -1
         if noted < 0:
             yield _COMMENT.sub("", text) if "#" in text else text
 
