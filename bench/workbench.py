@@ -58,11 +58,13 @@ _PAINT = """(() => {
   window.painted = new Promise((done) => {
     const look = async () => {
       const found = images.filter(([image, source]) => image.src !== source);
-      if (!found.length) { requestAnimationFrame(look); return; }
+      if (!found.length) return;
+      changes.disconnect();
       await Promise.all(found.map(([image]) => image.decode()));
       requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now())));
     };
-    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, {subtree: true, childList: true, attributeFilter: ['src']});
   });
 })()"""
 """Notes when the new drawings of faces that are seen are on the screen."""

@@ -47,6 +47,7 @@ def print_changes(
     skin: str = "",
     ledger_file: GamePath = "",
     time: str = "",
+    retyped: bool = True,
 ) -> ChangedPrint:
     """Print the components that changed to `out/<id of the game>/print/`, and record that in the ledger.
 
@@ -62,6 +63,7 @@ def print_changes(
         skin: The skin; by default the first one of the game.
         ledger_file: The ledger; by default that of the game in the user's data folder.
         time: The time of the job, ISO 8601 in UTC; by default now.
+        retyped: Print also what changed only in the size or place of its type; otherwise it stays what you have.
 
     Raises:
         DefinitionError: If a check found errors; with all findings. Nothing is written then.
@@ -74,7 +76,7 @@ def print_changes(
         loaded, findings = job.load_checked(folder, options, None)
         known = ledger.of(loaded, folder, Path(ledger_file) if ledger_file else None)
         base = None if since == "last" else _base(since, loaded, options)
-        done = job.print_changes(loaded, known, base, options, time or current_time())
+        done = job.print_changes(loaded, known, base, options, time or current_time(), retyped=retyped)
     files = tuple(done.folder / output.path for output in done.outputs)
     found = CheckFindings((*known.findings, *findings, *done.findings), loaded)
     return ChangedPrint(done.exchanges, files, done.job.id if done.job else "", found)

@@ -10,7 +10,7 @@ from pnp.cli.console import GameName, echo, show_findings
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
-    from pnp.model.text.review_record import Agreed
+    from pnp.model.text.review_record import Agreed, Record
 
 EXAMPLES = """\b
 Examples:
@@ -22,29 +22,30 @@ Examples:
 @click.command("agree", epilog=EXAMPLES)
 @click.argument("game", type=GameName())
 def command(game: Path) -> int:
-    """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses.
+    """Record in GAME/agreed.json that you have reviewed every rule's text together with its clauses, and the values.
 
     In a terminal, it shows each rule that is new or has changed beside the sentences of its clauses, and asks whether
-    they agree; what you deny keeps its old record. From then on 'pnp check' reports when one of them changes and the
-    other does not. Run it again after each review. Nothing is written while the game has errors.
+    they agree; what you deny keeps its old record. From then on 'pnp check' reports when only one of them changes, and
+    notes which stats, cards, tables, maps and examples change. Nothing is written while the game has errors.
     """
     from pnp import model
     from pnp.checks import CheckSelection, check_game
-    from pnp.checks.shared.review_entries import entries
+    from pnp.checks.shared.review_entries import record as recorded
     from pnp.model.text import review_record
     from pnp.pipeline import atomic_write
 
     loaded = model.load(game)
-    others = CheckSelection(lambda check: not check.id.startswith("agreed."))
-    errors = [finding for finding in check_game(loaded, others) if finding.severity == "error"]
+    others = check_game(loaded, CheckSelection(lambda check: not check.id.startswith("agreed.")))
+    errors = [finding for finding in others if finding.severity == "error"]
     if errors:
         show_findings(errors)
         echo("Nothing was recorded: fix the errors first.")
         return 1
-    texts = {id_: entry.agreed for id_, entry in entries(loaded).items()}
-    if is_terminal():
-        _ask(loaded, texts)
-    atomic_write.publish(game, {review_record.FILE: review_record.written(texts).encode("utf-8")})
+    record = recorded(loaded)
+    denied = _denied(loaded, record) if is_terminal() else {}
+    texts = {id_: text for id_, each in record.texts.items() if (text := denied.get(id_, each))}
+    written = review_record.written(record._replace(texts=texts))
+    atomic_write.publish(game, {review_record.FILE: written.encode("utf-8")})
     parts = len({name for text in texts.values() for name in text.parts})
     place = (game / review_record.FILE).as_posix()
     echo(f"{len(texts)} rules and texts and {parts} clauses and the like agreed on in {place}")
@@ -56,26 +57,24 @@ def is_terminal() -> bool:
     return sys.stdin.isatty()
 
 
-def _ask(game: "Game", texts: "dict[str, Agreed]") -> None:
-    """Ask whether each rule that is not recorded as it is agrees with its clauses; undo the others in `texts`."""
+def _denied(game: "Game", record: "Record") -> "dict[str, Agreed | None]":
+    """Ask whether each rule that is not recorded as it is agrees with its clauses; return the old record of others."""
     from pnp.checks.shared import printed_text
     from pnp.checks.shared.review_entries import entries
     from pnp.comparison import read_back
     from pnp.model.text import review_record
 
     try:
-        known = review_record.read(Path(game.folder)) or {}
+        known = (review_record.read(Path(game.folder)) or review_record.Record({}, {})).texts
     except review_record.AgreementError:
         known = {}
-    said = read_back.sayings(game)
+    said, denied = read_back.sayings(game), {}
     for id_, entry in entries(game).items():
         sentences = [said[name].text for name in entry.parts if name in said]
-        if not sentences or known.get(id_) == texts[id_]:
+        if not sentences or known.get(id_) == record.texts[id_]:
             continue
         echo(f"{entry.title}\n  text:  {' '.join(printed_text.sentence(game, each) for each in entry.text)}")
         echo("\n".join(f"  rules: {sentence}" for sentence in sentences))
         if not click.confirm("Do they agree?", default=True):
-            if id_ in known:
-                texts[id_] = known[id_]
-            else:
-                del texts[id_]
+            denied[id_] = known.get(id_)
+    return denied

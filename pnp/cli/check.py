@@ -320,7 +320,7 @@ def _print_skipped_work(result: CheckResult, sheets: bool) -> None:
     if clauses:
         have = "clause with conditions is" if clauses == 1 else "clauses with conditions are"
         others = f", and {excused} not, with a reason" if excused else ""
-        echo(f"{read} of {clauses} {have} read in the text{others}; pnp check --read-back FILE shows what was read")
+        echo(f"{read} of {clauses} {have} read in the text{others}; pnp check --read-back FILE marks them")
     if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
     elif not result.is_readable:

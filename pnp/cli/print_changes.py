@@ -57,6 +57,7 @@ LAST, NONE, PAPER = "last", "none", "letter"
 @entry_option("--paper", "The paper to print on", EntryNames("pnp.scene.presets:papers", one=True), PAPER)
 @entry_option("--sides", "How backs are aligned with fronts", EntryNames("pnp.impose:SIDES", one=True), "duplex-long")
 @entry_option("--ink", "How much ink to print with", EntryNames("pnp.scene.ink:INKS", one=True), "full")
+@click.option("--no-retyped", is_flag=True, help="Leave out what changed only in the size or place of its type.")
 @click.option("--skin", default="", metavar="ID", help="Print this skin (default: the first).")
 @variant_option("Print this variant")
 @templates_option
@@ -71,7 +72,7 @@ LAST, NONE, PAPER = "last", "none", "letter"
     metavar="JOB",
     help="Count all prints of that folder of the game in which this job was printed as prints of this folder.",
 )
-def command(game: Path, since: str, ledger: Path | None, paper: str, **choices: Any) -> int:
+def command(game: Path, since: str, ledger: Path | None, paper: str, no_retyped: bool, **choices: Any) -> int:
     """Print the components of a game that changed since they were last printed.
 
     Both faces of each changed counter, card, board or chart are on as few sheets as possible. The last page lists what
@@ -94,7 +95,7 @@ def command(game: Path, since: str, ledger: Path | None, paper: str, **choices: 
         loaded, findings = job.load_checked(game, options, store.user_cache(), progress)
         known = of(loaded, game, ledger)
         base = None if since == LAST else _base(game, loaded, since, options)
-        result = job.print_changes(loaded, known, base, options, current_time(), progress)
+        result = job.print_changes(loaded, known, base, options, current_time(), progress, retyped=not no_retyped)
     finally:
         progress.end()
     shown = [each for each in (*known.findings, *findings, *result.findings) if each.severity in ("error", "warning")]
@@ -150,9 +151,11 @@ def _show(game: Game, result: PrintedChanges, since: str, sides: str) -> None:
     """Print the files, how to print them, and what to take out and put in."""
     from pnp.impose import SIDES
 
+    if result.left_out:
+        echo(f"left out, as only the size or place of type changed: {plural(result.left_out, 'component')}")
     if result.job is None:
         after = {LAST: "it was last printed", NONE: "nothing was printed"}.get(since, since)
-        echo(f"{game.title} {game.version}: nothing has changed since {after}")
+        echo(f"{game.title} {game.version}: nothing{' else' if result.left_out else ''} has changed since {after}")
         return
     echo(f"{game.title} {game.version} → {result.folder}")
     width = max(len(output.path) for output in result.outputs)
@@ -163,7 +166,7 @@ def _show(game: Game, result: PrintedChanges, since: str, sides: str) -> None:
     rows = [(_amount(each.take_out, each.before), _amount(each.put_in, each.after), each) for each in result.exchanges]
     echo(f"\n  {'take out':10}  {'put in':10}")
     for out, put, each in rows:
-        echo(f"  {out:10}  {put:10}  {each.name} ({each.id})")
+        echo(f"  {out:10}  {put:10}  {each.name} ({each.id}){'; only its type' * each.is_retyped}")
     total = [sum(getattr(each, name) for each in result.exchanges) for name in ("take_out", "put_in")]
     echo(f"\n{plural(total[0], 'piece')} to take out, {total[1]:,} to put in")
 

@@ -1,26 +1,29 @@
 """The rules read back: a page with the exact sentence of each clause and claim beside the text that states it."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
+from typing import Any
 
 from pnp import templating
-from pnp.checks.shared import printed_text, review_entries
+from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.review_entries import ReviewEntry
 from pnp.model.game import Game
-from pnp.model.game.rulings import Claim, Clause, Condition, Decision
-from pnp.model.text import agreement, reading, wording
+from pnp.model.game.ids import DecisionId
+from pnp.model.game.rulings import Claim, Clause
+from pnp.model.text import agreement, wording
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""
 _STYLE = """
-body { font: 15px/1.45 serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
-h1, h2, h3 { font-family: sans-serif; line-height: 1.2 } h3 { font-size: 1em; margin: 0 0 .3em }
-h2 { margin: 1.6em 0 .3em; border-top: 2px solid; padding-top: .4em; break-after: avoid } p { margin: 0 0 .4em }
+body { font: 15px/1.45 serif; max-width: 76em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
+h1, h2, h3, h4 { font-family: sans-serif; line-height: 1.2 } h3, h4 { font-size: 1em; margin: 0 0 .3em }
+h4 { font-weight: normal; margin-top: .6em } h4:first-child { margin-top: 0 } p { margin: 0 0 .4em }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 2em; padding: .6em 0; border-top: 1px solid #999 }
-.row { break-inside: avoid } .unread { color: #666 }
-.note, .id { color: #555; font-size: .85em } .exception { margin-left: 1.5em }
-.plain { font-family: monospace; border-left: 3px solid #999; padding-left: .6em } code { white-space: pre-wrap }
-@media print { body { margin: 0; max-width: none; font-size: 10pt } }
+.note, .id { color: #555; font-size: .85em } p.said { padding-left: 1.3em; text-indent: -1.3em }
+p.said::before { content: "\\25a1\\a0" } p.read::before { content: "\\2713\\a0" } p.exception { margin-left: 1.5em }
+.plain { font-family: monospace }
+@media print { body { margin: 0; max-width: none } h4 { break-after: avoid } p { break-inside: avoid } }
 """
 _POLICIES = {
     "unique": "No two of these may apply to the same case.",
@@ -31,6 +34,13 @@ _POLICIES = {
     "least": "Where several apply, the least number counts.",
     "most": "Where several apply, the greatest number counts.",
 }
+
+_KINDS = {"action": "Action", "end": "The end", "invariant": "At all times", "placement": "Set-up"}
+"""Kinds of formal parts that are said in words, besides clauses and claims; the others explain or prove these."""
+_ASPECTS = {"when": "if", "result": "the result is", "cost": "it costs"}
+_SILENT = frozenset({"says", "name", "title", "for", "forced"})
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+_Groups = dict[str, dict[DecisionId, list[tuple[str, Clause | Claim]]]]
 
 
 def sayings(game: Game) -> dict[str, wording.Saying]:
@@ -50,113 +60,153 @@ def read_clauses(game: Game) -> tuple[int, int, int]:
 
 def page(game: Game) -> str:
     """Return the page as HTML: it loads nothing, and can be printed."""
-    said = sayings(game)
-    plainly = sum(not each.is_sentence for each in said.values())
+    said, texts = sayings(game), review_entries.entries(game)
     title = f"{templating.render(game, game.title)}: the rules read back"
-    texts = review_entries.entries(game)
-    decisions = ["".join(_decision(game, each, said, texts)) for each in game.rulings.decisions.values()]
-    parts = [_opening(game, len(said), plainly), *decisions, "".join(_others(game, said, texts))]
+    groups = _groups(game, texts)
+    read = printed_text.read_clauses(game)
+    seen: set[str] = set()
+    rows = []
+    for key in (*texts, ""):
+        decided = (_decided(game, each, groups, key, said, read, seen) for each in groups.get(key, {}))
+        formal = "".join((*decided, *_others(game, key, texts)))
+        if formal or key in phrasing.booklet(game).headings:
+            rows.append(_row(_text(game, texts.get(key)), formal or _note("Nothing formal names this text.")))
     return (
         f'<!doctype html>\n<html lang="{escape(game.language or "en")}"><head><meta charset="utf-8">'
         f'<meta name="generator" content="{MARK}">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>\n"
-        + "\n".join(parts)
+        + "\n".join((_opening(game, said, read), *rows))
         + "\n</body></html>\n"
     )
 
 
-def _opening(game: Game, total: int, plainly: int) -> str:
+def _opening(game: Game, said: Mapping[str, wording.Saying], read: Collection[str]) -> str:
+    plainly = sum(not each.is_sentence for each in said.values())
     text = (
-        "On the left, a rule as it is printed; on the right, what the formal rules say, with every condition. "
-        "Gray: what pnp does not read as being about the question. Parentheses: what goes without saying. "
-        "Indented: exceptions, with the clauses that they take precedence over. "
-        "Mark what does not agree."
+        "On the left, each rule as it is printed; on the right, by question, what the formal rules that name it say, "
+        f"with every condition. \u2713: pnp reads a sentence of the text as exactly this ({len(read)} of {len(said)}). "
+        "\u25a1: only you can compare it with the text; mark what does not agree, and what the text says besides. "
+        "Parentheses: what goes without saying. Indented: an exception, with what it takes precedence over. "
+        "Always, never, only so: what follows from the rules; pnp has proved it."
     )
     if wording.words(game.language) is None:
         text += f" There are no words for sentences in the language '{game.language}': clauses are listed plainly."
     elif plainly:
-        text += (
-            f" {plainly} of {total} clauses and claims have no sentence that is read as exactly that: they are listed."
-        )
+        text += f" {plainly} have no sentence that is read as exactly that: they are listed."
     return f"<p>{escape(text)}</p>"
 
 
-def _decision(
-    game: Game, decision: Decision, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]
-) -> Iterator[str]:
-    yield f"<section><h2>{escape(decision.title)}</h2>"
-    if decision.policy in _POLICIES:
-        yield f'<p class="note">{_POLICIES[decision.policy]}</p>'
-    if not decision.total:
-        yield '<p class="note">Other cases have no answer.</p>'
-    for when in decision.impossible:
-        yield f'<p class="note">Cannot occur: {escape(wording.plain(decision, when))}</p>'
-    own: dict[str, list[tuple[str, Clause | Claim]]] = {decision.says: []} if decision.says else {}
-    for kind, entries in (("clause", game.rulings.clauses), ("claim", game.rulings.claims)):
-        for id_, entry in entries.items():
-            if entry.decision == decision.id:
-                own.setdefault(entry.says or decision.says, []).append((f"{kind} '{id_}'", entry))
-    for says, group in own.items():
-        sentences = "".join(_sentence(said[name], name, entry) for name, entry in group)
-        yield _row(_text(game, texts.get(says), decision), sentences)
-    yield "</section>"
+def _groups(game: Game, texts: Mapping[str, ReviewEntry]) -> _Groups:
+    """Return clauses and claims by the key of their text and by decision; of a scenario, that of its sheet."""
+    groups: _Groups = {}
+    for decision in game.rulings.decisions.values():
+        sheet = f"{agreement.SHEETS}{decision.id}"
+        for kind, entries in (("clause", game.rulings.clauses), ("claim", game.rulings.claims)):
+            for id_, entry in entries.items():
+                if entry.decision == decision.id:
+                    key = sheet if sheet in texts else entry.says or decision.says
+                    group = groups.setdefault(key, {}).setdefault(decision.id, [])
+                    group.append((f"{kind} '{id_}'", entry))
+    return groups
 
 
-def _sentence(said: wording.Saying, name: str, entry: Clause | Claim) -> str:
+def _decided(
+    game: Game,
+    id_: DecisionId,
+    groups: _Groups,
+    key: str,
+    said: Mapping[str, wording.Saying],
+    read: Collection[str],
+    seen: set[str],
+) -> str:
+    """Return what is decided about a question beside a text; notes about the whole question only the first time."""
+    decision = game.rulings.decisions[id_]
+    headings = phrasing.booklet(game).headings
+    others = [
+        headings[each].number or headings[each].words
+        for each in groups
+        if each in headings and each != key and id_ in groups[each]
+    ]
+    notes = [f"Also answered in {phrasing.join_and(others)}."] if others else []
+    if id_ not in seen:
+        notes += [_POLICIES[decision.policy]] if decision.policy in _POLICIES else []
+        notes += ["Other cases have no answer."] if not decision.total else []
+        notes += [f"Cannot occur: {_spaced(wording.plain(decision, when))}" for when in decision.impossible]
+    seen.add(id_)
+    sentences = "".join(_sentence(said[name], name, entry, read) for name, entry in groups[key][id_])
+    return f"<h4>{escape(decision.title)}</h4>" + "".join(map(_note, notes)) + sentences
+
+
+def _sentence(said: wording.Saying, name: str, entry: Clause | Claim, read: Collection[str]) -> str:
     over = entry.overrides if isinstance(entry, Clause) else ()
     notes = [name, *([f"exception to {', '.join(over)}"] if over else [])]
     if isinstance(entry, Clause) and entry.priority:
         notes.append(f"priority {entry.priority}")
-    classes = " ".join([*(["exception"] if over else []), *([] if said.is_sentence else ["plain"])])
-    return f'<p class="{classes}">{escape(said.text)} {_note("; ".join(notes))}</p>'
+    classes = (
+        ["said"] * isinstance(entry, Clause)
+        + ["read"] * (entry.id in read)
+        + ["exception"] * bool(over)
+        + ["plain"] * (not said.is_sentence)
+    )
+    return f'<p class="{" ".join(classes)}">{escape(said.text)} <span class="id">{escape("; ".join(notes))}</span></p>'
 
 
-def _text(game: Game, entry: ReviewEntry | None, decision: Decision | None = None) -> str:
-    """Return the text of a rule: what is not read as something about the decision is gray, what is read is below it."""
+def _text(game: Game, entry: ReviewEntry | None) -> str:
     if entry is None:
-        return '<p class="note">No rule is named.</p>'
-    if decision is None or not reading.is_read(game.language):
-        text = " ".join(printed_text.sentence(game, said) for said in entry.text)
-        return f"<h3>{escape(entry.title)}</h3><p>{escape(text)}</p>"
-    parts: list[str] = []
-    read: dict[str, None] = {}
-    texts = [printed_text.sentence(game, said) for said in entry.text]
-    for text, found in zip(texts, reading.read(game, decision.id, texts), strict=True):
-        end = 0
-        for each in found:
-            when = Condition(each.values)
-            answer = " or ".join(decision.answers.get(id_, id_) for id_ in sorted(each.answers))
-            read[" → ".join(filter(None, ("; ".join([wording.plain(decision, when), *each.comparisons]), answer)))] = (
-                None
-            )
-            if each.start >= end:
-                parts += [_unread(text[end : each.start]), escape(text[each.start : each.end])]
-                end = each.end
-        parts += [_unread(text[end:]), " "]
-    notes = "".join(f'<p class="note">Read: {escape(each)}</p>' for each in read)
-    return f"<h3>{escape(entry.title)}</h3><p>{''.join(parts)}</p>{notes}"
+        return _note("No rule is named.")
+    lines = (line for said in entry.text for line in _printed(game, said) if any(map(str.isalnum, line)))
+    return f"<h3>{escape(entry.title)}</h3>" + "".join(f"<p>{escape(line.strip('| '))}</p>" for line in lines)
 
 
-def _unread(text: str) -> str:
-    return f'<span class="unread">{escape(text)}</span>' if any(map(str.isalnum, text)) else escape(text)
+def _printed(game: Game, said: review_entries.Said) -> list[str]:
+    """Return a sentence as players read it; where a loop or a macro fills it in, all lines of its paragraph at once."""
+    text = printed_text.sentence(game, said)
+    return printed_text.lines(game, said) if "\u2026" in text else [text]
 
 
-def _others(game: Game, said: Mapping[str, wording.Saying], texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
-    """Yield the formal parts that are not said in sentences, as they are written, beside their texts."""
-    said_elsewhere = {*said, *(f"decision '{id_}'" for id_ in game.rulings.decisions)}
-    first = "<section><h2>Other formal parts, as they are written</h2>"
-    for entry in texts.values():
-        rest = {name: text for name, text in entry.written.items() if name not in said_elsewhere}
-        if rest:
-            parts = (f"<p><code>{escape(rest[name])}</code> {_note(name)}</p>" for name in rest)
-            yield first + _row(_text(game, entry), "".join(parts))
-            first = ""
-    yield "" if first else "</section>"
+def _others(game: Game, key: str, texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
+    """Yield the actions, ends and lines of play of machines, and the set-up rules beside a text, in words."""
+    parts = review_entries.record(game).texts[key].parts if key in texts else {}
+    for name, values in parts.items():
+        kind, _, id_ = name.replace("'", "").partition(" ")
+        if kind in _KINDS and (kind != "action" or "." in id_):
+            words = "; ".join(filter(None, (_aspect(aspect, each) for aspect, each in values.items())))
+            text = f"{_KINDS[kind]} {_spaced(id_.rpartition('.')[2])}: {words}."
+            yield f'<p class="said">{escape(text)} <span class="id">{escape(name)}</span></p>'
+
+
+def _aspect(name: str, value: Any) -> str:
+    """Return an aspect of a formal part in words: `if the phase is own`, `the phase becomes own`."""
+    if name == "set":
+        return ", ".join(f"{_spaced(key)} becomes {_spoken(each)}" for key, each in value.items())
+    if name == "pieces":
+        return ", ".join(f"{number} {_spaced(piece)}" for piece, number in value.items())
+    if name == "ends-turn":
+        return "the turn ends"
+    return "" if name in _SILENT else f"{_ASPECTS.get(name, _spaced(name))} {_spoken(value)}"
+
+
+def _spoken(value: Any) -> str:
+    if isinstance(value, dict):
+        parts = (
+            _spoken(each)
+            if key == "if"
+            else f"not {_spoken(each)}"
+            if key == "not"
+            else f"{_spaced(key)} is {_spoken(each)}"
+            for key, each in value.items()
+        )
+        return " and ".join(parts)
+    return " or ".join(map(_spoken, value)) if isinstance(value, list) else _spaced(value)
+
+
+def _spaced(value: object) -> str:
+    return _HYPHEN.sub(" ", str(value))
 
 
 def _note(text: str) -> str:
-    return f'<span class="id">{escape(text)}</span>'
+    return f'<p class="note">{escape(text)}</p>'
 
 
 def _row(left: str, right: str) -> str:

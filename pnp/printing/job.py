@@ -122,6 +122,7 @@ class PrintedChanges(NamedTuple):
 
     Attributes:
         exchanges: what is taken out and put in; empty: nothing changed, and nothing was written.
+        left_out: how many components changed only in their type and were left out.
         folder: where the files are.
         outputs: the files.
         findings: those of the checks of the sheets.
@@ -133,6 +134,7 @@ class PrintedChanges(NamedTuple):
     outputs: tuple[Output, ...] = ()
     findings: tuple[Finding, ...] = ()
     job: LoggedJob | None = None
+    left_out: int = 0
 
 
 def print_changes(
@@ -164,8 +166,9 @@ def print_changes(
     selection = select(game, options, progress)
     changed = changes_in(game, selection, known.held() if base is None else base)
     found = tuple(each for each in changed if retyped or not each.is_retyped)
+    left_out = len(changed) - len(found)
     if not found:
-        return PrintedChanges()
+        return PrintedChanges(left_out=left_out)
     made = documents(game, selection, found, options)
     findings = tuple(finding for document in made for finding in checks.check_document(game, document))
     raise_on_errors(findings)
@@ -176,7 +179,7 @@ def print_changes(
     pictures.keep(known, found)
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
     _record(known, job, folder)
-    return PrintedChanges(found, folder, outputs, findings, job)
+    return PrintedChanges(found, folder, outputs, findings, job, left_out)
 
 
 def _record(known: Ledger, job: LoggedJob, folder: Path) -> None:

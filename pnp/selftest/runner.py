@@ -3,13 +3,14 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pnp import checks
-from pnp.checks.shared.review_entries import compare_with_record, entries
+from pnp.checks.shared.review_entries import changed_values, compare_with_record
+from pnp.checks.shared.review_entries import record as recorded
 from pnp.errors import Finding, Span
 from pnp.expressions.expression import ExpressionError
 from pnp.logic.boxes import StepBudget
@@ -18,7 +19,7 @@ from pnp.model.compute import decide
 from pnp.model.game import Game
 from pnp.model.loading import load
 from pnp.model.text import review_record
-from pnp.model.text.review_record import Agreed
+from pnp.model.text.review_record import Record
 from pnp.selftest.mutation import Mutation, Operator
 from pnp.selftest.source_edit import GameSource
 from pnp.source.written_parts import Edit, applied
@@ -110,7 +111,7 @@ def run(
         game = loaded.require()
         texts = {Path(name).relative_to(copy).as_posix(): text for name, text in loaded.texts.items()}
         source = GameSource(game, texts)
-        record = {id_: entry.agreed for id_, entry in entries(game).items()}
+        record = recorded(game)
         clean = _serious(checks.check_game(game))
         known = {(finding.id, finding.message) for finding in clean}
         chosen = {each: _sample(tuple(each.sites(source)), f"{seed}:{each.name}", most) for each in operators}
@@ -150,7 +151,7 @@ def _run_mutant(
     operator: Operator,
     mutation: Mutation,
     known: set[tuple[str, str]],
-    record: Mapping[str, Agreed],
+    record: Record,
 ) -> MutantResult:
     places = tuple(_span(source.texts[edit.file], edit) for edit in mutation.edits)
     with _mutated(copy, source, mutation):
@@ -158,15 +159,20 @@ def _run_mutant(
         game = loaded.game
         found = loaded.findings if game is None else (*checks.check_game(game), *template_errors(game))
         new = tuple(finding for finding in _serious(found) if (finding.id, finding.message) not in known)
-        changes = compare_with_record(game, record) if game is not None and not new else ()
+        recorded = game is not None and not new and _is_recorded(game, record)
     near = {(copy / file).as_posix(): lines for file, lines in _near(source, mutation).items()}
     spans = [span for finding in new for span in (finding.span, *(span for span, _ in finding.related)) if span]
     beside = any(span.line in near.get(span.file, ()) for span in spans)
-    recorded = any(pair.sentences or pair.parts for pair in changes)
     equivalent = operator.answers and game is not None and _answers_equal(source.game, game)
     outcome: Outcome = "equivalent" if equivalent else "found" if new else "missed"
     section = source.section(mutation.edits[0])
     return MutantResult(operator, mutation, places, outcome, new, beside, recorded, section)
+
+
+def _is_recorded(game: Game, record: Record) -> bool:
+    """Return whether the review record reports that a game has changed."""
+    pairs = compare_with_record(game, record)
+    return any(pair.sentences or pair.parts for pair in pairs) or bool(changed_values(game, record))
 
 
 @contextmanager

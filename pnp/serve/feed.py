@@ -15,6 +15,11 @@ class Feed:
         self._is_closed = False
         self._pages: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether a page follows."""
+        return bool(self._pages)
+
     def publish(self, snapshot: Snapshot) -> None:
         """Show a snapshot; may be called in any thread."""
         self.snapshot = snapshot

@@ -2,7 +2,7 @@
 
 import gc
 import socket
-import sys
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
@@ -31,8 +31,8 @@ PORT = 7613
 """The port of the page, so that its address stays the same (a number of ours)."""
 SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
-_TURN = 0.0005
-"""Seconds after which the thread that checks the game lets the one that serves the page go on."""
+_FETCH = 0.03
+"""Seconds that pages have to fetch new drawings before charts and checks want the interpreter, too."""
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
 _SHOWN_AT_ONCE = ("print", "forget", "take-over")
@@ -112,6 +112,7 @@ class Workbench:
                 self._answer(job)
         if CHANGED in jobs:
             self._do(self.session.reload)
+            time.sleep(_FETCH if self.feed.is_followed else 0)
         known = gallery.parts(self.session.game) if self.session.game else {}
         for part in (job for job in jobs if isinstance(job, str) and job in known and job != gallery.PIECES):
             self._looked = [part, *(each for each in self._looked if each != part)]
@@ -169,7 +170,6 @@ def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable
         OSError: the port is in use.
     """
     os_limits.drop_time_limit()
-    sys.setswitchinterval(_TURN)
     with listen(port) as listener:
         bench = Workbench(Session(folder, options.skin, options.paper, options.variant, options.place), Feed())
         own = Editor(options.editor) if options.editor else None
@@ -221,10 +221,8 @@ def _next(jobs: SimpleQueue[Job]) -> list[Job]:
     """Wait for a job, and return it with all others that wait."""
     found: list[Job] = []
     while not found:
-        try:
+        with suppress(Empty):
             found.append(jobs.get(timeout=_WAIT))
-        except Empty:
-            continue
     while not jobs.empty():
         found.append(jobs.get())
     return found

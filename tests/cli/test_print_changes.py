@@ -124,3 +124,22 @@ def test_what_a_variant_changes(game: Path) -> None:
     assert "Heavy Armor 1.0.0 Fast → output/heavy-armor+fast/print" in out
     assert "8 pieces to take out, 8 to put in" in out
     assert "--variant=fast" in out
+
+
+def test_what_changed_only_in_its_type_can_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert pnp("new", "river", "--kind", "wargame")[0] == 0
+    assert pnp("print", "river", "--only", "counters")[0] == 0
+    for path in (Path("river/units.csv"), Path("river/game.yaml")):
+        text = re.sub(
+            r"^(\w[^,\n]*,.*?),\d,\d,", r"\1,24,24,", path.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE
+        )
+        path.write_text(text.replace("range: 0..9", "range: 0..30"), encoding="utf-8")
+    code, out, _ = pnp("print", "river", "--only", "counters", "--no-retyped")
+    assert (code, out.count("; only its type")) == (0, 0)
+    left_out = re.search(r"left out, as only the size or place of type changed: (\d+) components", out)
+    assert left_out is not None
+    again = pnp("print", "river", "--only", "counters", "--no-retyped")[1]
+    assert f"changed: {left_out[1]} components" in again
+    assert "nothing else has changed since it was last printed" in again
+    assert pnp("print", "river", "--only", "counters")[1].count("; only its type") == int(left_out[1])

@@ -25,19 +25,43 @@ def page(folder: Path, language: str) -> str:
     return read_back.page(model.load(folder))
 
 
-def test_each_clause_is_beside_the_text_of_its_rule() -> None:
+def row(page: str, heading: str) -> list[str]:
+    """The text of a rule, and what is formal beside it."""
+    (found,) = (part for part in page.split('<div class="row">') if f"<h3>{heading}" in part)
+    return found.split("</div><div>")
+
+
+def test_each_clause_is_beside_the_text_of_its_rule_which_is_there_once() -> None:
     game = kits.game("shogi")
     found = read_back.page(game)
-    row = next(part for part in found.split('<div class="row">') if "Two pawns" in part)
-    text, rules = row.split("</div><div>")
-    assert "Do not drop a pawn on a file that has an unpromoted pawn of yours." in text
+    text, rules = row(found, "&#x27;Two pawns&#x27;")
+    assert text.count("Do not drop a pawn on a file that has an unpromoted pawn of yours.") == 1
     assert "A pawn cannot be dropped on a file that has an unpromoted pawn of the player." in rules
     assert "Never: a pawn may be dropped on a file" in rules
     assert "exception to drop" in rules
+    assert found.count("Do not drop a pawn on a file") == 1
     assert "[[" not in found
     assert "{{" not in found
     sentences = read_back.sayings(game)
-    assert all(f"{name.partition(' ')[0]} &#x27;" in found for name in sentences)
+    assert all(found.count(f">{name.replace(chr(39), '&#x27;')}") == 1 for name in sentences)
+
+
+def test_a_text_that_nothing_formal_names_is_there_too() -> None:
+    text, rules = row(read_back.page(kits.game("shogi")), "&#x27;The board and the pieces&#x27;")
+    assert "<p>The board has nine files and nine ranks.</p>" in text
+    assert "Nothing formal names this text." in rules
+
+
+def test_the_victory_conditions_of_a_scenario_are_beside_what_they_decide() -> None:
+    text, rules = row(read_back.page(kits.game("grav-armor")), "the scenario &#x27;scenario-4&#x27;")
+    assert "All three forts are destroyed after the last turn." in text
+    assert "clause &#x27;victory-4.league&#x27;" in rules or "scenario-4" in rules
+
+
+def test_what_pnp_reads_in_the_text_is_marked() -> None:
+    rules = row(read_back.page(kits.game("heavy-armor")), "&#x27;Buy machines&#x27;")[1]
+    assert '<p class="said">A player may buy another machine of a kind.' in rules
+    assert '<p class="said read exception">A player cannot buy another machine of a kind of which' in rules
 
 
 def test_names_are_escaped_and_nothing_is_left_out(tmp_path: Path) -> None:
@@ -59,11 +83,11 @@ def test_without_words_clauses_are_listed_and_the_page_says_so(tmp_path: Path) -
     assert "a: two; b: &lt;script&gt; → cannot go" in found
 
 
-def test_other_formal_parts_are_shown_as_they_are_written() -> None:
-    found = read_back.page(kits.game("heavy-armor"))
-    assert "Other formal parts, as they are written" in found
-    assert "placement &#x27;amber&#x27;" in found
-    assert "machine &#x27;turn&#x27;" in found
+def test_machines_and_set_up_rules_are_in_words() -> None:
+    rules = row(read_back.page(kits.game("grav-armor")), "&#x27;Recovery&#x27;")[1]
+    assert "Action recover: if step is recovery; step becomes moves. " in rules
+    rules = row(read_back.page(kits.game("heavy-armor")), "&#x27;The Control Center&#x27;")[1]
+    assert "Set-up amber center: side amber; board duel; 1 control center; zones center amber; edge 2. " in rules
 
 
 def test_clauses_that_are_read_in_their_texts_are_counted(tmp_path: Path) -> None:

@@ -51,29 +51,23 @@ def _compare(game: Game, example: Example) -> Iterator[Report]:
             if result.name == BETWEEN and result.name not in example.expect:
                 board = examples.board_of(game, example)
                 placed = [place for place in example.places if place.role in example.given]
-                ends = (
-                    phrasing.join_and(board.grid.label(place.cell) for place in placed) if board is not None else "them"
-                )
+                ends = [board.grid.label(place.cell) for place in placed] if board is not None else ["them"]
                 many = board_lines.cells(board, int(found)) if board is not None else found
                 yield Report(
                     f"the example {phrasing.title(example)} has {BETWEEN}: {result.expected}, but {many} "
-                    f"{'is' if found == '1' else 'are'} between {ends} in its diagram",
+                    f"{'is' if found == '1' else 'are'} between {phrasing.join_and(ends)} in its diagram",
                     example.span,
                     hint=f"move one of the pieces, or write {BETWEEN}: {found}",
                     witness=((BETWEEN, found),),
                 )
                 continue
             formula = game.formula_spans.get(result.name)
-            fix = (
-                f"correct the formula '{result.name}', the tables and values"
-                if formula
-                else "correct the tables and values"
-            )
+            fix = f"correct the formula '{result.name}', the tables" if formula else "correct the tables"
             yield Report(
                 f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
                 f"but the rules give {found}{f' ({result.reasons})' if result.reasons else ''}",
                 example.spans.get(result.name, example.span),
-                hint=f"{fix} that it uses, or what is given; if all are right, write {found}",
+                hint=f"{fix} and values that it uses, or what is given; if all are right, write {found}",
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )

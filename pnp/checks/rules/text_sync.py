@@ -1,8 +1,9 @@
-"""Texts and formal rules: each has the other, and they are reviewed again when one of them changes."""
+"""Texts, formal rules and values: rules have both, and they are reviewed again when one of them changes."""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from textwrap import shorten
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
@@ -11,6 +12,7 @@ from pnp.checks.shared.review_entries import (
     Pair,
     ReviewEntry,
     TextChange,
+    changed_values,
     compare_with_record,
     content_words,
     entries,
@@ -21,14 +23,15 @@ from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import review_record
-from pnp.model.text.review_record import Agreed
+from pnp.model.text.review_record import Record, ValueChange, differences
 
-_PAIR = re.compile(r"([\w-]+):\s*(\[[^\]]*\]|\{[^{}]*\}|.*?)(?=,|\s[\w-]+:|$)")
 _TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
 _PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")
 _VIEWS = {"rule of": "{}.", "phase": "phases.{}.", "action": "actions.{}."}
 """Kinds of formal parts to the names by which templates read their values."""
 _FEW = 3
+_WIDTH = 60
+"""Most letters of a value in a message."""
 _AROUND = 5
 """Words shown before and after those that changed."""
 _LONGEST = 40
@@ -61,7 +64,7 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
         if pair.parts and not pair.sentences and not _are_printed(pair):
             entry, changed = pair.now, pair.parts
             first, *others = changed
-            what = _part_status(first, entry, pair.old)
+            what = _part_status(first, pair)
             if others:
                 what += f" (and {phrasing.plural(len(others), 'other part')} changed)"
             there = [entry.parts[name] for name in changed if name in entry.parts]
@@ -76,10 +79,10 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
 @check("agreed.open", "info")
 def record_is_current(game: Game) -> Iterator[Report]:
     """Report rules that are new, or that changed in text and formal parts, since the last review."""
-    known = _record(game)
-    if known is None:
+    record = _record(game)
+    if record is None:
         return
-    found = [entry for id_, entry in entries(game).items() if id_ not in known]
+    found = [entry for id_, entry in entries(game).items() if id_ not in record.texts]
     found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or _are_printed(pair))]
     if found:
         message = (
@@ -91,12 +94,31 @@ def record_is_current(game: Game) -> Iterator[Report]:
         yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
+@check("agreed.values", "info")
+def values_match_record(game: Game) -> Iterator[Report]:
+    """Report the values that have changed since the last review, one note for each kind of thing; none in a variant."""
+    record = _record(game)
+    kinds: dict[str, list[ValueChange]] = {}
+    for change in changed_values(game, record) if record and game.variant is None else ():
+        kinds.setdefault(change.entry.partition("/")[0], []).append(change)
+    for kind, found in kinds.items():
+        first = found[0]
+        names = list(dict.fromkeys(change.name for change in found))
+        inside = [change for change in found if change.entry == first.entry]
+        names[0] += f" ({'; '.join(_value_status(*change[2:5]) for change in inside[:_FEW])})"
+        message = f"{kind} changed since the last review: {phrasing.first_few(names, _FEW)}"
+        hint = f"look whether the texts that mention them still agree, then run: {_command(game)}"
+        related = tuple((change.span, f"{change.name}: {_value_status(*change[2:5])}") for change in found[1:_FEW])
+        yield Report(message, first.span, hint, related, cases=len(found))
+
+
 @cached_on_game
 def _pairs(game: Game) -> tuple[Pair, ...]:
-    return compare_with_record(game, _record(game) or {})
+    record = _record(game)
+    return compare_with_record(game, record) if record else ()
 
 
-def _record(game: Game) -> dict[str, Agreed] | None:
+def _record(game: Game) -> Record | None:
     """Return the review record; None for another skin than the first, whose words it contains."""
     if game.skin is not None and game.skin.id != next(iter(game.skins)):
         return None
@@ -105,7 +127,7 @@ def _record(game: Game) -> dict[str, Agreed] | None:
 
 
 @cached_on_game
-def _read(game: Game) -> dict[str, Agreed] | review_record.AgreementError | None:
+def _read(game: Game) -> Record | review_record.AgreementError | None:
     """Return the record of a game, or the error that prevents reading it; read once for all checks."""
     try:
         return review_record.read(game.folder)
@@ -120,20 +142,12 @@ def _are_printed(pair: Pair) -> bool:
 
 
 def _is_printed(pair: Pair, name: str, templates: str) -> bool:
-    part = _PART.match(name)
-    if part is None or name not in pair.old.parts or name not in pair.now.written:
+    part, was, is_ = _PART.match(name), pair.before.parts.get(name), pair.after.parts.get(name)
+    if part is None or was is None or is_ is None:
         return False
+    keys = {str(keys[0]) for keys, _, _ in differences(was, is_) if keys}
     view = _VIEWS[part[1]].format(part[2])
-    old, new = (_values(text) for text in (pair.old.parts[name], pair.now.written[name]))
-    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-    return bool(changed) and all(
-        re.search(rf"\b{re.escape(view + key.replace('-', '_'))}\b", templates) for key in changed
-    )
-
-
-def _values(text: str) -> dict[str, str]:
-    """Return the keys of a part and what is written under them: of `stacking: {limit: 5}` the `limit`."""
-    return dict(_PAIR.findall(text.partition(":")[2].strip().removeprefix("{").removesuffix("}")))
+    return bool(keys) and all(re.search(rf"\b{re.escape(view + key.replace('-', '_'))}\b", templates) for key in keys)
 
 
 def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange]) -> Report:
@@ -159,13 +173,31 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
     return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
 
 
-def _part_status(name: str, entry: ReviewEntry, old: Agreed) -> str:
-    if name not in entry.written:
+def _part_status(name: str, pair: Pair) -> str:
+    if name not in pair.after.parts:
         return f"{name} is gone"
-    if name not in old.parts:
+    if name not in pair.before.parts:
         return f"{name} is new"
-    before, after = _excerpts(old.parts[name], entry.written[name])
-    return f"{name} was {before} and is {after}"
+    keys, *values = next(iter(differences(pair.before.parts[name], pair.after.parts[name])))
+    return f"{name} changed ({_value_status('.'.join(map(str, keys)), *values)})"
+
+
+def _value_status(key: str, before: object, after: object) -> str:
+    if before is not None and after is not None:
+        return f"{key} was {_shown(before)} and is {_shown(after)}".strip()
+    status, value = ("new", after) if before is None else ("gone", before)
+    return f"{key} {_shown(value)} is {status}" if key else status
+
+
+def _shown(value: object) -> str:
+    """Return a value for a message: `1`, `'May it?'`, `[a, b]`, `{from: 1, to: 2}`."""
+    if isinstance(value, dict):
+        value = f"{{{', '.join(f'{key}: {_shown(each)}' for key, each in value.items())}}}"
+    elif isinstance(value, list):
+        value = f"[{', '.join(map(_shown, value))}]"
+    elif " " in str(value):
+        value = f"'{value}'"
+    return shorten(str(value), _WIDTH, placeholder=" …")
 
 
 def _command(game: Game) -> str:

@@ -42,7 +42,7 @@ def passages(game: Game) -> Mapping[str, RuleText]:
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in agreement.by_heading(game) if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
-        filled = ((text, said.span) for said in rules for text in _filled(game, said))
+        filled = ((text, said.span) for said in rules for text in lines(game, said))
         said = list(_victory(game, key) if key.startswith(SHEETS) else filled)
         found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
     return found
@@ -54,13 +54,13 @@ def read_clauses(game: Game) -> frozenset[ClauseId]:
     return agreement.read_clauses(game, passages(game))
 
 
-def _filled(game: Game, said: Said) -> list[str]:
-    """Return a sentence as players read it; in a loop, the paragraph once for each of its items."""
+def lines(game: Game, said: Said) -> list[str]:
+    """Return the paragraph of a sentence as players read it, in a loop once for each item; none after the first."""
     text = chapters.unrolled(game, said.sentence.text.paragraph.text, said.span)
-    lines: list[str] = []
+    filled: list[str] = []
     with suppress(DefinitionError):
-        lines = templating.render(game, templating.render(game, text)).split("\n")
-    filled = [chapters.without_references(plain(line), _titles(game)) for line in lines if line.strip()]
+        filled = templating.render(game, templating.render(game, text)).split("\n")
+    filled = [chapters.without_references(plain(line), _titles(game)) for line in filled if line.strip()]
     return ([] if said.sentence.start else filled) if filled else [sentence(game, said)]
 
 

@@ -1,10 +1,9 @@
-"""The review record: every text that players read with the formal parts of its rule, and what has changed since."""
+"""The review record: every text that players read with the formal parts of its rule, values, and what has changed."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.checks.shared import phrasing, sentences
@@ -12,20 +11,20 @@ from pnp.checks.shared.sentences import ProseText, Sentence
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
+from pnp.model.text import review_record
 from pnp.model.text.chapters import Heading
-from pnp.model.text.review_record import Agreed, plain
+from pnp.model.text.review_record import Agreed, Record, ValueChange, plain
 
 
 class FormalPart(NamedTuple):
     """A formal part, by its kind and its id (`clause 'attack.saved'`), with the heading of its rule.
 
-    `says` is empty if it names none. `until`: the line of the first part inside it; 0 if there is none.
+    `says` is empty if it names none.
     """
 
     name: str
     says: str
     span: Span
-    until: int = 0
 
 
 def headings(game: Game) -> frozenset[str]:
@@ -54,8 +53,7 @@ def parts(game: Game) -> Iterator[FormalPart]:
         }
         for kind, entries in kinds.items():
             yield from _parts(kind, entries, f"{machine.id}.")
-        lines = [entry.span.line for entries in kinds.values() for entry in entries.values()]
-        yield FormalPart(f"machine '{machine.id}'", machine.says, machine.span, min(lines, default=0))
+        yield FormalPart(f"machine '{machine.id}'", machine.says, machine.span)
     for action in game.procedure.actions:
         yield FormalPart(f"action '{action.id}'", action.says, action.span)
     for name, rule in (("control", game.control), ("stacking", game.stacking), ("supply", game.supply)):
@@ -72,9 +70,6 @@ def _parts(kind: str, entries: Mapping[Any, Any], before: str = "") -> Iterator[
 
 _WHOLE = frozenset({"procedure", "rules", "budget"})
 """Keys of a definition whose entries have no ids."""
-_SUMMARY = "summary:"
-_UNREAD = re.compile(r",? unread: [^{}]*(?=\}$)")
-_COMMENT = re.compile(r"(?:^|\s)\s*# .*")
 
 
 class Said(NamedTuple):
@@ -96,7 +91,6 @@ class ReviewEntry(NamedTuple):
     Attributes:
         text: its sentences.
         parts: its formal parts, by name.
-        written: the source text of each part.
     """
 
     title: str
@@ -104,12 +98,6 @@ class ReviewEntry(NamedTuple):
     span: Span
     text: tuple[Said, ...]
     parts: Mapping[str, FormalPart]
-    written: Mapping[str, str]
-
-    @property
-    def agreed(self) -> Agreed:
-        """What the record stores of it."""
-        return Agreed(tuple(sentence.words for sentence in self.text), self.written)
 
 
 @cached_on_game
@@ -121,10 +109,32 @@ def entries(game: Game) -> dict[str, ReviewEntry]:
     return {**_rules(game), **{key: _other(key, texts) for key, texts in grouped.items()}}
 
 
+@cached_on_game
+def record(game: Game) -> Record:
+    """Return what the review record stores of a game."""
+    elsewhere = _recorded_as_text(game)
+    formal = {span: node for span, node in review_record.nodes(game.tree) if span in elsewhere}
+    texts = {}
+    for id_, entry in entries(game).items():
+        parts = {name: review_record.kept(formal[part.span], elsewhere) for name, part in entry.parts.items()}
+        texts[id_] = Agreed(tuple(sentence.words for sentence in entry.text), parts)
+    return Record(texts, review_record.recorded(game.tree, elsewhere))
+
+
+def changed_values(game: Game, known: Record) -> tuple[ValueChange, ...]:
+    """Return the values that are not as they were recorded."""
+    return tuple(review_record.changes(game.tree, record(game).values, known.values))
+
+
+def _recorded_as_text(game: Game) -> frozenset[Span]:
+    """Return the locations of texts, and of the formal parts of rules."""
+    texts = (passage.span for passage, _ in sentences.outside_passages(game))
+    return frozenset({*texts, *(part.span for part in parts(game) if part.says)})
+
+
 def _rules(game: Game) -> dict[str, ReviewEntry]:
     if game.rules is None:
         return {}
-    lines = _Lines()
     formal: dict[str, dict[str, FormalPart]] = {}
     for part in parts(game):
         if part.says:
@@ -134,9 +144,8 @@ def _rules(game: Game) -> dict[str, ReviewEntry]:
         text.setdefault(sentence.text.paragraph.heading, []).append(said(sentence))
     found = {}
     for id_, heading in phrasing.booklet(game).headings.items():
-        own = formal.get(id_, {})
-        written = {name: lines.below(part) for name, part in own.items()}
-        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, tuple(text.get(id_, ())), own, written)
+        own = tuple(text.get(id_, ()))
+        found[id_] = ReviewEntry(_title(heading), heading.number, heading.span, own, formal.get(id_, {}))
     return found
 
 
@@ -149,58 +158,12 @@ def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
     kind, _, id_ = key.partition("/")
     title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
     text = tuple(said(sentence) for text in texts for sentence in sentences.of_text(text))
-    return ReviewEntry(title, "", texts[0].paragraph.span, text, {}, {})
+    return ReviewEntry(title, "", texts[0].paragraph.span, text, {})
 
 
 def said(sentence: Sentence) -> Said:
     """Return a sentence in one line, without marks."""
     return Said(plain(sentence.written), sentence)
-
-
-class _Line(NamedTuple):
-    """The text of a line, and its indent in spaces."""
-
-    text: str
-    indent: int
-
-
-class _Lines:
-    """The lines of the definition's files, each read once."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, list[_Line]] = {}
-
-    def below(self, part: FormalPart) -> str:
-        """Return the source text of a part in one line, without comments, its summary, and the parts in it."""
-        span, lines = part.span, self._of(part.span.file)
-        if span.line > len(lines):
-            return ""
-        first = lines[span.line - 1]
-        taken = [first]
-        for following in lines[span.line : part.until - 1 if part.until > span.line else len(lines)]:
-            if following.text and following.indent <= first.indent:
-                break
-            taken.append(following)
-        text = _UNREAD.sub("", " ".join(" ".join(_without_comments(taken)).split()))
-        return text.partition(_SUMMARY)[0].rstrip(" ,{") if _SUMMARY in text else text
-
-    def _of(self, file: str) -> list[_Line]:
-        if file not in self._files:
-            path = Path(file)
-            lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-            self._files[file] = [_Line(text := line.lstrip(), len(line) - len(text)) for line in lines]
-        return self._files[file]
-
-
-def _without_comments(lines: list[_Line]) -> Iterator[str]:
-    """Yield the lines without comments, notes and words for sentences, which are not rules."""
-    noted = -1
-    for text, indent in lines:
-        if noted >= 0 and indent > noted:
-            continue
-        noted = indent if text.startswith(("note:", "unread:", "reads:", "phrases:", "synonyms:", "usual:")) else -1
-        if noted < 0:
-            yield _COMMENT.sub("", text) if "#" in text else text
 
 
 _MANY = 300
@@ -220,21 +183,28 @@ class TextChange(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """An entry of the record, as it is and as it was, with its changed sentences and the names of changed parts."""
+    """An entry of the record with its changed sentences and the names of changed parts.
+
+    `before`: as it is recorded; `after`: as it would be recorded now.
+    """
 
     now: ReviewEntry
-    old: Agreed
+    before: Agreed
+    after: Agreed
     sentences: list[TextChange]
     parts: list[str]
 
 
-def compare_with_record(game: Game, known: Mapping[str, Agreed]) -> tuple[Pair, ...]:
+def compare_with_record(game: Game, known: Record) -> tuple[Pair, ...]:
     """Return the entries of a game that a record contains, each with its changes."""
-    return tuple(
-        Pair(entry, known[id_], _changes(entry, known[id_].text), _changed_parts(entry, known[id_]))
-        for id_, entry in (entries(game) if known else {}).items()
-        if id_ in known
-    )
+    found = []
+    for id_, entry in entries(game).items():
+        if id_ in known.texts:
+            before, after = known.texts[id_], record(game).texts[id_]
+            names = dict.fromkeys((*after.parts, *before.parts))
+            parts = [name for name in names if after.parts.get(name) != before.parts.get(name)]
+            found.append(Pair(entry, before, after, _changes(entry, before.text, after.text), parts))
+    return tuple(found)
 
 
 def equal_ends(olds: Sequence[object], news: Sequence[object]) -> tuple[int, int]:
@@ -249,8 +219,7 @@ def content_words(text: str) -> tuple[str, ...]:
     return tuple(word for word in _WORD.findall(text.lower()) if word not in _ARTICLES)
 
 
-def _changes(entry: ReviewEntry, old: tuple[str, ...]) -> list[TextChange]:
-    new = entry.agreed.text
+def _changes(entry: ReviewEntry, old: tuple[str, ...], new: tuple[str, ...]) -> list[TextChange]:
     if new == old:
         return []
     found = []
@@ -290,8 +259,3 @@ def _location(entry: ReviewEntry, number: int, before: str) -> Span:
                 begin = said.sentence.written.index(found[0])
                 return said.sentence.place(begin, begin + len(found[0]))
     return said.span
-
-
-def _changed_parts(entry: ReviewEntry, old: Agreed) -> list[str]:
-    names = dict.fromkeys((*entry.written, *old.parts))
-    return [name for name in names if entry.written.get(name) != old.parts.get(name)]

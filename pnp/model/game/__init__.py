@@ -118,6 +118,7 @@ from pnp.model.game.units import Formation, UnitPlace, UnitSize, UnitType
 from pnp.model.template_fields import TemplateField
 from pnp.model.text.passages import Passage
 from pnp.scene.formats import Format
+from pnp.source.nodes import MappingNode
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -125,7 +126,7 @@ class Game:
     """A whole game. Mappings keep the order of the definition.
 
     `templates`: folders searched for templates between the game's own and the shipped ones (see `pnp.assets.template`).
-    `language`: the BCP 47 tag of its texts; empty if it declares none.
+    `language`: the BCP 47 tag of its texts; empty if it declares none. `tree`: the definition as it is written.
     """
 
     id: TemplateField[GameId]
@@ -170,6 +171,7 @@ class Game:
     rulings: Rulings = field(default_factory=Rulings)
     formula_spans: Mapping[str, Span] = field(default_factory=dict)
     passages: tuple[Passage, ...] = ()
+    tree: MappingNode = field(default_factory=lambda: MappingNode({}, Span("", 1, 1)))
     unread: tuple[Unread, ...] = ()
     warnings: tuple[Finding, ...] = ()
     attributes: Mapping[AttributeId, Attribute] = field(default_factory=dict)

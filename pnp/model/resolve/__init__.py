@@ -82,6 +82,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         **_parts(context),
         formula_spans={name: context.key("formulas", name) for name in chances},
         passages=passages(source),
+        tree=source.tree,
         unread=unread_files.fragments(source),
     )
     report_outside(context)
