@@ -6,7 +6,10 @@ from pnp.scene.sheet import Paper
 
 
 class PageFormat(NamedTuple):
-    """A booklet page and its margins in mm; `inner` is the margin at the spine."""
+    """A booklet page and its margins in mm.
+
+    `inner` is the margin at the spine; `hang`: the width of a column for numbers of headings, left of the text.
+    """
 
     width: float
     height: float
@@ -14,11 +17,12 @@ class PageFormat(NamedTuple):
     bottom: float = 14.5
     inner: float = 14.0
     outer: float = 12.5
+    hang: float = 0.0
 
     @property
     def measure(self) -> float:
         """Width of a line of text in mm."""
-        return self.width - self.inner - self.outer
+        return self.width - self.inner - self.outer - self.hang
 
     @property
     def depth(self) -> float:
@@ -28,4 +32,4 @@ class PageFormat(NamedTuple):
 
 def booklet_page(paper: Paper) -> PageFormat:
     """Return the page of a booklet folded from sheets of this paper: half of it."""
-    return PageFormat(paper.height / 2, paper.width)
+    return PageFormat(paper.height / 2, paper.width, inner=9.0, outer=9.0, hang=8.5)

@@ -28,12 +28,12 @@ PANEL = 44.0
 """Width in mm of title and key beside the board or in its corners."""
 
 _MARGIN = 4.4
-_FRAMED = 4.9
+_FRAMED = 5.0
 """Margin of a board in a frame, in mm."""
 _FRAME, _PALE = 0.7, 0.6
 """Distance between the two lines of a frame in mm, and the share of the ground's color in the mat."""
 _PLAIN_MARGIN = 1.0
-_PANEL_GAP = 4.0
+_PANEL_GAP, _BELOW_TITLE = 4.0, 15.0
 _PANELS = (PANEL, 38.0, 32.0, 26.0)
 _STRIP = 8.0
 _CLEARANCE = 5.0
@@ -193,7 +193,7 @@ def _beside(game: Game, board: Board, theme: Theme, margin: float, panel: float)
     grid = board.grid
     title = legend.title_block(game, board, theme, panel)
     key = _key(game, board, theme, panel)
-    height = max(grid.height + 2 * margin, title.height + key.height + 12.0)
+    height = max(grid.height + 2 * margin, title.height + key.height + _BELOW_TITLE)
     wide, aside = grid.width + 2 * margin, panel + _PANEL_GAP
     left, x = (0.0, wide + _PANEL_GAP) if board.legend == "right" else (aside, 0.0)
     field = (left + margin, (height - grid.height) / 2)
@@ -256,7 +256,7 @@ def edge_coordinates(grid: HexGrid, theme: Theme) -> tuple[Item, ...]:
         return ()
     style = theme.style("label", 7.0, 600, mix(theme.muted, theme.ink, 0.4))
     full = grid.is_full
-    gap, lift = 2.5, 0.26 * 7.0 * 25.4 / 72
+    gap, lift = 2.2, 0.26 * 7.0 * 25.4 / 72
     entries: list[tuple[float, float, str]] = []
     across, down = (side / 2 for side in terrain.cell_box(grid))
     for left, right in _ends(grid, by_row=True, open_only=grid.orientation == "flat" and not full):

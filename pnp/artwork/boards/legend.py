@@ -25,7 +25,7 @@ from pnp.units import readable
 SWATCH = 8.0
 _TITLE_PT = 46.0
 _TITLE_MIN_MM = 3.0
-_ENTRY_GAP = 2.6
+_ENTRY_GAP = 2.3
 _BAR_HEIGHT = 1.5
 """Height of the scale bar in mm."""
 _MOST_PARTS = 5

@@ -22,6 +22,8 @@ from pnp.scene.theme import MM_PER_PT, Theme
 
 _TINT = 0.13
 _TINT_OVER_TERRAIN = 0.15
+_WASH, _WASH_OVER_SURFACE = 0.32, 0.55
+"""A tint upon a drawn surface: its share of the side's color, which is mixed with paper, and how far it covers."""
 _EMBLEM = 0.6
 NAMES = "Names"
 """The layer of names across zones, which pictures of a part of the board leave out."""
@@ -111,11 +113,12 @@ def _longest_row(board: Board, zone: Zone) -> Sequence[Point]:
 
 
 def _tint(game: Game, board: Board, zone: Zone, area: tuple[Segment, ...], theme: Theme) -> Item:
-    """Draw the zone's color over its area: mixed with plain ground, or transparent over terrain and surfaces."""
+    """Draw the zone's color over its area: mixed with plain ground, transparent over terrain, pale over a surface."""
     color = _color(game, zone, theme)
-    is_drawn_on = board.ground is not None and board.ground.texture in SURFACES
-    if is_drawn_on or any(cell in board.terrain for cell in zone.cells):
+    if any(cell in board.terrain for cell in zone.cells):
         return Group((Path(area, color, even_odd=True),), opacity=_TINT_OVER_TERRAIN)
+    if board.ground is not None and board.ground.texture in SURFACES:
+        return Group((Path(area, mix(theme.paper, color, _WASH), even_odd=True),), opacity=_WASH_OVER_SURFACE)
     base = board.ground.fill if board.ground is not None else theme.paper
     return Path(area, mix(base, color, _TINT), even_odd=True)
 

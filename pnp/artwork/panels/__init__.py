@@ -29,14 +29,15 @@ GRID_COLUMNS = 12
 MORE_COLUMNS = "give the panel more columns"
 """The hint of a panel that is too narrow; `, or …` may follow."""
 TITLE_SIZE = 13.5
-_TITLE_DEPTH = 8.4
+_TITLE_DEPTH, _TITLE_AIR = 6.9, 1.5
+"""From a panel's rule to its body: what the title needs, and the space that grows with the air, mm."""
 _BASELINE = 5.9
 _RULE = 0.35
 _BLOCK = (13.0, 1.3)
 """Width and height in mm of the block of color that begins a panel's rule."""
 _LEAST_TYPE = 7.0
 """Least size of type of panels, points."""
-_DARKER = 0.4
+_DARKER = 0.75
 """How far secondary text of panels, which is small, is darkened toward the ink."""
 _HEAD_RULE = 0.4
 _TITLE_SHRINK = 0.7
@@ -275,7 +276,7 @@ def titled(name: str, title: str, body: Symbol, frame: Frame) -> Symbol:
     Raises:
         PanelError: when even the shrunk title is wider than the panel.
     """
-    depth = _TITLE_DEPTH * frame.scale
+    depth = _TITLE_DEPTH * frame.scale + frame.row(_TITLE_AIR)
     large = frame.style("display", TITLE_SIZE, 700)
     style = fit(title, large, frame.width, large.size * _TITLE_SHRINK)
     if style is None:

@@ -194,7 +194,7 @@ def _edges(words: Sequence[TextWord], width: float) -> list[int]:
     return best
 
 
-def note(game: Game, text: str, frame: Frame, size: float = 7.6) -> list[Symbol]:
+def note(game: Game, text: str, frame: Frame, size: float = 7.8) -> list[Symbol]:
     """Return a sentence (a template) in small gray type; nothing for an empty one."""
     return sentence(game, text, frame, size, frame.theme.muted)
 

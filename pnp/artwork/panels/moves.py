@@ -133,7 +133,7 @@ def _head(piece: Piece, face: Face, options: MovesOptions, width: float, frame: 
 
 
 def _words(game: Game, piece: Piece, face: Face, options: MovesOptions, width: float, frame: Frame) -> list[Symbol]:
-    style = frame.style("label", 8)
+    style = frame.style("label", 8.8)
     parts = []
     for move in _moves(piece, face):
         if not move.name:
@@ -147,7 +147,7 @@ def _words(game: Game, piece: Piece, face: Face, options: MovesOptions, width: f
         parts.append(Symbol("move", width, text.height, (drawn.at(0.0, middle), text.at(indent, 0.0))))
     if piece.id in options.notes and face == piece.faces[0]:
         words = templating.render(game, options.notes[piece.id])
-        parts.append(paragraph([(words, frame.style("label", 8))], width, 1.2))
+        parts.append(paragraph([(words, frame.style("label", 8.8))], width, 1.2))
     return parts
 
 
@@ -169,7 +169,7 @@ def _key(game: Game, shown: Sequence[Sequence[_Shown]], frame: Frame) -> Symbol:
     squares = {mark for found in reached for mark in found.squares.values()}
     lines = {mark for found in reached for mark in found.lines.values()}
     marks = squares | lines
-    style = frame.style("label", 7.6, 400, frame.theme.muted)
+    style = frame.style("label", 8.4)
     entries = [
         (_dot(MoveMark(True, True), frame), "moves or takes", any(mark.enter and mark.take for mark in squares)),
         (_dot(MoveMark(True, False), frame), "only moves", any(not mark.take for mark in marks)),

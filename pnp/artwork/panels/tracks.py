@@ -152,7 +152,7 @@ def _row(
 def _title(game: Game, track: Track, options: TracksOptions, width: float, frame: Frame) -> Symbol:
     text = templating.render(game, options.notes.get(str(track.id), track.note))
     name = frame.style("display", 11.5, 600)
-    return paragraph([(track.name, name), (text, frame.style("label", 7.6, 400, frame.theme.muted))], width, 1.15)
+    return paragraph([(track.name, name), (text, frame.style("label", 8.2, 400, frame.theme.muted))], width, 1.15)
 
 
 def _trays(

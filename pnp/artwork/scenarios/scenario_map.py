@@ -21,7 +21,7 @@ from pnp.artwork.terrain_table import amount, class_badge, figures, price, signs
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.map_sections import turned
 from pnp.geometry.region_outline import Point
-from pnp.model.game import Attribute, Board, Cell, Game, OverTerrain, Terrain
+from pnp.model.game import Attribute, Board, Cell, Game, MoveClass, OverTerrain, Terrain
 from pnp.model.game.ground import Amount, ByClass
 from pnp.model.game.scenarios import KeyEntry, Scenario, SectionPlace
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, TextStyle, Use
@@ -34,6 +34,8 @@ _PANELS = (46.0, 43.0, 40.0, 36.5)
 """Widths in mm of the panel beside the map: the first that costs no sheet is used."""
 _PANEL_HEIGHT = 166.0
 """Greatest height, so that the panel is on one sheet, mm."""
+_PANEL_TOP = 1.5
+"""Where the panel begins: dots of letters, which are higher than capitals, stay within the sheet, mm."""
 _STRIP, _MARKS = 8.0, 8.0
 """Height of the strip at the foot of a sheet, and space for marks around a tile, mm."""
 _GAP = 4.0
@@ -64,7 +66,7 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
     beside = _panel_width(width + west + east, tall)
     frame = Frame(beside, theme, FaceCache(game, theme))
     lines = map_layers.drawn(game, scenario.board, theme)
-    panel = legend(game, scenario, frame, min(tall, _PANEL_HEIGHT))
+    panel = legend(game, scenario, frame, min(tall - _PANEL_TOP, _PANEL_HEIGHT))
     x, y = beside + _GAP + west, north
     ground = Group(
         (
@@ -77,8 +79,8 @@ def draw(game: Game, scenario: Scenario, theme: Theme, grounds: Grounds) -> Draw
         layer="Board",
     )
     frame_line = Path(rect(x, y, width, height), None, Stroke(theme.ink, 0.4))
-    items = (ground, frame_line, Group(panel.items, layer="Margin"))
-    symbol = Symbol(f"map {scenario.id}", x + width + east, max(tall, panel.height), items)
+    items = (ground, frame_line, Group(panel.items, (1.0, 0.0, 0.0, 1.0, 0.0, _PANEL_TOP), layer="Margin"))
+    symbol = Symbol(f"map {scenario.id}", x + width + east, max(tall, _PANEL_TOP + panel.height), items)
     return Drawing(symbol, _seams(grid, x, y))
 
 
@@ -243,7 +245,7 @@ def _headed(words: str, body: Symbol, frame: Frame) -> Symbol:
     cap = cap_height(style)
     rule = Path(line(0.0, 0.0, frame.width, 0.0), None, Stroke(frame.theme.ink, 0.35))
     head = Symbol("head", frame.width, cap + 2.2, (rule, Text(0.0, cap + 2.2, words, style)))
-    return stack([head, body], 1.8 * frame.scale)
+    return stack([head, body], 2.5 * frame.scale)
 
 
 # The terrain key: two lines for each terrain, its name and its costs
@@ -271,10 +273,21 @@ def _columns(game: Game, shown: Sequence[Attribute], frame: Frame) -> list[float
 def _key_head(game: Game, shown: Sequence[Attribute], frame: Frame) -> Symbol:
     style = frame.style("label", 7.0, 600, frame.theme.muted)
     drawings = [
-        *(class_badge(game, entry, 4.0 * frame.scale, frame) for entry in game.classes.values()),
+        *(_class_head(game, entry, style, frame) for entry in game.classes.values()),
         *(label(each.short, style) for each in shown),
     ]
     return _row(None, [_spread(drawings, _columns(game, shown, frame))], frame)
+
+
+def _class_head(game: Game, entry: MoveClass, style: TextStyle, frame: Frame) -> Symbol:
+    """Draw the sign of a class above its short name, or the name alone."""
+    sign = class_badge(game, entry, 4.0 * frame.scale, frame)
+    if not entry.symbol:
+        return sign
+    name, y = label(entry.short, style), sign.height + 1.0 * frame.scale
+    width = max(sign.width, name.width)
+    items = (sign.at((width - sign.width) / 2, 0.0), name.at((width - name.width) / 2, y))
+    return Symbol("class", width, y + name.height, items)
 
 
 def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[Attribute], frame: Frame) -> Symbol:

@@ -56,14 +56,15 @@ def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page
     top = max(_BAND, below + _UNDER_TITLE)
     yield Path(rect(0, 0, page.width, top), fill=theme.ink)
     yield from title
-    yield from _clipped(studio, book, sides, Box(0.0, top, page.width, page.height - _FOOT - top))
+    under = top + _BAR / 2
+    yield from _clipped(studio, book, sides, Box(0.0, under, page.width, page.height - _FOOT - under))
     yield from _bars(sides, 0.0, top, page.width)
 
 
 def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
     """Draw art from edge to edge, and the title in a framed panel upon it."""
     title, below = _title(studio.game, book, theme._replace(paper=theme.ink, ink=theme.paper), page, _PANEL_EDGE)
-    yield from _clipped(studio, book, sides, Box(0.0, 0.0, page.width, page.height - _FOOT))
+    yield from _clipped(studio, book, sides, Box(0.0, 0.0, page.width, page.height - _FOOT + _BAR / 2))
     left, high = _PANEL_EDGE - _PANEL_PAD, below + _UNDER_TITLE - _PANEL_TOP
     wide = page.width - 2 * left
     yield Path(rect(left, _PANEL_TOP, wide, high), theme.paper, Stroke(theme.ink, 0.9))

@@ -99,9 +99,11 @@ def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> 
         case FlowHeading() as heading if _begins_with_rule(blocks):
             paragraph = blocks[1]
             assert isinstance(paragraph, FlowParagraph)
-            words = (*headings.run_in(heading), *paragraph.inlines)
+            hangs = left == 0 and setting.page.hang > 0
+            words = (*headings.run_in(heading, numbered=not hangs), *paragraph.inlines)
             first, *others = _set_lines(words, setting.paragraph_style("body"), left, width)
-            yield replace(first, heading=heading, before=2.0, stretch=_RULE_STRETCH, cut=_AT_RULE)
+            items = (*headings.rule_number(heading, setting), *first.items) if hangs else first.items
+            yield replace(first, items=items, heading=heading, before=2.0, stretch=_RULE_STRETCH, cut=_AT_RULE)
             yield from others
         case FlowHeading() as heading:
             yield headings.heading(heading, setting)

@@ -8,10 +8,15 @@ from pnp.scene import fonts
 from pnp.scene.flow import FlowHeading, Inlines, Run
 from pnp.scene.items import Group, Item, Path, Text, TextStyle
 from pnp.scene.shapes import rect
+from pnp.scene.text_fitting import fit
 from pnp.scene.theme import MM_PER_PT
 
 _AFTER_NUMBER = 2.6
 """Space between a number and its title, mm."""
+_LEAST_AFTER_NUMBER = 1.4
+"""Space between a number in the column for numbers and the text, at least, mm."""
+_RULE_NUMBER = 0.95
+"""Type size of the numbers of rules, of that of the text."""
 _ENDS_SENTENCE = (".", "?", "!", "…", ":")
 
 
@@ -20,11 +25,30 @@ def heading(block: FlowHeading, setting: BookletStyle) -> Block:
     return {1: _chapter_heading, 2: _section_heading}.get(block.level, _rule_heading)(block, setting)
 
 
-def run_in(block: FlowHeading) -> Inlines:
-    """Return the number and the title of a rule as the first words of its paragraph."""
-    number = (Run(f"{block.number}\u00a0\u00a0", target=f"#{block.anchor}"),) if block.number else ()
+def run_in(block: FlowHeading, *, numbered: bool) -> Inlines:
+    """Return the title of a rule as the first words of its paragraph, after its number if that is asked for."""
+    number = (Run(f"{block.number}\u00a0\u00a0", target=f"#{block.anchor}"),) if block.number and numbered else ()
     title = block.title if block.title.endswith(_ENDS_SENTENCE) else f"{block.title}."
     return (*number, Run(f"{title}\u00a0 ", strong=True))
+
+
+def rule_number(block: FlowHeading, setting: BookletStyle) -> tuple[Item, ...]:
+    """Return the number of a rule in the column for numbers, on the baseline of its first line."""
+    style = setting.theme.style("label", setting.look.size * _RULE_NUMBER, 600, setting.link)
+    return _number(block, setting, style, BASELINE * setting.leading * MM_PER_PT)[0]
+
+
+def _number(
+    block: FlowHeading, setting: BookletStyle, style: TextStyle, baseline: float
+) -> tuple[tuple[Item, ...], float]:
+    """Return a heading's number, in the column for numbers if the page has one, and where its title begins, mm."""
+    if not block.number:
+        return (), 0.0
+    hang = setting.page.hang
+    if hang:
+        style = fit(block.number, style, hang - _LEAST_AFTER_NUMBER, 0.0) or style
+    indent = 0.0 if hang else fonts.width(block.number, style) + _AFTER_NUMBER
+    return (Text(-hang, baseline, block.number, style),), indent
 
 
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
@@ -34,17 +58,16 @@ def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
 
 
 def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
-    theme, width = setting.theme, setting.page.measure
+    theme, width, hang = setting.theme, setting.page.measure, setting.page.hang
     style, step = theme.style("display", 25, 700), 26 * MM_PER_PT
-    indent = fonts.width(block.number, style) + _AFTER_NUMBER if block.number else 0.0
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
     first = 10.2
+    number, indent = _number(block, setting, style._replace(color=setting.link), first)
+    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
     items: list[Item] = [
-        Path(rect(0, 0, width, 0.35), fill=theme.ink),
-        Path(rect(0, 0, width * 0.22, 1.5), fill=setting.color),
+        Path(rect(-hang, 0, width + hang, 0.35), fill=theme.ink),
+        Path(rect(-hang, 0, (width + hang) * 0.22, 1.5), fill=setting.color),
+        *number,
     ]
-    if block.number:
-        items.append(Text(0, first, block.number, style._replace(color=setting.link)))
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
     return items, first + (len(lines) - 1) * step + 2.2
@@ -88,15 +111,16 @@ def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
 
 def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     style = setting.theme.style("text", setting.look.size, 600)
-    made = _heading(block, setting, style, style._replace(color=setting.link), setting.look.leading)
+    number = setting.theme.style("label", setting.look.size * _RULE_NUMBER, 600, setting.link)
+    made = _heading(block, setting, style, number, setting.look.leading)
     return replace(made, before=2.4, after=0.2, stretch=1.5, cut=-5.0)
 
 
 def _heading(block: FlowHeading, setting: BookletStyle, style: TextStyle, number: TextStyle, leading: float) -> Block:
     step = leading * MM_PER_PT
-    indent = fonts.width(block.number, number) + _AFTER_NUMBER if block.number else 0.0
+    hung, indent = _number(block, setting, number, BASELINE * step)
     lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.link), setting.page.measure - indent)
-    items: list[Item] = [Text(0, BASELINE * step, block.number, number)] if block.number else []
+    items: list[Item] = [*hung]
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)))
     return Block(len(lines) * step, tuple(items), keep=True, heading=block)

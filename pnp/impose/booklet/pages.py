@@ -225,7 +225,7 @@ class Book:
 
     def _sheet(self, page: _Page) -> Sheet:
         geometry = self.setting.page
-        left = geometry.inner if page.number % 2 else geometry.outer
+        left = geometry.hang + (geometry.inner if page.number % 2 else geometry.outer)
         title = self.flow.title
         if page.full is not None:
             foot = () if page.full.anchor else self._running(page, left)
@@ -260,7 +260,9 @@ class Book:
         theme, geometry = self.setting.theme, self.setting.page
         style, folio = theme.style("label", 7.4, 400, theme.muted), theme.style("display", 10.5, 600)
         recto = page.number % 2 == 1
-        edge, inward = (left + geometry.measure, -_AFTER_FOLIO) if recto else (left, _AFTER_FOLIO)
+        edge, inward = (
+            (left + geometry.measure, -_AFTER_FOLIO) if recto else (left - geometry.hang, geometry.hang or _AFTER_FOLIO)
+        )
         baseline = geometry.height - geometry.bottom + 7.6
         chapter = page.chapter
         words = " ".join(filter(None, (chapter.number, chapter.title))) if chapter and recto else self.flow.title

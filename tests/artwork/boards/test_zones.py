@@ -117,7 +117,7 @@ def test_a_surface_shows_through_a_tint(heavy):
     duel = heavy.boards["duel"]
     (through,) = board_zones.tints(heavy, duel._replace(zones=(duel.zone("deploy-amber"),)), THEME)
     assert isinstance(through, Group)
-    assert 0 < through.opacity < 0.5
+    assert 0 < through.opacity < 0.6
 
 
 def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):

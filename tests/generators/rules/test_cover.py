@@ -11,6 +11,7 @@ from pnp.errors import DefinitionError
 from pnp.generators.rules import cover, figures
 from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
+from pnp.scene import extents
 from pnp.scene.items import Group, Path, Text, Use
 from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
@@ -114,6 +115,17 @@ def test_a_game_without_procedure_has_no_summary_and_one_without_sides_a_plain_c
     bare = dataclasses.replace(heavy, procedure=nothing, sides={}, credits=())
     assert summary_page(bare, FaceCache(bare, THEME), "#000000", page) is None
     assert bare.title.upper() in said(cover.front(studio(bare, page), bare.rules._replace(cover_symbol=""), page))
+
+
+def test_the_bar_between_title_and_art_covers_the_edge_of_the_art(heavy):
+    page = booklet_page(papers()["letter"])
+    items = cover.front(studio(heavy, page), heavy.rules, page).items
+    measure = extents.DrawnMeasure()
+    colors = {side.color for side in heavy.sides.values()}
+    (art,) = [item.clip._replace(fill="#000000") for item in items if isinstance(item, Group) and item.clip]
+    bars = [item for item in items if isinstance(item, Path) and item.fill in colors]
+    _, top, _, bottom = measure.extent(bars)
+    assert top < measure.extent([art])[1] - 0.5 < bottom - 1.0
 
 
 def test_the_cover_of_a_game_on_squares_has_squares(armada):

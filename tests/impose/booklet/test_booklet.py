@@ -65,6 +65,10 @@ def texts(sheet):
     return [(item.text, x, y) for item, x, y in walk(sheet.items) if isinstance(item, Text)]
 
 
+def text_edge(page):
+    return PAGE.hang + (PAGE.inner if page % 2 else PAGE.outer)
+
+
 def said(sheet):
     return " ".join(text for text, _, _ in texts(sheet))
 
@@ -79,10 +83,10 @@ def test_everything_is_between_the_margins():
     pages = made(FlowHeading(1, "1", "One", "one"), *[body(5) for _ in range(30)])
     assert len(pages) > 2
     for number, page in enumerate(pages, 1):
-        left = PAGE.inner if number % 2 else PAGE.outer
+        left = text_edge(number)
         running = {str(number), "Test", "1 One"}
         for text, x, y in texts(page):
-            assert left - 0.01 <= x <= PAGE.width - 5
+            assert (left - PAGE.hang if text in ("1", str(number)) else left) - 0.01 <= x <= PAGE.width - 5
             assert text in running or PAGE.top <= y <= PAGE.height - PAGE.bottom
 
 
@@ -327,8 +331,8 @@ def test_a_rule_begins_its_paragraph_with_number_and_title():
     pages = made(FlowHeading(3, "1.1.1", "Leaving", "leaving"), body(2))
     (number,) = [(x, y) for text, x, y in texts(pages[0]) if text.startswith("1.1.1")]
     (title,) = [(x, y) for text, x, y in texts(pages[0]) if text.startswith("Leaving.")]
-    assert number[0] == PAGE.inner
-    assert title[1] == number[1]
+    assert number[0] == text_edge(1) - PAGE.hang
+    assert title == (text_edge(1), number[1])
     assert [anchor.name for anchor in pages[0].anchors] == ["page-1", "leaving"]
 
 
@@ -339,7 +343,7 @@ def test_a_narrow_figure_has_its_rule_at_its_side_and_a_caption_too():
     assert left == pytest.approx(PAGE.width - PAGE.outer - 40)
     assert all(x < left for text, x, _ in texts(page) if "machine" in text)
     (page,) = made(FlowFigure(drawing(40, 45), (Run("caption"),)))
-    assert [x for text, x, _ in texts(page) if text == "caption"] == [PAGE.inner + 40 + 4.5]
+    assert [x for text, x, _ in texts(page) if text == "caption"] == [text_edge(1) + 40 + 4.5]
 
 
 def test_left_pages_name_the_booklet_and_right_pages_the_chapter():
@@ -381,7 +385,7 @@ def test_the_rows_of_a_divided_table_stay_in_the_columns_of_the_whole():
     pages = made(table(60))
     symbols = [(item.symbol.width, x) for page in pages for item, x, _ in walk(page.items) if isinstance(item, Use)]
     assert len({width for width, _ in symbols}) == 1
-    assert {x for _, x in symbols} == {PAGE.inner, PAGE.outer}
+    assert {x for _, x in symbols} == {text_edge(1), text_edge(2)}
 
 
 def test_no_soft_hyphen_is_seen_in_a_table():
