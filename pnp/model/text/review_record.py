@@ -23,7 +23,10 @@ _LEFT_OUT = frozenset(
     | {"palette", "waivers", "stated"}
 )
 """Sections that say how the game looks and who made it, and nothing about play."""
-_UNRECORDED = frozenset({"color", "fill", "ink", "texture", "note", "summary", "reads", "phrases", "synonyms", "usual"})
+_UNRECORDED = frozenset(
+    {"color", "fill", "ink", "texture", "emblem", "pitch", "slot", "note", "summary", "reads", "phrases"}
+    | {"synonyms", "usual"}
+)
 """Keys that say how a thing looks, explain it, or give words for it."""
 _ROWS = frozenset({f"components/{ITEMS}", *(f"boards/{key}" for key in BOARD_TABLES)})
 """Keys of entries of a section whose own entries are recorded one by one, because there may be many."""
