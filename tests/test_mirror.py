@@ -75,6 +75,7 @@ COVERED_BY = {
     "impose/booklet/placing": ("impose/booklet/test_page_breaks.py", "what is planned is placed"),
     "impose/booklet/stream": ("impose/booklet/test_page_breaks.py", "breaks are found in streams"),
     "impose/booklet/style": ("impose/booklet/test_booklet.py", RECORDS),
+    "scene/path_area": ("scene/test_legibility.py", "the grounds of texts are found with it"),
     "scene/flow": ("impose/booklet/test_booklet.py", RECORDS),
     "scene/formats": ("model/resolve/test_formats.py", RECORDS),
     "scene/svg_shapes": ("scene/test_svg_import.py", "drawings are imported whole"),

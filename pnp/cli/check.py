@@ -272,7 +272,7 @@ def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent:
     return result._replace(
         suppressed=tuple(suppressed),
         waivable=waivable & {each.id for each in result.findings},
-        read_clauses=read_back.read_clauses(games[0]) if is_sound else (0, 0),
+        read_clauses=read_back.read_clauses(games[0]) if is_sound else (0, 0, 0),
     )
 
 
@@ -316,10 +316,11 @@ def _write(findings: Iterable[Finding], as_json: bool, sarif: str) -> None:
 def _print_skipped_work(result: CheckResult, sheets: bool) -> None:
     if result.suppressed:
         echo(f"{count(result.suppressed)} suppressed, with a reason")
-    read, clauses = result.read_clauses
+    read, clauses, excused = result.read_clauses
     if clauses:
         have = "clause with conditions is" if clauses == 1 else "clauses with conditions are"
-        echo(f"{read} of {clauses} {have} read in the text; pnp check --read-back FILE marks them")
+        others = f", and {excused} not, with a reason" if excused else ""
+        echo(f"{read} of {clauses} {have} read in the text{others}; pnp check --read-back FILE marks them")
     if result.is_interrupted:
         echo("interrupted; showing findings so far", err=True)
     elif not result.is_readable:

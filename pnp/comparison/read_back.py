@@ -53,9 +53,10 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
     }
 
 
-def read_clauses(game: Game) -> tuple[int, int]:
-    """Return how many clauses with conditions are read in their texts as exactly that, and how many there are."""
-    return len(agreement.read_clauses(game, printed_text.passages(game))), len(agreement.conditional(game))
+def read_clauses(game: Game) -> tuple[int, int, int]:
+    """Return how many clauses with conditions are read in their texts, how many there are, and how many say why not."""
+    read, every = printed_text.read_clauses(game), agreement.conditional(game)
+    return len(read), len(every), sum(bool(game.rulings.clauses[each].unread) for each in every)
 
 
 def page(game: Game) -> str:
@@ -63,7 +64,7 @@ def page(game: Game) -> str:
     said, texts = sayings(game), review_entries.entries(game)
     title = f"{templating.render(game, game.title)}: the rules read back"
     groups = _groups(game, texts)
-    read = agreement.read_clauses(game, printed_text.passages(game))
+    read = printed_text.read_clauses(game)
     seen: set[str] = set()
     rows = []
     for key in (*texts, ""):

@@ -1,27 +1,27 @@
 """What keeps texts from being read as they are printed: their size, other texts over them, what is drawn below them."""
 
-import bisect
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.scene import fonts, shapes
 from pnp.scene.color import WHITE, contrast, mix
-from pnp.scene.extents import moved
+from pnp.scene.extents import Extent, moved
 from pnp.scene.items import Color, Group, Item, Labels, Path, Raster, Stamps, Symbol, Text, Use, VectorArt
-from pnp.scene.shapes import IDENTITY, Point, Segment, Segments, Transform
+from pnp.scene.path_area import STRIP, PathArea
+from pnp.scene.shapes import IDENTITY, Point, Segments, Transform
 from pnp.scene.theme import MM_PER_PT
 
 _PICTURE = 0.99
 """Scale below which a drawing counts as a picture of something else."""
 _FOOT, _PIECE = 12.0, 40.0
 """How far from the edge of the paper sheets say how to print them, and the largest side of a piece, in mm."""
-_CELL, _ROW = 5.0, 1.0
-"""Side in mm of the squares by which texts are found, and height of the strips by which lines are."""
+_CELL = 5.0
+"""Side in mm of the squares by which texts are found."""
 _PROBES = 5
 """Letters of a text beside which colors are looked at."""
 _BESIDE, _MIDDLE = 0.03, 0.25
@@ -68,14 +68,10 @@ class ReadText:
     is_cut: bool = False
 
     @property
-    def left(self) -> float:
-        """Its left edge."""
-        return min(x for x, _ in self.corners)
-
-    @property
-    def right(self) -> float:
-        """Its right edge."""
-        return max(x for x, _ in self.corners)
+    def box(self) -> Extent:
+        """The upright box around its ink."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return (min(xs), min(ys), max(xs), max(ys))
 
     @property
     def is_visible(self) -> bool:
@@ -96,20 +92,20 @@ class _Clip:
 
     def __init__(self, segments: Segments) -> None:
         self._segments = segments
-        self._left, self._top, self._right, self._bottom = shapes.bounds(segments)
+        self.box = left, top, right, bottom = shapes.bounds(segments)
         corners = {segment[1:] for segment in segments if segment[0] != "Z"}
-        sides = (self._left, self._right), (self._top, self._bottom)
-        self._is_box = corners == set(itertools.product(*sides))
+        self.is_box = corners == set(itertools.product((left, right), (top, bottom)))
 
     @cached_property
-    def _area(self) -> "_Area":
-        return _Area(Path(self._segments, WHITE), (n * _ROW for n in range(int(self._top), int(self._bottom) + 2)))
+    def _area(self) -> PathArea:
+        area = PathArea(Path(self._segments, WHITE))
+        area.look_at(n * STRIP for n in range(int(self.box[1]), int(self.box[3]) + 2))
+        return area
 
     def shows(self, x: float, y: float) -> bool:
         """Return whether what is drawn at a point is seen."""
-        if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
-            return False
-        return self._is_box or self._area.color(x, y) is not None
+        left, top, right, bottom = self.box
+        return left <= x <= right and top <= y <= bottom and (self.is_box or self._area.color(x, y) is not None)
 
 
 class _Place(NamedTuple):
@@ -161,12 +157,15 @@ def _leaves(items: Iterable[Item], place: _Place) -> Iterator[tuple[Leaf, _Place
                 pass
 
 
-def read(items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0)) -> list[ReadText]:
+def read(
+    items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0), known: dict[int, PathArea] | None = None
+) -> list[ReadText]:
     """Return the texts of a sheet as they are drawn, in their order, but for those of pictures of something else.
 
     What is below the letters is looked for from the top: the first area around a point decides. `paper`: the size of
-    the sheet in mm; what is at its edges says how to print it.
+    the sheet in mm; what is at its edges says how to print it. `known`: what paths paint, for sheets that share them.
     """
+    known = {} if known is None else known
     leaves = list(itertools.islice(_leaves(items, _Place()), _MOST))
     probes: dict[tuple[int, int], list[_Probe]] = {}
     found: list[ReadText] = []
@@ -185,7 +184,7 @@ def read(items: Iterable[Item], paper: tuple[float, float] = (0.0, 0.0)) -> list
     for order in range(len(leaves) - 1, -1, -1):
         leaf, place = leaves[order]
         if not isinstance(leaf, Text):
-            _look_at(leaf, place, order, probes)
+            _look_at(leaf, place, order, probes, known)
     for probe in itertools.chain.from_iterable(probes.values()):
         if not probe.is_done:
             probe.end(WHITE)
@@ -260,108 +259,45 @@ def _read(item: Text, place: _Place) -> tuple[ReadText, list[Point]]:
 
 
 def _look_at(
-    leaf: Path | Raster | VectorArt, place: _Place, order: int, probes: dict[tuple[int, int], list[_Probe]]
+    leaf: Path | Raster | VectorArt,
+    place: _Place,
+    order: int,
+    probes: dict[tuple[int, int], list[_Probe]],
+    known: dict[int, PathArea],
 ) -> None:
     """Note what an item is to the points around which it is drawn; what is decided stays."""
+    area = None
     if isinstance(leaf, Path):
         stroke = leaf.stroke
         if not leaf.segments or (leaf.fill is None and (stroke is None or stroke.width < _THICK)):
             return
-        left, top, right, bottom = shapes.bounds(leaf.segments)
-        half = stroke.width / 2 if stroke is not None else 0.0
-        own = (left - half, top - half, right + half, bottom + half)
+        area = known.get(id(leaf)) or known.setdefault(id(leaf), PathArea(leaf))
+        own = area.box
     else:
         own = (leaf.x, leaf.y, leaf.x + leaf.width, leaf.y + leaf.height)
     left, top, right, bottom = moved(own, place.matrix)
+    for clip in place.clips:
+        left, top = max(left, clip.box[0]), max(top, clip.box[1])
+        right, bottom = min(right, clip.box[2]), min(bottom, clip.box[3])
     (first, upper), (last, lower) = _cell(left, top), _cell(right, bottom)
     cells: Iterable[tuple[int, int]] = itertools.product(range(first, last + 1), range(upper, lower + 1))
     if (last - first + 1) * (lower - upper + 1) > len(probes):
         cells = [(x, y) for x, y in probes if first <= x <= last and upper <= y <= lower]
     a, b, c, d, e, f = shapes.inverse(place.matrix)
+    outlines = [clip for clip in place.clips if not clip.is_box]
     near = [
         (probe, a * probe.x + c * probe.y + e, b * probe.x + d * probe.y + f)
         for cell in cells
         for probe in probes.get(cell, ())
-        if left <= probe.x <= right and top <= probe.y <= bottom and not probe.is_done and place.shows(probe.x, probe.y)
+        if not probe.is_done and left <= probe.x <= right and top <= probe.y <= bottom
+        if not outlines or all(clip.shows(probe.x, probe.y) for clip in outlines)
     ]
-    area = _Area(leaf, (y for _, _, y in near)) if near and isinstance(leaf, Path) else None
+    if area is not None:
+        area.look_at(y for _, _, y in near)
     for probe, x, y in near:
         color = area.color(x, y) if area is not None else None
         if color is not None or area is None:
             probe.meet(color, place.opacity, is_above=order > probe.order)
-
-
-class _Area:
-    """What a path paints: its color at points of some heights. `rows`: its straight lines by the strips they reach."""
-
-    def __init__(self, path: Path, heights: Iterable[float]) -> None:
-        self._fill, self._stroke = path.fill, path.stroke
-        self._reach = path.stroke.width / 2 if path.stroke is not None else 0.0
-        self._rows: dict[int, list[_Line]] = {int(y // _ROW): [] for y in heights}
-        strips = sorted(self._rows)
-        for low, high, lines in _pieces(path.segments):
-            first = bisect.bisect_left(strips, int((low - self._reach) // _ROW))
-            last = bisect.bisect_right(strips, int((high + self._reach) // _ROW))
-            if first < last:
-                for line in lines():
-                    for strip in strips[first:last]:
-                        self._rows[strip].append(line)
-
-    def color(self, x: float, y: float) -> Color | None:
-        """Return the color at a point; None where there is nothing."""
-        reach, is_inside = self._reach, False
-        left, right = x - reach, x + reach
-        for ax, ay, bx, by, drawn in self._rows.get(int(y // _ROW), ()):
-            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-                is_inside = not is_inside
-            if drawn and reach and (ax < right or bx < right) and (ax > left or bx > left):
-                dx, dy = bx - ax, by - ay
-                along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
-                if math.hypot(ax + along * dx - x, ay + along * dy - y) <= reach:
-                    return self._stroke.color if self._stroke is not None else None
-        return self._fill if is_inside else None
-
-
-_Line = tuple[float, float, float, float, bool]
-"""Both ends of a straight line, and whether it is drawn; if not, it closes an area."""
-
-
-def _pieces(segments: Iterable[Segment]) -> Iterator[tuple[float, float, Callable[[], list[_Line]]]]:
-    """Yield the upper and the lower end of each piece of an outline, and what returns its straight lines."""
-    start = at = (0.0, 0.0)
-    for kind, *numbers in (*segments, ("M", 0.0, 0.0)):
-        if kind in "MZ" and at != start:
-            yield _straight(at, start, drawn=kind == "Z")
-        if kind == "M":
-            start = at = (numbers[0], numbers[1])
-        elif kind == "Z":
-            at = start
-        else:
-            end = (numbers[-2], numbers[-1])
-            if kind == "L":
-                yield _straight(at, end, drawn=True)
-            else:
-                heights = (at[1], *numbers[1::2])
-                yield min(heights), max(heights), partial(_curve, at, numbers)
-            at = end
-
-
-def _straight(one: Point, other: Point, *, drawn: bool) -> tuple[float, float, Callable[[], list[_Line]]]:
-    low, high = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
-    return low, high, lambda: [(*one, *other, drawn)]
-
-
-def _curve(start: Point, numbers: Sequence[float]) -> list[_Line]:
-    """Return four straight lines instead of a curve."""
-    (ax, ay), (bx, by, cx, cy, dx, dy) = start, numbers
-    at, lines = start, []
-    for t in (0.25, 0.5, 0.75, 1.0):
-        s = 1.0 - t
-        first, second, third, last = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        to = (first * ax + second * bx + third * cx + last * dx, first * ay + second * by + third * cy + last * dy)
-        lines.append((*at, *to, True))
-        at = to
-    return lines
 
 
 class Flaw(NamedTuple):
@@ -396,15 +332,17 @@ def pale(texts: list[ReadText]) -> Iterator[Flaw]:
 def overlaps(texts: list[ReadText]) -> Iterator[Flaw]:
     """Yield texts whose letters are over those of another that is visible, by more than can be overlooked."""
     shown = [each for each in texts if each.is_visible and not each.is_cut]
-    before: list[ReadText] = []
-    for each in sorted(shown, key=lambda text: text.left):
-        before = [other for other in before if other.right > each.left + _OVERLAP]
-        for other in before:
+    before: list[tuple[Extent, ReadText]] = []
+    for (left, top, right, bottom), each in sorted(((text.box, text) for text in shown), key=lambda pair: pair[0][0]):
+        before = [(box, other) for box, other in before if box[2] > left + _OVERLAP]
+        for box, other in before:
+            if box[3] <= top + _OVERLAP or box[1] >= bottom - _OVERLAP:
+                continue
             depth = _depth(other.corners, each.corners)
             if depth > max(_OVERLAP, _OVERLAP_OF_EM * min(each.size, other.size)):
                 message = f"'{each.text}' and '{other.text}' are over each other by {depth:.2g} mm"
                 yield Flaw(each.text, message, -depth)
-        before.append(each)
+        before.append(((left, top, right, bottom), each))
 
 
 def _depth(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:

@@ -278,9 +278,11 @@ class Document:
     def texts(self) -> "tuple[tuple[Sheet, list[ReadText]], ...]":
         """The texts of each sheet as they are printed; a booklet has those of its pages."""
         from pnp.scene import legibility
+        from pnp.scene.path_area import PathArea
 
         sheets = () if self.is_booklet else self.sheets
-        return tuple((sheet, legibility.read(sheet.items, (sheet.width, sheet.height))) for sheet in sheets)
+        known: dict[int, PathArea] = {}
+        return tuple((sheet, legibility.read(sheet.items, (sheet.width, sheet.height), known)) for sheet in sheets)
 
 
 Duplex = Literal["", "Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]

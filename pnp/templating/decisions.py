@@ -11,6 +11,7 @@ from pnp.model.compute import decide
 from pnp.model.game import Example, Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision, Domain
+from pnp.model.text import wording
 from pnp.templating.base_view import View, refuse
 from pnp.templating.record_views import PARTS, Computed, view
 
@@ -36,6 +37,9 @@ PARTS[Decision] = {
 PARTS[Clause] = {
     "decides": Computed("the id of its decision", lambda game, entry: entry.decision),
     "then": Computed("its answer", _then),
+    "sentence": Computed(
+        "its exact sentence, as `reads` words it", lambda game, entry: wording.clause(game, entry).text
+    ),
 }
 
 

@@ -12,7 +12,6 @@ from pnp.model.game import Game
 from pnp.pipeline import scaffold
 from pnp.scene.presets import themes
 from pnp.source.parse_cache import ParseCache
-from tests import kits
 
 Edit = tuple[str, str, str]
 CARDS = "cards"
@@ -24,16 +23,15 @@ THEME = next(iter(themes().values()))
 def edited(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Game]:
     """A shipped game with texts of its files replaced: a file, a text that is in it once, its replacement.
 
-    All versions of a game have one folder, so that only the files that differ are parsed again.
+    All versions of a game have one folder, so that only what differs is read again, and compared in depth.
     """
-    trees = ParseCache()
 
     @cache
-    def copied(name: str) -> Path:
-        return Path(shutil.copytree(_folder(name), tmp_path_factory.mktemp("edited") / name))
+    def copied(name: str) -> tuple[Path, ParseCache]:
+        return Path(shutil.copytree(_folder(name), tmp_path_factory.mktemp("edited") / name)), ParseCache()
 
     def run(name: str, *edits: Edit) -> Game:
-        folder = copied(name)
+        folder, trees = copied(name)
         before = {file: (folder / file).read_text(encoding="utf-8") for file, *_ in edits}
         try:
             for file, old, new in edits:
@@ -49,9 +47,9 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Game]:
 
 
 @pytest.fixture(scope="session")
-def shipped() -> Callable[[str], Game]:
-    """A shipped game, or the one that `pnp new --kind cards` makes."""
-    return lambda name: model.load(_folder(name)) if name == CARDS else kits.game(name)
+def shipped(edited: Callable[..., Game]) -> Callable[[str], Game]:
+    """A shipped game, or the one that `pnp new --kind cards` makes, as it is; loaded once."""
+    return cache(edited)
 
 
 @cache

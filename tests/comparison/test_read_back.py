@@ -105,4 +105,4 @@ def test_clauses_that_are_read_in_their_texts_are_counted(tmp_path: Path) -> Non
     (tmp_path / "rules" / "going.md").write_text(text, encoding="utf-8")
     rules = RULES.replace("<script>", "script").replace("priority: 2}", "priority: 2, says: going}") + more
     (tmp_path / "game.yaml").write_text(HEAD.format(language="language: en\n") + rules, encoding="utf-8")
-    assert read_back.read_clauses(model.load(tmp_path)) == (1, 2)
+    assert read_back.read_clauses(model.load(tmp_path)) == (1, 2, 0)

@@ -10,7 +10,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,12 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 """The browser, where there is one."""
 SECONDS = 30.0
 """How long a test waits for something to be on the page."""
+
+
+_WAIT = """(async (end) => {
+  for (let found; Date.now() < end; await new Promise((done) => setTimeout(done, 15)))
+    if ((found = (%s))) return {value: found instanceof Node || found};
+})(Date.now() + %d)"""
 
 
 class Browser:
@@ -82,11 +87,9 @@ class Browser:
 
     def wait(self, script: str) -> Any:
         """Return the value of an expression as soon as it is true."""
-        until = time.monotonic() + SECONDS
-        while not self.run(f"Boolean({script})"):
-            assert time.monotonic() < until, f"never true: {script}\n{self.run('document.body.innerText')}"
-            self.run("new Promise((done) => setTimeout(done, 15))")
-        return self.run(script)
+        found = self.run(_WAIT % (script, SECONDS * 1000))
+        assert found, f"never true: {script}\n{self.run('document.body.innerText')}"
+        return found["value"]
 
     def press(self, key: str, code: str = "", control: bool = False) -> None:
         """Press a key and let it go."""
@@ -122,7 +125,13 @@ def browser(folder: Path) -> Iterator[Browser]:
     assert CHROMIUM
     (their_reading, writing), (reading, their_writing) = os.pipe(), os.pipe()
     words = [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
-    words += [f"--user-data-dir={folder}", "--remote-debugging-pipe", "--disable-background-networking", "about:blank"]
+    words += [
+        f"--user-data-dir={folder}",
+        "--remote-debugging-pipe",
+        "--disable-background-networking",
+        "--in-process-gpu",
+        "about:blank",
+    ]
     quiet = os.open(os.devnull, os.O_WRONLY)
     actions = [(os.POSIX_SPAWN_DUP2, their_reading, 103), (os.POSIX_SPAWN_DUP2, their_writing, 104)]
     actions += [(os.POSIX_SPAWN_DUP2, 103, 3), (os.POSIX_SPAWN_DUP2, 104, 4), (os.POSIX_SPAWN_DUP2, quiet, 2)]

@@ -45,6 +45,7 @@ def game(tmp_path_factory):
         ("{{ ruling('speed', crew=2).value + 1 }}", "4"),
         ("{{ clauses['tow.rough'].then }}: {{ clauses['tow.rough'].note }}", "must leave: Too small."),
         ("{{ clauses.speed.then }}", "crew + 1"),
+        ("{{ clauses['tow.lost'].sentence }}", "boat: Tug; crew: 0 → must leave"),
         ("{{ examples.rough.boat }} {{ examples.rough['may-tow'] }}", "Skiff must leave"),
     ],
 )

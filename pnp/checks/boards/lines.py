@@ -54,14 +54,10 @@ def _dead_end(game: Game, board: Board, line: BoardLine, chain: LineChain, cell:
         return found
     along, obstacles = _kinds_along(board), _obstacles(game)
     dry = [goal for goal in goals if not _blocking(along, line, sides.shared(board.grid, cell, goal), obstacles)]
-    names = phrasing.join_and((_called(board, goal) for goal in dry or goals), "or")
+    place = {cell: f" ({each.name})" for each in reversed(board.places) for cell in each.cells if each.name}
+    names = phrasing.join_and((f"{board.grid.label(goal)}{place.get(goal, '')}" for goal in dry or goals), "or")
     hint = f"draw it on to {names}; if it is meant to end there, name the place"
     return found._replace(hint=hint, severity="warning")
-
-
-def _called(board: Board, cell: Cell) -> str:
-    place = next((f" ({place.name})" for place in board.places if cell in place.cells and place.name), "")
-    return f"{board.grid.label(cell)}{place}"
 
 
 def _around(board: Board, cell: Cell) -> list[Cell]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.errors import Span
-from pnp.model.game import Board, Game, Side, SideId, Zone, ZoneId
+from pnp.model.game import Board, Game, Side, Zone, ZoneId
 from pnp.model.game.rulings import PlacementRule
 from pnp.model.game.tracking import cached_on_game
 
@@ -82,7 +82,9 @@ def uneven_zones(game: Game) -> tuple[Uneven, ...]:
         fitting = [
             frozenset(kind for kind in _FLIPS if _mirrored(first, kind) == second.ends) for first, second in pairs
         ]
-        shown = frozenset[str]().union(*fitting, _declared(game, one.id, other.id))
+        ways = [board.symmetry for board in game.boards.values() if board.symmetry is not None]
+        declared = {way.kind for way in ways if {(one.id, other.id), (other.id, one.id)} & way.swaps.items()}
+        shown = frozenset[str]().union(*fitting, declared)
         even = {pair[0].board.id for pair, kinds in zip(pairs, fitting, strict=True) if kinds}
         compared = (
             _compared(game, *pair, shown)
@@ -113,11 +115,6 @@ def _is_confirmed(game: Game, patch: SetupPatch) -> bool:
         if other.is_rule and other.board.id == patch.board.id and patch.key in rules[other.key].zones
     ]
     return bool(about) and all(other.ends == patch.ends for other in about)
-
-
-def _declared(game: Game, one: SideId, other: SideId) -> set[str]:
-    ways = [board.symmetry for board in game.boards.values() if board.symmetry is not None]
-    return {way.kind for way in ways if way.swaps.get(one) == other or way.swaps.get(other) == one}
 
 
 def _patches(game: Game) -> Iterator[SetupPatch]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Condition
@@ -24,6 +24,29 @@ def texts_agree_with_clauses(game: Game) -> Iterator[Report]:
     for heading, passage in printed_text.passages(game).items():
         for found in agreement.disagreements(game, heading, passage):
             yield _report(game, passage.sentences[found.sentence], passage.spans[found.sentence], found)
+
+
+@check("text.unsaid", "warning")
+def clauses_are_stated(game: Game) -> Iterator[Report]:
+    """Find clauses with conditions that no sentence of their rule is read as, and reasons for clauses that are read.
+
+    In other skins than the first, the same sentences are printed in words that decisions do not know.
+    """
+    if game.skin is not None and game.skin.id != next(iter(game.skins)):
+        return
+    texts, read, clauses = printed_text.passages(game), printed_text.read_clauses(game), game.rulings.clauses
+    for found in agreement.unsaid(game, texts, read):
+        rule, missing = review_entries.entries(game)[found.heading], [clauses[each] for each in found.clauses]
+        said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
+        place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
+        printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
+        hint = f"write what it says, or print '{printed}'; change the clause; or say under its key 'unread' why not"
+        related = tuple((each.span, each.id) for each in missing[:3])
+        yield Report(f"no sentence of {rule.title} is read as {said}", place, hint, related)
+    for clause in (each for each in clauses.values() if each.unread):
+        if clause.id in read or clause.id not in agreement.conditional(game):
+            why = "a sentence of its rule is read as it" if clause.id in read else "it has no conditions"
+            yield Report(f"'unread' of the clause '{clause.id}' has no effect: {why}", clause.span, "remove it")
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:

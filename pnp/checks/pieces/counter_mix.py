@@ -48,7 +48,9 @@ def all_counters_used(game: Game) -> Iterator[Report]:
         return
     for piece in game.pieces.values():
         for side, copies in piece.count.items():
-            if copies and not any(_fields(game, scenario, side, piece.id) for scenario in game.scenarios.values()):
+            forces = [pair for scenario in game.scenarios.values() for pair in scenario.forces.items()]
+            lent = game.sides[side].neutral
+            if copies and not any(piece.id in force.units for other, force in forces if lent or other == side):
                 message = f"no scenario fields {phrasing.named(piece)} of {game.sides[side].name}"
                 hint = "add it to a force, or print none of it for this side"
                 yield Report(message, piece.span, hint=hint, witness=(("side", side), ("counters", str(copies))))
@@ -90,11 +92,6 @@ def _state_demand(game: Game, scenario: Scenario, marker: MarkerId) -> int:
         for piece, copies in force.units.items()
         if words & {*game.pieces[piece].tags, str(game.pieces[piece].move_class or "")}
     )
-
-
-def _fields(game: Game, scenario: Scenario, side: SideId, piece: PieceId) -> bool:
-    lent = game.sides[side].neutral
-    return any(piece in force.units for other, force in scenario.forces.items() if lent or other == side)
 
 
 def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:

@@ -7,7 +7,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
 from pnp.checks.shared.counter_supply import SideGroup, count_text, group_sides, most_pieces
 from pnp.model.compute import formulas
-from pnp.model.game import Area, Board, Composite, Game, PieceId, SideId, Zone
+from pnp.model.game import Area, Board, Game, PieceId, SideId, Zone
 from pnp.model.game.boards import SETUP
 
 
@@ -68,7 +68,9 @@ def _witness(share: SideGroup, bought: int, printed: int) -> tuple[tuple[str, st
 def markers_for_every_stack(game: Game) -> Iterator[Report]:
     """Find combined pieces with fewer markers than stacks that can exist at once."""
     for composite in game.composites.values():
-        stacks = {side: _most_stacks(game, side, composite) for side in game.sides}
+        every = [(piece,) for piece in composite.of] if composite.each else [composite.of]
+        size = 1 if composite.each else composite.size
+        stacks = {side: min(most_pieces(game, side, pieces) for pieces in every) // size for side in game.sides}
         few = {side: (most, composite.count.get(side, 0)) for side, most in stacks.items()}
         short = {side: numbers for side, numbers in few.items() if numbers[0] > numbers[1]}
         for share, (most, printed) in group_sides(game, short):
@@ -83,12 +85,6 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
                 related=tuple((game.pieces[piece].span, game.pieces[piece].name) for piece in composite.of),
                 witness=(("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed))),
             )
-
-
-def _most_stacks(game: Game, side: SideId, composite: Composite) -> int:
-    if composite.each:
-        return min(most_pieces(game, side, (piece,)) for piece in composite.of)
-    return most_pieces(game, side, composite.of) // composite.size
 
 
 @check("zone.too-small", "error")

@@ -29,7 +29,7 @@ from pnp.logic.equivalence import EquivalenceOutcome, equivalence_classes, outco
 from pnp.logic.rulesets import reply
 from pnp.model.compute import formulas
 from pnp.model.compute.decide import condition_boxes
-from pnp.model.game import FaceRef, Game, PieceId
+from pnp.model.game import FaceRef, Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause, Decision, Value
 from pnp.model.game.tracking import cached_on_game
@@ -246,21 +246,17 @@ def evaluated_formula(game: Game, each: Analysis, claim: Claim) -> dict[Value, t
     """
     inputs = each.decision.inputs
     is_unit = {name.partition(".")[0]: "." in name for name in formulas.inputs(game, claim.formula)}
+    faces = {str(piece.id): FaceRef(piece.id, piece.faces[0].id) for piece in game.pieces.values()}
 
     def number(cell: Cell) -> Value:
         case = {name: inputs[name].values[index] for name, index in zip(is_unit, cell, strict=True)}
         given: dict[str, formulas.Given] = {
-            name: _first_face(game, value) if is_unit[name] else int(value) for name, value in case.items()
+            name: faces[str(value)] if is_unit[name] else int(value) for name, value in case.items()
         }
         found = formulas.evaluate(game, claim.formula, given)
         return found.numerator if found.denominator == 1 else str(found)
 
     return parts_of(each.made.ruleset.space, list(is_unit), number, step_budget(STEPS))
-
-
-def _first_face(game: Game, piece: Value) -> FaceRef:
-    found = game.pieces[PieceId(str(piece))]
-    return FaceRef(found.id, found.faces[0].id)
 
 
 def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], spent: StepBudget) -> Counterexample:

@@ -44,17 +44,15 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
         cases = _shared(each, one, each.fix_budget.sub_budget(STEPS))
     except BudgetExhausted:
         cases = {}
-    pair = sorted((one.first, one.second), key=lambda entry: _breadth(each, entry))
+    places, rules = each.places, each.made.ruleset.rules
+    pair = sorted(
+        (one.first, one.second), key=lambda entry: sum(volume(box) for p in places[entry.id] for box in rules[p].boxes)
+    )
     for winner, loser in (pair, reversed(pair)):
         # one that yields to the other already, directly or not, cannot override it
         if winner.id not in reachable([loser.id], each.overrides.__getitem__):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
             yield f"'{winner.id}' take precedence by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
-
-
-def _breadth(each: Analysis, entry: Clause) -> int:
-    rules = each.made.ruleset.rules
-    return sum(volume(box) for place in each.places[entry.id] for box in rules[place].boxes)
 
 
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:

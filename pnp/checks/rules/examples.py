@@ -169,7 +169,8 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                     missing = next((each for each in wanted if each not in drawn), wanted[0])
                     wanted = place.piece if place.piece in wanted else missing
                 asked, shown = _asked(game, wanted), _shown(game, place, wanted)
-                if asked and (asked != shown or _other_face(place.piece, wanted)):
+                is_other = isinstance(wanted, FaceRef) and place.piece[:2] != wanted[:2]
+                if asked and (asked != shown or is_other):
                     yield _report(
                         example,
                         place.role,
@@ -192,10 +193,6 @@ def _report(example: Example, name: str, message: str, hint: str, *places: tuple
     """Report at an input of the example, with the cells of its diagram."""
     related: list[tuple[Span, str]] = [(place.span, label) for place, label in places if place.span is not None]
     return Report(message, example.spans.get(name, example.span), hint, tuple(related))
-
-
-def _other_face(shown: FaceRef, wanted: FaceRef | int | str) -> bool:
-    return isinstance(wanted, FaceRef) and (shown.piece, shown.face) != (wanted.piece, wanted.face)
 
 
 def _asked(game: Game, wanted: FaceRef | int | str) -> str:

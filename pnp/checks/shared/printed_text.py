@@ -9,6 +9,7 @@ from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Game
+from pnp.model.game.ids import ClauseId
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import agreement, chapters, reading
 from pnp.model.text.agreement import SHEETS, RuleText
@@ -45,6 +46,12 @@ def passages(game: Game) -> Mapping[str, RuleText]:
         said = list(_victory(game, key) if key.startswith(SHEETS) else filled)
         found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
     return found
+
+
+@cached_on_game
+def read_clauses(game: Game) -> frozenset[ClauseId]:
+    """Return the clauses with conditions that sentences of their rule state exactly."""
+    return agreement.read_clauses(game, passages(game))
 
 
 def lines(game: Game, said: Said) -> list[str]:

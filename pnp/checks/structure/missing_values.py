@@ -22,7 +22,8 @@ _MOST = 8
 @check("stat.unknown", "error")
 def values_are_given(game: Game) -> Iterator[Report]:
     """Find faces of counters, and markers, without a value for a stat."""
-    lacking = [(thing, found) for thing in _things(game) if (found := _unknown(thing))]
+    every = ((thing, (pair for values in thing.sides for pair in values.items())) for thing in _things(game))
+    lacking = [(t, found) for t, pairs in every if (found := Counter(stat for stat, v in pairs if v == UNKNOWN))]
     if len(lacking) > _MOST:
         names = [thing.name for thing, _ in lacking]
         stats = dict.fromkeys(stat for _, found in lacking for stat in found)
@@ -37,7 +38,9 @@ def values_are_given(game: Game) -> Iterator[Report]:
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
         message = f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing"
-        witness = tuple((game.stats[stat].name, _faces(thing, count)) for stat, count in found.items())
+        faces = {count: f"not on {count} of {len(thing.sides)} sides" for count in found.values()}
+        faces[len(thing.sides)] = "not on any side"
+        witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
         yield Report(message, thing.span, "replace '?' with a number", witness=witness, cases=found.total())
 
 
@@ -54,14 +57,6 @@ def _things(game: Game) -> Iterator[_Thing]:
         yield _Thing(phrasing.named(piece), piece.span, tuple(face.stats for face in piece.faces))
     for marker in game.markers.values():
         yield _Thing(phrasing.named(marker), marker.span, (marker.stats, *marker.weapons))
-
-
-def _unknown(thing: _Thing) -> Counter[StatId]:
-    return Counter(stat for values in thing.sides for stat, value in values.items() if value == UNKNOWN)
-
-
-def _faces(thing: _Thing, count: int) -> str:
-    return "not on any side" if count == len(thing.sides) else f"not on {count} of {len(thing.sides)} sides"
 
 
 _MOST_CASES = 20_000

@@ -166,10 +166,7 @@ def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report
     numbers = [value for value in axis.values if isinstance(value, int)]
     if not numbers or not min(numbers) < case.value < max(numbers):
         hint += ", or write 'clamp: both' so that the ends also apply beyond the axis"
-    witness = (*who, *_shown(case), (axis.name, str(case.value)))
-    return Report(message, table.span, hint=hint, witness=witness, cases=cases)
-
-
-def _shown(case: Case) -> tuple[tuple[str, str], ...]:
     hidden = (MODIFIERS,) if case.attacker else (MODIFIERS, RANGE)
-    return tuple((name, str(value)) for name, value in case.numbers.items() if name not in hidden)
+    shown = ((name, str(value)) for name, value in case.numbers.items() if name not in hidden)
+    witness = (*who, *shown, (axis.name, str(case.value)))
+    return Report(message, table.span, hint=hint, witness=witness, cases=cases)

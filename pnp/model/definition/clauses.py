@@ -104,6 +104,12 @@ class ClauseDefinition(Definition):
     priority: int = field("Rank under the policy `priority`; the highest decides.", 10, 0, ge=-1000, le=1000)
     says: HeadingId = field("Rule that states the clause, as the id of its heading.", "move", "")
     note: Prose = field("Rationale, and how an open point was interpreted.", "Forest means hexes with a tree.", "")
+    unread: Prose = field(
+        "The reason why `pnp check` need not read the clause in a sentence of its rule. Default: it warns if it does "
+        "not, and the decision has `reads`.",
+        "a row of the table",
+        "",
+    )
 
 
 class ClaimDefinition(Definition):

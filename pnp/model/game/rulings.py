@@ -92,7 +92,7 @@ class Clause(NamedTuple):
     """One answer: when any of the conditions holds (none: always), the decision's answer is `then`.
 
     `overrides`: the clauses that this one takes precedence over (groups are resolved to their clauses).
-    `says`: the rule of the booklet that states it, as the id of a heading.
+    `says`: the rule of the booklet that states it, as the id of a heading. `unread`: why no sentence there need do so.
     """
 
     id: TemplateField[ClauseId]
@@ -106,6 +106,7 @@ class Clause(NamedTuple):
     note: TemplateField[str]
     span: Span
     override_spans: Mapping[ClauseId, Span] = MappingProxyType({})
+    unread: str = ""
 
 
 class Claim(NamedTuple):

@@ -15,6 +15,7 @@ from pnp.model.game.ids import ClauseId, DecisionId
 from pnp.model.game.rulings import Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import reading, wording
+from pnp.model.text.lexicon import lexicon, words_of
 from pnp.model.text.reading import LooseReading, Values
 
 Kind = Literal["contradicts", "no-such-rule", "other-answer", "narrower"]
@@ -69,6 +70,7 @@ def by_heading(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]
     return found
 
 
+@cached_on_game
 def conditional(game: Game) -> tuple[ClauseId, ...]:
     """Return the clauses with conditions; none if texts in the language of the game are not read."""
     if not reading.is_read(game.language):
@@ -106,7 +108,7 @@ def _stated(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: Rul
         rules = decide.compiled(game, id_)
         before: list[Box] = []
         said: list[tuple[frozenset[str], list[Box]]] = []
-        for each in (each for found in _readings(game, id_, passage) for each in found):
+        for each in (each for found in _readings(game, id_, passage) for each in found if not each.blind):
             boxes = _region(game, decision, each.values, each.comparisons, budget)
             if each.rest:
                 boxes = [left for box in boxes for left in uncovered_boxes(box, before, budget)]
@@ -125,16 +127,22 @@ def _exact(
     impossible: Sequence[Box],
     budget: StepBudget,
 ) -> Iterator[ClauseId]:
-    for clause in clauses:
-        wanted = [
+    every = [each for each in game.rulings.clauses.values() if each.decision == decision.id]
+    regions = {
+        clause.id: [
             box
             for when in clause.when
             for box in _region(game, decision, when.values, [each.text for each in when.comparisons], budget)
         ]
+        for clause in every
+        if clause.id in conditional(game)
+    }
+    for clause in (clause for clause in clauses if clause.id in regions):
+        wanted = regions[clause.id]
+        same = [each.id for each in every if each.id in regions and answer_of(each) == answer_of(clause)]
+        together = [*(box for id_ in same for box in regions[id_]), *impossible]
         inside = [
-            boxes
-            for answers, boxes in said
-            if answers == {answer_of(clause)} and _is_covered(boxes, [*wanted, *impossible], budget)
+            boxes for answers, boxes in said if answers == {answer_of(clause)} and _is_covered(boxes, together, budget)
         ]
         covers = [*(box for boxes in inside for box in boxes), *impossible]
         if inside and not _is_covered(wanted, impossible, budget) and _is_covered(wanted, covers, budget):
@@ -182,6 +190,42 @@ def _assumed(decision: Decision, values: Mapping[str, frozenset[Value]]) -> dict
         name: values.get(name) or decision.usual.get(name) or frozenset(domain.values)
         for name, domain in decision.inputs.items()
     }
+
+
+class Unsaid(NamedTuple):
+    """Clauses of a decision that no sentence below their heading states.
+
+    `sentence`: the number of the one that names most of the first clause, from 0; None if none does.
+    """
+
+    heading: str
+    decision: DecisionId
+    clauses: tuple[ClauseId, ...]
+    sentence: int | None = None
+
+
+def unsaid(game: Game, texts: Texts, read: Collection[ClauseId]) -> Iterator[Unsaid]:
+    """Yield clauses with conditions that are not among those read, if they have a text, a pattern and no reason."""
+    left = {each for each in conditional(game) if each not in read and not game.rulings.clauses[each].unread}
+    for heading, groups in by_heading(game).items():
+        passage = texts.get(heading)
+        for id_, clauses in groups.items() if passage and passage.sentences else ():
+            missing = [each for each in clauses if each.id in left and game.rulings.decisions[id_].reads]
+            if missing and passage:
+                left -= {each.id for each in missing}
+                yield Unsaid(heading, id_, tuple(each.id for each in missing), _nearest(game, missing[0], passage))
+
+
+def _nearest(game: Game, clause: Clause, passage: RuleText) -> int | None:
+    """Return the number of the sentence that names most conditions of a clause."""
+    known = lexicon(game, clause.decision)
+    wanted = {(name, values) for when in clause.when for name, values in when.values.items()}
+    wanted |= {("", frozenset({each.text})) for when in clause.when for each in when.comparisons}
+    named = []
+    for sentence in passage.sentences:
+        found = known.mentions(words_of(sentence))[0]
+        named.append(len({(m.input, m.values or frozenset({m.comparison})) for m in found} & wanted))
+    return named.index(max(named)) if any(named) else None
 
 
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:

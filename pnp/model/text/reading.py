@@ -25,6 +25,7 @@ from pnp.model.text.sentence_parts import (
     SentencePart,
     VerbReader,
     either,
+    places_of,
     readable,
 )
 
@@ -47,6 +48,7 @@ class LooseReading(NamedTuple):
         start, end: where the part is in the text.
         whole: whether every word with a meaning was read.
         certain: whether nothing puts it in doubt: a word such as `instead`, or what only another sentence says.
+        blind: whether a condition, or an item of a list, is not read.
         rest: whether it is about the cases that the sentences before leave, as after `otherwise`.
     """
 
@@ -57,6 +59,7 @@ class LooseReading(NamedTuple):
     end: int
     whole: bool
     certain: bool = True
+    blind: bool = False
     rest: bool = False
 
 
@@ -216,7 +219,7 @@ class _Reader:
         now.is_blind |= is_condition and not mentions
         if is_condition or (predicate is NOTHING and now.lead is not NOTHING):
             now.waiting += mentions
-            now.is_led &= self._is_whole(part, mentions, NOTHING, left)
+            now.is_led &= self.verbs.is_whole(part, mentions, NOTHING, left)
             return
         if predicate is NOTHING and mentions and now.last is not NOTHING:
             predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
@@ -228,7 +231,8 @@ class _Reader:
             if elliptic and not predicate.places and not carried:
                 cases = [[mention for mention in mentions if mention.input == name] for name in dict.fromkeys(own)]
             said = (each for case in cases for each in self._titled(part, case, about, predicate, left))
-            now.said += (each._replace(certain=each.certain and not now.is_blind) for each in said)
+            blind = now.is_blind
+            now.said += (e._replace(certain=e.certain and not blind, blind=e.blind or blind) for e in said)
         elif predicate is NOTHING:
             now.said += self._required(part, mentions, left)
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
@@ -334,9 +338,10 @@ class _Reader:
         after = [mention for mention in mentions if mention.first >= verb]
         rest = self._is_rest(part)
         certain = not self._is_doubtful(part, mentions, predicate, rest=rest)
-        whole = certain and self._is_whole(part, mentions, predicate, left)
+        whole = certain and self.verbs.is_whole(part, mentions, predicate, left)
         subjects = self.parts.subjects(first, part.words[:verb]) or self.parts.alternatives(first, part.words)
-        said = LooseReading({}, frozenset(), predicate.answers, part.words[0].start, part.words[-1].end, whole)
+        start, end, blind = part.words[0].start, part.words[-1].end, self.verbs.is_limited(part, mentions, predicate)
+        said = LooseReading({}, frozenset(), predicate.answers, start, end, whole, blind=blind)
         for one, two in product(subjects, self.parts.alternatives(after, part.words)):
             for each in either([*one, *two]):
                 values = self._values(each)
@@ -400,7 +405,7 @@ class _Reader:
         self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, *, rest: bool
     ) -> bool:
         outside = any(mention.first == _OUTSIDE for mention in mentions)
-        read = {*_places(mentions), *predicate.places}
+        read = {*places_of(mentions), *predicate.places}
         accepted = {"only"} if any(mention.only for mention in mentions) else {"otherwise"} if rest else set()
         doubtful = {*self.words["doubtful"], "…"} - accepted
         even = {place for mention in mentions for place in range(mention.first - NEAR, mention.first)}
@@ -409,34 +414,8 @@ class _Reader:
             for place, word in enumerate(part.words)
             if place not in read and not (place in even and word.raw in self.words["concessions"])
         ]
-        is_blind = self._is_limited(part, mentions, predicate)
+        is_blind = self.verbs.is_limited(part, mentions, predicate)
         return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
-
-    def _is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
-        """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase."""
-        read = {*_places(mentions), *predicate.places}
-        verb = min(predicate.places, default=0)
-        for place, word in enumerate(part.words):
-            limits = word.raw in self.words["conditions"] or (word.raw in self.words["relatives"] and place < verb)
-            if limits and place not in read:
-                rest = range(place + 1, len(part.words))
-                end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
-                if read.isdisjoint(range(place, end)):
-                    return True
-        return False
-
-    def _is_whole(
-        self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, left: frozenset[int]
-    ) -> bool:
-        inside = _places(mentions)
-        rest = [word for place, word in enumerate(part.words) if place in left - inside - predicate.places]
-        known = {*self.words["filler"], *self.words["be"], *self.known.modals, *self.words["limits"]}
-        stems = self.known.pattern_words | {*predicate.stems}
-        return all(word.raw in known or word.stem in stems for word in rest)
-
-
-def _places(mentions: Iterable[Mention]) -> set[int]:
-    return {place for mention in mentions for place in range(mention.first, mention.last + 1)}
 
 
 def _earlier(mentions: Iterable[Mention]) -> list[Mention]:

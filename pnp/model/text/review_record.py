@@ -24,7 +24,7 @@ _LEFT_OUT = frozenset(
 )
 """Sections that say how the game looks and who made it, and nothing about play."""
 _UNRECORDED = frozenset(
-    {"color", "fill", "ink", "texture", "emblem", "pitch", "slot", "note", "summary", "reads", "phrases"}
+    {"color", "fill", "ink", "texture", "emblem", "pitch", "slot", "note", "unread", "summary", "reads", "phrases"}
     | {"synonyms", "usual"}
 )
 """Keys that say how a thing looks, explain it, or give words for it."""

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -277,6 +277,47 @@ class VerbReader:
         if exact or not positive:
             return exact or self.every - every
         return frozenset() if mode == "must" and all(a.mode == "may" for a in known if a.id in positive) else positive
+
+    def is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
+        """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase.
+
+        What follows `even` is no condition, nor is `at once`. A value that is not known limits: `in a city or town`.
+        """
+        named, verb = places_of(mentions), min(predicate.places, default=0)
+        read = {*named, *predicate.places}
+        for place, word in enumerate(part.words):
+            limits = word.raw in self.words["conditions"] or (word.raw in self.words["relatives"] and place < verb)
+            limits = limits and not (place and part.words[place - 1].raw in self.words["unconditional"])
+            beside = [at for at in (place - 1, place + 1) if 0 <= at < len(part.words)]
+            is_item = word.raw in self.words["alternatives"] and place not in read and not named.isdisjoint(beside)
+            if is_item and not all(at in read or self._is_known([part.words[at]], predicate) for at in beside):
+                return True
+            if limits and place not in read:
+                rest = range(place + 1, len(part.words))
+                end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
+                if read.isdisjoint(range(place, end)) and not self._is_known(part.words[place + 1 : end], predicate):
+                    return True
+        return False
+
+    def is_whole(
+        self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, left: frozenset[int]
+    ) -> bool:
+        """Return whether a part has no word with a meaning among those left over."""
+        inside = places_of(mentions)
+        rest = [word for place, word in enumerate(part.words) if place in left - inside - predicate.places]
+        return self._is_known(rest, predicate)
+
+    def _is_known(self, words: Iterable[StemmedWord], predicate: Predicate) -> bool:
+        """Return whether words say nothing more than that a sentence is about the decision."""
+        kinds = ("filler", "be", "limits", "skipped")
+        known = {*(raw for kind in kinds for raw in self.words[kind]), *self.known.modals}
+        stems = self.known.pattern_words | {*predicate.stems}
+        return all(word.raw in known or word.stem in stems for word in words)
+
+
+def places_of(mentions: Iterable[Mention]) -> set[int]:
+    """Return the places of the words of phrases."""
+    return {place for mention in mentions for place in range(mention.first, mention.last + 1)}
 
 
 def either(mentions: list[Mention]) -> Iterator[list[Mention]]:

@@ -24,7 +24,8 @@ class CheckResult(NamedTuple):
         is_interrupted: whether the user ended the run; there are then only the findings made before.
         suppressed: the findings that waivers of the game accept.
         waivable: the ids of findings that a waiver can accept.
-        read_clauses: how many clauses with conditions are read in their texts as exactly that, and how many there are.
+        read_clauses: how many clauses with conditions are read in their texts as exactly that, how many there are, and
+            how many say why they are not read.
     """
 
     findings: tuple[Finding, ...]
@@ -32,7 +33,7 @@ class CheckResult(NamedTuple):
     is_interrupted: bool = False
     suppressed: tuple[Finding, ...] = ()
     waivable: frozenset[str] = frozenset()
-    read_clauses: tuple[int, int] = (0, 0)
+    read_clauses: tuple[int, int, int] = (0, 0, 0)
 
 
 class GameFindings(NamedTuple):

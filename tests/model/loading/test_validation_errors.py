@@ -13,6 +13,7 @@ from pnp.errors import Finding, Span
 from pnp.model import loading
 from pnp.model.definition import RootDefinition
 from pnp.model.loading.validation_errors import did_you_mean, nearest, report
+from pnp.pipeline.scaffold import new_game
 from pnp.source.collector import Findings
 from pnp.source.nodes import Entry, MappingNode, ScalarNode
 
@@ -229,3 +230,13 @@ def test_a_whole_number_with_a_point_says_how_to_write_it(tmp_path: Path) -> Non
     deck = "{name: Deck, kind: card, layout: plain, items: {a: {name: A, copies: 2.0}}}"
     (finding,) = findings(tmp_path, f"components: {{deck: {deck}}}")
     assert (finding.id, finding.hint) == ("schema.wrong-type", "write 2")
+
+
+def test_the_name_of_an_entry_that_is_invalid_is_no_unknown_name(tmp_path: Path) -> None:
+    folder = new_game("war", tmp_path, None, "2026-01-01", kind="wargame")
+    map_ = folder / "map.yaml"
+    text = map_.read_text(encoding="utf-8")
+    changed = re.sub(r"^(  river: +\{)", r"\1from: n, ", text, flags=re.MULTILINE)
+    assert changed != text
+    map_.write_text(changed, encoding="utf-8")
+    assert {found.id for found in loading.load(folder).findings} == {"schema.unknown-key"}

@@ -7,7 +7,7 @@ from pnp.model.text import agreement
 from pnp.model.text.agreement import RuleText
 from tests import kits
 
-READ = {"shogi": 17, "moth-hour": 2, "heavy-armor": 23, "across-the-maren": 60, "armada-chess": 65, "grav-armor": 72}
+READ = {"shogi": 17, "moth-hour": 5, "heavy-armor": 27, "across-the-maren": 60, "armada-chess": 77, "grav-armor": 88}
 """How many clauses with conditions are read in their texts; a change that reads more raises it."""
 
 
@@ -46,3 +46,29 @@ def test_a_part_of_the_numbers_of_a_clause_is_found() -> None:
 
 def test_a_condition_that_is_not_read_silences_a_sentence() -> None:
     assert _kinds("no-supply", "When the moon is full, a unit that is out of supply may attack.") == []
+
+
+def _unsaid(heading: str, *texts: str) -> list[tuple[str, tuple[str, ...], int | None]]:
+    game = kits.game("across-the-maren")
+    said = {heading: RuleText("", texts)}
+    found = agreement.unsaid(game, said, agreement.read_clauses(game, said))
+    return [(each.decision, tuple(map(str, each.clauses)), each.sentence) for each in found]
+
+
+def test_a_clause_without_its_sentence_is_found_at_the_sentence_that_names_most_of_it() -> None:
+    said = "A unit that is out of supply cannot attack."
+    assert _unsaid("no-supply", "It rains.", said)[0][0] != "may-attack"
+    found = _unsaid("no-supply", "It rains.", "A unit that is out of supply sleeps.")
+    assert ("may-attack", ("attack.supply",), 1) in found
+    assert ("may-attack", ("attack.supply",), None) in _unsaid("no-supply", "It rains.")
+
+
+def test_a_clause_with_a_reason_or_without_a_text_is_not_missed() -> None:
+    assert [clauses for _, clauses, _ in _unsaid("zone-stop", "It rains.")] == [("on.stop",)]
+    assert _unsaid("zone-stop") == []
+
+
+def test_one_sentence_states_several_clauses_with_its_answer() -> None:
+    game = kits.game("grav-armor")
+    text = RuleText("", ["Infantry boards or disembarks only while the carrier makes its move."])
+    assert {"board.any", "board.other", "board.air"} <= agreement.read_clauses(game, {"boarding": text})

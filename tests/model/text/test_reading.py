@@ -165,3 +165,16 @@ def test_a_concession_is_no_doubt() -> None:
     text = "A unit may enter a hex as the first of its move, even if it lacks the points."
     [found] = reading.read(kits.game("across-the-maren"), DecisionId("may-enter"), [text])
     assert [each.certain for each in found] == [True]
+
+
+def test_a_value_or_a_condition_that_is_not_known_makes_a_sentence_blind() -> None:
+    def blind(decision: str, text: str) -> list[bool]:
+        found = reading.read(kits.game("across-the-maren"), DecisionId(decision), [text])[-1]
+        return [each.blind for each in found]
+
+    assert blind("withdraws", "Defenders in a city do not retreat.") == [False]
+    assert blind("withdraws", "Defenders in a city or town do not retreat.") == [True]
+    assert blind("may-attack", "When the moon is full, a unit that is out of supply cannot attack.") == [True]
+    assert blind("may-attack", "A unit that is out of supply cannot attack at once, even if the moon is full.") == [
+        False
+    ]
