@@ -40,7 +40,7 @@ def test_subjects_of_a_list_are_cases_of_their_own() -> None:
 def test_unless_states_the_opposite() -> None:
     text = "It cannot retreat into an enemy zone, unless a friendly unit is in the hex."
     assert _read("across-the-maren", "retreat-hex", text) == [
-        ({"zone": ["yes"]}, ["not"]),
+        ({"zone": ["yes"], "there": ["empty", "enemy"]}, ["not"]),
         ({"zone": ["yes"], "there": ["friend"]}, ["retreat"]),
     ]
 
