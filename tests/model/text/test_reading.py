@@ -178,3 +178,12 @@ def test_a_value_or_a_condition_that_is_not_known_makes_a_sentence_blind() -> No
     assert blind("may-attack", "A unit that is out of supply cannot attack at once, even if the moon is full.") == [
         False
     ]
+
+
+def test_a_limit_gives_the_other_answer_to_the_opposite_comparison() -> None:
+    text = "Before the cease-fire ends, you may agree to prolong it, as far as the track goes."
+    found = reading.read(kits.game("armada-chess"), DecisionId("length"), [text])[-1]
+    assert [(sorted(each.comparisons), sorted(each.answers)) for each in found] == [
+        (["left + more <= 6"], ["agree"]),
+        (["left + more > 6"], ["too-long"]),
+    ]
