@@ -39,6 +39,7 @@ _KINDS = {"action": "Action", "end": "The end", "invariant": "At all times", "pl
 """Kinds of formal parts that are said in words, besides clauses and claims; the others explain or prove these."""
 _ASPECTS = {"when": "if", "result": "the result is", "cost": "it costs"}
 _SILENT = frozenset({"says", "name", "title", "for", "forced"})
+_REFERENCE = re.compile(r"\[\[rule:([\w-]+)\]\]")
 _HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 _Groups = dict[str, dict[DecisionId, list[tuple[str, Clause | Claim]]]]
 
@@ -70,7 +71,8 @@ def page(game: Game) -> str:
         decided = (_decided(game, each, groups, key, said, read, seen) for each in groups.get(key, {}))
         formal = "".join((*decided, *_others(game, key, texts)))
         if formal or key in phrasing.booklet(game).headings:
-            rows.append(_row(_text(game, texts.get(key)), formal or _note("Nothing formal names this text.")))
+            formal = formal or _referred(game, texts[key], groups, said) or _note("Nothing formal names this text.")
+            rows.append(_row(_text(game, texts.get(key)), formal))
     return (
         f'<!doctype html>\n<html lang="{escape(game.language or "en")}"><head><meta charset="utf-8">'
         f'<meta name="generator" content="{MARK}">'
@@ -136,6 +138,16 @@ def _decided(
     seen.add(id_)
     sentences = "".join(_sentence(said[name], name, entry, read) for name, entry in groups[key][id_])
     return f"<h4>{escape(decision.title)}</h4>" + "".join(map(_note, notes)) + sentences
+
+
+def _referred(game: Game, entry: ReviewEntry, groups: _Groups, said: Mapping[str, wording.Saying]) -> str:
+    """Return the clauses of the rules to which a text refers, for a text without formal parts."""
+    parts = ""
+    for key in dict.fromkeys(key for each in entry.text for key in _REFERENCE.findall(each.words) if key in groups):
+        clauses = [name for group in groups[key].values() for name, each in group if isinstance(each, Clause)]
+        sentences = "".join(f'<p class="said">{escape(said[name].text)}</p>' for name in clauses)
+        parts += _note(f"From {phrasing.heading_of(game, key)}, to which it refers:") + sentences
+    return parts
 
 
 def _sentence(said: wording.Saying, name: str, entry: Clause | Claim, read: Collection[str]) -> str:

@@ -52,6 +52,13 @@ def test_a_text_that_nothing_formal_names_is_there_too() -> None:
     assert "Nothing formal names this text." in rules
 
 
+def test_a_text_without_formal_parts_has_the_clauses_of_the_rules_to_which_it_refers() -> None:
+    rules = row(read_back.page(kits.game("grav-armor")), "&#x27;Reading a unit&#x27;")[1]
+    assert "From Active defense, to which it refers:" in rules
+    assert "A unit or weapon does not add its own defense." in rules
+    assert "<span" not in rules
+
+
 def test_the_victory_conditions_of_a_scenario_are_beside_what_they_decide() -> None:
     text, rules = row(read_back.page(kits.game("grav-armor")), "the scenario &#x27;scenario-4&#x27;")
     assert "All three forts are destroyed after the last turn." in text

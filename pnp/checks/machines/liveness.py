@@ -1,6 +1,7 @@
 """Liveness of machines: turns and games that may never end, gains without a cost, states without an exit."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -8,17 +9,7 @@ from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import STEPS, MachineExploration, explorations
 from pnp.logic.boxes import BudgetExhausted
-from pnp.logic.exploration import (
-    Edge,
-    Exploration,
-    Loop,
-    cannot_terminate,
-    components,
-    cycles,
-    gaining_cycles,
-    reaching,
-)
-from pnp.model.compute.machine import State
+from pnp.logic.exploration import Edge, Loop, cannot_terminate, components, cycles, gaining_cycles, reaching
 from pnp.model.game import Game
 from pnp.model.game.rulings import Value
 
@@ -28,9 +19,9 @@ _QUESTIONS = ("turn-limit", "draw")
 @check("machine.endless-turn", "warning")
 def turns_terminate(game: Game) -> Iterator[Report]:
     """Find cycles of actions within one turn."""
-    for each in (
-        each for each in explorations(game) if any(action.ends_turn for action in each.machine.actions.values())
-    ):
+    for each in explorations(game):
+        if not any(action.ends_turn for action in each.machine.actions.values()):
+            continue
         loops = cycles(each.valid_edges, each.ends_turn, each.over.__contains__)
         enders = [edge.source for edges in each.exploration.edges for edge in edges if each.ends_turn(edge)]
         overs = [number for number, state in enumerate(each.states) if state in each.over]
@@ -66,16 +57,16 @@ def no_free_gain(game: Game) -> Iterator[Report]:
         if not any(action.gain for action in each.machine.actions.values()):
             continue
         try:
-            loops = gaining_cycles(
-                _without_turn_ends(each), partial(_gain, each), each.over.__contains__, step_budget(STEPS)
-            )
+            found = each.valid_edges
+            edges = tuple(tuple(edge for edge in steps if not each.ends_turn(edge)) for steps in found.edges)
+            within = replace(found, edges=edges)
+            loops = gaining_cycles(within, partial(_gain, each), each.over.__contains__, step_budget(STEPS))
         except BudgetExhausted:
             continue
         for loop in loops:
-            gains: dict[str, int] = {}
+            gains = Counter[str]()
             for edge in loop.steps:
-                for name, amount in each.action(edge).gain.items():
-                    gains[name] = gains.get(name, 0) + amount
+                gains.update(each.action(edge).gain)
             amounts = " and ".join(f"{amount} of {name.replace('-', ' ')}" for name, amount in gains.items() if amount)
             paying = next(edge for edge in loop.steps if _gain(each, edge))
             yield Report(
@@ -166,10 +157,3 @@ def _permanent(game: Game, each: MachineExploration) -> Iterator[tuple[str, Valu
 
 def _gain(each: MachineExploration, edge: Edge) -> int:
     return sum(each.action(edge).gain.values())
-
-
-def _without_turn_ends(each: MachineExploration) -> Exploration[State]:
-    edges: list[Sequence[Edge]] = [
-        tuple(edge for edge in edges if not each.ends_turn(edge)) for edges in each.valid_edges.edges
-    ]
-    return replace(each.valid_edges, edges=tuple(map(tuple, edges)))

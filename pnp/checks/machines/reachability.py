@@ -7,7 +7,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import MachineExploration, explorations
 from pnp.logic.exploration import unused_labels
 from pnp.model.game import Game
-from pnp.model.game.rulings import Condition, MachineAction, Value
+from pnp.model.game.rulings import MachineAction, Value
 
 Lack = tuple[str, Value]
 """A variable, with a value that it never has."""
@@ -27,10 +27,8 @@ def actions_reachable(game: Game) -> Iterator[Report]:
         for why, actions in by_reason.items():
             lack = None if isinstance(why, str) else why
             names = phrasing.join_and(f"'{action.name}'" for action in actions)
-            reason, hint = (
-                "its conditions never hold together, or another action is forced then",
-                "add an action that reaches this state",
-            )
+            reason = "its conditions never hold together, or another action is forced then"
+            hint = "add an action that reaches this state"
             if lack is not None:
                 reason, hint = each.describe_value(*lack, verb="is never"), f"let an action set {lack[0]} to {lack[1]}"
             yield Report(
@@ -126,18 +124,13 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
         for end in each.machine.ends.values():
             if end.id not in reached:
                 result = f"'{end.result}' ({end.id})" if end.result else f"'{end.id}'"
-                message = f"{phrasing.title(each.machine)} can never end with {result}: {_why_end(each, end.when)}"
+                lack = each.why_never(end.when)
+                why = each.describe_value(*lack, verb="is never") if lack else "its conditions never hold together"
+                message = f"{phrasing.title(each.machine)} can never end with {result}: {why}"
                 hint = "add an action that reaches this state, or remove the end"
                 related = ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),)
                 witness = (("machine", each.machine.title), ("end", end.result or end.id))
                 yield Report(message, end.span, hint, related, witness)
-
-
-def _why_end(each: MachineExploration, conditions: Sequence[Condition]) -> str:
-    lack = each.why_never(conditions)
-    if lack is None:
-        return "its conditions never hold together"
-    return each.describe_value(*lack, verb="is never")
 
 
 def _whole(game: Game) -> Iterator[MachineExploration]:

@@ -68,14 +68,9 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             numbers = [known for known in each.machine.variables[name].values if isinstance(known, int)]
             low, high = min(numbers), max(numbers)
             formula, shown = action.effect.get(name), phrasing.humanize(name)
-            if value > high:
-                clamped = f"min({high}, {formula})"
-            elif value < low:
-                clamped = f"max({low}, {formula})"
-            else:
-                clamped = ""
+            clamp = f"min({high}" if value > high else f"max({low}" if value < low else ""
             forbid = "forbid the action in this state"
-            hint = f"write '{name}: \"{clamped}\"', or {forbid}" if clamped and formula is not None else forbid
+            hint = f"write '{name}: \"{clamp}, {formula})\"', or {forbid}" if clamp and formula is not None else forbid
             forbidding = [
                 play
                 for play in each.machine.plays.values()

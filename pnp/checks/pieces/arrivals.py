@@ -1,5 +1,6 @@
-"""Where units arrive and set up: at the edge of the map like others, and not among the enemy."""
+"""Where and when units arrive and set up: at the edge like others, not among the enemy, in the turn of their text."""
 
+import re
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
@@ -8,6 +9,7 @@ from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.compute.placed_units import SetUp, StartingUnit
 from pnp.model.compute.presence import is_enemy
+from pnp.model.compute.units import turn_track
 from pnp.model.game import Board, Cell, Game, PieceId, SideId
 from pnp.model.game.boards import SETUP
 
@@ -33,6 +35,19 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
             "correct its cell, or name the place where it arrives",
             witness=(("unit", unit.placed.piece), ("cell", unit.name)),
         )
+
+
+@check("unit.arrives-otherwise", "warning")
+def groups_arrive_as_their_text_says(game: Game) -> Iterator[Report]:
+    """Find groups of scenarios that arrive in another turn than their set-up text says."""
+    track = turn_track(game)
+    word = re.escape(track.name if track is not None else "turn")
+    forces = (force for scenario in game.scenarios.values() for force in scenario.forces.values())
+    for group in (group for force in forces for group in force.groups):
+        said = re.findall(rf"\b{word}\s+(\d+)\b", group.setup, re.IGNORECASE)
+        if group.turn and said and str(group.turn) not in said:
+            message = f"'{group.name}' arrives in turn {group.turn}, but its text says {said[0]}"
+            yield Report(message, group.setup_span or group.span, "correct the turn, or the text")
 
 
 def _is_inland(board: Board, unit: StartingUnit) -> bool:

@@ -35,11 +35,10 @@ def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
         for id_ in fielded(scenario):
             piece = game.pieces[id_]
             lent, short = borrowed(game, piece), excess(scenario, piece)
-            alone = [side for side, missing in short.items() if missing > lent]
-            for side in alone:
-                yield _too_few(game, scenario, piece, side, short[side] - lent)
-            if not alone and sum(short.values()) > lent:
-                yield _too_few_for_all(game, scenario, piece, short)
+            alone = [{side: missing} for side, missing in short.items() if missing > lent]
+            for sides in alone or [short]:
+                if sum(sides.values()) > lent:
+                    yield _too_few(game, scenario, piece, sides)
 
 
 @check("mix.unfielded", "warning")
@@ -95,52 +94,31 @@ def _state_demand(game: Game, scenario: Scenario, marker: MarkerId) -> int:
     )
 
 
-def _too_few(game: Game, scenario: Scenario, piece: Piece, side: SideId, missing: int) -> Report:
-    name, needed = game.sides[side].name, scenario.forces[side].units[piece.id]
-    own, lent = piece.count.get(side, 0), borrowed(game, piece)
-    has = f"{own} of its own and {lent} of {_lenders(game, piece)}" if lent else own or "none"
-    groups = _groups(scenario, side, piece.id)
-    witness = [(f"{name} fields", needed), (f"counters of {name}", own)]
-    witness += [(f"counters of {game.sides[other].name}", number) for other, number in _lending(game, piece)]
-    return Report(
-        f"in scenario {scenario.number}, {name} fields {needed} of {phrasing.named(piece)}, but has {has}",
-        groups[0],
-        hint=f"field {missing} fewer, or print {missing} more for {name}",
-        related=(
-            (piece.counted_at(side), f"the counters of {piece.name}"),
-            *((span, "also fielded here") for span in groups[1:]),
-        ),
-        witness=tuple((words, str(number)) for words, number in witness),
-    )
-
-
-def _too_few_for_all(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:
+def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId, int]) -> Report:
+    """Report sides that own and may borrow too few counters of a piece, with the numbers that they lack."""
     lent, names = borrowed(game, piece), {side: game.sides[side].name for side in short}
     missing = sum(short.values()) - lent
-    groups = [span for side in short for span in _groups(scenario, side, piece.id)]
-    parts = phrasing.join_and(f"{name} {scenario.forces[side].units[piece.id]}" for side, name in names.items())
-    lender = next(side for side, _ in _lending(game, piece))
-    witness = [(f"{name} fields", str(scenario.forces[side].units[piece.id])) for side, name in names.items()]
-    witness += [(f"counters of {game.sides[side].name}", str(number)) for side, number in piece.count.items() if number]
-    return Report(
-        f"in scenario {scenario.number} the sides field {phrasing.named(piece)} ({parts}), "
-        f"{sum(short.values())} more than they own, but {_lenders(game, piece)} has {lent}",
-        groups[-1],
-        hint=f"field {missing} fewer, or print {missing} more",
-        related=(
-            (piece.counted_at(lender), f"the counters of {piece.name}"),
-            *((span, "also fielded here") for span in groups[:-1]),
-        ),
-        witness=tuple(witness),
+    spans = [span for side in short for span in _groups(scenario, side, piece.id)]
+    fields = {name: scenario.forces[side].units[piece.id] for side, name in names.items()}
+    own = {
+        side: copies for side, copies in piece.count.items() if copies and (side in short or game.sides[side].neutral)
+    }
+    parts = phrasing.join_and(f"{name} fields {number}" for name, number in fields.items())
+    has = (
+        phrasing.join_and(f"{game.sides[side].name} has {copies}" for side, copies in own.items()) or "none is printed"
     )
-
-
-def _lending(game: Game, piece: Piece) -> list[tuple[SideId, int]]:
-    return [(side, copies) for side, copies in piece.count.items() if copies and game.sides[side].neutral]
-
-
-def _lenders(game: Game, piece: Piece) -> str:
-    return phrasing.join_and(game.sides[side].name for side, _ in _lending(game, piece))
+    witness = [(f"{name} fields", str(number)) for name, number in fields.items()]
+    witness += [(f"counters of {game.sides[side].name}", str(own.get(side, 0))) for side in {**names, **own}]
+    return Report(
+        f"in scenario {scenario.number}, {parts} of {phrasing.named(piece)}, but {has}",
+        spans[0],
+        f"field {missing} fewer, or print {missing} more",
+        (
+            (piece.counted_at(next(iter(own), next(iter(short)))), f"the counters of {piece.name}"),
+            *((span, "also fielded here") for span in spans[1:]),
+        ),
+        tuple(witness),
+    )
 
 
 def _groups(scenario: Scenario, side: SideId, piece: PieceId) -> list[Span]:
@@ -228,29 +206,22 @@ def total_is_as_declared(game: Game) -> Iterator[Report]:
         yield Report(
             f"the kit declares {declared} counters, but {f'{total} are listed: {sums}' if total else 'none is listed'}",
             game.kit.counters_span,
-            suspects[0].hint if suspects else otherwise,
-            tuple((found.span, f"the count of {found.name}") for found in suspects[:_LISTED]),
+            suspects[0][1] if suspects else otherwise,
+            tuple(place for place, _ in suspects[:_LISTED]),
             tuple((name, _kinds(kinds)) for name, kinds in parts.items()),
         )
 
 
-class _Suspect(NamedTuple):
-    """A piece whose number of counters is probably wrong."""
-
-    name: str
-    span: Span
-    hint: str
-
-
-def _suspects(game: Game, excess: int) -> Iterator[_Suspect]:
-    """Yield pieces whose counters differ from the set-up by exactly this excess, and those that a scenario lacks."""
+def _suspects(game: Game, excess: int) -> Iterator[tuple[tuple[Span, str], str]]:
+    """Yield the counts that are probably wrong, and hints: off by this excess, or too few for a scenario."""
     for found in _miscounts(game):
         if found.excess == excess:
             counts = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
-            yield _Suspect(found.piece.name, found.span, f"correct the count of '{found.piece.id}' first: {counts}")
+            place = (found.span, f"the count of {found.piece.name}")
+            yield place, f"correct the count of '{found.piece.id}' first: {counts}"
     short = list(largest_shortages(game)) if excess < 0 else []
     for each in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
-        yield _Suspect(each.piece.name, each.piece.counted_at(each.side), _fielding(game, each))
+        yield (each.piece.counted_at(each.side), f"the count of {each.piece.name}"), _fielding(game, each)
 
 
 def _fielding(game: Game, short: ForceShortage) -> str:

@@ -1,8 +1,9 @@
-"""Units unlike their names and unlike all others of their kind: a value, a size, a place, a range."""
+"""What is unlike its name and all others of its kind: a value, a size, a place, a range, a label."""
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -14,6 +15,7 @@ _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
+_NUMBER = re.compile(r"\d+")
 _MIDDLE = 3
 """Fewest letters of a name of a place that is looked for in names of units, less one."""
 
@@ -86,3 +88,41 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
         for piece, face in without if len(without) == 1 and len(armed) > _SISTERS else ():
             words = f"attacks with {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
             yield _report(piece, face.span, words, "write its range")
+
+
+@check("component.unlike-sisters", "warning")
+def items_follow_their_sisters(game: Game) -> Iterator[Report]:
+    """Find the one item of a set whose value differs from that of all others with the same value of another field."""
+    for set_ in game.components.values():
+        seen = set()
+        for by, of in permutations(set_.fields, 2):
+            groups = defaultdict(list)
+            for item in set_.items.values():
+                if item.values[by] and item.values[of] is not None:
+                    groups[item.values[by]].append(item)
+            usual = {key: Counter(item.values[of] for item in items).most_common(1)[0] for key, items in groups.items()}
+            odd = [(key, item) for key, items in groups.items() for item in items if item.values[of] != usual[key][0]]
+            is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())
+            for key, item in odd if is_rule and len(odd) == 1 and odd[0][1].id not in seen else ():
+                seen.add(item.id)
+                value, times = usual[key]
+                others = f"{times} others with {by} {key} have {value}"
+                message = f"'{item.id}' of {phrasing.named(set_)} has {of} {item.values[of]}; {others}"
+                yield Report(message, item.spans.get(of, item.span), f"write {value}, or waive this with a reason")
+
+
+@check("track.uneven-labels", "warning")
+def labels_are_evenly_spaced(game: Game) -> Iterator[Report]:
+    """Find the one label of a track whose number is not as far from the one before as those of all others."""
+    for track in game.tracks.values():
+        found = {box: int(one[0]) for box, label in track.labels.items() if len(one := _NUMBER.findall(label)) == 1}
+        steps = Counter(found[box + 1] - number for box, number in found.items() if box + 1 in found)
+        step = max(steps, key=steps.__getitem__, default=0)
+        starts = Counter(number - step * box for box, number in found.items())
+        start = max(starts, key=starts.__getitem__, default=0)
+        odd = [box for box, number in found.items() if number - step * box != start]
+        words = {_NUMBER.sub("", track.labels[box]) for box in found}
+        if step and len(odd) == len(words) == 1 and starts[start] > _SISTERS:
+            message = f"the track {phrasing.named(track)} has '{track.labels[odd[0]]}' at {odd[0]}"
+            message = f"{message}, but the numbers of all others are {abs(step)} apart"
+            yield Report(message, track.span, f"write {start + step * odd[0]}, or waive this with a reason")

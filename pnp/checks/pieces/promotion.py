@@ -1,6 +1,7 @@
-"""Promotion: its cells can be reached, are not the whole board, and no piece is left without a move."""
+"""Promotion, whose cells can be reached, leave no piece stuck, and are not the whole board; moves without effect."""
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
@@ -55,6 +56,21 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
                 label = board.grid.label(min(cells))
                 yield _report(game, board, piece, f"{phrasing.named(piece)} {words.format(label)},")
                 return
+
+
+@check("move.contained", "warning")
+def moves_add_something(game: Game) -> Iterator[Report]:
+    """Find steps and slides of a piece in directions in which another of its moves slides without a limit."""
+    for piece in game.pieces.values():
+        pairs = dict.fromkeys(pair for face in piece.faces for pair in permutations(piece.moves_of(face.id), 2))
+        for wide, narrow in pairs:
+            same = narrow._replace(kind=wide.kind, pattern=wide.pattern, reach=None, span=wide.span, name=wide.name)
+            kind = moves.main_kind(game, (wide, narrow))
+            steps, others = ({*move.pattern.on(kind)} for move in (narrow, wide))
+            if wide.kind == "slide" and narrow.kind in ("step", "slide") and same == wide and steps and steps <= others:
+                words = f"{narrow.kind} {', '.join(narrow.pattern.words)}"
+                message = f"{phrasing.named(piece)} has the move '{words}', which another of its moves contains"
+                yield Report(message, narrow.span or piece.span, "correct one of them, or remove it")
 
 
 def _promotions(game: Game) -> Iterator[tuple[Piece, SideId, Board, frozenset[Cell]]]:

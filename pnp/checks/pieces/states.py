@@ -74,7 +74,7 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
     players = [side for side in game.sides.values() if not side.neutral]
     for shared in game.markers.values():
         tracks = [track for track in game.tracks.values() if track.marker == shared.id]
-        own = min((shared.count.get(side.id, 0) for side in game.sides.values() if not side.neutral), default=0)
+        own = min((shared.count.get(side.id, 0) for side in players), default=0)
         if len(tracks) > 1 and own + shared.neutral_count < len(tracks):
             first, last = tracks[0], tracks[-1]
             yield Report(
@@ -90,9 +90,8 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
             continue
         marker = game.markers[track.marker]
         if track.per_side:
-            lacking = [
-                f" of {side.name}" for side in players if not marker.count.get(side.id, 0) + marker.neutral_count
-            ]
+            bare = [side for side in players if not marker.count.get(side.id, 0) + marker.neutral_count]
+            lacking = [f" of {side.name}" for side in bare]
         else:
             lacking = [] if marker.neutral_count + sum(marker.count.values()) else [""]
         for whose in lacking:

@@ -105,18 +105,15 @@ def exception_lists_match(game: Game) -> Iterator[Report]:
     groups: dict[tuple[DecisionId, object, frozenset[str]], list[Claim]] = {}
     for claim in game.rulings.claims.values():
         if claim.kind == "only":
-            groups.setdefault((claim.decision, claim.answer, _inputs(claim)), []).append(claim)
+            compared = (name for comparison in claim.condition.comparisons for name in comparison.names)
+            inputs = frozenset((*claim.condition.values, *compared))
+            groups.setdefault((claim.decision, claim.answer, inputs), []).append(claim)
     for claims in groups.values():
         each = analysis(game, claims[0].decision)
         if isinstance(each, str):
             continue
         for one, other in combinations(claims, 2):
             yield from _difference(game, each, one, other)
-
-
-def _inputs(claim: Claim) -> frozenset[str]:
-    compared = (name for comparison in claim.condition.comparisons for name in comparison.names)
-    return frozenset((*claim.condition.values, *compared))
 
 
 def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterator[Report]:

@@ -101,9 +101,7 @@ def _wrong(game: Game) -> Iterator[WrongExample]:
 def _other_die(game: Game, die: Die, faces: int, wrong: Sequence[WrongExample]) -> Report:
     (example, result), several = wrong[0], len({example.id for example, _ in wrong})
     found = result.found if isinstance(result.found, str) else formatting.fraction_text(result.found)
-    whose = (
-        phrasing.plural(several, "example does", "examples do") if several > 1 else f"{phrasing.title(example)} does"
-    )
+    whose = f"{several} examples do" if several > 1 else f"{phrasing.title(example)} does"
     return Report(
         f"{whose} not agree with the die '{die.id}' as a d{die.faces} ({phrasing.title(example)} expects "
         f"{result.name} = {result.expected}, but the rules give {found}); all agree with a d{faces}",

@@ -23,11 +23,9 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
         for group, area in _groups(scenario):
             for piece in (game.pieces[unit] for unit in group.units):
                 class_ = piece.move_class
-                if (
-                    class_ is None
-                    or carriers(game, group.units, piece)
-                    or area.cells & passable(game, scenario.id)[class_]
-                ):
+                if class_ is None or carriers(game, group.units, piece):
+                    continue
+                if area.cells & passable(game, scenario.id)[class_]:
                     continue
                 begins = "set up" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)

@@ -24,7 +24,8 @@ _LEFT_OUT = frozenset(
 )
 """Sections that say how the game looks and who made it, and nothing about play."""
 _UNRECORDED = frozenset(
-    {"color", "fill", "ink", "texture", "note", "unread", "summary", "reads", "phrases", "synonyms", "usual"}
+    {"color", "fill", "ink", "texture", "emblem", "pitch", "slot", "note", "unread", "summary", "reads", "phrases"}
+    | {"synonyms", "usual"}
 )
 """Keys that say how a thing looks, explain it, or give words for it."""
 _ROWS = frozenset({f"components/{ITEMS}", *(f"boards/{key}" for key in BOARD_TABLES)})
