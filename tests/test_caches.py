@@ -107,15 +107,15 @@ def test_no_variable_of_a_module_changes() -> None:
     found = set()
     for module, tree in modules():
         assigned = {name: statement for statement in tree.body for name in names(statement)}
+        suspects = changed(tree) & assigned.keys()
         local = {
-            target.id
+            node.id
             for function in ast.walk(tree)
-            if isinstance(function, ast.FunctionDef)
+            if suspects and isinstance(function, ast.FunctionDef)
             for node in ast.walk(function)
-            for target in [node]
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         }
-        for name in changed(tree) & assigned.keys() - local:
+        for name in suspects - local:
             value = getattr(assigned[name], "value", None)
             if not (isinstance(value, ast.Call) and ast.unparse(value.func).startswith("Registry")):
                 found.add(f"{module}.{name}")

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import kits
 import pytest
 from _pytest.mark import ParameterSet
 
-from pnp import assets, checks, model
+from pnp import assets, checks
 from pnp.pipeline import document_job
 from pnp.pipeline.build import draw
 from pnp.pipeline.options import Options
@@ -23,7 +24,7 @@ def faces(documents: tuple[Document, ...]) -> list[str]:
 
 @pytest.mark.parametrize(("game", "document"), DRAWN)
 def test_another_paper_changes_nothing_on_letter(game: str, document: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = model.load(assets.game(game))
+    loaded = kits.game(game)
     before, known = faces(document_job.draw(loaded, document, "letter", "duplex-long")), len(papers())
     for wide, high in ((90.0, 120.0), (900.0, 1200.0)):
         monkeypatch.setitem(papers()._entries, f"fake-{wide}", Paper(f"fake-{wide}", "Fake", wide, high, 4.0))
@@ -43,7 +44,7 @@ def kits_and_papers() -> Iterator[ParameterSet]:
 
 @pytest.mark.parametrize(("game", "paper"), [*kits_and_papers()])
 def test_every_kit_can_be_printed_on_every_paper(game: str, paper: str) -> None:
-    loaded = model.load(assets.game(game))
+    loaded = kits.game(game)
     options = Options(Path(), papers=(paper,))
     for document in draw(loaded, options, lambda step: None):
         found = checks.check_document(loaded, document)

@@ -59,9 +59,12 @@ class Disagreement(NamedTuple):
 def by_heading(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]]:
     """Return the clauses by heading and decision; a clause without a heading has that of its decision.
 
-    A decision with the id of a scenario is the one that its sheet states: its clauses are below `scenarios/ID`, too.
+    A decision is below its own heading even if none of its clauses is. One with the id of a scenario is the one that
+    its sheet states: its clauses are below `scenarios/ID`, too.
     """
     found: dict[str, dict[DecisionId, list[Clause]]] = {}
+    for id_, decision in game.rulings.decisions.items():
+        found.setdefault(decision.says, {})[id_] = []
     for clause in game.rulings.clauses.values():
         says = clause.says or game.rulings.decisions[clause.decision].says
         sheet = [f"{SHEETS}{clause.decision}"] if str(clause.decision) in map(str, game.scenarios) else []
@@ -127,20 +130,18 @@ def _exact(
     impossible: Sequence[Box],
     budget: StepBudget,
 ) -> Iterator[ClauseId]:
-    every = [each for each in game.rulings.clauses.values() if each.decision == decision.id]
-    regions = {
-        clause.id: [
-            box
-            for when in clause.when
-            for box in _region(game, decision, when.values, [each.text for each in when.comparisons], budget)
-        ]
-        for clause in every
-        if clause.id in conditional(game)
-    }
-    for clause in (clause for clause in clauses if clause.id in regions):
-        wanted = regions[clause.id]
-        same = [each.id for each in every if each.id in regions and answer_of(each) == answer_of(clause)]
-        together = [*(box for id_ in same for box in regions[id_]), *impossible]
+
+    def boxes_of(clause: Clause, *, is_wide: bool = False) -> Iterator[Box]:
+        for when in clause.when:
+            compared = [each.text for each in when.comparisons]
+            yield from _region(game, decision, when.values, compared, budget, is_wide=is_wide)
+
+    limited = conditional(game)
+    every = [each for each in game.rulings.clauses.values() if each.decision == decision.id and each.id in limited]
+    for clause in (clause for clause in clauses if clause.id in limited):
+        wanted = list(boxes_of(clause))
+        same = [each for each in every if answer_of(each) == answer_of(clause)]
+        together = [*wanted, *(box for each in same for box in boxes_of(each, is_wide=True)), *impossible]
         inside = [
             boxes for answers, boxes in said if answers == {answer_of(clause)} and _is_covered(boxes, together, budget)
         ]

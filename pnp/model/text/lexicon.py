@@ -24,6 +24,7 @@ _ENDINGS = (
     ("ed", ""),
     ("s", ""),
 )
+_OPPOSITES = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
 _LONGEST_NUMBER = 6
 _SHORT = 3
 """An ending is cut off only from words that keep at least this number of letters."""
@@ -152,6 +153,11 @@ class Lexicon:
         }
         parts = [p for each in grammar.pattern for p in (each.parts if isinstance(each, OptionalWords) else (each,))]
         text = [part if isinstance(part, str) else part.otherwise for part in parts]
+        opposites = {
+            text: " ".join(_OPPOSITES.get(part, part) for part in text.split()) for text in grammar.comparisons
+        }
+        self.opposites = {text: other for text, other in opposites.items() if other in grammar.comparisons}
+        """Comparisons of the decision, each to the one that holds in all other cases."""
         self.pattern_words = frozenset(self.stems(" ".join(text)))
 
     def stems(self, text: str) -> tuple[str, ...]:

@@ -365,10 +365,14 @@ class _Reader:
         """Yield what a reading says of all other cases: `only`, `except`, and `once` after the verb."""
         if len(self.every) != 2:
             return
-        names = {each.input for each in mentions if each.excepted or (each.limits and (each.only or each.first > verb))}
+        turned = [each for each in mentions if each.excepted or (each.limits and (each.only or each.first > verb))]
+        for compared in [each.comparison for each in turned if each.comparison in self.known.opposites]:
+            others = found.comparisons - {compared} | {self.known.opposites[compared]}
+            yield found._replace(comparisons=others, answers=self.every - found.answers)
+        names = {each.input for each in turned}
         for name in sorted(names & found.values.keys()):
-            others = frozenset(self.inputs[name].values) - found.values[name]
-            yield found._replace(values={**found.values, name: others}, answers=self.every - found.answers)
+            rest = frozenset(self.inputs[name].values) - found.values[name]
+            yield found._replace(values={**found.values, name: rest}, answers=self.every - found.answers)
 
     def _required(
         self, part: SentencePart, mentions: Sequence[Mention], left: frozenset[int]

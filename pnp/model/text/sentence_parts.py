@@ -98,8 +98,9 @@ class PartReader:
         """Return a mention with a mark if `only` is before it, or if it begins with such a word itself."""
         place = mention.first
         limits = self.words["limits"]
-        text = " ".join(word.raw for word in words[mention.first : mention.last + 1])
-        own = mention.declared and any(text.startswith(f"{each} ") or text == each for each in limits)
+        begin = place - 1 if place and words[place - 1].raw in self.known.skipped else place
+        texts = [" ".join(word.raw for word in words[at : mention.last + 1]) for at in {begin, place}]
+        own = mention.declared and any(f"{text} ".startswith(f"{each} ") for each in limits for text in texts)
         kinds = ("skipped", "openers", "conditions", "toward", "filler")
         between = {raw for kind in kinds for raw in self.words[kind]}
         while place > 0 and words[place - 1].raw in between:

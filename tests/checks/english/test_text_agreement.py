@@ -10,7 +10,7 @@ from pnp.model.text import agreement
 from tests import kits
 
 CHANGED = yaml.safe_load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"))
-FOUND = 36
+FOUND = 37
 """How many of them are found; a change that finds more raises it."""
 
 

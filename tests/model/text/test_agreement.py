@@ -7,7 +7,7 @@ from pnp.model.text import agreement
 from pnp.model.text.agreement import RuleText
 from tests import kits
 
-READ = {"shogi": 17, "moth-hour": 5, "heavy-armor": 27, "across-the-maren": 60, "armada-chess": 77, "grav-armor": 88}
+READ = {"shogi": 17, "moth-hour": 5, "heavy-armor": 27, "across-the-maren": 60, "armada-chess": 79, "grav-armor": 90}
 """How many clauses with conditions are read in their texts; a change that reads more raises it."""
 
 
@@ -72,3 +72,19 @@ def test_one_sentence_states_several_clauses_with_its_answer() -> None:
     game = kits.game("grav-armor")
     text = RuleText("", ["Infantry boards or disembarks only while the carrier makes its move."])
     assert {"board.any", "board.other", "board.air"} <= agreement.read_clauses(game, {"boarding": text})
+
+
+def test_a_decision_is_compared_with_the_text_of_its_own_heading_too() -> None:
+    game = kits.game("armada-chess")
+    rows = ["| The score is … | The city | The attacker |", "| equal | becomes terrain | is captured |"]
+    assert agreement.disagreements(game, "attack", RuleText("", rows)) == []
+    wrong = [rows[0], "| equal | becomes terrain | is on the ruin |"]
+    assert [each.kind for each in agreement.disagreements(game, "attack", RuleText("", wrong))] == ["contradicts"]
+
+
+def test_a_sentence_without_its_exception_states_no_clause() -> None:
+    game = kits.game("across-the-maren")
+    said = "A unit cannot retreat into an enemy zone"
+    full, short = (RuleText("", [text]) for text in (f"{said}, unless a friendly unit is in the hex.", f"{said}."))
+    assert "way.zone" in agreement.read_clauses(game, {"retreat-where": full})
+    assert "way.zone" not in agreement.read_clauses(game, {"retreat-where": short})

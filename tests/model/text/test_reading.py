@@ -40,7 +40,7 @@ def test_subjects_of_a_list_are_cases_of_their_own() -> None:
 def test_unless_states_the_opposite() -> None:
     text = "It cannot retreat into an enemy zone, unless a friendly unit is in the hex."
     assert _read("across-the-maren", "retreat-hex", text) == [
-        ({"zone": ["yes"]}, ["not"]),
+        ({"zone": ["yes"], "there": ["empty", "enemy"]}, ["not"]),
         ({"zone": ["yes"], "there": ["friend"]}, ["retreat"]),
     ]
 
@@ -177,4 +177,13 @@ def test_a_value_or_a_condition_that_is_not_known_makes_a_sentence_blind() -> No
     assert blind("may-attack", "When the moon is full, a unit that is out of supply cannot attack.") == [True]
     assert blind("may-attack", "A unit that is out of supply cannot attack at once, even if the moon is full.") == [
         False
+    ]
+
+
+def test_a_limit_gives_the_other_answer_to_the_opposite_comparison() -> None:
+    text = "Before the cease-fire ends, you may agree to prolong it, as far as the track goes."
+    found = reading.read(kits.game("armada-chess"), DecisionId("length"), [text])[-1]
+    assert [(sorted(each.comparisons), sorted(each.answers)) for each in found] == [
+        (["left + more <= 6"], ["agree"]),
+        (["left + more > 6"], ["too-long"]),
     ]
