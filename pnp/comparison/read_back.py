@@ -78,16 +78,17 @@ def page(game: Game) -> str:
         f'<meta name="generator" content="{MARK}">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>\n"
-        + "\n".join((_opening(game, said, read), *rows))
+        + "\n".join((_opening(game, said), *rows))
         + "\n</body></html>\n"
     )
 
 
-def _opening(game: Game, said: Mapping[str, wording.Saying], read: Collection[str]) -> str:
+def _opening(game: Game, said: Mapping[str, wording.Saying]) -> str:
+    read, clauses, _ = read_clauses(game)
     plainly = sum(not each.is_sentence for each in said.values())
     text = (
         "On the left, each rule as it is printed; on the right, by question, what the formal rules that name it say, "
-        f"with every condition. \u2713: pnp reads a sentence of the text as exactly this ({len(read)} of {len(said)}). "
+        f"with every condition. \u2713: pnp reads a sentence of the text as just this ({read} of {clauses} clauses). "
         "\u25a1: only you can compare it with the text; mark what does not agree, and what the text says besides. "
         "Parentheses: what goes without saying. Indented: an exception, with what it takes precedence over. "
         "Always, never, only so: what follows from the rules; pnp has proved it."
