@@ -45,7 +45,7 @@ class PartReader:
     def _cut(self, words: Sequence[StemmedWord], place: int) -> str:
         """Return the mark at which a new part begins before a word; empty if none does."""
         word = words[place]
-        if word.raw in self.words["cuts"]:
+        if word.raw in self.words["cuts"] and not self._is_but(words, place):
             return word.raw
         if word.mark in {";", ":", "–", "—", "."}:
             return word.mark
@@ -61,6 +61,11 @@ class PartReader:
         if word.raw in self.words["joints"] and any(raw in self.words["verbs"] for raw in ahead):
             return ","
         return "but" if "not" in ahead[: AHEAD - 1] and not any(raw in self.words["verbs"] for raw in ahead) else ""
+
+    def _is_but(self, words: Sequence[StemmedWord], place: int) -> bool:
+        """Return whether a word leaves something out before any verb, as in `every piece but the king may`."""
+        has_verb = any(self._is_verbal(each) or each.raw in self.words["verbs"] for each in words[:place])
+        return words[place].raw in self.words["except"] and not words[place].mark and not has_verb
 
     def _is_verbal(self, word: StemmedWord) -> bool:
         """Return whether a word is a modal of its own verb, as in `and cannot`."""
@@ -78,7 +83,7 @@ class PartReader:
         place = mention.first - 1
         while place >= 0 and words[place].raw in self.known.skipped and words[place].raw not in self.words["with"]:
             place -= 1
-        if not mention.input or place < 0:
+        if not mention.input or place < 0 or (place == 0 and words[0].raw in self.words["reversed"]):
             return mention
         raws = [word.raw for word in words[max(0, place - 1) : place + 1]]
         is_turned = (

@@ -2,6 +2,8 @@
 
 import time
 
+import pytest
+
 from pnp.model.game.ids import DecisionId
 from pnp.model.text import reading
 from tests import kits
@@ -56,6 +58,13 @@ def test_except_leaves_the_other_values() -> None:
         ({"unit": ["other"]}, ["reaches"]),
         ({"unit": ["militia"]}, ["ends"]),
     ]
+
+
+@pytest.mark.parametrize("words", ["Every unit but militia has", "Apart from militia, every unit has"])
+def test_other_words_for_except(words: str) -> None:
+    read = _read("across-the-maren", "zone", f"{words} a zone of control.")
+    assert ({"unit": ["other"]}, ["reaches"]) in read
+    assert ({"unit": ["militia"]}, ["reaches"]) not in read
 
 
 def test_a_pronoun_carries_the_conditions() -> None:
