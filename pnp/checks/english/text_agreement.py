@@ -6,7 +6,6 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.game.rulings import Condition
 from pnp.model.text import agreement, wording
 from pnp.model.text.agreement import Disagreement
 
@@ -41,6 +40,8 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
         hint = f"write what it says, or print '{printed}'; change the clause; or say under its key 'unread' why not"
+        near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
+        hint = f"this sentence is read as {near}; {hint}" if near else hint
         related = tuple((each.span, each.id) for each in missing[:3])
         yield Report(f"no sentence of {rule.title} is read as {said}", place, hint, related)
     for clause in (each for each in clauses.values() if each.unread):
@@ -50,12 +51,10 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
-    decision, said = game.rulings.decisions[found.decision], found.reading
-    answer = " or ".join(decision.answers.get(each, each) for each in sorted(said.answers))
-    read = f"{wording.plain(decision, Condition(said.values))} → {answer}"
+    said, read = found.reading, agreement.read_as(game, found.decision, found.reading)
     message = f"'{text[said.start : said.end]}' is read as '{read}', but {_WHY[found.kind]}"
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     message += f": {phrasing.clauses(game, clauses)}" if clauses else ""
-    others = f"name its words under 'synonyms' of the decision '{decision.id}'"
-    hint = f"change the sentence or the clause; if it means something else, {others}"
+    others = f"if it means something else, name its words under 'synonyms' of the decision '{found.decision}'"
+    hint = f"change the sentence or the clause; {others}"
     return Report(message, span, hint, tuple((clause.span, clause.id) for clause in clauses[:2]))

@@ -111,7 +111,7 @@ def _stated(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: Rul
         rules = decide.compiled(game, id_)
         before: list[Box] = []
         said: list[tuple[frozenset[str], list[Box]]] = []
-        for each in (each for found in _readings(game, id_, passage) for each in found if not each.blind):
+        for each in (each for found in readings(game, id_, passage) for each in found if not each.blind):
             boxes = _region(game, decision, each.values, each.comparisons, budget)
             if each.rest:
                 boxes = [left for box in boxes for left in uncovered_boxes(box, before, budget)]
@@ -154,7 +154,8 @@ def _is_covered(boxes: Sequence[Box], covers: Sequence[Box], budget: StepBudget)
     return all(find_uncovered(box, covers, budget) is None for box in boxes)
 
 
-def _readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Sequence[LooseReading]]:
+def readings(game: Game, decision: DecisionId, passage: RuleText) -> Sequence[Sequence[LooseReading]]:
+    """Return what each sentence of a passage is read as, for a decision."""
     return reading.read(game, decision, passage.sentences, passage.title)
 
 
@@ -229,6 +230,20 @@ def _nearest(game: Game, clause: Clause, passage: RuleText) -> int | None:
     return named.index(max(named)) if any(named) else None
 
 
+def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:
+    """Return what the sentence that names most of a clause is read as."""
+    said = readings(game, found.decision, passage)[found.sentence] if found.sentence is not None else ()
+    unknown = " and something unknown"
+    return [f"'{read_as(game, found.decision, each)}'{unknown * each.blind}" for each in said]
+
+
+def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
+    """Return the cases and the answer of a reading in the words of its decision."""
+    decision = game.rulings.decisions[id_]
+    answer = " or ".join(decision.answers.get(each, each) for each in sorted(said.answers))
+    return f"{wording.plain(decision, Condition(said.values))} → {answer}"
+
+
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:
     """Return where sentences below a heading disagree with the decisions of its clauses that have a pattern.
 
@@ -238,7 +253,7 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
     for id_, clauses in by_heading(game).get(heading, {}).items():
         decision = game.rulings.decisions[id_]
         before: list[Box] = []
-        for number, said in enumerate(_readings(game, id_, passage) if decision.reads else ()):
+        for number, said in enumerate(readings(game, id_, passage) if decision.reads else ()):
             for each in said:
                 with suppress(BudgetExhausted, ExpressionError):
                     unlike = _compared(game, decision, clauses, each, before)
@@ -252,7 +267,7 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
 def _narrower(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: RuleText) -> Iterator[Disagreement]:
     """Yield sentences that give the answer of a clause for a part of its numbers, if none gives it for the others."""
     decision, stated = game.rulings.decisions[id_], _stated(game, id_, clauses, passage)
-    said = [(number, each) for number, found in enumerate(_readings(game, id_, passage)) for each in found]
+    said = [(number, each) for number, found in enumerate(readings(game, id_, passage)) for each in found]
     for clause in (clause for clause in clauses if clause.id not in stated and len(clause.when) == 1):
         wanted = _assumed(decision, clause.when[0].values)
         for number, each in said:

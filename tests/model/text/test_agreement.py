@@ -63,6 +63,15 @@ def test_a_clause_without_its_sentence_is_found_at_the_sentence_that_names_most_
     assert ("may-attack", ("attack.supply",), None) in _unsaid("no-supply", "It rains.")
 
 
+def test_what_the_nearest_sentence_is_read_as_is_in_words() -> None:
+    game = kits.game("across-the-maren")
+    said = RuleText("", ["It rains.", "When the moon is full, a unit that is out of supply cannot attack."])
+    texts = {"no-supply": said}
+    (found,) = (each for each in agreement.unsaid(game, texts, frozenset()) if "attack.supply" in each.clauses)
+    assert agreement.nearest(game, found, said) == ["'supplied: no → cannot attack' and something unknown"]
+    assert agreement.nearest(game, found._replace(sentence=0), said) == []
+
+
 def test_a_clause_with_a_reason_or_without_a_text_is_not_missed() -> None:
     assert [clauses for _, clauses, _ in _unsaid("zone-stop", "It rains.")] == [("on.stop",)]
     assert _unsaid("zone-stop") == []
