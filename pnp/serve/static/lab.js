@@ -44,7 +44,7 @@ export function createLab({ generation, variants }) {
     // After another variant was chosen, the answer has the chances as written, or null; else those before are compared.
     const isTurned = body.written !== undefined, old = isTurned ? body.written : data?.grid, known = isTurned ? new Map() : before;
     before = old && body.grid?.title === old.title ? moved(old, body.grid, known) : new Map();
-    if (isTurned || before !== known) mover = isTurned ? "the variant" : "the last edit";
+    if (isTurned || before !== known) mover = isTurned ? "moved by the variant" : "moved since they were shown last";
     data = body;
     show();
   }
@@ -94,7 +94,7 @@ export function createLab({ generation, variants }) {
     const frame = make("div");
     const fill = () => put(frame, tables(grid, place));
     fill();
-    const count = before.size ? `, ${before.size} moved by ${mover}` : "";
+    const count = before.size ? `, ${before.size} ${mover}` : "";
     const old = odds.querySelector("input");
     if (old && document.activeElement === old) { fillInto(frame); return; }
     put(odds, [make("h2", { textContent: `Odds in percent${count}` }), make("p", { className: "grid-tools" }, titles.label, at.label, make("label", {}, "Targets ", target)), frame]);

@@ -4,7 +4,7 @@ import { createPrint } from "/static/print.js";
 import { createStats } from "/static/stats.js";
 import { $, make, post, put, set } from "/static/tools.js";
 const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
-let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", turning = false;
+let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", awaited = null;
 const zooms = { pieces: 2 };
 const shown = new Map();
 
@@ -166,7 +166,7 @@ function drawHead() {
     return known;
   }));
   drawVariants();
-  const words = state.broken ? "an older version is shown" : state.checked ? "up to date" : "checking …";
+  const words = awaited !== null ? "reading the variant …" : state.broken ? "an older version is shown" : state.checked ? "up to date" : "checking …";
   set($("status"), "textContent", state.taken_over && !state.broken ? `${words}; this variant changes nothing: the game has its values` : words);
   $("broken").hidden = !state.broken;
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
@@ -178,14 +178,17 @@ function drawVariants() {
   if ([...$("variant").options].map((each) => each.value).join("\n") !== options.join("\n")) {
     put($("variant"), options.map((value) => make("option", { value, textContent: value || "as written" })));
   }
-  if (document.activeElement !== $("variant") || !turning) $("variant").value = state.variant;
+  if (state.variant === awaited) awaited = null;
+  $("variant").value = awaited ?? state.variant;
 }
 
 async function turnVariant() {
-  turning = true;
-  const answer = await post("/variant", { variant: $("variant").value }).catch(() => null);
-  turning = false;
-  if (!answer?.ok) $("status").textContent = "this variant cannot be shown";
+  awaited = $("variant").value;
+  $("status").textContent = "reading the variant …";
+  const answer = await post("/variant", { variant: awaited }).catch(() => null);
+  if (answer?.ok) return;
+  awaited = null;
+  $("status").textContent = "this variant cannot be shown";
 }
 
 function drawTools() {
