@@ -103,6 +103,17 @@ def test_what_one_edit_does_not_touch_is_the_same_object(tmp_path: Path) -> None
     assert after.boards["duel"] is before.boards["duel"]
 
 
+def test_another_number_of_a_measure_changes_no_clause(tmp_path: Path) -> None:
+    folder = shutil.copytree(Path(__file__).parents[1] / "bad" / "formal", tmp_path / "game")
+    trees = ParseCache()
+    before = loading.load(folder, trees=trees).require().rulings
+    (game,) = (path for path in folder.glob("*.yaml") if "score: 4" in path.read_text())
+    game.write_text(game.read_text().replace("score: 4", "score: 3"))
+    after = loading.load(folder, trees=trees).require().rulings
+    assert after.measures["score"].values != before.measures["score"].values
+    assert after.clauses["enter"] is before.clauses["enter"]
+
+
 def test_each_use_of_a_missing_name_is_found_each_time(tmp_path: Path) -> None:
     folder = shutil.copytree(assets.game("across-the-maren"), tmp_path / "game")
     trees, board = ParseCache(), folder / "units.yaml"
