@@ -259,7 +259,7 @@ def test_a_narrow_drawing_in_a_callout_has_the_text_at_its_side():
     assert min(x for text, x, _ in texts(page) if "machine" in text) > left + 30
 
 
-def test_the_title_of_a_callout_stands_beside_its_drawing_too():
+def test_the_title_of_a_callout_is_beside_its_drawing_too():
     box = Callout("example", (Run("Title"),), (FlowFigure(drawing(30, 30)), body()), "#0f7c7c")
     (page,) = made(box)
     ((left, top),) = [(x, y) for item, x, y in walk(page.items) if isinstance(item, Use)]

@@ -124,7 +124,7 @@ def test_a_figure_grows_to_fill_what_spaces_leave_of_its_page_and_takes_its_capt
     assert caption.transform[4:] == pytest.approx((24.0 + by, 9.0 + by))
 
 
-def test_a_late_figure_stands_above_a_chapter_that_begins_on_its_page():
+def test_a_late_figure_is_above_a_chapter_that_begins_on_its_page():
     lines = [box(8, cut=12.0, before=0.0, after=0.0) for _ in range(8)]
     found, pages = plans([box(50), figure(54), *lines, chapter(), box(10)])
     _, page = pages
