@@ -5,6 +5,7 @@ import { createStats } from "/static/stats.js";
 import { $, make, post, put, set } from "/static/tools.js";
 const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", awaited = null;
+const LATER = 50; // milliseconds that faces out of sight wait for those that are seen
 const zooms = { pieces: 2 };
 const shown = new Map();
 let sent = {}; // the faces that came with the latest edit, by digest; others are asked for
@@ -42,7 +43,10 @@ function face(digest, entry, label, scale) {
 function size(img, digest, entry, scale) {
   if (img.dataset.digest !== digest) {
     img.dataset.digest = digest;
-    img.src = digest in sent ? `data:image/svg+xml,${encodeURIComponent(sent[digest])}` : `/face/${digest}.svg`;
+    const source = digest in sent ? `data:image/svg+xml,${encodeURIComponent(sent[digest])}` : `/face/${digest}.svg`;
+    const box = img.getBoundingClientRect();
+    if (box.top <= innerHeight && box.bottom >= 0) img.src = source;
+    else setTimeout(() => { if (img.dataset.digest === digest) img.src = source; }, LATER);
   }
   set(img.style, "width", `${entry.width * scale}mm`);
   set(img.style, "aspectRatio", `${entry.width} / ${entry.height}`);
