@@ -256,7 +256,7 @@ def _answer(game: Path, select: str, ignore: str, silent: bool, **choices: Any) 
 
 def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent: bool, **choices: Any) -> CheckResult:
     from pnp import checks
-    from pnp.comparison import read_back
+    from pnp.checks.shared import printed_text
     from pnp.pipeline import check
 
     suppressed: dict[Finding, None] = {}
@@ -272,7 +272,7 @@ def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent:
     return result._replace(
         suppressed=tuple(suppressed),
         waivable=waivable & {each.id for each in result.findings},
-        read_clauses=read_back.read_clauses(games[0]) if is_sound else (0, 0, 0),
+        read_clauses=printed_text.count_read(games[0]) if is_sound else (0, 0, 0),
     )
 
 

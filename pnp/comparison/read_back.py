@@ -3,15 +3,20 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from pnp import templating
 from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.review_entries import ReviewEntry
+from pnp.comparison import stated_values
+from pnp.comparison.stated_values import NamedValues, plainly, spaced
 from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause
 from pnp.model.text import agreement, wording
+from pnp.model.text.agreement import RuleText
+from pnp.model.text.reading import LooseReading
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""
@@ -21,7 +26,9 @@ h1, h2, h3, h4 { font-family: sans-serif; line-height: 1.2 } h3, h4 { font-size:
 h4 { font-weight: normal; margin-top: .6em } h4:first-child { margin-top: 0 } p { margin: 0 0 .4em }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 2em; padding: .6em 0; border-top: 1px solid #999 }
 .note, .id { color: #555; font-size: .85em } p.said { padding-left: 1.3em; text-indent: -1.3em }
-p.said::before { content: "\\25a1\\a0" } p.read::before { content: "\\2713\\a0" } p.exception { margin-left: 1.5em }
+p.said::before { content: "\\25a1\\a0" } p.read::before, p.stating::before { content: "\\2713\\a0" }
+p.value { padding-left: 1.3em; text-indent: -1.3em; font-family: sans-serif; font-size: .85em }
+p.value::before { content: "=\\a0" } p.exception { margin-left: 1.5em }
 .plain { font-family: monospace }
 @media print { body { margin: 0; max-width: none } h4 { break-after: avoid } p { break-inside: avoid } }
 """
@@ -39,8 +46,12 @@ _KINDS = {"action": "Action", "end": "The end", "invariant": "At all times", "pl
 """Kinds of formal parts that are said in words, besides clauses and claims; the others explain or prove these."""
 _ASPECTS = {"when": "if", "result": "the result is", "cost": "it costs"}
 _SILENT = frozenset({"says", "name", "title", "for", "forced"})
+_MANY = frozenset({"boards", "components", "pieces"})
+"""Sections with values of single components and places."""
+_LONG = 150
+"""Letters of values that stand on the page once."""
+_STATING = ' class="stating"'
 _REFERENCE = re.compile(r"\[\[rule:([\w-]+)\]\]")
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 _Groups = dict[str, dict[DecisionId, list[tuple[str, Clause | Claim]]]]
 
 
@@ -53,12 +64,6 @@ def sayings(game: Game) -> dict[str, wording.Saying]:
     }
 
 
-def read_clauses(game: Game) -> tuple[int, int, int]:
-    """Return how many clauses with conditions are read in their texts, how many there are, and how many say why not."""
-    read, every = printed_text.read_clauses(game), agreement.conditional(game)
-    return len(read), len(every), sum(bool(game.rulings.clauses[each].unread) for each in every)
-
-
 def page(game: Game) -> str:
     """Return the page as HTML: it loads nothing, and can be printed."""
     said, texts = sayings(game), review_entries.entries(game)
@@ -66,13 +71,16 @@ def page(game: Game) -> str:
     groups = _groups(game, texts)
     read = printed_text.read_clauses(game)
     seen: set[str] = set()
-    rows = []
+    rows, named = [], set[tuple[str, str]]()
     for key in (*texts, ""):
         decided = (_decided(game, each, groups, key, said, read, seen) for each in groups.get(key, {}))
         formal = "".join((*decided, *_others(game, key, texts)))
-        if formal or key in phrasing.booklet(game).headings:
-            formal = formal or _referred(game, texts[key], groups, said) or _note("Nothing formal names this text.")
-            rows.append(_row(_text(game, texts.get(key)), formal))
+        values = list(_values(game, key, texts[key], named)) if key in texts else []
+        if formal or values or key in phrasing.booklet(game).headings:
+            formal = formal or _referred(game, texts[key], groups, said)
+            formal = formal + "".join(values) or _note("Nothing formal names this text.")
+            rows.append(_row(_text(game, key, texts.get(key)), formal))
+    rows += _unnamed(game, {path for _, path in named})
     return (
         f'<!doctype html>\n<html lang="{escape(game.language or "en")}"><head><meta charset="utf-8">'
         f'<meta name="generator" content="{MARK}">'
@@ -84,12 +92,14 @@ def page(game: Game) -> str:
 
 
 def _opening(game: Game, said: Mapping[str, wording.Saying]) -> str:
-    read, clauses, _ = read_clauses(game)
+    read, clauses, _ = printed_text.count_read(game)
     plainly = sum(not each.is_sentence for each in said.values())
     text = (
         "On the left, each rule as it is printed; on the right, by question, what the formal rules that name it say, "
         f"with every condition. \u2713: pnp reads a sentence of the text as just this ({read} of {clauses} clauses). "
+        "On the left, \u2713 is before a sentence that says this and no more. "
         "\u25a1: only you can compare it with the text; mark what does not agree, and what the text says besides. "
+        "=: the values of what the text names, as the definition has them. "
         "Parentheses: what goes without saying. Indented: an exception, with what it takes precedence over. "
         "Always, never, only so: what follows from the rules; pnp has proved it."
     )
@@ -135,7 +145,7 @@ def _decided(
     if id_ not in seen:
         notes += [_POLICIES[decision.policy]] if decision.policy in _POLICIES else []
         notes += ["Other cases have no answer."] if not decision.total else []
-        notes += [f"Cannot occur: {_spaced(wording.plain(decision, when))}" for when in decision.impossible]
+        notes += [f"Cannot occur: {spaced(wording.plain(decision, when))}" for when in decision.impossible]
     seen.add(id_)
     sentences = "".join(_sentence(said[name], name, entry, read) for name, entry in groups[key][id_])
     return f"<h4>{escape(decision.title)}</h4>" + "".join(map(_note, notes)) + sentences
@@ -165,17 +175,62 @@ def _sentence(said: wording.Saying, name: str, entry: Clause | Claim, read: Coll
     return f'<p class="{" ".join(classes)}">{escape(said.text)} <span class="id">{escape("; ".join(notes))}</span></p>'
 
 
-def _text(game: Game, entry: ReviewEntry | None) -> str:
+def _text(game: Game, key: str, entry: ReviewEntry | None) -> str:
     if entry is None:
         return _note("No rule is named.")
-    lines = (line for said in entry.text for line in _printed(game, said) if any(map(str.isalnum, line)))
-    return f"<h3>{escape(entry.title)}</h3>" + "".join(f"<p>{escape(line.strip('| '))}</p>" for line in lines)
+    stating = _stating(game, key)
+    lines: list[str] = []
+    for _, group in groupby(entry.text, lambda said: said.sentence.text.paragraph.span):
+        paragraph = list(group)
+        printed = [printed_text.sentence(game, said) for said in paragraph]
+        if any("\u2026" in text for text in printed):  # a loop or a macro fills it in
+            printed = printed_text.paragraph(game, paragraph[0]) or printed
+        lines += (
+            f"<p{_STATING * (text in stating)}>{escape(text.strip('| '))}</p>"
+            for text in printed
+            if any(map(str.isalnum, text))
+        )
+    return f"<h3>{escape(entry.title)}</h3>" + "".join(lines)
 
 
-def _printed(game: Game, said: review_entries.Said) -> list[str]:
-    """Return a sentence as players read it; where a loop or a macro fills it in, all lines of its paragraph at once."""
-    text = printed_text.sentence(game, said)
-    return printed_text.lines(game, said) if "\u2026" in text else [text]
+def _stating(game: Game, key: str) -> frozenset[str]:
+    """Return the sentences of a text that are read whole, each as clauses with conditions and as nothing else."""
+    passage = printed_text.passages(game).get(key, RuleText("", ()))
+    said: dict[str, list[LooseReading]] = {text: [] for text in passage.sentences}
+    for id_ in agreement.by_heading(game).get(key, {}):
+        for text, found in zip(passage.sentences, agreement.readings(game, id_, passage), strict=True):
+            said[text] += (each for each in found if each.certain)
+
+    def states(text: str) -> bool:
+        read = agreement.read_clauses(game, {key: passage._replace(sentences=[text])})
+        return len(read) >= len(said[text]) and all(each.whole for each in said[text])
+
+    return frozenset(text for text in said if said[text] and states(text))
+
+
+def _values(game: Game, key: str, entry: ReviewEntry, named: set[tuple[str, str]]) -> Iterator[str]:
+    """Yield the values of a text's own entry, and of those that it names first in its chapter (long ones: at all)."""
+    chapter = entry.number.partition(".")[0] or key
+    text = " ".join(printed_text.sentence(game, said) for said in entry.text)
+    own = [stated_values.entries(game)[key]] if key in stated_values.entries(game) else []
+    for found in dict.fromkeys((*own, *stated_values.mentioned(game, text))):
+        place = (chapter if len(found.words) < _LONG else "", found.path)
+        if place not in named:
+            named.add(place)
+            yield _value(found)
+
+
+def _value(found: NamedValues) -> str:
+    section = spaced(found.path.split("/")[0])
+    return f'<p class="value">{escape(found.name)}: {escape(found.words)} <span class="id">{escape(section)}</span></p>'
+
+
+def _unnamed(game: Game, named: Collection[str]) -> Iterator[str]:
+    """Yield a row with the values that no text names, but for those of single components and places."""
+    left = (each for path, each in stated_values.entries(game).items() if path not in named)
+    values = [_value(each) for each in left if each.path.split("/")[0] not in _MANY]
+    if values:
+        yield _row(_note("No text names these."), "".join(values))
 
 
 def _others(game: Game, key: str, texts: Mapping[str, ReviewEntry]) -> Iterator[str]:
@@ -185,19 +240,21 @@ def _others(game: Game, key: str, texts: Mapping[str, ReviewEntry]) -> Iterator[
         kind, _, id_ = name.replace("'", "").partition(" ")
         if kind in _KINDS and (kind != "action" or "." in id_):
             words = "; ".join(filter(None, (_aspect(aspect, each) for aspect, each in values.items())))
-            text = f"{_KINDS[kind]} {_spaced(id_.rpartition('.')[2])}: {words}."
+            text = f"{_KINDS[kind]} {spaced(id_.rpartition('.')[2])}: {words}."
             yield f'<p class="said">{escape(text)} <span class="id">{escape(name)}</span></p>'
+        elif kind in ("phase", "rule") and (words := plainly(values)):
+            yield f'<p class="value">{escape(words)} <span class="id">{escape(name)}</span></p>'
 
 
 def _aspect(name: str, value: Any) -> str:
     """Return an aspect of a formal part in words: `if the phase is own`, `the phase becomes own`."""
     if name == "set":
-        return ", ".join(f"{_spaced(key)} becomes {_spoken(each)}" for key, each in value.items())
+        return ", ".join(f"{spaced(key)} becomes {_spoken(each)}" for key, each in value.items())
     if name == "pieces":
-        return ", ".join(f"{number} {_spaced(piece)}" for piece, number in value.items())
+        return ", ".join(f"{number} {spaced(piece)}" for piece, number in value.items())
     if name == "ends-turn":
         return "the turn ends"
-    return "" if name in _SILENT else f"{_ASPECTS.get(name, _spaced(name))} {_spoken(value)}"
+    return "" if name in _SILENT else f"{_ASPECTS.get(name, spaced(name))} {_spoken(value)}"
 
 
 def _spoken(value: Any) -> str:
@@ -207,15 +264,11 @@ def _spoken(value: Any) -> str:
             if key == "if"
             else f"not {_spoken(each)}"
             if key == "not"
-            else f"{_spaced(key)} is {_spoken(each)}"
+            else f"{spaced(key)} is {_spoken(each)}"
             for key, each in value.items()
         )
         return " and ".join(parts)
-    return " or ".join(map(_spoken, value)) if isinstance(value, list) else _spaced(value)
-
-
-def _spaced(value: object) -> str:
-    return _HYPHEN.sub(" ", str(value))
+    return " or ".join(map(_spoken, value)) if isinstance(value, list) else spaced(value)
 
 
 def _note(text: str) -> str:

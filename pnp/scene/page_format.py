@@ -13,8 +13,8 @@ class PageFormat(NamedTuple):
 
     width: float
     height: float
-    top: float = 13.0
-    bottom: float = 14.5
+    top: float = 11.0
+    bottom: float = 13.5
     inner: float = 14.0
     outer: float = 12.5
     hang: float = 0.0

@@ -79,6 +79,11 @@ class TableDrawing:
     pad: float = 1.0
     lead: float = 0.8
 
+    @property
+    def natural_width(self) -> float:
+        """The width in mm of the table with every text on one line."""
+        return math.fsum(_natural_widths(self))
+
     def widths(self, width: float) -> tuple[float, ...]:
         """Return the columns' widths when the table may be `width` mm wide.
 

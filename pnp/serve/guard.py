@@ -18,7 +18,7 @@ MAX_BODY = 64 * 1024
 """Bytes of a request."""
 ADDRESS = "127.0.0.1"
 _PAGE_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {

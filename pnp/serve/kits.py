@@ -31,13 +31,8 @@ class Kits:
         if not self._lock.acquire(blocking=False):
             return Reply(CONFLICT, {"message": "a document is being built already: wait for it"}), {}
         try:
-            done = subprocess.run(  # noqa: S603
-                command(self._folder, options),
-                capture_output=True,
-                check=False,
-                stdin=subprocess.DEVNULL,
-                timeout=_SECONDS,
-            )
+            build, none = command(self._folder, options), subprocess.DEVNULL
+            done = subprocess.run(build, capture_output=True, check=False, stdin=none, timeout=_SECONDS)  # noqa: S603
         except (OSError, subprocess.TimeoutExpired) as error:
             return Reply(REFUSED, {"message": f"nothing was built: {error}"}), {}
         finally:
@@ -63,9 +58,8 @@ class Kits:
         for each in [each for each in found if each["severity"] == "error"][:_MOST_FINDINGS]:
             at = each["at"]
             path = Path(at["file"]) if at else Path()
-            place = (
-                {**at, "file": path.relative_to(self._folder).as_posix()} if path.is_relative_to(self._folder) else None
-            )
+            is_own = path.is_relative_to(self._folder)
+            place = {**at, "file": path.relative_to(self._folder).as_posix()} if is_own else None
             yield {key: each[key] for key in ("id", "severity", "message", "hint")} | {"place": place, "frame": ""}
 
 

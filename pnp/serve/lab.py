@@ -88,11 +88,8 @@ class Lab:
         results: dict[int, Mapping[str, list[tuple[str, Fraction]]]] = {}
         problems, source = list[str](), None
         for value in range(low, high + 1):
-            tried = (
-                game
-                if value == written and not self.edition.variant
-                else self._with((*row.base, *row.face, stat), f"{value}{mark}" if mark else value)
-            )
+            is_shown = value == written and not self.edition.variant
+            tried = game if is_shown else self._with((*row.base, *row.face, stat), f"{value}{mark}" if mark else value)
             if isinstance(tried, str):
                 problems.append(f"{value}: {tried}")
                 continue
@@ -152,14 +149,9 @@ class Lab:
             if piece is None or ref.face not in piece.face_ids:
                 continue
             numbers = {
-                str(id_): {
-                    "value": value,
-                    "name": game.stats[id_].name,
-                    "low": game.stats[id_].low,
-                    "high": game.stats[id_].high,
-                }
+                str(id_): {"value": value, "name": stat.name, "low": stat.low, "high": stat.high}
                 for id_, value in piece.face(ref.face).stats.items()
-                if isinstance(value, int)
+                if isinstance(value, int) and (stat := game.stats[id_])
             }
             if numbers:
                 yield {"id": row.id, "name": f"{piece_name(game, piece)} · {row.face[-1]}", "stats": numbers}

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ _TYPES = {
 }
 _MOST = 100
 """Characters of the name of a part."""
+_ALONG = 1_000_000
+"""Bytes of the faces that are sent along with a state; the page asks for the others."""
 _PLOTS = 32
 """Plots that are kept until the page asks for them."""
 _FACE_HEADERS = {
@@ -99,13 +102,7 @@ class Page:
 
     async def events(self, _: Request) -> Response:
         """Return the stream of states."""
-
-        async def stream() -> AsyncIterator[str]:
-            yield f"event: hello\ndata: {json.dumps({'editor': self._editor is not None})}\n\n"
-            async for snapshot in self._feed.follow():
-                yield f"data: {snapshot.text}\n\n"
-
-        return StreamingResponse(stream(), media_type="text/event-stream")
+        return StreamingResponse(events(self._feed, self._editor is not None), media_type="text/event-stream")
 
     async def look(self, request: Request) -> Response:
         """Note what a page begins to show."""
@@ -143,6 +140,19 @@ class Page:
             return JSONResponse(reply.body, reply.status)
 
         return answered
+
+
+async def events(feed: Feed, has_editor: bool) -> AsyncIterator[str]:
+    """Yield the states, each after the faces that an edit changed: the page need not ask for them, only for others."""
+    yield f"event: hello\ndata: {json.dumps({'editor': has_editor})}\n\n"
+    shown: Mapping[str, bytes] | None = None
+    async for snapshot in feed.follow():
+        changed = {} if shown is None else {k: face for k, face in snapshot.changed.items() if k not in shown}
+        shown, sizes = snapshot.changed, accumulate(map(len, changed.values()))
+        faces = {k: face.decode() for (k, face), size in zip(changed.items(), sizes, strict=True) if size <= _ALONG}
+        if faces:
+            yield f"event: faces\ndata: {json.dumps(faces)}\n\n"
+        yield f"data: {snapshot.text}\n\n"
 
 
 async def _asked(request: Request) -> dict[str, Any]:

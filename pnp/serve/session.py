@@ -40,11 +40,13 @@ class Snapshot(NamedTuple):
         text: everything but the drawings, as JSON.
         faces: the drawings as SVG, by digest.
         files: the files that an editor may be asked to open, relative to the game's folder.
+        changed: the faces that the latest edit changed, as they are now, by digest.
     """
 
     text: str
     faces: Mapping[str, bytes]
     files: frozenset[str]
+    changed: Mapping[str, bytes] = {}
 
 
 class Session:
@@ -239,7 +241,9 @@ class Session:
         }
         files = (finding.span.file for finding in findings if finding.span)
         known = (self._relative(file) for file in (*self._texts, *files))
-        return Snapshot(json.dumps(state), dict(self._faces), frozenset(filter(None, known)))
+        changed = (face for shown in self._shown.values() for each in shown if each.was for face in each.faces if face)
+        pictures = {face: self._faces[face] for face in changed}
+        return Snapshot(json.dumps(state), dict(self._faces), frozenset(filter(None, known)), pictures)
 
     def _entries(self, part: str, wrong: set[str]) -> list[dict[str, Any]] | None:
         """Return the entries of a part; None: it has not been drawn."""

@@ -10,6 +10,8 @@ from pnp.source.nodes import Node
 
 MAX_TREES = 200
 """The greatest number of files of a game; the oldest tree is evicted first."""
+MAX_EDITIONS = 8
+"""Skins and variants of a game of which results are kept; the one that was read longest ago is evicted first."""
 
 
 Made = TypeVar("Made")
@@ -27,6 +29,18 @@ class ParseCache:
     def __init__(self) -> None:
         self.results: dict[str, dict[Any, Any]] = {}
         self._trees: dict[tuple[str, str], tuple[Node | None, tuple[Finding, ...]]] = {}
+        self._editions: dict[Hashable, dict[str, dict[Any, Any]]] = {}
+
+    def of_edition(self, edition: Hashable) -> "ParseCache":
+        """Return the cache of a skin and variant: with these trees, and results that no other edition replaces."""
+        latest: dict[str, dict[Any, Any]] = next(reversed(self._editions.values()), {})
+        cache = ParseCache()
+        cache._trees = self._trees
+        cache.results = self._editions.pop(edition, {}) or {stage: {**each} for stage, each in latest.items()}
+        self._editions[edition] = cache.results
+        if len(self._editions) > MAX_EDITIONS:
+            del self._editions[next(iter(self._editions))]
+        return cache
 
     def parse(self, text: str, file: str, findings: Findings) -> Node | None:
         """Return the tree of a YAML document; None (and findings) when it is not one."""

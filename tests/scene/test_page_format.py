@@ -9,4 +9,4 @@ def test_a_page_is_half_a_sheet(name: str, width: float, height: float) -> None:
     page = booklet_page(papers()[name])
     assert (page.width, page.height) == pytest.approx((width, height))
     assert page.measure == pytest.approx(page.width - 14.0 - 12.5)
-    assert page.depth == pytest.approx(page.height - 13.0 - 14.5)
+    assert page.depth == pytest.approx(page.height - 11.0 - 13.5)

@@ -11,6 +11,7 @@ import pytest
 from starlette.types import Message
 
 from pnp.scene.color import channels, contrast, from_channels
+from pnp.serve import page
 from pnp.serve.editor import Editor
 from pnp.serve.edits import Edition, Reply
 from pnp.serve.feed import Feed
@@ -188,6 +189,24 @@ def test_the_stream_begins_with_the_latest_state_and_ends_with_the_server(server
     status, text, headers = server.ask("GET", "/events")
     assert (status, headers[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
     assert text == b'event: hello\ndata: {"editor": true}\n\n'
+
+
+def test_faces_that_an_edit_changes_come_with_the_state_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "_ALONG", 10)
+    states = iter([{"new": b"<svg>2"}, {"new": b"<svg>2"}, {"old": b"<svg>1", "more": b"<svg>3"}])
+
+    async def read() -> list[str]:
+        found = []
+        async for event in page.events(server.feed, has_editor=False):
+            found.append(event.partition("\ndata: ")[2].strip() if event.startswith("event: faces") else "")
+            changed = next(states, None) if event.startswith("data:") else {}
+            if changed:
+                server.feed.publish(Snapshot("{}", changed, frozenset(), changed))
+            elif changed is None:
+                server.feed.close()
+        return found
+
+    assert asyncio.run(read()) == ["", "", '{"new": "<svg>2"}', "", "", '{"old": "<svg>1"}', ""]
 
 
 def test_sheets_are_shown_and_faces_as_they_were_printed(server: Server) -> None:

@@ -131,6 +131,7 @@ def test_a_change_marks_the_faces_that_changed_and_keeps_what_they_were(game: Pa
     drawn = session.snapshot().faces
     assert all(tuple(after[id_]["was"]) == faces(before[id_]) for id_ in changed)
     assert all(digest in drawn for id_ in changed for digest in after[id_]["was"] if digest)
+    assert session.snapshot().changed.keys() == {digest for id_ in changed for digest in faces(after[id_]) if digest}
 
 
 def test_what_changed_stays_marked_when_something_else_is_edited(game: Path, session: Session) -> None:

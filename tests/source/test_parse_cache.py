@@ -1,7 +1,7 @@
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,7 +9,8 @@ import pytest
 
 from pnp import assets
 from pnp.model import loading
-from pnp.model.game import Game
+from pnp.model.game import Game, Stat
+from pnp.model.game.ids import StatId
 from pnp.source import parse_cache, yaml_parser
 from pnp.source.collector import Findings
 from pnp.source.parse_cache import ParseCache
@@ -101,6 +102,38 @@ def test_what_one_edit_does_not_touch_is_the_same_object(tmp_path: Path) -> None
     assert after.pieces != before.pieces
     assert after.rulings.clauses["buy.any"] is before.rulings.clauses["buy.any"]
     assert after.boards["duel"] is before.boards["duel"]
+
+
+def test_another_number_of_a_measure_changes_no_clause(tmp_path: Path) -> None:
+    folder = shutil.copytree(Path(__file__).parents[1] / "bad" / "formal", tmp_path / "game")
+    trees = ParseCache()
+    before = loading.load(folder, trees=trees).require().rulings
+    (game,) = (path for path in folder.glob("*.yaml") if "score: 4" in path.read_text())
+    game.write_text(game.read_text().replace("score: 4", "score: 3"))
+    after = loading.load(folder, trees=trees).require().rulings
+    assert after.measures["score"].values != before.measures["score"].values
+    assert after.clauses["enter"] is before.clauses["enter"]
+
+
+def test_a_look_at_another_edition_leaves_what_is_known_of_this_one(tmp_path: Path) -> None:
+    folder = shutil.copytree(Path(__file__).parents[1] / "bad" / "formal", tmp_path / "game")
+    trees = ParseCache()
+
+    def score(variant: Mapping[str, object] | None = None) -> Stat:
+        return loading.load(folder, trees=trees, variant=variant or "").require().stats[StatId("score")]
+
+    first = score()
+    assert score({"stats.score.range": "1..7"}).high == 7
+    assert score() is first
+
+
+def test_an_edition_begins_with_what_is_known_of_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parse_cache, "MAX_EDITIONS", 2)
+    trees = ParseCache()
+    trees.of_edition("a").results["stage"] = {"one": 1}
+    assert trees.of_edition("b").results == {"stage": {"one": 1}}
+    trees.of_edition("b").results["stage"]["one"] = 2
+    assert [trees.of_edition(each).results["stage"]["one"] for each in ("a", "b", "c", "a")] == [1, 2, 2, 2]
 
 
 def test_each_use_of_a_missing_name_is_found_each_time(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from pnp.checks.shared.review_entries import (
     entries,
     equal_ends,
 )
-from pnp.errors import Span
+from pnp.errors import Severity, Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
 from pnp.model.game.tracking import cached_on_game
@@ -29,6 +29,8 @@ _TEMPLATE = re.compile(r"\{[{%].*?[%}]\}")
 _PART = re.compile(r"^(rule of|phase|action) '?([\w-]+)'?$")
 _VIEWS = {"rule of": "{}.", "phase": "phases.{}.", "action": "actions.{}."}
 """Kinds of formal parts to the names by which templates read their values."""
+_PLAYED = frozenset({"charts", "procedure", "scenarios"})
+"""Sections whose texts players follow like rules."""
 _FEW = 3
 _WIDTH = 60
 """Most letters of a value in a message."""
@@ -51,7 +53,7 @@ def record_is_readable(game: Game) -> Iterator[Report]:
 
 @check("agreed.text", "warning")
 def texts_match_record(game: Game) -> Iterator[Report]:
-    """Find texts that changed while their formal parts did not; a text without formal parts is a note."""
+    """Find texts that changed while their formal parts did not; a rule without formal parts is a note."""
     for pair in _pairs(game):
         if pair.sentences and not pair.parts:
             yield _changed_text(game, pair.now, pair.sentences)
@@ -165,7 +167,8 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
     if not entry.parts:
         message = f"{what}{more}; no clause names this text, so pnp cannot determine which version is right"
         hint = f"restore the sentence, or confirm the change: {_command(game)}"
-        return Report(message, first.span, hint, cases=len(changes), severity="info")
+        severity: Severity = "warning" if entry.section in _PLAYED else "info"
+        return Report(message, first.span, hint, cases=len(changes), severity=severity)
     names = list(entry.parts)
     unchanged = f"{names[0]} is unchanged" if len(names) == 1 else f"its {len(names)} formal parts are unchanged"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])

@@ -72,14 +72,27 @@ def statements(game: Game) -> tuple[Statement, ...]:
     return tuple(StatementReader(game).read(each for each in found if not {*"|…"} & {*each.text}))
 
 
+def count_read(game: Game) -> tuple[int, int, int]:
+    """Return how many clauses with conditions are read in their texts, how many there are, and how many say why not."""
+    read, every = read_clauses(game), agreement.conditional(game)
+    return len(read), len(every), sum(bool(game.rulings.clauses[each].unread) for each in every)
+
+
 def lines(game: Game, said: Said) -> list[str]:
     """Return the paragraph of a sentence as players read it, in a loop once for each item; none after the first."""
+    if "{" not in said.sentence.text.paragraph.text or not chapters.loops_around(game, said.span):
+        return [sentence(game, said)]
+    filled = paragraph(game, said)
+    return ([] if said.sentence.start else filled) if filled else [sentence(game, said)]
+
+
+def paragraph(game: Game, said: Said) -> list[str]:
+    """Return the lines of the paragraph of a sentence as players read it; none if it cannot be filled in."""
     text = chapters.unrolled(game, said.sentence.text.paragraph.text, said.span)
     filled: list[str] = []
     with suppress(DefinitionError):
         filled = templating.render(game, templating.render(game, text)).split("\n")
-    filled = [chapters.without_references(plain(line), _titles(game)) for line in filled if line.strip()]
-    return ([] if said.sentence.start else filled) if filled else [sentence(game, said)]
+    return [chapters.without_references(plain(line), _titles(game)) for line in filled if line.strip()]
 
 
 def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:

@@ -91,6 +91,7 @@ class ReviewEntry(NamedTuple):
     Attributes:
         text: its sentences.
         parts: its formal parts, by name.
+        section: that of the definition which it is in; empty for a rule.
     """
 
     title: str
@@ -98,6 +99,7 @@ class ReviewEntry(NamedTuple):
     span: Span
     text: tuple[Said, ...]
     parts: Mapping[str, FormalPart]
+    section: str = ""
 
 
 @cached_on_game
@@ -158,7 +160,7 @@ def _other(key: str, texts: list[ProseText]) -> ReviewEntry:
     kind, _, id_ = key.partition("/")
     title = f"'{id_}' of the {kind}" if kind in _WHOLE else f"the {kind.removesuffix('s')} '{id_}'"
     text = tuple(said(sentence) for text in texts for sentence in sentences.of_text(text))
-    return ReviewEntry(title, "", texts[0].paragraph.span, text, {})
+    return ReviewEntry(title, "", texts[0].paragraph.span, text, {}, kind)
 
 
 def said(sentence: Sentence) -> Said:

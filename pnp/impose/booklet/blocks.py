@@ -22,6 +22,8 @@ _BLOCK_GAP = 3.4
 _INSET, _RIGHT_INSET = 4.2, 2.6
 _BULLET_INDENT = 4.6
 _TALLEST = 0.86
+_LARGEST = 1.3
+"""A figure grows up to this factor to fill its page."""
 _NARROWEST = 20.0
 _SIDE_GAP = 4.5
 """Space between a figure and what is beside it, mm."""
@@ -184,15 +186,19 @@ def _bullet(setting: BookletStyle, left: float, style: ParagraphStyle) -> Item:
 # Tables, figures, callouts
 
 
-def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
-    """Yield a table as one block, or the rows of a high one, whose head is repeated on the next page."""
+def _drawing(block: TextTable, setting: BookletStyle) -> TableDrawing:
     theme = setting.theme
     body, head = theme.style("label", 8.6), theme.style("label", 7.6, 500, theme.muted)
     heavy, thin = Stroke(theme.ink, 0.3), Stroke(theme.rule, 0.18)
     columns = tuple(Column(align=align, wrap=align == "start", share=1.0) for align in block.aligns)
     rows = [Row(tuple(Cell(text.replace(SOFT_HYPHEN, ""), head) for text in block.header), below=heavy)]
     rows += [Row(tuple(Cell(text.replace(SOFT_HYPHEN, "")) for text in row), below=thin) for row in block.rows]
-    table = TableDrawing(columns, tuple(rows), body, pad=1.2, lead=1.15)
+    return TableDrawing(columns, tuple(rows), body, pad=1.2, lead=1.15)
+
+
+def _table(block: TextTable, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    """Yield a table as one block, or the rows of a high one, whose head is repeated on the next page."""
+    table = _drawing(block, setting)
     try:
         drawn = table.draw(width)
     except TableOverflowError as error:
@@ -226,12 +232,11 @@ def _rows(drawn: Sequence[Symbol], left: float, block: TextTable) -> Iterator[Bl
 def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float) -> Block:
     """Return a figure at the left of the text, with its caption at its side where there is space, or else below."""
     scale = min(1.0, width / block.symbol.width, _TALLEST * setting.page.depth / block.symbol.height)
-    height = block.symbol.height * scale
-    drawing = Use(block.symbol, left, 0, scale)
+    wide, height = block.symbol.width * scale, block.symbol.height * scale
     anchors = (block.anchor,) if block.anchor else ()
     made = Block(
         height,
-        (drawing,),
+        (Use(block.symbol, left, 0, scale),),
         _BLOCK_GAP,
         _BLOCK_GAP,
         floats=True,
@@ -239,31 +244,41 @@ def _figure(block: FlowFigure, setting: BookletStyle, left: float, width: float)
         stretch=_BLOCK_STRETCH,
         span=block.span,
     )
-    if not block.caption:
-        return made
+    beside = 0.0
+    if block.caption:
+        made, beside = _with_caption(made, block.caption, setting, left, width)
+    most = min(_LARGEST, (width - beside) / wide, _TALLEST * setting.page.depth / height)
+    return replace(made, grow=max(0.0, most - 1.0) * height)
+
+
+def _with_caption(
+    figure: Block, caption: Inlines, setting: BookletStyle, left: float, width: float
+) -> tuple[Block, float]:
+    """Return a figure with its caption, and the width in mm that this takes beside it."""
     style = setting.paragraph_style("small")
-    edge = block.symbol.width * scale + _SIDE_GAP
-    if width - edge >= _SIDE_CAPTION and height >= _LOWEST_BESIDE:
-        caption = _lines_block(break_lines(block.caption, style, min(width - edge, _WIDEST_CAPTION)), style, left)
-        if caption.height <= height + 2:
-            beside = Group(caption.items, (1, 0, 0, 1, edge, max(0.0, height - caption.height)))
-            return replace(made, height=max(height, caption.height), items=(drawing, beside), marks=caption.marks)
-    caption = _lines_block(break_lines(block.caption, style, width), style, left)
-    below = Group(caption.items, (1, 0, 0, 1, 0, height + 1.4))
-    return replace(made, height=height + 1.4 + caption.height, items=(drawing, below), marks=caption.marks)
+    (drawing,) = figure.items
+    assert isinstance(drawing, Use)
+    edge = drawing.symbol.width * drawing.scale + _SIDE_GAP
+    if width - edge >= _SIDE_CAPTION and figure.height >= _LOWEST_BESIDE:
+        lines = break_lines(caption, style, min(width - edge, _WIDEST_CAPTION))
+        made = _lines_block(lines, style, left)
+        if made.height <= figure.height + 2:
+            beside = Group(made.items, (1, 0, 0, 1, edge, max(0.0, figure.height - made.height)))
+            height = max(figure.height, made.height)
+            side = _SIDE_GAP + max(line.width for line in lines)
+            return replace(figure, height=height, items=(drawing, beside), marks=made.marks), side
+    made = _lines_block(break_lines(caption, style, width), style, left)
+    below = Group(made.items, (1, 0, 0, 1, 0, figure.height + 1.4))
+    return replace(figure, height=figure.height + 1.4 + made.height, items=(drawing, below), marks=made.marks), 0.0
 
 
 def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
     ground = BlockBackground(setting.theme.wash, block.color, left, width)
     room = width - _INSET - _RIGHT_INSET
-    inner = list(layout_blocks(block.blocks, setting, left + _INSET, room))
-    beside = _beside_text(block.blocks, setting, left + _INSET, room)
+    inner = [*_title(block, setting, left + _INSET, room), *layout_blocks(block.blocks, setting, left + _INSET, room)]
+    beside = _beside_text(block, setting, left + _INSET, room)
     if beside is not None and beside.height < min(_height(inner) - 2.0, _TALLEST * setting.page.depth):
         inner = [beside]
-    if block.title:
-        style = setting.theme.style("display", 11.4, 600)
-        paragraph = ParagraphStyle(style, 13.4 * MM_PER_PT, block.color)
-        inner.insert(0, _lines_block(break_lines(block.title, paragraph, room), paragraph, left + _INSET, after=0.8))
     edge = _BLOCK_GAP + ground.pad
     for index, inner_block in enumerate(inner):
         last = index == len(inner) - 1
@@ -281,13 +296,21 @@ def _callout(block: Callout, setting: BookletStyle, left: float, width: float) -
         )
 
 
+def _title(block: Callout, setting: BookletStyle, left: float, width: float) -> Iterator[Block]:
+    """Yield the title of a callout, if it has one."""
+    if block.title:
+        style = setting.theme.style("display", 11.4, 600)
+        paragraph = ParagraphStyle(style, 13.4 * MM_PER_PT, block.color)
+        yield _lines_block(break_lines(block.title, paragraph, width), paragraph, left, after=0.8)
+
+
 # Text beside figures
 
 
 def _count_beside(blocks: Blocks) -> int:
-    """Return how many blocks, a rule with its paragraphs, come before a figure that may be beside them; else 0."""
+    """Return how many blocks, a rule with its paragraphs, come before what may be beside them; else 0."""
     for count, block in enumerate(blocks[: _MOST_BESIDE + 2]):
-        if isinstance(block, FlowFigure):
+        if isinstance(block, FlowFigure | TextTable):
             return count
         is_rule = isinstance(block, FlowHeading) and block.level > 2 and not count
         if not (isinstance(block, FlowParagraph) or is_rule):
@@ -296,15 +319,18 @@ def _count_beside(blocks: Blocks) -> int:
 
 
 def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: float) -> Block | None:
-    """Return text with the figure that follows it at its right, if it is narrow and no lower than the text."""
-    assert isinstance(figure, FlowFigure)
-    wide = figure.symbol.width
+    """Return text with the figure or table that follows it at its right, if this is narrow and no lower than the text.
+
+    A paragraph that announces it stays above it.
+    """
+    assert isinstance(figure, FlowFigure | TextTable)
+    wide = figure.symbol.width if isinstance(figure, FlowFigure) else _drawing(figure, setting).natural_width
     room = width - wide - _SIDE_GAP
     if wide > width / 2 or room < _SIDE_TEXT or _announces(text[-1], figure):
         return None
-    drawn = _figure(figure, setting, 0.0, wide)
+    drawn, *others = _first((figure,), setting, 0.0, wide)
     inner = list(layout_blocks(text, setting, 0.0, room))
-    if _height(inner) > drawn.height + 4.0:
+    if others or _height(inner) > drawn.height + 4.0:
         return None
     made = _stacked(inner)
     return replace(
@@ -320,24 +346,21 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
     )
 
 
-def _beside_text(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> Block | None:
-    """Return the narrow drawing that begins a callout with its text beside it, as one block; None without one."""
-    if (
-        not blocks
-        or not isinstance(blocks[0], FlowFigure)
-        or width - blocks[0].symbol.width - _SIDE_GAP < _CALLOUT_TEXT
-    ):
+def _beside_text(callout: Callout, setting: BookletStyle, left: float, width: float) -> Block | None:
+    """Return the narrow drawing that begins a callout with title and text beside it, as one block; None without one."""
+    first, *others = callout.blocks or (None,)
+    if not isinstance(first, FlowFigure) or any(isinstance(each, FlowFigure | Callout | TextTable) for each in others):
         return None
-    if any(isinstance(each, FlowFigure | Callout | TextTable) for each in blocks[1:]):
+    indent = first.symbol.width + _SIDE_GAP
+    if width - indent < _CALLOUT_TEXT:
         return None
-    figure = _figure(blocks[0], setting, left, blocks[0].symbol.width)
-    indent = blocks[0].symbol.width + _SIDE_GAP
-    made = _stacked(list(layout_blocks(blocks[1:], setting, left + indent, width - indent)))
+    figure = _figure(first, setting, left, first.symbol.width)
+    place = (setting, left + indent, width - indent)
+    made = _stacked([*_title(callout, *place), *layout_blocks(tuple(others), *place)])
     return replace(
         made,
         height=max(made.height, figure.height),
         items=(*figure.items, *made.items),
-        before=1.0,
         marks=figure.marks + made.marks,
         anchors=figure.anchors + made.anchors,
     )

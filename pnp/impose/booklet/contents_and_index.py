@@ -1,4 +1,4 @@
-"""Front and back matter: the table of contents in two columns, the index in three."""
+"""Front and back matter: the table of contents in two columns, the index in three, with a space between letters."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,6 +17,8 @@ COLUMN_GAP = 7.0
 _LEVEL_STEP = 2.0
 _SMALLEST = 0.8
 _TOLERANCE = 1e-6
+_BETWEEN_LETTERS = 2.4
+"""Space between index entries that begin with different letters, mm."""
 _SPACINGS = (1.0, 0.94, 0.88, 0.83, 0.79)
 
 
@@ -108,24 +110,17 @@ def index(marks: Mapping[str, Sequence[int]], setting: BookletStyle) -> list[Blo
     theme, width = setting.theme, column_width(setting, INDEX_COLUMNS)
     style, pages_style = theme.style("label", 8.4), theme.style("label", 8.4, 400, setting.link)
     found: list[Block] = []
-    letter = ""
+    initial = ""
     for entry in sorted(marks, key=_sort_key):
-        initial = _sort_key(entry)[0][:1].upper()
-        if initial != letter:
-            found.append(_initial(initial, setting))
-            letter = initial
-        found.append(_index_entry(entry, sorted(set(marks[entry])), style, pages_style, width))
+        made = _index_entry(entry, sorted(set(marks[entry])), style, pages_style, width)
+        begins, initial = initial != _sort_key(entry)[0][:1], _sort_key(entry)[0][:1]
+        found.append(replace(made, before=_BETWEEN_LETTERS if begins else 0.0))
     return found
 
 
 def _sort_key(entry: str) -> tuple[str, str]:
     plain = unicodedata.normalize("NFKD", entry.casefold())
     return "".join(letter for letter in plain if letter.isalnum() or letter == " "), entry
-
-
-def _initial(letter: str, setting: BookletStyle) -> Block:
-    style = setting.theme.style("display", 11.0, 600, setting.link)
-    return Block(4.8, (Text(0, 3.8, letter, style),), before=1.6, keep=True)
 
 
 def _index_entry(entry: str, pages: Sequence[int], style: TextStyle, pages_style: TextStyle, width: float) -> Block:

@@ -54,13 +54,13 @@ def _number(
 def _chapter_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     made = {"bar": _chapter_below_bar, "capitals": _chapter_in_capitals, "centered": _centered_chapter}
     items, height = made[setting.look.chapter](block, setting)
-    return Block(height, tuple(items), 7.0, 2.4, keep=True, heading=block, stretch=6.0, cut=-60.0)
+    return Block(height, tuple(items), 7.0, 2.2, keep=True, heading=block, stretch=6.0, cut=-60.0)
 
 
 def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
     theme, width, hang = setting.theme, setting.page.measure, setting.page.hang
     style, step = theme.style("display", 25, 700), 26 * MM_PER_PT
-    first = 10.2
+    first = 9.6
     number, indent = _number(block, setting, style._replace(color=setting.link), first)
     lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
     items: list[Item] = [
@@ -70,7 +70,7 @@ def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[
     ]
     for index, text_line in enumerate(lines):
         items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
-    return items, first + (len(lines) - 1) * step + 2.2
+    return items, first + (len(lines) - 1) * step + 2.0
 
 
 def _chapter_in_capitals(block: FlowHeading, setting: BookletStyle) -> tuple[list[Item], float]:
@@ -106,7 +106,7 @@ def _section_heading(block: FlowHeading, setting: BookletStyle) -> Block:
     style = setting.theme.style("display", 13.6, 600)
     number = style._replace(color=setting.link)
     made = _heading(block, setting, style, number, 14.8)
-    return replace(made, before=4.4, after=0.8, stretch=2.6, cut=-10.0)
+    return replace(made, before=4.0, after=0.7, stretch=2.6, cut=-10.0)
 
 
 def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:

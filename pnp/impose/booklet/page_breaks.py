@@ -24,6 +24,8 @@ _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
 """Cost of a late float at the head of a page between paragraphs that belong together."""
+_GROWTH = 30.0
+"""Cost of figures that grow as far as they may."""
 _OVERFULL = 1e6
 _SPARE_PAGES = 5
 """Ways to a place that take more pages than this many others are dropped: so loose a booklet is never best."""
@@ -185,6 +187,10 @@ class PageBreaks:
         text = stream.stretch[page.end - 1] - stream.stretch[page.first] if page.end > page.first else 0
         return text + stream.float_stretch(page.end_float - page.first_float)
 
+    def _growth(self, page: PagePlan) -> int:
+        boxes, floats = self.stream.grow, self.stream.floats_grow
+        return boxes[page.end] - boxes[page.first] + floats[page.end_float] - floats[page.first_float]
+
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def cost(self, page: PagePlan) -> float:
@@ -199,7 +205,10 @@ class PageBreaks:
         if left <= stretch:
             ratio = left / stretch if stretch else 0.0
             return 12 * ratio * ratio * ratio
-        hole = (left - stretch) / self.depth
+        growth = self._growth(page)
+        hole = max(0, left - stretch - growth) / self.depth
+        if not hole:
+            return 12 + _GROWTH * (left - stretch) / growth
         if page.end == self.stream.count:
             return 0.2 * (12 + 6000 * hole * hole + 8000 * max(0.0, hole - _FAIR_HOLE))
         cost = (12 + 6000 * hole * hole) * (0.45 if self.stream.begins_chapter(page.end) else 1.0)
@@ -221,7 +230,8 @@ class PageBreaks:
         """Yield the costs of floats before or after their mention, and of those that wait."""
         stream = self.stream
         starts_inside = page.first < stream.count and stream.inside[page.first]
-        all_late = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
+        to_head = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
+        to_head = to_head or stream.has_chapter(page.first, page.end)
         for anchor in stream.anchors[page.first_float : page.end_float]:
             if anchor < page.first:
                 late = (stream.tops[page.first] - stream.tops[anchor]) / self.depth
@@ -231,7 +241,7 @@ class PageBreaks:
                 elif page.first < stream.count and stream.boxes[page.first].heading is None:
                     yield _AMID_SECTION
                 if starts_inside:
-                    yield 25 + (300 if all_late else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
+                    yield 25 + (300 if to_head else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
             elif anchor > page.end:
                 early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
                 yield 25 + 40 * early + max(0.0, 2 * _finite(stream.cuts[page.end]))

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet import contents_and_index as matter
+from pnp.impose.booklet import headings
 from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.page_breaks import PageBreaks
 from pnp.impose.booklet.placing import place
@@ -24,10 +26,21 @@ _COLUMNS_HEAD = 20.0
 _MARKED_LEVELS = (1, 2)
 _LEADINGS, _PRICES = (1.0, 12.2 / 12.5, 0.96), (0.0, 200.0, 400.0)
 """Leadings of the text as shares of the usual one, and what it costs to choose a tighter one."""
+_PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.79
+"""What it costs to begin the text below the contents, and the leading of these as a fraction of the usual one."""
 _PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
+
+
+class _Choice(NamedTuple):
+    """A number of pages of running text with its cost; `runs_on`: it begins on the page of the contents."""
+
+    score: float
+    pages: int
+    breaks: PageBreaks
+    runs_on: bool
 
 
 @dataclass
@@ -61,14 +74,16 @@ class Book:
     def sheets(self) -> tuple[Sheet, ...]:
         """Return the finished pages."""
         runs = [(special, tuple(run)) for special, run in groupby(self.flow.blocks, key=_is_special)]
+        contents: Contents | None = None
         for number, (special, run) in enumerate(runs):
             after = [block for _, later in runs[number + 1 :] for block in later]
             if special:
-                for block in run:
+                contents = run[-1] if after and isinstance(run[-1], Contents) else None
+                for block in run[:-1] if contents else run:
                     self._special(block)
             else:
                 index = after[0] if after and isinstance(after[0], Index) else None
-                self._text(run, index, sum(isinstance(block, FullPage) for block in after))
+                self._text(run, contents, index, sum(isinstance(block, FullPage) for block in after))
         self._fill_up_to_back_cover()
         for fill in self._later:
             fill()
@@ -150,7 +165,7 @@ class Book:
         """Set a heading and entries in `count` columns on new pages."""
         self.chapter = heading
         page = self._new_page()
-        head = next(layout_blocks((heading,), self.setting, 0.0, self.setting.page.measure))
+        head = headings.heading(heading, self.setting)
         self._put(page, head, 0.0)
         top = head.height + _COLUMNS_GAP
         pending = matter.columns(entries, self.setting.page.depth - top)
@@ -160,28 +175,39 @@ class Book:
             if pending:
                 page, top = self._new_page(), 0.0
 
-    def _text(self, blocks: Blocks, index: Index | None, others: int) -> None:
+    def _text(self, blocks: Blocks, contents: Contents | None, index: Index | None, others: int) -> None:
         """Fill pages with running text and a short index after it; `others` counts the pages that follow.
 
-        Text that is set a little tighter may save a page, or reach a whole number of sheets.
+        Text that is set a little tighter, or begins on the page of the contents, may save a page, or reach a whole
+        number of sheets.
         """
         if not any(True for _ in layout_blocks(blocks, self.setting, 0.0, self.setting.page.measure)):
             return
+        if contents and len(self._level_contents()) > matter.CONTENTS_COLUMNS:
+            self._contents(contents)
+            contents = None
         depth, before = self.setting.page.depth, len(self.pages)
-        choices: list[tuple[float, int, PageBreaks]] = []
-        for price, share in zip(_PRICES, _LEADINGS, strict=True):
-            if any(score <= price for score, _, _ in choices):
-                break
+        choices: list[_Choice] = []
+        leadings = tuple(zip(_PRICES, _LEADINGS, strict=True))
+        ways = [(price, share, False) for price, share in leadings]
+        ways += [(price + _PRICE_RUN_ON, share, True) for price, share in leadings if contents]
+        for price, share, runs_on in ways:
+            if any(choice.score <= price for choice in choices):
+                continue
             setting = self.setting._replace(share=share)
+            head = self._contents_blocks(contents) if contents and runs_on else ()
             text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
             _refuse_too_high(text, depth)
-            found = stream([*text, *self._reserved(index, text)], depth)
-            breaks = PageBreaks(found, depth, before + 1)
+            first = before + (1 if contents and not runs_on else 0)
+            breaks = PageBreaks(stream([*head, *text, *self._reserved(index, text)], depth), depth, first + 1)
             choices += [
-                (cost + price + self._price_of(before + count + others), count, breaks)
+                _Choice(cost + price + self._price_of(first + count + others), count, breaks, runs_on)
                 for count, cost in breaks.costs().items()
+                if not runs_on or (first + count + others) % self.flow.signature == 0
             ]
-        _, count, breaks = min(choices, key=lambda choice: choice[0])
+        _, count, breaks, runs_on = min(choices, key=lambda choice: choice.score)
+        if contents and not runs_on:
+            self._contents(contents)
         for plan in breaks.pages(count):
             page = self._new_page()
             for y, block in place(breaks.stream, plan, depth):
@@ -189,16 +215,32 @@ class Book:
                 page.fill = (y + block.height) / depth
             page.chapter = self.chapter
         self.pages[-1].fill = 1.0
+        if runs_on:
+            page, top = self.pages[before], self.pages[before].placed[1][0]
+            self._later.append(lambda: self._set_columns(page, self._level_contents(), matter.CONTENTS_COLUMNS, top))
+
+    def _contents_blocks(self, contents: Contents) -> tuple[Block, ...]:
+        """Return the heading of the contents and the space that they need above the text, in a whole booklet."""
+        return self._headed(FlowHeading(1, "", contents.title, "contents"), self._level_contents())
+
+    def _headed(self, heading: FlowHeading, columns: Sequence[matter.Column]) -> tuple[Block, ...]:
+        """Return a heading, and the space for columns below it."""
+        height = max((y + block.height for column in columns for y, block in column), default=0.0)
+        return (headings.heading(heading, self.setting), Block(height, (), before=_COLUMNS_GAP))
+
+    def _level_contents(self) -> list[matter.Column]:
+        entries = matter.contents(self.headings, self.numbers, self.setting, _RUN_ON_SPACING)
+        return matter.level_columns(entries, self.setting.page.depth - _COLUMNS_HEAD, matter.CONTENTS_COLUMNS)
 
     def _price_of(self, pages: int) -> float:
         """Return the price of a number of pages."""
         above = max(0, pages - self.flow.most) if self.flow.most else 0
         return _PER_LACKING_PAGE * (-pages % self.flow.signature) + _PER_PAGE_ABOVE * above
 
-    def _reserved(self, index: Index | None, text: Sequence[Block]) -> list[Block]:
+    def _reserved(self, index: Index | None, text: Sequence[Block]) -> tuple[Block, ...]:
         """Return the heading of an index and the space that its columns need at most."""
         if index is None:
-            return []
+            return ()
         marks: dict[str, list[int]] = {}
         for mark in (mark for block in text for mark in block.marks):
             marks.setdefault(mark, []).append(_WIDE_NUMBER + len(marks.get(mark, ())))
@@ -207,10 +249,8 @@ class Book:
             matter.index(marks, self.setting), self.setting.page.depth - _COLUMNS_HEAD, matter.INDEX_COLUMNS
         )
         if len(columns) > matter.INDEX_COLUMNS:
-            return []
-        height = max((y + block.height for column in columns for y, block in column), default=0.0)
-        head = list(layout_blocks((heading,), self.setting, 0.0, self.setting.page.measure))
-        return [*head, Block(height, (), before=_COLUMNS_GAP)]
+            return ()
+        return self._headed(heading, columns)
 
     def _put(self, page: _Page, block: Block, y: float) -> None:
         page.placed.append((y, block))
@@ -263,7 +303,7 @@ class Book:
         edge, inward = (
             (left + geometry.measure, -_AFTER_FOLIO) if recto else (left - geometry.hang, geometry.hang or _AFTER_FOLIO)
         )
-        baseline = geometry.height - geometry.bottom + 7.6
+        baseline = geometry.height - geometry.bottom + 6.6
         chapter = page.chapter
         words = " ".join(filter(None, (chapter.number, chapter.title))) if chapter and recto else self.flow.title
         yield Text(edge + inward, baseline, words, style, "end" if recto else "start")

@@ -47,6 +47,7 @@ class Stream:
         sections: how many sections and chapters began before this box.
         anchors: of the floats.
         between, edges: sums of the heights of the floats before this one.
+        grow, floats_grow: how much higher the figures before this box, and in the floats before this one, may become.
     """
 
     boxes: tuple[Block, ...]
@@ -65,6 +66,8 @@ class Stream:
     anchors: tuple[int, ...]
     between: tuple[int, ...]
     edges: tuple[int, ...]
+    grow: tuple[int, ...]
+    floats_grow: tuple[int, ...]
 
     @property
     def count(self) -> int:
@@ -74,6 +77,10 @@ class Stream:
     def begins_chapter(self, box: int) -> bool:
         """Return whether a chapter begins with this box; the end of the stream counts as one."""
         return box == self.count or self.chapters[box] == box
+
+    def has_chapter(self, first: int, end: int) -> bool:
+        """Return whether a chapter begins below the head of the page from box `first` to `end`."""
+        return end > first and self.chapters[end - 1] > first
 
     def float_stretch(self, floats: int) -> int:
         """Return how far the spaces around that many floats may grow in all."""
@@ -126,7 +133,13 @@ def stream(blocks: Iterable[Block], depth: float) -> Stream:
         anchors=tuple(each.anchor for each in floats),
         between=tuple(accumulate((each.between for each in floats), initial=0)),
         edges=tuple(accumulate((each.edge for each in floats), initial=0)),
+        grow=_growth(boxes),
+        floats_grow=tuple(accumulate((_growth(each.blocks)[-1] for each in floats), initial=0)),
     )
+
+
+def _growth(blocks: Iterable[Block]) -> tuple[int, ...]:
+    return tuple(accumulate((micrometers(block.grow) for block in blocks), initial=0))
 
 
 def _level(block: Block) -> int:

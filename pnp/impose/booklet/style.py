@@ -47,6 +47,7 @@ class Block:
         ground: the callout that it belongs to.
         floats: may move to the next page while the text that follows it continues.
         stretch: how far the space above may grow to fill a page, in mm.
+        grow: how much higher the drawing, its first item, may become to fill a page, in mm.
         cut: cost of a page break above it; negative where one is welcome.
         again: what is repeated above it when it begins a page: the head of a table.
         span: where the table or figure is written that it is, or is part of.
@@ -62,6 +63,7 @@ class Block:
     ground: BlockBackground | None = None
     floats: bool = False
     stretch: float = 0.0
+    grow: float = 0.0
     cut: float = 0.0
     anchors: tuple[str, ...] = ()
     again: "Block | None" = None

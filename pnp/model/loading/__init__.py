@@ -84,6 +84,7 @@ def load(
     """
     findings = Findings()
     edition = _Edition(skin, variant, unsaved)
+    trees = (trees or ParseCache()).of_edition((skin, variant if isinstance(variant, str) else None))
     game, source = _read(folder, templates, edition, trees, findings)
 
     def attempt(more: Sequence[str]) -> Findings | None:

@@ -11,7 +11,7 @@ from pnp.model.definition.clauses import ClaimDefinition, ClauseDefinition, Deci
 from pnp.model.fields.rulings import IF
 from pnp.model.game import Game
 from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
-from pnp.model.game.rulings import Claim, Clause, Decision, Domain, Measure
+from pnp.model.game.rulings import Claim, Clause, Decision, Domain
 from pnp.model.resolve import sentences
 from pnp.model.resolve.conditions import Variables, unknown_value
 from pnp.model.resolve.context import Scope, cycles
@@ -25,7 +25,7 @@ _KINDS: tuple[Literal["only", "always", "never", "sometimes"], ...] = ("only", "
 class Decisions:
     """Reads decisions and their clauses and claims."""
 
-    def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]) -> None:
+    def __init__(self, context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]) -> None:
         self.context = context
         self.domains = domains
         self.measures = measures

@@ -13,7 +13,7 @@ from pnp.logic.comparisons import Comparison
 from pnp.model.fields.common import RANGE_PATTERN
 from pnp.model.fields.rulings import IF, Wanted
 from pnp.model.game.ids import DomainId
-from pnp.model.game.rulings import Condition, Domain, Measure, Value
+from pnp.model.game.rulings import Condition, Domain, Value
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.domains import SOURCES, listed
 from pnp.source.nodes import Path, Step
@@ -30,14 +30,14 @@ class Variables:
     Attributes:
         kind: the term for its variables: `input` or `variable`.
         domains: of each variable; None when it could not be read, which has been reported.
-        measures: the game's, by name.
-        measured: the domain values of each measure.
+        measures: what each measure of the game is of.
+        measured: all domains, by id.
     """
 
     context: Scope
     kind: str
     domains: Mapping[str, Domain | None]
-    measures: Mapping[str, Measure] = field(default_factory=dict)
+    measures: Mapping[str, DomainId] = field(default_factory=dict)
     measured: Mapping[DomainId, Domain] = field(default_factory=dict)
 
     @cached_property
@@ -192,8 +192,8 @@ class Variables:
         names = [*context.ids("measures"), "min", "max", "clamp"]
         if not context.known("measure", node.measure, names, context.part(path, node.offset, len(node.measure))):
             return False
-        measure = self.measures.get(node.measure)
-        known = self.measured.get(measure.of) if measure else None
+        of = self.measures.get(node.measure)
+        known = self.measured.get(of) if of else None
         span = context.part(path, node.of_offset, len(node.of))
         if node.of not in self.domains:
             words = [] if known is None else list(map(str, known.values[:_SHOWN]))
@@ -201,12 +201,12 @@ class Variables:
                 self.kind, node.of, [*self.domains, *words], span
             )
         domain = self.domains[node.of]
-        if domain is None or known is None or measure is None:
+        if domain is None or known is None:
             return False
         values = set(known.values)
         strange = [str(value) for value in domain.values if value not in values]
         if strange:
-            message = f"'{node.measure}' is a measure of {measure.of}, but {listed(strange)} of '{node.of}' has none"
+            message = f"'{node.measure}' is a measure of {of}, but {listed(strange)} of '{node.of}' has none"
             context.error("value.measure", message, span)
         return not strange
 

@@ -33,7 +33,6 @@ from pnp.model.game.rulings import (
     MachineAction,
     MachineEnd,
     Meaning,
-    Measure,
     PlacementRule,
     Play,
     Rulings,
@@ -72,8 +71,9 @@ def rulings(context: Scope, game: Game) -> Rulings:
     """Return the formal part of the rules; `game` holds all other parts."""
     known = context.settled("domains", domains(context))
     numbers = context.settled("measures", measures(context, known, game.pieces))
+    of = {name: each.of for name, each in numbers.items()}  # so that another number changes no clause
     decided = context.step(
-        "decisions", lambda: _decided(context, game, known, numbers), known, numbers, game.formulas, game.modifiers
+        "decisions", lambda: _decided(context, game, known, of), known, of, game.formulas, game.modifiers
     )
     _check_headings(context, game)
     stated = context.definition.stated
@@ -87,7 +87,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         decisions=decided.decisions,
         clauses=decided.clauses,
         claims=decided.claims,
-        machines=context.step("machines", lambda: machines(context, known, numbers), known, numbers),
+        machines=context.step("machines", lambda: machines(context, known, of), known, of),
         placements=context.each("placements", placement),
         terms=context.step("terms", lambda: _terms(context, known), known),
         stated_span=context.key("stated") if stated else None,
@@ -104,9 +104,9 @@ class _Decided(NamedTuple):
     claims: Mapping[ClaimId, Claim]
 
 
-def _decided(context: Scope, game: Game, known: Mapping[DomainId, Domain], numbers: Mapping[str, Measure]) -> _Decided:
+def _decided(context: Scope, game: Game, known: Mapping[DomainId, Domain], of: Mapping[str, DomainId]) -> _Decided:
     """Return the decisions, their clauses and claims; of the game, only formulas, modifiers and dice are read."""
-    reader = Decisions(context, known, numbers)
+    reader = Decisions(context, known, of)
     context.section("dice")
     decided = reader.decisions()
     check_cases(context, reader)
@@ -221,7 +221,7 @@ def _check_case(context: Scope, decisions: Decisions, id_: str, example: Example
 
 
 def machines(
-    context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, Measure]
+    context: Scope, domains: Mapping[DomainId, Domain], measures: Mapping[str, DomainId]
 ) -> dict[MachineId, Machine]:
     """Return all machines by id."""
     return {
@@ -237,7 +237,7 @@ class _Reader:
         id_: str,
         written: MachineDefinition,
         domains: Mapping[DomainId, Domain],
-        measures: Mapping[str, Measure],
+        measures: Mapping[str, DomainId],
     ) -> None:
         self.context, self.id, self.written = context, id_, written
         self.path: Path = ("machines", id_)

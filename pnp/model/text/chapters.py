@@ -37,7 +37,7 @@ _INCLUDE = re.compile(r"\{%-?\s*include\s+['\"]([^'\"]+)['\"]")
 _HIDDEN = re.compile(
     rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_COMMENT}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
-_SET = re.compile(r"\{%-?\s*set\b(?:(?!%\}).)*%\}")
+_SET = re.compile(r"\{%-?\s*(?:set\b(?:(?!%\}).)*|macro\b.*?\bendmacro\s*-?)%\}")
 _LOOP = re.compile(r"\{%-?\s*(?:for\b(?:(?!%\}).)*|endfor\s*-?)%\}")
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
@@ -384,7 +384,7 @@ def _without_marks(line: Line) -> tuple[Line, bool, bool]:
 
 
 def set_above(game: Game, span: Span) -> str:
-    """Return what a chapter sets for its templates before a line."""
+    """Return what a chapter sets for its templates before a line, and its macros there."""
     return "".join(part for line, part in _template_steps(game, span.file)[0] if line < span.line)
 
 
@@ -399,9 +399,9 @@ def loops_around(game: Game, span: Span) -> tuple[str, ...]:
 
 
 def unrolled(game: Game, text: str, span: Span) -> str:
-    """Return a template for a text once for each item of the loops around a line; empty if there are none."""
-    around = loops_around(game, span) if "{" in text else ()
-    return f"{set_above(game, span)}{''.join(around)}{text}\n{'{% endfor %}' * len(around)}" if around else ""
+    """Return a template for a text, with what is set above it, once for each item of the loops around a line."""
+    around = loops_around(game, span)
+    return f"{set_above(game, span)}{''.join(around)}{text}\n{'{% endfor %}' * len(around)}"
 
 
 @cached_on_game

@@ -7,6 +7,7 @@ const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", awaited = null;
 const zooms = { pieces: 2 };
 const shown = new Map();
+let sent = {}; // the faces that came with the latest edit, by digest; others are asked for
 
 async function say(answer) {
   if (!answer.ok) $("status").textContent = "the editor could not be started";
@@ -39,8 +40,10 @@ function face(digest, entry, label, scale) {
 }
 
 function size(img, digest, entry, scale) {
-  const url = `/face/${digest}.svg`;
-  if (img.getAttribute("src") !== url) img.setAttribute("src", url);
+  if (img.dataset.digest !== digest) {
+    img.dataset.digest = digest;
+    img.src = digest in sent ? `data:image/svg+xml,${encodeURIComponent(sent[digest])}` : `/face/${digest}.svg`;
+  }
   set(img.style, "width", `${entry.width * scale}mm`);
   set(img.style, "aspectRatio", `${entry.width} / ${entry.height}`);
 }
@@ -269,5 +272,6 @@ $("tools").addEventListener("submit", (event) => event.preventDefault());
 document.addEventListener("keydown", onKey);
 const events = new EventSource("/events");
 events.addEventListener("hello", (event) => { hasEditor = JSON.parse(event.data).editor; });
+events.addEventListener("faces", (event) => { sent = JSON.parse(event.data); });
 events.addEventListener("message", (event) => { state = JSON.parse(event.data); if (state.parts) draw(); });
 events.addEventListener("error", () => { $("status").textContent = "pnp serve has ended"; });

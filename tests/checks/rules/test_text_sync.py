@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from pnp import checks, model
+from pnp.checks.shared import review_entries
+from pnp.model.text import review_record
 
 AGREED = Path(__file__).parents[2] / "bad" / "agreed"
 
@@ -30,3 +32,15 @@ def test_the_words_that_changed_are_marked(old: str, new: str, marked: str, tmp_
     assert found.span is not None
     line = chapter.read_text(encoding="utf-8").split("\n")[found.span.line - 1]
     assert line[found.span.column - 1 : found.span.end_column - 1] == marked
+
+
+def test_a_changed_text_of_the_procedure_is_a_warning(tmp_path: Path) -> None:
+    game = Path(shutil.copytree(AGREED, tmp_path / "game"))
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("procedure: {setup: [{name: Men, summary: Put two men.}]}\n")
+    (game / review_record.FILE).write_text(review_record.written(review_entries.record(model.load(game))))
+    with_three = (game / "game.yaml").read_text(encoding="utf-8").replace("two men", "three men")
+    (game / "game.yaml").write_text(with_three, encoding="utf-8")
+    (found,) = (finding for finding in checks.check_game(model.load(game)) if finding.id == "agreed.text")
+    assert found.severity == "warning"
+    assert "said 'Put two men.' and now says 'Put three men.'" in found.message

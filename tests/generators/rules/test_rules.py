@@ -264,8 +264,7 @@ def test_the_outline_names_chapters_and_sections(letter):
     chapters = [title for level, title in outline if level == 0]
     assert chapters[0] == "Rules of Play"
     assert "5 Attacking" in chapters
-    reference = ["Your machines", "Attacking", "Combined machines"]
-    assert chapters[-5:] == ["Index", *reference, "The rules on one page"]
+    assert chapters[-3:] == ["Credits", "Index", "The rules on one page"]
     assert (1, "6.1 Combining") in outline
 
 

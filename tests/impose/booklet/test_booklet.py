@@ -175,7 +175,7 @@ def test_every_link_leads_to_an_anchor():
     )
     anchors = {anchor.name for page in pages for anchor in page.anchors}
     links = {item.target[1:] for page in pages for item, _, _ in walk(page.items) if isinstance(item, Link)}
-    assert {"one", "index", "summary", "page-2"} <= links
+    assert {"one", "index", "summary", "page-1"} <= links
     assert links <= anchors
 
 
@@ -257,6 +257,15 @@ def test_a_narrow_drawing_in_a_callout_has_the_text_at_its_side():
     (page,) = made(box)
     (left,) = [x for item, x, _ in walk(page.items) if isinstance(item, Use)]
     assert min(x for text, x, _ in texts(page) if "machine" in text) > left + 30
+
+
+def test_the_title_of_a_callout_is_beside_its_drawing_too():
+    box = Callout("example", (Run("Title"),), (FlowFigure(drawing(30, 30)), body()), "#0f7c7c")
+    (page,) = made(box)
+    ((left, top),) = [(x, y) for item, x, y in walk(page.items) if isinstance(item, Use)]
+    ((title_x, baseline),) = [(x, y) for text, x, y in texts(page) if text == "Title"]
+    assert title_x > left + 30
+    assert top < baseline < top + 6
 
 
 @pytest.mark.parametrize("ordered", [True, False])
@@ -344,6 +353,31 @@ def test_a_narrow_figure_has_its_rule_at_its_side_and_a_caption_too():
     assert all(x < left for text, x, _ in texts(page) if "machine" in text)
     (page,) = made(FlowFigure(drawing(40, 45), (Run("caption"),)))
     assert [x for text, x, _ in texts(page) if text == "caption"] == [text_edge(1) + 40 + 4.5]
+
+
+def test_a_narrow_table_has_the_paragraph_before_it_at_its_side_unless_this_announces_it():
+    (page,) = made(body(2), table(6))
+    right = PAGE.width - PAGE.outer
+    (placed,) = [(item, x) for item, x, _ in walk(page.items) if isinstance(item, Use)]
+    assert placed[1] + placed[0].symbol.width == pytest.approx(right)
+    assert all(x < placed[1] for text, x, _ in texts(page) if "machine" in text)
+    (page,) = made(FlowParagraph((Run("These are the rows:"),)), table(6))
+    (placed,) = [(item, x) for item, x, _ in walk(page.items) if isinstance(item, Use)]
+    assert placed[1] == pytest.approx(text_edge(1))
+
+
+def test_text_begins_below_the_contents_where_that_saves_a_sheet_of_paper():
+    def booklet(paragraphs):
+        heads = [FlowHeading(2, f"1.{part}", f"Part {part}", f"part-{part}") for part in range(1, 9)]
+        text = [block for head in heads for block in (head, *[body(6) for _ in range(paragraphs)])]
+        full = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
+        blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), *text, full)
+        flow = Flow("Test", "#d98e04", PAGE, blocks, signature=4)
+        return impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+
+    first = {len(pages): said(pages[0]) for pages in map(booklet, (2, 3))}
+    assert [("Part 1" in words, "rolls" in words) for words in first.values()] == [(True, True), (True, False)]
+    assert list(first) == [4, 8]
 
 
 def test_left_pages_name_the_booklet_and_right_pages_the_chapter():

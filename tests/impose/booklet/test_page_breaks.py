@@ -8,6 +8,7 @@ from pnp.impose.booklet.placing import place
 from pnp.impose.booklet.stream import stream
 from pnp.impose.booklet.style import Block, BlockBackground
 from pnp.scene.flow import FlowHeading
+from pnp.scene.items import Group, Symbol, Use
 
 DEPTH = 100.0
 GROUND = BlockBackground("#eeeeee", "#000000", 0.0, 50.0)
@@ -104,11 +105,32 @@ def test_no_block_is_lost_and_none_leaves_its_page():
 
 
 def test_a_full_page_reaches_its_foot_when_its_spaces_can_grow():
-    found, pages = plans([box(30), box(30), box(30), box(90)])
+    found, pages = plans([box(31), box(31), box(31), box(90)])
     placed = place(found, pages[0], DEPTH)
     y, last = placed[-1]
-    assert y + last.height == pytest.approx(96.0)
-    assert [round(y, 3) for y, _ in placed] == [0.0, 33.0, 66.0]
+    assert y + last.height == pytest.approx(100.0)
+    assert [round(y, 3) for y, _ in placed] == [0.0, 34.5, 69.0]
+
+
+def test_a_figure_grows_to_fill_what_spaces_leave_of_its_page_and_takes_its_caption_along():
+    grows = Block(20.0, (Use(Symbol("drawing", 20.0, 20.0, ()), 0, 0), Group((), (1, 0, 0, 1, 24.0, 9.0))), grow=8.0)
+    found, pages = plans([box(37), box(37), grows, box(90)])
+    *_, (y, last) = place(found, pages[0], DEPTH)
+    assert y + last.height == pytest.approx(100.0)
+    drawing, caption = last.items
+    by = last.height - 20.0
+    assert 0 < by < 8.0
+    assert drawing.scale == pytest.approx(1 + by / 20)
+    assert caption.transform[4:] == pytest.approx((24.0 + by, 9.0 + by))
+
+
+def test_a_late_figure_is_above_a_chapter_that_begins_on_its_page():
+    lines = [box(8, cut=12.0, before=0.0, after=0.0) for _ in range(8)]
+    found, pages = plans([box(50), figure(54), *lines, chapter(), box(10)])
+    _, page = pages
+    blocks = [block for _, block in place(found, page, DEPTH)]
+    assert found.inside[page.first]
+    assert [block.floats for block in blocks].index(True) < [bool(block.heading) for block in blocks].index(True)
 
 
 def test_the_last_page_keeps_its_spaces():
