@@ -19,10 +19,10 @@ from pnp.model.text.lexicon import StemmedWord, stem, words_of
 
 _SIMILAR, _SINGLE = 0.38, 0.72
 """Least part of the weight of the words of either statement that the other one shares; if a number is one."""
-_LEAST = 1.0
-"""Least weight of the words that two statements share, in that of a word which occurs once."""
-_COMMON = 0.05
-"""Weight of a word that is in every statement, in that of a word which occurs once."""
+_LEAST = 5.0
+"""Least weight of the words that two statements share; it keeps texts of a few sentences from being compared."""
+_COMMON = 0.3
+"""Weight of a word that is in every statement."""
 _SUPPORT = 0.9
 """A third statement supports one of two that are little more similar than it is."""
 _AHEAD = 5
@@ -174,7 +174,7 @@ class StatementReader:
 def contradictions(statements: Sequence[Statement]) -> Iterator[tuple[Statement, Statement]]:
     """Yield pairs that differ in one choice, if no third statement supports either."""
     count = Counter(word for each in statements for word in each.words)
-    weights = {word: log(len(statements) / number, len(statements) + 1) + _COMMON for word, number in count.items()}
+    weights = {word: log(len(statements) / number) + _COMMON for word, number in count.items()}
     groups: dict[str, list[Statement]] = {}
     for each in statements:
         for group in each.chosen:

@@ -10,7 +10,7 @@ from tests import kits
 
 def _pairs(*texts: str, game: str = "across-the-maren") -> list[tuple[str, str]]:
     """The pairs among sentences of as many files, between sentences about other things."""
-    others = [f"The {word} box has a {word} sign." for word in ("red", "thin", "round", "cold", "plain", "old")]
+    others = [f"The {word} box has a {word} sign." for word in "ABCDEFGHIJKLMNOPQRST"]
     said = [
         PrintedSentence(f"rule-{number}", text, Span(f"{number}.md", 1, 1, 2))
         for number, text in enumerate([*texts, *others])
