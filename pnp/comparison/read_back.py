@@ -1,7 +1,7 @@
 """The rules read back: a page with the exact sentence of each clause and claim beside the text that states it."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -12,10 +12,11 @@ from pnp.checks.shared.review_entries import ReviewEntry
 from pnp.comparison import stated_values
 from pnp.comparison.stated_values import NamedValues, plainly, spaced
 from pnp.model.game import Game
-from pnp.model.game.ids import ClauseId, DecisionId
+from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause
 from pnp.model.text import agreement, wording
 from pnp.model.text.agreement import RuleText
+from pnp.model.text.reading import LooseReading
 
 MARK = "pnp read-back"
 """The name of the generator, by which an earlier page is known."""
@@ -96,7 +97,7 @@ def _opening(game: Game, said: Mapping[str, wording.Saying]) -> str:
     text = (
         "On the left, each rule as it is printed; on the right, by question, what the formal rules that name it say, "
         f"with every condition. \u2713: pnp reads a sentence of the text as just this ({read} of {clauses} clauses). "
-        "On the left, \u2713 is before that sentence. "
+        "On the left, \u2713 is before a sentence that says this and no more. "
         "\u25a1: only you can compare it with the text; mark what does not agree, and what the text says besides. "
         "=: the values of what the text names, as the definition has them. "
         "Parentheses: what goes without saying. Indented: an exception, with what it takes precedence over. "
@@ -193,17 +194,18 @@ def _text(game: Game, key: str, entry: ReviewEntry | None) -> str:
 
 
 def _stating(game: Game, key: str) -> frozenset[str]:
-    """Return the sentences of a text that state clauses with conditions exactly, alone or with those around them."""
+    """Return the sentences of a text that are read whole, each as clauses with conditions and as nothing else."""
     passage = printed_text.passages(game).get(key, RuleText("", ()))
+    said: dict[str, list[LooseReading]] = {text: [] for text in passage.sentences}
+    for id_ in agreement.by_heading(game).get(key, {}):
+        for text, found in zip(passage.sentences, agreement.readings(game, id_, passage), strict=True):
+            said[text] += (each for each in found if each.certain)
 
-    def read(some: Sequence[str]) -> frozenset[ClauseId]:
-        return agreement.read_clauses(game, {key: passage._replace(sentences=some)})
+    def states(text: str) -> bool:
+        read = agreement.read_clauses(game, {key: passage._replace(sentences=[text])})
+        return len(read) >= len(said[text]) and all(each.whole for each in said[text])
 
-    every = passage.sentences
-    together = read(every)
-    return frozenset(
-        text for n, text in enumerate(every) if read([text]) or together - read([*every[:n], *every[n + 1 :]])
-    )
+    return frozenset(text for text in said if said[text] and states(text))
 
 
 def _values(game: Game, key: str, entry: ReviewEntry, named: set[tuple[str, str]]) -> Iterator[str]:

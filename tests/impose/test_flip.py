@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.backends import pdf
 from pnp.impose import SIDES, SheetInfo, impose, printable
 from pnp.impose.flip import FlipAxis, flip_axis
-from pnp.impose.plan.layout import FOLD_CLEARANCE
+from pnp.impose.plan.layout import FOLD_CLEARANCE, TICK
 from pnp.scene import shapes
 from pnp.scene.items import Path, Symbol
 from pnp.scene.presets import HOME_PAPERS, papers, themes
@@ -101,6 +101,14 @@ def test_the_fold_keeps_away_from_the_bleed(paper_id):
     for shape in page.shapes:
         if shape.fill == "#eeeeee":
             assert abs(shape.box.center[0] - paper.width / 2) >= FOLD_CLEARANCE + 6 + BLEED - 0.001
+
+
+@pytest.mark.parametrize("width", [17.25, 27.5, 28.0])
+def test_a_row_up_to_the_fold_leaves_room_for_its_ticks(width):
+    (sheet, *_) = impose(product(piece(0, copies=40, width=width, height=12.0)), papers()["letter"], "fold", INFO)
+    edges = [place.box.x + width + BLEED for place in sheet.placements if place.face == "front"]
+    gap = sheet.width / 2 - max(edge for edge in edges if edge < sheet.width / 2)
+    assert gap >= FOLD_CLEARANCE + TICK
 
 
 def test_page_boxes_surround_the_pieces():

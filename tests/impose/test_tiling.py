@@ -94,6 +94,7 @@ def test_the_same_square_lies_at_the_same_place_of_the_drawing_on_both_sheets():
         for run in page.texts:
             if "-" not in run.text or not run.text.replace("-", "").isdigit():
                 continue
+            assert 0 < run.y < sheet.height
             middle = ((run.x + run.end_x) / 2 - placement.box.x, run.y - placement.box.y)
             column, row = map(int, run.text.split("-"))
             assert middle == pytest.approx((10 * column + 5, 10 * row + 6), abs=0.01)

@@ -177,11 +177,12 @@ def test_a_region_may_have_an_outline(tmp_path: Path) -> None:
 
 
 def test_a_river_of_several_pieces_is_named_at_the_longest(tmp_path: Path) -> None:
-    pieces = "{of: river, name: Canal, along: [d4/e d3/e, b4/e b3/e b2/e b1/e]}"
+    pieces = "{of: river, name: Ox, along: [d4/e d3/e, b4/e b3/e b2/e b1/e]}"
     game = changed(tmp_path, ("map.yaml", "{of: river, along: b4/e b3/e b2/e b1/e}", pieces))
     board = game.boards[TOWN]
     ((name, letters),) = map_layers.drawn(game, board, THEME).texts
-    assert name == "Canal"
+    assert name == "Ox"
+    assert [piece.name for line in board.lines for piece in map_layers._map_lines(board, line)][:2] == ["", "Ox"]
     assert {board.grid.label(board.grid.at(letter.x, letter.y))[0] for letter in letters} <= {"b", "c"}
 
 
