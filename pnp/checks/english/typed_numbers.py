@@ -7,26 +7,12 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.sentences import ProseText, everywhere, quoted, texts
+from pnp.checks.shared.sentences import NUMBER, NUMBERS, ProseText, everywhere, number_value, quoted, texts
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Paragraph
-
-WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-NUMBER = rf"(?:\d{{1,4}}|{'|'.join(WORDS[1:])})"
-"""The pattern of a whole number in small letters."""
-NUMBERS = re.compile(rf"\b{NUMBER}\b")
-
-
-def number_value(number: str) -> int:
-    """Return the value of a number in figures or in words."""
-    return int(number) if number.isdigit() else WORDS.index(number.lower())
-
 
 _BEFORE = 200
 """Characters before a number that are searched."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.english.typed_numbers import NUMBER, number_value
 from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.sentences import NUMBER, number_value
 from pnp.geometry.directions import StepPattern
 from pnp.model.game import Game
 from pnp.model.game.pieces import Move, Piece
