@@ -309,7 +309,8 @@ def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
         hint = _did_you_mean(path, names) or f"options are: {', '.join(names)}"
         return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint, path)
     if detail["type"] == "missing":
-        return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'")
+        meaning = " ".join(str(kind.options.model_fields[path].description).split())
+        return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'", f"{path}: {meaning}")
     return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {sentence(detail)}", "", path)
 
 
