@@ -32,8 +32,6 @@ EDITED = {
 """What is edited in each game, on a face: sheet, row, column and value of the grid of stats."""
 LARGE = "counters-214"
 """A game with 428 faces, made for this."""
-PAINTED = (LARGE, "heavy-armor", "grav-armor")
-"""Games that are also measured in the browser."""
 FACES, LARGE_FACES, CHARTS, FINDINGS, OPENED = 100.0, 150.0, 300.0, 400.0, 1000.0
 """To reach, in milliseconds, by 95 of 100 edits: the faces of a shipped game and of the large one, painted too; a page
 of charts; the findings; and by 95 of 100 pages with the large game until its first screen is painted."""
@@ -100,7 +98,7 @@ def measure(folder: Path, edits: int = 200, paints: int = 100) -> Mapping[str, S
         for name in EDITED:
             home = counters(107).write(folder) if name == LARGE else shutil.copytree(assets.game(name), folder / name)
             found[name] = _in_process(home, edits)
-            if window is not None and name in PAINTED:
+            if window is not None:
                 found[name] = _in_browser(home, window, found[name], paints)
         return found
 

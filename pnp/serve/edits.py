@@ -102,6 +102,9 @@ class Edits:
             return Reply(REFUSED, {"message": "this is no change of cells"})
         digests = self._digests(source)
         if asked.get("digests") != digests or sheet is None:
+            if broken := findings.all():
+                problem = self._problem(None, f"nothing was written: {_words(broken[0])}", broken[0].span)
+                return Reply(REFUSED, {"message": problem["message"], "problems": [problem]})
             message = "the files have changed meanwhile: nothing was written; compare, and enter it again"
             return Reply(CONFLICT, {"message": message, "state": self._shown(source, bool(findings))})
         settings, problems = _settings(source, sheet, wanted)
@@ -109,9 +112,8 @@ class Edits:
             return Reply(REFUSED, {"message": problems[0]["message"], "problems": problems})
         if not settings:
             return Reply(DONE, {"state": self._shown(source, bool(findings)), "written": 0})
-        return self._settled(
-            source, list(settings.values()), {setting.path: cell for cell, setting in settings.items()}
-        )
+        cells = {setting.path: cell for cell, setting in settings.items()}
+        return self._settled(source, list(settings.values()), cells)
 
     def use_variant(self, asked: Mapping[str, Any]) -> Reply:
         """Write the values of a `variant` into the game, as one change that can be taken back."""
@@ -139,16 +141,17 @@ class Edits:
             problem = self._problem(cells.get(error.path), str(error), error.span)
             return Reply(REFUSED, {"message": str(error), "problems": [problem]})
         if found := self._new_mistakes(after):
-            problems = [
-                self._problem(self._cell_at(after, cells, each.span), _words(each), each.span) for each in found
-            ]
+            places = [self._cell_at(after, cells, each.span) for each in found]
+            problems = [self._problem(at, _words(each), each.span) for at, each in zip(places, found, strict=True)]
             return Reply(REFUSED, {"message": _words(found[0]), "problems": problems})
         return self._written(before, after, len(settings))
 
     def undo(self) -> Reply:
         """Take back the last change, if no other program has changed its files since."""
         if not self._steps:
-            return Reply(CONFLICT, {"message": "there is no change to take back"})
+            return Reply(
+                CONFLICT, {"message": "there is nothing to undo: no value was changed here since pnp serve began"}
+            )
         step = self._steps[-1]
         now = {name: self._bytes(name) for name in step.before}
         others = [name for name, data in now.items() if sha256(data) != step.after[name]]
@@ -389,10 +392,8 @@ def _rectangle(asked: Mapping[str, Any]) -> dict[tuple[str, str], str] | None:
         return None
     if len(values) != len(rows) or not all(isinstance(row, list) and len(row) == len(columns) for row in values):
         return None
-    texts = [text for row in values for text in row]
-    if not all(isinstance(text, str) for text in (*rows, *columns)) or any(
-        not (text is None or isinstance(text, str)) for text in texts
-    ):
+    texts = (*rows, *columns, *(text for row in values for text in row if text is not None))
+    if not all(isinstance(text, str) for text in texts):
         return None
     return {
         (row, column): text.strip()
@@ -425,13 +426,8 @@ def _settings(
 def _sheet(source: Source, sheet: grid.GridSheet, folder: Path) -> dict[str, Any]:
     def row(each: grid.GridRow) -> dict[str, Any]:
         cells = [grid.cell(source, sheet.path(each, column)) for column in sheet.columns]
-        return {
-            "id": each.id,
-            "thing": each.thing,
-            "face": each.face[-1:],
-            "place": _place(each.span, folder),
-            "cells": cells,
-        }
+        place = _place(each.span, folder)
+        return {"id": each.id, "thing": each.thing, "face": each.face[-1:], "place": place, "cells": cells}
 
     columns = [{"id": each.id, "title": each.title, "help": each.help} for each in sheet.columns]
     return {"id": sheet.id, "title": sheet.title, "columns": columns, "rows": [row(each) for each in sheet.rows]}

@@ -70,6 +70,7 @@ def draw(game: Game, document: str, paper: str) -> Drawn:
         DefinitionError: it cannot be drawn.
     """
     symbols: dict[str, Symbol] = {}
+    entries: list[GalleryEntry] = []
 
     def keep(symbol: Symbol | None) -> str:
         if symbol is None:
@@ -78,12 +79,10 @@ def draw(game: Game, document: str, paper: str) -> Drawn:
         return symbol.digest
 
     made = generator_of(document)(game, Context(papers()[paper], document_job.theme()))
-    entries = [
-        GalleryEntry(
-            each.id, each.name, each.group, each.copies, each.width, each.height, keep(each.front), keep(each.back)
-        )
-        for each in made.components
-    ]
+    sides = {str(id_): side.name for id_, side in game.sides.items()}
+    for each in made.components:
+        group, faces = sides.get(each.group, each.group), (keep(each.front), keep(each.back))
+        entries.append(GalleryEntry(each.id, each.name, group, each.copies, each.width, each.height, *faces))
     if not entries:
         files = document_job.draw(game, document, paper, "duplex-long")
         sheets = [sheet for file in files if not file.is_booklet for sheet in file.sheets]

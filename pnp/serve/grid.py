@@ -19,6 +19,8 @@ _FIRST = ("name",)
 _NEXT = ("cost", "limit", "copies", "count")
 _LONG = ("moves", "promotes", "faces", "weapons", *_FACES)
 """Keys of a row that are no columns."""
+_NAMED = {"count": "sides", "stats": "stats"}
+"""Keys whose own keys are names of a section."""
 _DEPTH = 2
 
 
@@ -67,12 +69,8 @@ class GridSheet(NamedTuple):
     def path(self, row: GridRow, column: GridColumn) -> Keys | None:
         """Return the keys that lead to a cell; None: it is shown in another row, or has none."""
         if column.is_of_face:
-            return (*row.base, *row.face, *column.keys) if row.face or not _has_faces(self.id) else None
+            return (*row.base, *row.face, *column.keys) if row.face or self.id != _PIECES else None
         return (*row.base, *column.keys) if row.is_first else None
-
-
-def _has_faces(sheet: str) -> bool:
-    return sheet == _PIECES
 
 
 def sheets(tree: MappingNode) -> tuple[GridSheet, ...]:
@@ -96,7 +94,7 @@ def _sheet(tree: MappingNode, id_: str, title: str, base: Keys) -> GridSheet:
         if not isinstance(entry.value, MappingNode):
             continue
         things.append(entry.value)
-        own = _faces_of(entry.value) if _has_faces(id_) else []
+        own = _faces_of(entry.value) if id_ == _PIECES else []
         faces += [node for _, node in own]
         thing = f"{id_}/{name}"
         spans = [(keys, node.span if node.span.file.endswith((".yaml", ".yml")) else entry.span) for keys, node in own]
@@ -118,22 +116,23 @@ def _columns(tree: MappingNode, things: list[MappingNode], faces: list[MappingNo
     of_faces = list(dict.fromkeys(keys for face in faces for keys in _leaves(face)))
     found = locate(tree, [_STATS]) if faces else None
     stats = found.value.entries if found and found.found and isinstance(found.value, MappingNode) else {}
-    yield from (_thing_column(keys) for keys in of_things if keys[0] in _FIRST)
-    yield from (GridColumn(keys, True, keys[0]) for keys in of_faces if keys == ("state",))
+    yield from (_column(tree, keys) for keys in of_things if keys[0] in _FIRST)
+    yield from (_column(tree, keys, True) for keys in of_faces if keys == ("state",))
     for id_, entry in stats.items():
         yield GridColumn((id_,), True, *_stat_words(id_, entry.value))
-    yield from (_thing_column(keys) for first in _NEXT for keys in of_things if keys[0] == first)
-    yield from (_thing_column(keys) for keys in of_things if keys[0] not in (*_FIRST, *_NEXT))
-    known = FaceDefinition.model_fields
-    yield from (
-        GridColumn(keys, True, f"face: {'.'.join(keys)}")
-        for keys in of_faces
-        if keys[0] in known and keys != ("state",) and keys[0] not in stats
-    )
+    yield from (_column(tree, keys) for first in _NEXT for keys in of_things if keys[0] == first)
+    yield from (_column(tree, keys) for keys in of_things if keys[0] not in (*_FIRST, *_NEXT))
+    known = FaceDefinition.model_fields.keys() - {"state", *stats}
+    yield from (_column(tree, keys, True, "Face: ") for keys in of_faces if keys[0] in known)
 
 
-def _thing_column(keys: Keys) -> GridColumn:
-    return GridColumn(keys, False, ".".join(keys))
+def _column(tree: MappingNode, keys: Keys, is_of_face: bool = False, start: str = "") -> GridColumn:
+    """Return a column of a key; a side or a stat in it has its name: `Count: Red`."""
+    name = locate(tree, (_NAMED.get(keys[0], keys[0]), *keys[1:], "name"))
+    is_named = keys[0] in _NAMED and name.found == len(keys) + 1
+    words = [keys[0].replace("-", " "), *([text_of(name.value)] if is_named else keys[1:])]
+    title = f"{start}{': '.join(words)}"
+    return GridColumn(keys, is_of_face, title[:1].upper() + title[1:], ".".join(keys))
 
 
 def _stat_words(id_: str, stat: Node) -> tuple[str, str]:

@@ -30,6 +30,10 @@ _HEADERS = {
     b"cache-control": b"no-store",
 }
 """Headers of every answer that does not set them itself."""
+_STRANGER = (
+    "This browser was not opened by the pnp serve that runs now, or its address was used already or is not whole. "
+    "Bookmarks work until pnp serve ends. Open the address that it shows in the terminal; once used, start it again."
+)
 
 
 class Denial(NamedTuple):
@@ -106,7 +110,7 @@ class Guard:
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])
         is_right = bool(self.token) and secrets.compare_digest(given[0].encode(), self.token.encode())
         if scope["method"] != "GET" or scope["path"] != "/" or not is_right:
-            return Denial(401, "the address was used already, or is not whole; start pnp serve again for a new one")
+            return Denial(401, _STRANGER)
         self.token = ""
         cookie = f"{self._cookie_name}={self._secret}; HttpOnly; SameSite=Strict; Path=/"
         return Denial(303, "", ((b"location", b"/"), (b"set-cookie", cookie.encode())))

@@ -46,9 +46,8 @@ class Kits:
         if done.returncode:
             return Reply(REFUSED, {"message": "there are errors; nothing was built", "findings": findings}), {}
         folder = Path(kit["folder"])
-        files = {
-            f"{folder.name}-{each['path']}".replace("/", "-"): each for each in kit["files"] if each["format"] == "pdf"
-        }
+        pdfs = [each for each in kit["files"] if each["format"] == "pdf"]
+        files = {f"{folder.name}-{each['path']}".replace("/", "-"): each for each in pdfs}
         named = [{"name": name, "file": each["path"], "pages": each["pages"]} for name, each in files.items()]
         warnings = sum(each["severity"] == "warning" for each in kit["findings"])
         body = {"folder": folder.resolve().as_posix(), "files": named, "warnings": warnings}
@@ -65,15 +64,8 @@ class Kits:
 
 def command(folder: Path, options: Options) -> list[str]:
     """Return the words that build; no shell reads them, and Python takes no modules from the current folder."""
-    words = {
-        "out": str(options.out),
-        "only": ",".join(options.only),
-        "paper": ",".join(options.papers),
-        "sides": options.sides,
-        "ink": options.ink,
-        "skin": options.skin,
-        "variant": options.variant,
-    }
+    one = {name: getattr(options, name) for name in ("out", "sides", "ink", "skin", "variant")}
+    words = {**one, "only": ",".join(options.only), "paper": ",".join(options.papers)}
     given = [f"--{name}={value}" for name, value in words.items() if value]
     start = [sys.executable, "-P", "-m", "pnp", "build", "--json"]
     return [*start, *given, *["--draft"] * options.draft, "--", str(folder)]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pnp.checks.pieces.comparison import is_as_good
 from pnp.comparison import side_by_side_text
-from pnp.comparison.side_by_side import ValueRow, side_by_side
+from pnp.comparison.side_by_side import CombatGrid, side_by_side
 from pnp.errors import DefinitionError, MisuseError
 from pnp.model import loading
 from pnp.model.definition import COLLECTIONS
@@ -60,7 +60,6 @@ class Lab:
             "faces": list(self._faces(game)),
             "dominance": [*_dominance(game)][:MOST_PAIRS],
             "prices": _prices(game, means, str(asked.get("measure", "")), drawings),
-            "variants": list(variants.names(self._folder)),
         }
         return Reply(DONE, body, drawings)
 
@@ -96,12 +95,11 @@ class Lab:
             source = next((each for each in odds.sources(tried) if each.title == asked.get("title")), None)
             if source is None:
                 return Reply(REFUSED, {"message": odds.LACKS})
-            results[value] = dict(_of_face(source, ref, _number(asked.get("at"))))
+            results[value] = dict(_of_face(tried, source, ref, _number(asked.get("at"))))
         label = f"{piece_name(game, game.pieces[ref.piece])} {row.face[-1]}".strip()
         at = "" if source is None or not source.unit else f", {source.unit} {_number(asked.get('at'))}"
-        question = _Question(
-            label, f"{asked.get('title')}{at}", game.stats[StatId(stat)].name, written, str(asked.get("against", ""))
-        )
+        against, chances = str(asked.get("against", "")), f"{asked.get('title')}{at}"
+        question = _Question(label, chances, game.stats[StatId(stat)].name, written, against)
         return _swept(results, question, problems)
 
     def compare(self, asked: Mapping[str, Any]) -> Reply:
@@ -109,9 +107,8 @@ class Lab:
         known = variants.names(self._folder)
         wanted = [name for name in str(asked.get("variants", "")).split(",") if name][:MOST_VARIANTS]
         if not wanted or any(name not in known for name in wanted):
-            return Reply(
-                REFUSED, {"message": f"choose variants; the folder {variants.FOLDER} has {', '.join(known) or 'none'}"}
-            )
+            has = f"the folder {variants.FOLDER} has {', '.join(known) or 'none'}"
+            return Reply(REFUSED, {"message": f"choose variants; {has}"})
         games = []
         for name in ("", *wanted):
             try:
@@ -120,19 +117,11 @@ class Lab:
                 message = f"{name or 'the game'}: {error.findings[0].message}"
                 return Reply(REFUSED, {"message": message})
         found = side_by_side(games, document_job.theme())
-        odds_rows = [
-            [
-                f"{each.title} {each.at}".strip(),
-                "",
-                *(side_by_side_text.summary(each, at) for at in range(1, len(games))),
-            ]
-            for each in side_by_side_text.merged(found.grids)
-        ]
         body = {
             "versions": [version.name for version in found.versions],
-            "values": [_value_row(row) for row in found.values],
-            "totals": [_value_row(row) for row in found.totals],
-            "odds": odds_rows,
+            "values": [[row.name, *row.values] for row in found.values],
+            "totals": [[row.name, *row.values] for row in found.totals],
+            "odds": [*_odds_rows(games)],
             "redrawn": [row.name for row in found.redrawn],
         }
         return Reply(DONE, body)
@@ -202,24 +191,41 @@ def _side(game: Game, faces: Iterable[str]) -> str:
     return sides.pop() if len(sides) == 1 else ""
 
 
+def _sides(game: Game) -> dict[PieceId, str]:
+    """Return the side of each piece that has one; of none, if all have the same."""
+    found = {id_: side_of(game, piece) for id_, piece in game.pieces.items()}
+    return found if len(set(found.values())) > 1 else dict.fromkeys(found, "")
+
+
 def _opponents(
-    source: OddsSource, found: odds.ChanceGrid, ref: FaceRef, place: int, number: int
+    sides: Mapping[PieceId, str], source: OddsSource, found: odds.ChanceGrid, ref: FaceRef, place: int, number: int
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield every other face, by its name, with the chance against it or of it; `place`: what the face itself is."""
-    name, own = source.name(ref, place), {f"{ref.piece}/{ref.face}", source.name(ref, 1 - place)}
+    """Yield every other face that is not of the same side, by its name, with the chance against it or of it.
+
+    `sides`: as `_sides`; `place`: what the face itself is.
+    """
+    name, own, side = (
+        source.name(ref, place),
+        {f"{ref.piece}/{ref.face}", source.name(ref, 1 - place)},
+        sides[ref.piece],
+    )
     for pair, chances in found.cells.items():
         chance = chances[number] if pair[place] == name else None
         if chance is not None:
-            others = source.members(pair[1 - place], 1 - place)
-            yield from ((label, chance) for id_, label in others.items() if id_ not in own)
+            for id_, label in source.members(pair[1 - place], 1 - place).items():
+                if id_ not in own and not (side and side == sides.get(PieceId(id_.partition("/")[0]))):
+                    yield label, chance
 
 
-def _of_face(source: OddsSource, ref: FaceRef, at: int) -> Iterator[tuple[str, list[tuple[str, Fraction]]]]:
+def _of_face(game: Game, source: OddsSource, ref: FaceRef, at: int) -> Iterator[tuple[str, list[tuple[str, Fraction]]]]:
     """Yield the chances of a face as attacker and as target, with the names of its opponents."""
     for role, place, only in (("attack", 0, (ref.piece, None)), ("defense", 1, (None, ref.piece))):
         found = odds.grid(source, only)
         is_there = not found.distances or not source.unit or at in found.distances
-        yield role, [*_opponents(source, found, ref, place, _nearest(found.distances, at))] if is_there else []
+        yield (
+            role,
+            [*_opponents(_sides(game), source, found, ref, place, _nearest(found.distances, at))] if is_there else [],
+        )
 
 
 class _Question(NamedTuple):
@@ -236,7 +242,11 @@ def _swept(
     results: Mapping[int, Mapping[str, list[tuple[str, Fraction]]]], asked: _Question, problems: Sequence[str]
 ) -> Reply:
     drawings: dict[str, bytes] = {}
-    body: dict[str, Any] = {"problems": list(problems), "roles": []}
+    is_met = not asked.against or any(
+        asked.against in dict(each) for found in results.values() for each in found.values()
+    )
+    missing = [] if is_met else [f"{asked.against}: no opponent of this face here"]
+    body: dict[str, Any] = {"problems": [*problems, *missing], "roles": []}
     for role, words in (("attack", "attacks"), ("defense", "is attacked")):
         points = [
             SweepPoint(value, min(chances), _mean(chances), max(chances), dict(found[role]).get(asked.against))
@@ -253,6 +263,30 @@ def _swept(
         rows = [[point.value, *map(_percent, (point.low, point.mean, point.high, point.against))] for point in points]
         body["roles"].append({"role": role, "title": title, "plot": _kept(drawn, drawings), "rows": rows})
     return Reply(DONE, body, drawings)
+
+
+def _odds_rows(games: Sequence[Game]) -> Iterator[list[str]]:
+    """Yield how the chances of versions differ from the first, over all distances; a row for each formula or table."""
+    first, *others = [{each.title: each for each in odds.sources(game)} for game in games]
+    for title, source in first.items():
+        known = [_of_faces(source), *(_of_faces(each[title]) if title in each else {} for each in others)]
+        cells = {pair: tuple(each.get(pair) for each in known) for pair in known[0]}
+        moved = {pair: chances for pair, chances in cells.items() if len(set(chances)) > 1}
+        found = CombatGrid(title, source.unit, moved, len(cells))
+        if moved:
+            yield [title, "", *(side_by_side_text.summary(found, version) for version in range(1, len(games)))]
+
+
+def _of_faces(source: OddsSource) -> dict[tuple[str, str], Fraction | None]:
+    """Return the chances of pairs of faces, by the id of one with the distance, and of the other."""
+    found = odds.grid(source)
+    return {
+        (f"{one} {at}", other): chances[place]
+        for names, chances in found.cells.items()
+        for place, at in enumerate(found.distances)
+        for one in source.members(names[0], 0)
+        for other in source.members(names[1], 1)
+    }
 
 
 def _nearest(distances: Sequence[int], at: int) -> int:
@@ -288,10 +322,10 @@ def _dominance(game: Game) -> Iterator[dict[str, Any]]:
 
 def _mean_attacks(game: Game, source: OddsSource, chances: odds.ChanceGrid, at: int) -> dict[PieceId, Fraction]:
     """Return the mean chance of each piece as attacker, in percent, with its best face."""
-    best: dict[PieceId, Fraction] = {}
+    best, sides = dict[PieceId, Fraction](), _sides(game)
     for piece in game.pieces.values():
         for face in piece.faces:
-            known = [*_opponents(source, chances, FaceRef(piece.id, face.id), 0, at)]
+            known = [*_opponents(sides, source, chances, FaceRef(piece.id, face.id), 0, at)]
             if known:
                 mean = _mean(chance for _, chance in known) * 100
                 best[piece.id] = max(mean, best.get(piece.id, Fraction(0)))
@@ -320,7 +354,3 @@ def _prices(
     drawn = plots.prices("Price and worth", measures.get(chosen, ""), points, document_job.theme()) if points else None
     rows = [[point.name, point.cost, round(float(point.worth), 2)] for point in points]
     return {"measures": measures, "measure": chosen, "rows": rows, "plot": _kept(drawn, drawings) if drawn else ""}
-
-
-def _value_row(row: ValueRow) -> list[str]:
-    return [row.name, *row.values]

@@ -27,6 +27,8 @@ LACKS = (
 )
 _NOTHING = ("-", "–")
 """Results that are no effect: their chances come last."""
+_NAMED = 2
+"""The most faces of a group that are all named."""
 _FARTHEST = 6
 """The distances of a table whose units have no stat for the range."""
 Only = tuple[PieceId | None, PieceId | None]
@@ -204,9 +206,10 @@ def _groups(game: Game, names: Sequence[str]) -> dict[str, list[FaceRef]]:
             found.setdefault(key, []).append(FaceRef(piece.id, face.id))
     groups: dict[str, list[FaceRef]] = {}
     for (_, values), faces in found.items():
-        more = f" and {len(faces) - 1} more" if len(faces) > 1 else ""
+        named = [face_name(game, each) for each in (faces if len(faces) <= _NAMED else faces[:1])]
+        more = f" and {len(faces) - 1} more" if len(faces) > _NAMED else ""
         shown = ", ".join(str(value) for value in values if value is not None)
-        groups[f"{shown} · {face_name(game, faces[0])}{more}"] = faces
+        groups[f"{shown} · {', '.join(named)}{more}"] = faces
     return groups
 
 

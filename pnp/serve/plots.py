@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from statistics import linear_regression
 from typing import NamedTuple
 
 from pnp.expressions.formatting import decimal_text, percent_text
@@ -70,9 +71,9 @@ def prices(title: str, measure: str, points: Sequence[PricedPoint], theme: Theme
     area = _Area(theme, 0, max(costs, default=1) or 1, most)
     items = area.frame(title, "price", range(0, area.last + 1, max(1, math.ceil(area.last / 12))))
     items += area.numbers(measure)
-    if (fit := _fitted(points)) is not None:
-        slope, start = fit
-        ends = [(area.x(cost), area.y(start + slope * cost)) for cost in (min(costs), max(costs))]
+    if len(set(costs)) > 1:
+        slope, start = linear_regression(costs, [float(point.worth) for point in points])
+        ends = [(area.x(cost), area.y(Fraction(start + slope * cost))) for cost in (min(costs), max(costs))]
         items.append(Path(polyline(ends), stroke=Stroke(theme.muted, 0.4, (2.0, 1.2))))
     style = theme.style("label", 9, 500)
     taken: list[tuple[float, float, float]] = []
@@ -86,18 +87,6 @@ def prices(title: str, measure: str, points: Sequence[PricedPoint], theme: Theme
         taken.append((left, left + wide, y))
         items.append(Text(left, y - 0.4, point.name, style))
     return Symbol("prices", _WIDTH, max(_HEIGHT, max((row for *_, row in taken), default=0.0) + 3.0), tuple(items))
-
-
-def _fitted(points: Sequence[PricedPoint]) -> tuple[Fraction, Fraction] | None:
-    """Return slope and start of the line of least squares; None when all prices are the same."""
-    number = len(points)
-    costs, worths = [Fraction(point.cost) for point in points], [point.worth for point in points]
-    spread = number * sum((cost * cost for cost in costs), Fraction(0)) - sum(costs, Fraction(0)) ** 2
-    if not spread:
-        return None
-    both = sum((cost * worth for cost, worth in zip(costs, worths, strict=True)), Fraction(0))
-    slope = (number * both - sum(costs, Fraction(0)) * sum(worths, Fraction(0))) / spread
-    return slope, (sum(worths, Fraction(0)) - slope * sum(costs, Fraction(0))) / number
 
 
 class _Area:

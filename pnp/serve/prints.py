@@ -85,13 +85,11 @@ class Prints:
         components = {each.id: each for each in selection.components}
         drawings: dict[str, bytes] = {}
         body = {
-            "choices": _choices(),
+            "choices": _choices(bool(made) and all(is_mounted(each.product, "duplex-long") for each in made)),
             "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
             "documents": {id_: DOCUMENTS[id_].about for id_ in printed_documents(game) if DOCUMENTS[id_].is_in(game)},
             "changed": [self._row(each, components.get(each.id), shown, drawings) for each in found],
-            "sheets": sum(
-                document in glued or not sheet.id.endswith("-back") for document in made for sheet in document.sheets
-            ),
+            "sheets": sum(each in glued or not sheet.id.endswith("-back") for each in made for sheet in each.sheets),
             "ways": [f"{name}: {way}" for name, way in ways.items()] if len(ways) > 1 else [*ways.values()],
             "pages": sum(len(document.sheets) for document in made),
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
@@ -144,11 +142,12 @@ class Prints:
 
     def forget(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Strike out a job that was not printed after all."""
-        return self._noted(game, lambda known: ledger.strike_out(known, known.find(_job(asked)), current_time()))
+        id_ = str(asked.get("job", ""))
+        return self._noted(game, lambda known: ledger.strike_out(known, known.find(id_), current_time()))
 
     def take_over(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Count what was printed in another folder, of which the page knows a job."""
-        return self._noted(game, lambda known: ledger.take_over(known, _job(asked), current_time()))
+        return self._noted(game, lambda known: ledger.take_over(known, str(asked.get("job", "")), current_time()))
 
     def _noted(self, game: Game | None, note: Callable[[Ledger], object]) -> Reply:
         if game is None:
@@ -187,16 +186,14 @@ class Prints:
             if face is not None and face.digest not in shown and pictures.is_small(face):
                 drawings[face.digest] = pictures.of(face)
         before, after = found.before, found.after
-        now = (
-            [face if not face or face in shown or face in drawings else None for face in after.faces] if after else None
-        )
+        known = {"", *shown, *drawings}
         return {
             "id": found.id,
             "name": found.name,
             "out": _amount(found.take_out, before),
             "in": _amount(found.put_in, after),
             "before": self.faces(before) if before else None,
-            "after": now,
+            "after": [face if face in known else None for face in after.faces] if after else None,
             "size": [component.width, component.height] if component else [25.0, 25.0],
         }
 
@@ -255,11 +252,14 @@ class Prints:
         )
 
 
-def _choices() -> dict[str, Mapping[str, str]]:
+def _choices(is_glued: bool) -> dict[str, Mapping[str, str]]:
+    """Return what can be chosen; `is_glued`: all that is printed is glued to both sides of board, if it has backs."""
+    glued = "glue to both sides of board; else {}"
+    ways = {id_: glued.format(mode.cut_note) for id_, mode in SIDES.items() if is_glued and id_.startswith("duplex")}
     return {
         "scope": SCOPES,
         "paper": {id_: paper.name for id_, paper in papers().items()},
-        "sides": {id_: mode.about for id_, mode in SIDES.items()},
+        "sides": {id_: mode.about for id_, mode in SIDES.items()} | ways,
         "ink": {id_: ink.about for id_, ink in INKS.items()},
     }
 
@@ -278,10 +278,6 @@ def _note(sides: str, has_backs: bool) -> str:
 def _is_retyped_too(asked: Mapping[str, Any]) -> bool:
     """Return whether what changed only in its type is printed, too."""
     return bool(asked.get("retyped") != "leave")
-
-
-def _job(asked: Mapping[str, Any]) -> str:
-    return str(asked.get("job", ""))
 
 
 def _amount(copies: int, held: Held | None) -> str:

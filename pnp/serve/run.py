@@ -116,7 +116,7 @@ class Workbench:
         known = gallery.parts(self.session.game) if self.session.game else {}
         for part in (job for job in jobs if isinstance(job, str) and job in known and job != gallery.PIECES):
             self._looked = [part, *(each for each in self._looked if each != part)]
-        drawings = [*map(self._drawing, self._looked)]
+        drawings: list[Callable[[], None]] = [partial(self.session.draw, part) for part in self._looked]
         with suppress(SupersededError):  # what is left is done with the next job
             for each in (*drawings[:1], self._check, *drawings[1:]):
                 self._do(partial(self._precedence.run, each))
@@ -129,9 +129,6 @@ class Workbench:
     def _use_variant(self, asked: Mapping[str, Any]) -> Reply:
         self._show_variant({"variant": ""})  # once the game has its values, it has no effect
         return self.session.edits.use_variant(asked)
-
-    def _drawing(self, part: str) -> Callable[[], None]:
-        return lambda: self.session.draw(part)
 
     def _answer(self, request: Request) -> None:
         answer = Reply(500, {"message": "this could not be worked out"})

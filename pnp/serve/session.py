@@ -90,6 +90,7 @@ class Session:
         self._undrawn: dict[str, tuple[Finding, ...]] = {}
         self._fresh: set[str] = set()
         self._texts: Mapping[str, str] = {}
+        self._titles: Mapping[str, str] = {}
 
     @property
     def broken(self) -> tuple[Finding, ...]:
@@ -104,6 +105,7 @@ class Session:
         self._drawings.look()
 
         def read() -> tuple[Finding, ...]:
+            self._titles = variants.titles(self.folder, self._trees)
             loaded = loading.load(self.folder, (), self._skin or None, self._trees, self._variant)
             self._texts = loaded.texts
             if loaded.game is None:
@@ -233,7 +235,7 @@ class Session:
             "variant": self._variant,
             "turned": self.is_turned,
             "taken_over": any(each.id == variants.TAKEN_OVER for each in (self.game.warnings if self.game else ())),
-            "variants": variants.names(self.folder),
+            "variants": self._titles,
             "findings": [self._finding(finding, thing, lines) for finding, thing in zip(findings, things, strict=True)],
             "parts": [
                 {"id": id_, "title": title, "entries": self._entries(id_, set(things))} for id_, title in parts.items()
@@ -252,18 +254,10 @@ class Session:
         found = []
         for entry in self._shown[part]:
             thing = self._places.thing(entry.id) if self._places else ""
-            since = self._since_print(entry, part)
-            place = self._places.place(thing) if self._places else None
-            found.append(
-                {
-                    **entry._asdict(),
-                    "retyped": self._is_retyped(entry),
-                    "printed": since,
-                    "thing": thing,
-                    "wrong": thing in wrong - {""},
-                    "place": self._place(place),
-                }
-            )
+            place = self._place(self._places.place(thing) if self._places else None)
+            since = {"retyped": self._is_retyped(entry), "printed": self._since_print(entry, part)}
+            about = {"thing": thing, "wrong": thing in wrong - {""}, "place": place}
+            found.append({**entry._asdict(), **since, **about})
         return found
 
     def _since_print(self, entry: GalleryEntry, part: str) -> dict[str, Any] | None:

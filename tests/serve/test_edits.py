@@ -61,8 +61,19 @@ def test_an_edit_writes_one_value_and_undo_takes_it_back(desk: Desk) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
     assert desk.edits.undo().status == DONE
     assert path.read_text(encoding="utf-8") == before
-    assert desk.edits.undo().status == CONFLICT
+    nothing = desk.edits.undo()
+    assert (nothing.status, "since pnp serve began" in nothing.body["message"]) == (CONFLICT, True)
     assert {each.name for each in desk.folder.iterdir() if each.name.startswith(".")} <= {".gitignore"}
+
+
+def test_an_edit_while_a_file_is_broken_says_which_and_where(desk: Desk) -> None:
+    path = desk.folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "\nbroken: [1\n", encoding="utf-8")
+    answer = desk.set("pieces/scout/front", "face:attack", "3")
+    assert (answer.status, answer.body["message"].startswith("nothing was written: ")) == (REFUSED, True)
+    (problem,) = answer.body["problems"]
+    assert (problem["place"]["file"], problem["message"]) == ("game.yaml", answer.body["message"])
+    assert "attack: 3" not in path.read_text(encoding="utf-8")
 
 
 def test_a_rectangle_is_one_step(desk: Desk) -> None:

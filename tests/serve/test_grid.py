@@ -9,6 +9,7 @@ from pnp.source.collector import Findings
 from pnp.source.load import Source, load
 
 YAML = """\
+sides: {red: {name: Red Army}}
 stats:
   attack: {name: Attack, short: A, range: 0..6}
   gun: {name: Gun, short: G, codes: {F: flies}}
@@ -57,8 +58,9 @@ def test_pieces_have_a_row_for_each_face_and_a_column_for_each_value(source: Sou
     ]
     ids = [column.id for column in sheet.columns]
     assert ids == ["name", "face:state", "face:attack", "face:gun", "cost", "count.red", "count.blue", "tags"]
-    assert [column.title for column in sheet.columns][2:4] == ["A", "G"]
-    assert [column.help for column in sheet.columns][2:4] == ["Attack · 0..6", "Gun · F"]
+    titles = ["Name", "State", "A", "G", "Cost", "Count: Red Army", "Count: blue", "Tags"]
+    assert [column.title for column in sheet.columns] == titles
+    assert [column.help for column in sheet.columns][2:6] == ["Attack · 0..6", "Gun · F", "cost", "count.red"]
     shown = [[grid.cell(source, sheet.path(row, column)) for column in sheet.columns] for row in sheet.rows]
     assert shown == [
         ["Tank", "New", "3", "", "", "2", "1", {"fixed": "a, b"}],

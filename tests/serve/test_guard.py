@@ -69,7 +69,7 @@ def test_without_the_cookie_nothing_is_shown(cookie: str) -> None:
     browser.cookie = cookie
     for target in ("/", "/events", "/face/x.svg", "/static/page.js", "/?token=guess"):
         status, text = browser.ask("GET", target, OWN)
-        assert (status, "inside" in text) == (401, False)
+        assert (status, "inside" in text, "shows in the terminal" in text) == (401, False, True)
 
 
 @pytest.mark.parametrize(

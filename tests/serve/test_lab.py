@@ -17,6 +17,7 @@ game: heavy-armor
 name: Slow Lancers
 set: {pieces.lancer.front.attack: 3, pieces.runner.cost: 2}
 """
+TABLE = "Combat results: exchange or better"
 LANCER = {"face": "pieces/lancer/front", "stat": "attack", "title": "kill"}
 
 
@@ -43,13 +44,18 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def raid(tmp_path: Path) -> Path:
+    """A game whose chances are in tables."""
+    return Path(shutil.copytree(Path(__file__).parents[1] / "bad" / "odds", tmp_path / "odds"))
+
+
 def test_chances_of_all_pairs_are_shown_in_percent(folder: Path) -> None:
     found = Bench(folder).odds()
     grid = found["grid"]
     assert (found["titles"], grid["title"], found["lacks"]) == (["kill"], "kill", "")
     row, column = grid["attackers"].index("Runner (Wheels)"), grid["targets"].index("Runner (Walker)")
     assert grid["cells"][row][column] == [11.11]
-    assert found["variants"] == ["slow-lancers"]
     face = next(each for each in found["faces"] if each["id"] == "pieces/lancer/front")
     assert face["stats"]["attack"] == {"value": 2, "name": "Attack", "low": 0, "high": 6}
 
@@ -102,6 +108,22 @@ def test_a_sweep_gives_what_an_edit_would_give(folder: Path) -> None:
     row, column = grid["attackers"].index("Lancer (Glider)"), grid["targets"].index("Runner (Wheels)")
     assert [attack["rows"][-1][4]] == grid["cells"][row][column]
     assert attack["rows"][0][2] < attack["rows"][-1][2]
+
+
+def test_a_sweep_counts_no_face_of_the_same_side(raid: Path) -> None:
+    bench = Bench(raid)
+    asked = {"face": "pieces/armor/front", "stat": "strength", "low": "8", "high": "8", "title": TABLE}
+    alone = bench.lab.sweep(bench.game, asked).body["roles"][0]["rows"][0]
+    file = raid / "game.yaml"
+    text = file.read_text(encoding="utf-8").replace("count: 6 per side", "count: {blue: 6}")
+    file.write_text(text.replace("count: 4 per side", "count: {red: 4}").replace("3 per side", "{red: 3}"), "utf-8")
+    bench = Bench(raid)
+    grid = bench.odds(title=TABLE)["grid"]
+    row = next(at for at, faces in enumerate(grid["faces"][0]) if "armor/front" in faces)
+    enemies = [grid["cells"][row][at][0] for at, side in enumerate(grid["sides"][1]) if side == "Blue"]
+    swept = bench.lab.sweep(bench.game, {**asked, "against": "Red Militia (Full)"}).body
+    assert swept["roles"][0]["rows"][0][2] == pytest.approx(sum(enemies) / len(enemies), abs=0.01) != alone[2]
+    assert swept["problems"] == ["Red Militia (Full): no opponent of this face here"]
 
 
 def test_a_value_that_is_swept_keeps_its_mark() -> None:
@@ -167,6 +189,15 @@ def test_variants_are_shown_side_by_side(folder: Path) -> None:
     assert ["Runner: price", "1", "2"] in reply.body["values"]
     assert reply.body["odds"][0][0] == "kill"
     assert any("Lancer" in name for name in reply.body["redrawn"])
+
+
+def test_chances_of_tables_are_side_by_side_too(raid: Path) -> None:
+    (raid / "variants").mkdir()
+    text = "variant: 1\ngame: GAME\nname: Raiders\nset: {pieces.militia.front.strength: 2}\n"
+    (raid / "variants" / "raiders.yaml").write_text(text.replace("GAME", Bench(raid).game.id), encoding="utf-8")
+    rows = Bench(raid).lab.compare({"variants": "raiders"}).body["odds"]
+    assert {row[0] for row in rows} >= {TABLE, "Raid: hit"}
+    assert rows[0] == [TABLE, "", "3 of 13 pairs: 1 up, 2 down, −16.7 points on average"]
 
 
 @pytest.mark.parametrize("wanted", ["", "nobody", "../slow-lancers", "slow-lancers,nobody"])

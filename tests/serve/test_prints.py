@@ -104,6 +104,9 @@ def test_the_plan_says_how_sheets_are_printed(session: Session) -> None:
     assert [each["way"] for each in printed(session).body["files"]] == ["one-sided"]
     edit(session, "attack: 2", "attack: 3")
     assert session.printing({"sides": "fold"}).body["ways"] == ["fold on the dashed line, glue, then cut"]
+    sides = state(session)["choices"]["sides"]
+    assert sides["duplex-long"] == "glue to both sides of board; else two-sided, flip on long edge"
+    assert sides["fold"].startswith("print one side, fold")
 
 
 def test_the_list_is_that_of_the_command(session: Session) -> None:

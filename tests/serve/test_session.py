@@ -76,7 +76,7 @@ def test_another_variant_is_shown_and_the_game_as_written_again(variants: Path, 
     for asked in ({"variant": "../fast"}, {"variant": 1}, {}):
         assert session.show_variant(asked).status == 422
     turn(session, "fast")
-    assert (state(session)["variant"], state(session)["variants"]) == ("fast", ["fast", "tough"])
+    assert (state(session)["variant"], state(session)["variants"]) == ("fast", {"fast": "Fast", "tough": "Tough"})
     assert state(session)["version"].endswith(" Fast")
     assert pieces(session)["counter/ember/scout"]["front"] != before["front"]
     turn(session, "")

@@ -14,6 +14,7 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import agreement, chapters, reading
 from pnp.model.text.agreement import SHEETS, RuleText
 from pnp.model.text.review_record import plain
+from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
 
 _TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 
@@ -30,9 +31,15 @@ def _titles(game: Game) -> Mapping[str, str]:
 
 def _printed(game: Game, text: str, span: Span | None = None) -> str:
     """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
+    if not templating.has_template(text):
+        return text
+    return _filled(game, f"{chapters.set_above(game, span) if span else ''}{text}", text)
+
+
+@cached_on_game
+def _filled(game: Game, template: str, text: str) -> str:
     with suppress(DefinitionError):
-        above = chapters.set_above(game, span) if span and templating.has_template(text) else ""
-        return templating.render(game, above + text)
+        return templating.render(game, template)
     return _TEMPLATE.sub("…", text)
 
 
@@ -52,6 +59,17 @@ def passages(game: Game) -> Mapping[str, RuleText]:
 def read_clauses(game: Game) -> frozenset[ClauseId]:
     """Return the clauses with conditions that sentences of their rule state exactly."""
     return agreement.read_clauses(game, passages(game))
+
+
+@cached_on_game
+def statements(game: Game) -> tuple[Statement, ...]:
+    """Return the statements of all texts but examples, captions and rows; of a language that can be read."""
+    if not reading.is_read(game.language):
+        return ()
+    texts = ((key, said) for key, entry in review_entries.entries(game).items() for said in entry.text)
+    rules = ((key, said) for key, said in texts if said.sentence.text.paragraph.is_rule)
+    found = (PrintedSentence(key, text, said.span) for key, said in rules for text in lines(game, said))
+    return tuple(StatementReader(game).read(each for each in found if not {*"|…"} & {*each.text}))
 
 
 def count_read(game: Game) -> tuple[int, int, int]:

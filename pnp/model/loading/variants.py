@@ -17,6 +17,7 @@ from pnp.model.fields.common import ID_PATTERN
 from pnp.model.loading.skins import numbered, overlaid
 from pnp.model.loading.validation_errors import keys_at
 from pnp.source.collector import Findings
+from pnp.source.folder import Folder
 from pnp.source.load import Source
 from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode, locate, other_version
 from pnp.source.parse_cache import ParseCache
@@ -62,6 +63,18 @@ def names(folder: Path) -> tuple[str, ...]:
     """Return the variants of the game in a folder, in alphabetical order."""
     found = (PurePosixPath(name) for name in files.names(folder, FOLDER, ENDING))
     return tuple(path.stem for path in found if len(path.parts) == 1)
+
+
+def titles(folder: Path, trees: ParseCache) -> dict[str, str]:
+    """Return the names of the variants in a folder, by their ids; the id, of one that cannot be read."""
+    home = Folder(folder, Findings(), trees)
+    found = {}
+    for id_ in names(folder):
+        file = f"{FOLDER}/{id_}{ENDING}"
+        node = trees.parse(home.read(file, Span(file, 1, 1, 2)) or "", home.name(file), Findings())
+        name = _text(locate(node, ["name"]).value) if isinstance(node, MappingNode) and "name" in node.entries else ""
+        found[id_] = name[:LONGEST_NAME] or id_
+    return found
 
 
 def apply_variant(source: Source, wanted: str | Mapping[str, object], findings: Findings) -> AppliedVariant:

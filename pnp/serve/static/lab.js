@@ -207,7 +207,7 @@ export function createLab({ generation, variants }) {
   }
 
   function showSides() {
-    const boxes = variants().map((name) => make("label", {}, make("input", { type: "checkbox", checked: chosen.variants.has(name), onchange: (event) => { if (event.target.checked) chosen.variants.add(name); else chosen.variants.delete(name); } }), ` ${name}`));
+    const boxes = Object.entries(variants()).map(([id, name]) => make("label", {}, make("input", { type: "checkbox", checked: chosen.variants.has(id), onchange: (event) => { if (event.target.checked) chosen.variants.add(id); else chosen.variants.delete(id); } }), ` ${name}`));
     const form = make("form", { className: "grid-tools", onsubmit: async (event) => {
       event.preventDefault();
       compared = await ask("compare", { variants: [...chosen.variants].join(",") });

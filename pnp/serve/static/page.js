@@ -2,9 +2,10 @@
 import { createLab } from "/static/lab.js";
 import { createPrint } from "/static/print.js";
 import { createStats } from "/static/stats.js";
-import { $, make, post, put, set } from "/static/tools.js";
+import { $, make, plural, post, put, set } from "/static/tools.js";
 const FINDINGS = "findings", STATS = "stats", ODDS = "odds", PRINT = "print";
 let state = null, part = "pieces", selected = "", hasEditor = false, looked = "", awaited = null;
+const LATER = 50; // milliseconds that faces out of sight wait for those that are seen
 const zooms = { pieces: 2 };
 const shown = new Map();
 let sent = {}; // the faces that came with the latest edit, by digest; others are asked for
@@ -42,7 +43,10 @@ function face(digest, entry, label, scale) {
 function size(img, digest, entry, scale) {
   if (img.dataset.digest !== digest) {
     img.dataset.digest = digest;
-    img.src = digest in sent ? `data:image/svg+xml,${encodeURIComponent(sent[digest])}` : `/face/${digest}.svg`;
+    const source = digest in sent ? `data:image/svg+xml,${encodeURIComponent(sent[digest])}` : `/face/${digest}.svg`;
+    const box = img.getBoundingClientRect();
+    if (box.top <= innerHeight && box.bottom >= 0) img.src = source;
+    else setTimeout(() => { if (img.dataset.digest === digest) img.src = source; }, LATER);
   }
   set(img.style, "width", `${entry.width * scale}mm`);
   set(img.style, "aspectRatio", `${entry.width} / ${entry.height}`);
@@ -144,14 +148,14 @@ function drawDetail() {
   const pair = (label, faces) => make("figure", {}, make("figcaption", { textContent: label }),
     make("div", { className: "faces" }, face(faces[0], entry, `${label}, front`, scale), face(faces[1], entry, `${label}, back`, scale)));
   const was = past(entry), printed = was && $("since").value === "print";
-  const copies = printed && entry.printed.copies !== entry.copies ? `, ${entry.printed.copies} copies` : "";
+  const copies = printed && entry.printed.copies !== entry.copies ? `, ${plural(entry.printed.copies, "copy", "copies")}` : "";
   const about = state.findings.filter((each) => entry.thing && each.thing === entry.thing);
   put($("detail"), [
     make("button", { type: "button", className: "close", textContent: "Close", title: "Close (Escape)", onclick: close }),
     make("h2", { textContent: entry.name }),
     make("div", { className: was?.some(Boolean) ? "both" : "" },
       was?.some(Boolean) ? pair(printed ? `as printed last${copies}` : isVaried() ? "as written" : "before", was) : null,
-      pair(was && !printed ? (isVaried() ? "in the variant" : "after") : copies ? `now, ${entry.copies} copies` : "now", [entry.front, entry.back])),
+      pair(was && !printed ? (isVaried() ? "in the variant" : "after") : copies ? `now, ${plural(entry.copies, "copy", "copies")}` : "now", [entry.front, entry.back])),
     make("p", {}, `${entry.id} `, opener(entry.place) ?? ""),
     ...about.map(finding),
   ]);
@@ -175,11 +179,16 @@ function drawHead() {
   put($("broken"), state.broken ? state.findings.slice(0, Math.min(3, state.broken)).map(finding) : []);
 }
 
+function variantName(id = state.variant) {
+  return state.variants[id] ?? id;
+}
+
 function drawVariants() {
-  const options = ["", ...new Set([...state.variants, state.variant].filter(Boolean))];
+  const options = ["", ...new Set([...Object.keys(state.variants), state.variant].filter(Boolean))];
   $("variants").hidden = options.length < 2;
-  if ([...$("variant").options].map((each) => each.value).join("\n") !== options.join("\n")) {
-    put($("variant"), options.map((value) => make("option", { value, textContent: value || "as written" })));
+  const named = options.map((value) => [value, value ? variantName(value) : "as written"]);
+  if ([...$("variant").options].map((each) => [each.value, each.textContent]).join("\n") !== named.join("\n")) {
+    put($("variant"), named.map(([value, textContent]) => make("option", { value, textContent })));
   }
   if (state.variant === awaited) awaited = null;
   $("variant").value = awaited ?? state.variant;
@@ -264,7 +273,7 @@ function onKey(event) {
 
 const lab = createLab({ generation: () => state.generation, variants: () => state.variants });
 const print = createPrint({ generation: () => `${state.generation} ${state.printed}`, paper: () => state.paper, isBroken: () => state.broken > 0, errors, finding, toFindings: () => { turn(FINDINGS); $("part-findings").focus(); } });
-const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant });
+const stats = createStats({ opener, pieces, generation: () => state.generation, variant: () => state.variant, variantName });
 $("zoom").value = zooms.pieces;
 $("tools").addEventListener("input", draw);
 $("variant").addEventListener("change", turnVariant);
@@ -274,4 +283,4 @@ const events = new EventSource("/events");
 events.addEventListener("hello", (event) => { hasEditor = JSON.parse(event.data).editor; });
 events.addEventListener("faces", (event) => { sent = JSON.parse(event.data); });
 events.addEventListener("message", (event) => { state = JSON.parse(event.data); if (state.parts) draw(); });
-events.addEventListener("error", () => { $("status").textContent = "pnp serve has ended"; });
+events.addEventListener("error", () => { $("status").textContent = events.readyState === EventSource.CLOSED ? "pnp serve was started again: open the address that it shows in the terminal" : "pnp serve has ended"; });

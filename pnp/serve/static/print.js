@@ -1,13 +1,12 @@
 // The print tab: what changed since the last print, one button that makes the sheets, and what was printed.
-import { $, make, post, put } from "/static/tools.js";
+import { $, make, plural, post, put } from "/static/tools.js";
 
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const WORDS = { scope: "Print", paper: "Paper", sides: "Sheets with backs", ink: "Ink" };
 const TYPE = "only in the size or place of type, which they share with others";
 
 export function createPrint({ generation, paper, isBroken, errors, finding, toFindings }) {
   let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false, focused = null;
-  let built = [], building = null;
+  let built = [], building = null, waiting = [], pressed = false;
   const edition = () => String(generation()).split(" ")[0];
   const chosen = { draft: false, retyped: "print" };
   const note = make("p", { role: "alert", className: "note" }), job = make("section"), kit = make("section"), list = make("section"), log = make("section");
@@ -60,6 +59,11 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
   }
 
   async function build(document) {
+    if (building !== null) {
+      waiting.push(document);
+      show();
+      return;
+    }
     building = document;
     built = built.filter((each) => each.files && each.document !== document);
     show();
@@ -72,10 +76,12 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     const first = kit.querySelector("a");
     (first ?? kit.querySelector(`button[title="${document || "whole kit"}"]`))?.focus();
     if (first && newest.files) window.open(first.href, "_blank");
+    if (waiting.length) build(waiting.shift());
   }
 
   function showKit() {
-    const one = (id, about) => make("button", { type: "button", title: id || "whole kit", disabled: building !== null, textContent: building === id ? "Being built …" : about, onclick: () => build(id) });
+    const busyWith = (id) => (building === id ? "Being built …" : waiting.includes(id) ? "Waits …" : "");
+    const one = (id, about) => make("button", { type: "button", title: id || "whole kit", disabled: Boolean(busyWith(id)), textContent: busyWith(id) || about, onclick: () => build(id) });
     const said = built.flatMap((each) => each.files ? [make("div", { className: "ready" }, make("p", {}, make("b", { textContent: `Built${each.at === edition() ? "" : " before the last change"}: ${each.document || "the whole kit"}. ` }), "Print at 100 %, actual size. ", each.warnings ? `${plural(each.warnings, "warning")}: see Findings.` : ""), links(each), make("p", { className: "empty", textContent: `in ${each.folder}` }))]
       : [make("p", { className: "note", role: "alert", textContent: each.message }), ...(each.findings ?? []).map(finding)]);
     put(kit, [make("h2", { textContent: "Documents of the kit" }), make("p", { textContent: "Whole documents, with paper, sides and ink as chosen above. They do not count as printed." }),
@@ -113,7 +119,7 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
   }
 
   function show() {
-    if (!data) return;
+    if (!data || pressed) return; // a button that is replaced while it is pressed gets no click
     const keyOf = (each) => `${each.tagName} ${each.title}`;
     if (job.contains(document.activeElement) || kit.contains(document.activeElement)) focused = keyOf(document.activeElement);
     else if (document.activeElement !== document.body) focused = null;
@@ -190,5 +196,7 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
       make("tbody", {}, ...found.map(line))));
   }
 
+  $("print").addEventListener("pointerdown", () => { pressed = true; });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => { if (pressed) setTimeout(() => { pressed = false; show(); }); });
   return { draw };
 }

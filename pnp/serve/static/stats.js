@@ -20,7 +20,7 @@ export function parseTsv(text) {
   return lines;
 }
 
-export function createStats({ opener, pieces, generation, variant }) {
+export function createStats({ opener, pieces, generation, variant, variantName }) {
   let data = null, sheetId = "", loaded = -1, sort = null, headed = "", input = null, busy = false;
   const held = [];  // clicks and keys that came while values were written; they are done afterwards
   let active = { row: 0, column: 0 }, anchor = active;
@@ -77,7 +77,7 @@ export function createStats({ opener, pieces, generation, variant }) {
 
   function draw() {
     varied.hidden = !variant();
-    set(shows, "textContent", `The variant ${variant()} is shown elsewhere. This grid shows and edits the game as it is written.`);
+    set(shows, "textContent", `The variant ${variantName()} is shown elsewhere. This grid shows and edits the game as it is written.`);
     if (loaded !== generation() && !busy && !input) load();
     else if (data && !input) rebuild();
   }
@@ -104,8 +104,7 @@ export function createStats({ opener, pieces, generation, variant }) {
   function rebuild(where = { row: rows[active.row]?.id, column: sheet()?.columns[active.column]?.id }) {
     const hadFocus = Boolean(document.activeElement.closest("#stats tbody")), hadHead = Boolean(document.activeElement.closest("#stats thead"));
     if (!["", ...(sheet()?.columns ?? []).map((each) => each.id)].includes(headed)) headed = "";
-    set(undo, "disabled", !data.undo);
-    set(save, "disabled", !data.undo);
+    for (const each of [undo, save]) set(each, "ariaDisabled", String(!data.undo)); // they say why
     put(choice, data.sheets.map((each) => make("option", { value: each.id, textContent: each.title })));
     choice.hidden = data.sheets.length < 2;
     if (!sheet()) {

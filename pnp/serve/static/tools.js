@@ -1,6 +1,8 @@
 // What every part of the page needs.
 export const $ = (id) => document.getElementById(id);
 
+export const plural = (number, noun, several = `${noun}s`) => `${number} ${number === 1 ? noun : several}`;
+
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children.filter((child) => child !== null));

@@ -1,0 +1,218 @@
+"""Statements of sentences, and pairs of them that give one fact in two ways: `White begins`, `Black begins`.
+
+A statement is a part of a sentence as a set of words. Some words exclude each other: `first` and `last`, the names of
+the sides, names of values such as `the moving player` and `the firing player`, and numbers of one thing. Two statements
+that share most of the weight of their words, and differ in one choice, contradict each other, unless a third one
+supports either: where three do, the game has two similar facts. Rare words weigh more (K. Spärck Jones, 1972).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import fsum, log
+from typing import Any, NamedTuple
+
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.text import wording
+from pnp.model.text.lexicon import StemmedWord, stem, words_of
+
+_SIMILAR, _SINGLE = 0.38, 0.72
+"""Least part of the weight of the words of either statement that the other one shares; if a number is one."""
+_LEAST = 5.0
+"""Least weight of the words that two statements share; it keeps texts of a few sentences from being compared."""
+_COMMON = 0.3
+"""Weight of a word that is in every statement."""
+_SUPPORT = 0.9
+"""A third statement supports one of two that are little more similar than it is."""
+_AHEAD = 5
+"""Most words from a comma to the verb of the next statement."""
+_MOST_VALUES = 12
+"""Values of an input that are compared."""
+Weights = Mapping[str, float]
+
+
+class PrintedSentence(NamedTuple):
+    """A printed sentence, and the entry that it belongs to: a heading, `procedure/setup`, `charts/aid`."""
+
+    entry: str
+    text: str
+    span: Span
+
+
+class Statement(NamedTuple):
+    """A part of a sentence.
+
+    Attributes:
+        words: the stems of its words that have a meaning.
+        chosen: the words that exclude others, or the numbers of a noun, by group.
+        negated: whether it contains a word such as `not`.
+    """
+
+    sentence: PrintedSentence
+    text: str
+    words: frozenset[str]
+    chosen: Mapping[str, frozenset[str]]
+    negated: bool
+
+
+class StatementReader:
+    """Reads statements in the language of a game, which must have words for reading."""
+
+    def __init__(self, game: Game) -> None:
+        known = wording.words(game.language) or {}
+        self.words: Mapping[str, Any] = known["reading"]
+        self.common = frozenset({*self.words["skipped"], *self.words["common"]})
+        self.negations = frozenset(self.words["not"])
+        self.numbers = {name: number for number, name in enumerate(known["numbers"])} | self.words["other-numbers"]
+        self.groups: dict[str, list[str]] = {}
+        opposites = [[self.root(word) for word in words] for words in self.words["opposites"]]
+        for number, group in enumerate([*opposites, *self._of_game(game)]):
+            for word in group:
+                self.groups.setdefault(word, []).append(str(number))
+
+    def _of_game(self, game: Game) -> Iterator[Sequence[str]]:
+        """Yield the names of the sides, and the words in which names of values that have the same noun differ."""
+        yield [side.name.lower() for side in game.sides.values() if " " not in side.name]
+        pairs: set[tuple[str, str]] = set()
+        for domain in (domain for each in game.rulings.decisions.values() for domain in each.inputs.values()):
+            names = [tuple(word.raw for word in words_of(str(name))) for name in domain.names.values()]
+            for one, two in combinations(names[:_MOST_VALUES], 2):
+                unlike = [place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b]
+                if len(one) == len(two) and len(unlike) == 1 and one[unlike[0] + 1 :]:
+                    pair = one[unlike[0]], two[unlike[0]]
+                    if one[unlike[0] + 1] not in self.words["skipped"] and not self.common & {*pair}:
+                        pairs.add(pair)
+        yield from sorted(pairs)
+
+    def root(self, raw: str) -> str:
+        """Return the stem of a word; `chose` has that of `choose`."""
+        return stem(self.words["irregular"].get(raw, raw))
+
+    def read(self, sentences: Iterable[PrintedSentence]) -> Iterator[Statement]:
+        """Yield the statements of some sentences; a condition belongs to all that follow it in its sentence."""
+        for sentence in sentences:
+            condition: frozenset[str] = frozenset()
+            for part in self._cut(words_of(sentence.text)):
+                found = self._statement(sentence, part)
+                found = found._replace(words=found.words | condition)
+                condition = found.words if part[0].raw in self.words["conditions"] else condition
+                if found.words:
+                    yield found
+
+    def _cut(self, words: Sequence[StemmedWord]) -> Iterator[Sequence[StemmedWord]]:
+        begin = 0
+        for place in range(1, len(words)):
+            if self._begins(words, begin, place):
+                yield words[begin:place]
+                begin = place
+        if words[begin:]:
+            yield words[begin:]
+
+    def _begins(self, words: Sequence[StemmedWord], begin: int, place: int) -> bool:
+        """Return whether a statement begins at a word; one with a condition goes on to the end of the sentence."""
+        mark, first = words[place].mark, words[begin].raw
+        if mark != ",":
+            return mark in {";", ":", ".", "–", "—", "(", ")"}
+        has_verb = any(word.raw in self.words["verbs"] for word in words[place + 1 : place + 1 + _AHEAD])
+        starts = self.words["starts"]
+        return (has_verb and first not in self.words["conditions"]) or (words[place].raw in starts and first in starts)
+
+    def _statement(self, sentence: PrintedSentence, part: Sequence[StemmedWord]) -> Statement:
+        said: set[str] = set()
+        chosen: dict[str, set[str]] = {}
+        for place, word in enumerate(part):
+            value = self._value(word.raw)
+            if value is not None:
+                noun = self._counted(part, place)
+                if noun:
+                    chosen.setdefault(noun, set()).add(f"{value + self._beyond(part, place):g}")
+                continue
+            root = self.root(word.raw)
+            known = word.raw if word.raw in self.groups else root
+            after = self._next(part, place) if word.raw in self.words["time"] else ""
+            for group in self.groups.get(known, ()):
+                chosen.setdefault(f"{group}{after}", set()).add(known)
+            if known in self.groups or not (word.raw in self.common or word.raw in self.negations):
+                said.add(known)
+        text = sentence.text[part[0].start : part[-1].end]
+        groups = {group: frozenset(values) for group, values in chosen.items()}
+        return Statement(sentence, text, frozenset(said), groups, any(word.raw in self.negations for word in part))
+
+    def _next(self, part: Sequence[StemmedWord], place: int) -> str:
+        """Return the next word with a meaning: `before the landing` is no opposite of `after the shot`."""
+        roots = (self.root(word.raw) for word in part[place + 1 :] if word.raw not in self.common)
+        return next((root for root in roots if root not in self.groups), "")
+
+    def _value(self, raw: str) -> float | None:
+        return int(raw) if raw.isdecimal() and len(raw) <= 2 else self.numbers.get(raw)
+
+    def _beyond(self, part: Sequence[StemmedWord], place: int) -> int:
+        """Return what the words before a number add to it: `fewer than four` is three or fewer."""
+        before = " ".join(word.raw for word in part[max(0, place - 2) : place])
+        ends = {
+            step: any(before.endswith(text) for text in self.words[key]) for key, step in (("below", -1), ("above", 1))
+        }
+        return next((step for step, found in ends.items() if found), 0)
+
+    def _counted(self, part: Sequence[StemmedWord], place: int) -> str:
+        """Return the group of a number: that of the noun after it, or of the one that it names; empty if neither."""
+        after = place + 1
+        while after < len(part) and not part[after].mark and self._joins(part[after].raw):
+            after += 1
+        if after < len(part) and not part[after].mark:
+            noun, kind = part[after].raw, "#"
+        else:
+            noun, kind = (part[place - 1].raw if place and not part[place].mark else ""), "@"
+        is_noun = noun and noun not in self.negations and noun not in self.words["skipped"]
+        return f"{kind}{self.root(noun)}" if is_noun and not (kind == "@" and noun.endswith("s")) else ""
+
+    def _joins(self, raw: str) -> bool:
+        return self._value(raw) is not None or raw in self.words["between"]
+
+
+def contradictions(statements: Sequence[Statement]) -> Iterator[tuple[Statement, Statement]]:
+    """Yield pairs that differ in one choice, if no third statement supports either."""
+    count = Counter(word for each in statements for word in each.words)
+    weights = {word: log(len(statements) / number) + _COMMON for word, number in count.items()}
+    groups: dict[str, list[Statement]] = {}
+    for each in statements:
+        for group in each.chosen:
+            groups.setdefault(group, []).append(each)
+    for group, members in groups.items():
+        for one, other in combinations(members, 2):
+            if _may_differ(one, other, group) and (share := _similarity(one, other, group, weights)):
+                others = [each for each in members if each is not one and each is not other]
+                if not any(_supports(each, said, group, share, weights) for each in others for said in (one, other)):
+                    yield one, other
+
+
+def _may_differ(one: Statement, other: Statement, group: str) -> bool:
+    """Return whether two statements of different files differ in a group, and agree in everything else.
+
+    Entries of one collection, as two scenarios, are about different things.
+    """
+    kinds = [each.sentence.entry.partition("/") for each in (one, other)]
+    unlike = {key for key in one.chosen.keys() & other.chosen.keys() if not one.chosen[key] & other.chosen[key]}
+    return (
+        unlike == {group}
+        and one.negated == other.negated
+        and one.sentence.span.file != other.sentence.span.file
+        and not (kinds[0][1] and kinds[0][0] == kinds[1][0])
+    )
+
+
+def _similarity(one: Statement, other: Statement, group: str, weights: Weights) -> float:
+    """Return the part of the weight that two statements share, without a group; 0 if it is small."""
+    mine, theirs = one.words - one.chosen[group], other.words - other.chosen[group]
+    shared = fsum(weights[word] for word in mine & theirs)
+    least = _SINGLE if "1" in one.chosen[group] | other.chosen[group] else _SIMILAR
+    if shared < _LEAST or len(mine & theirs) < 2:
+        return 0.0
+    share = shared / max(fsum(weights[word] for word in words) for words in (mine, theirs))
+    return share if share >= least else 0.0
+
+
+def _supports(third: Statement, said: Statement, group: str, share: float, weights: Weights) -> bool:
+    agrees = bool(third.chosen[group] & said.chosen[group])
+    return agrees and _similarity(third, said, group, weights) >= _SUPPORT * share
