@@ -7,26 +7,12 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.sentences import ProseText, everywhere, quoted, texts
+from pnp.checks.shared.sentences import NUMBER, NUMBERS, ProseText, everywhere, number_value, quoted, texts
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Paragraph
-
-WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-NUMBER = rf"(?:\d{{1,4}}|{'|'.join(WORDS[1:])})"
-"""The pattern of a whole number in small letters."""
-NUMBERS = re.compile(rf"\b{NUMBER}\b")
-
-
-def number_value(number: str) -> int:
-    """Return the value of a number in figures or in words."""
-    return int(number) if number.isdigit() else WORDS.index(number.lower())
-
 
 _BEFORE = 200
 """Characters before a number that are searched."""
@@ -46,6 +32,7 @@ _MEASURES = (
     r"\b(?:board|map|grid|section)\s+(?:has|is|of|with|consists\s+of|is\s+made\s+of)\s+"
     rf"(?:(?:{NUMBER}\s+)?\w+\s+(?:of|by|and)\s+)?"
 )
+_AT_MOST = r"\b(?:no\s+more\s+than|not\s+more\s+than|at\s+most|up\s+to|within)\s+"
 _ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
 _END = r"\s*(?:[.,;:!?)]|$|and\b|in\s+(?:all|total|the\s+(?:game|kit|box)\b)|(?:altogether|numbered|named|called)\b)"
 _NOT_A_SHARE = r"(?!\s+(?:for\s+(?:each|every)|per|each|every|a|less|more|left|over|back|when|if|from)\b)"
@@ -60,6 +47,7 @@ class _Count(NamedTuple):
         template: what inserts the number.
         before: the pattern before the number.
         after: the pattern after the noun.
+        file: the only file whose sentences are meant; empty for all.
     """
 
     nouns: tuple[str, ...]
@@ -68,6 +56,7 @@ class _Count(NamedTuple):
     before: str = _HAS
     after: str = _END
     span: Span | None = None
+    file: str = ""
 
 
 @check("prose.typed-number", "error")
@@ -80,7 +69,8 @@ def typed_numbers_match(game: Game) -> Iterator[Report]:
             after = " ".join(text.lower[number.end() : number.end() + _AFTER].split())
             for each in _counts(game):
                 end = _end(each, text, number, after) if after.startswith(each.nouns) else 0
-                if end and number_value(number[0]) not in each.counts:
+                is_meant = each.file in {"", text.paragraph.span.file}
+                if end and is_meant and number_value(number[0]) not in each.counts:
                     yield _report(each, text, number, end)
                     break
 
@@ -141,6 +131,11 @@ def _play(game: Game) -> Iterator[_Count]:
         yield _Count(nouns, amount, template, _GETS, _NOT_A_SHARE, game.budget.span)
     turns = frozenset(scenario.turns for scenario in game.scenarios.values())
     yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS)
+    distances: dict[str, set[int]] = {}
+    for area in (area for scenario in game.scenarios.values() for area in scenario.areas.values() if area.within):
+        distances.setdefault(area.span.file, set()).add(area.within or 0)
+    for file, known in distances.items():
+        yield _Count(("hexes from", "hexes of"), frozenset(known), "", _AT_MOST, "", file=file)
 
 
 def _dice(game: Game) -> Iterator[_Count]:

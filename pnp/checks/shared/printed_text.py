@@ -62,14 +62,18 @@ def read_clauses(game: Game) -> frozenset[ClauseId]:
 
 
 @cached_on_game
+def rules(game: Game) -> tuple[PrintedSentence, ...]:
+    """Return the sentences of all texts but examples and captions; none of a language that cannot be read."""
+    entries = review_entries.entries(game).items() if reading.is_read(game.language) else ()
+    texts = ((key, said) for key, entry in entries for said in entry.text if said.sentence.text.paragraph.is_rule)
+    return tuple(PrintedSentence(key, text, said.span) for key, said in texts for text in lines(game, said))
+
+
+@cached_on_game
 def statements(game: Game) -> tuple[Statement, ...]:
-    """Return the statements of all texts but examples, captions and rows; of a language that can be read."""
-    if not reading.is_read(game.language):
-        return ()
-    texts = ((key, said) for key, entry in review_entries.entries(game).items() for said in entry.text)
-    rules = ((key, said) for key, said in texts if said.sentence.text.paragraph.is_rule)
-    found = (PrintedSentence(key, text, said.span) for key, said in rules for text in lines(game, said))
-    return tuple(StatementReader(game).read(each for each in found if not {*"|…"} & {*each.text}))
+    """Return what these sentences state; rows of tables are left out."""
+    texts = [each for each in rules(game) if not {*"|…"} & {*each.text}]
+    return tuple(StatementReader(game).read(texts)) if texts else ()
 
 
 def count_read(game: Game) -> tuple[int, int, int]:

@@ -20,6 +20,20 @@ _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re
 _LONGEST_ABBREVIATION = 8
 
 
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+NUMBER = rf"(?:\d{{1,4}}|{'|'.join(WORDS[1:])})"
+"""The pattern of a whole number in small letters."""
+NUMBERS = re.compile(rf"\b{NUMBER}\b")
+
+
+def number_value(number: str) -> int:
+    """Return the value of a number in figures or in words."""
+    return int(number) if number.isdigit() else WORDS.index(number.lower())
+
+
 class ProseText(NamedTuple):
     """A paragraph with the words that players read; every character has its location in `paragraph.text`.
 

@@ -29,6 +29,15 @@ _AHEAD = 5
 """Most words from a comma to the verb of the next statement."""
 _MOST_VALUES = 12
 """Values of an input that are compared."""
+_BOUNDS = (
+    ("at-least", "least", 0),
+    ("at-most", "most", 0),
+    ("below", "most", -1),
+    ("above", "least", 1),
+    ("or-more", "least", 0),
+    ("or-less", "most", 0),
+)
+"""Kinds of words beside a number, whether they make it the least or the most, and what they add to it."""
 Weights = Mapping[str, float]
 
 
@@ -125,8 +134,11 @@ class StatementReader:
             value = self._value(word.raw)
             if value is not None:
                 noun = self._counted(part, place)
+                kind, step = self._bound(part, place)
                 if noun:
-                    chosen.setdefault(noun, set()).add(f"{value + self._beyond(part, place):g}")
+                    chosen.setdefault(noun, set()).add(f"{value + step:g}")
+                if noun and kind:
+                    chosen.setdefault(f"<{noun}", set()).add(kind)
                 continue
             root = self.root(word.raw)
             known = word.raw if word.raw in self.groups else root
@@ -147,13 +159,18 @@ class StatementReader:
     def _value(self, raw: str) -> float | None:
         return int(raw) if raw.isdecimal() and len(raw) <= 2 else self.numbers.get(raw)
 
-    def _beyond(self, part: Sequence[StemmedWord], place: int) -> int:
-        """Return what the words before a number add to it: `fewer than four` is three or fewer."""
-        before = " ".join(word.raw for word in part[max(0, place - 2) : place])
-        ends = {
-            step: any(before.endswith(text) for text in self.words[key]) for key, step in (("below", -1), ("above", 1))
-        }
-        return next((step for step, found in ends.items() if found), 0)
+    def _bound(self, part: Sequence[StemmedWord], place: int) -> tuple[str, int]:
+        """Return whether a number is the `least` or the `most`, and what the words before it add to it.
+
+        `fewer than four` is three at most.
+        """
+        before = " ".join(word.raw for word in part[max(0, place - 3) : place])
+        after = " ".join(word.raw for word in part[place + 1 : place + 4])
+        for key, kind, step in _BOUNDS:
+            texts = self.words[key]
+            if any(before.endswith(text) or (key.startswith("or-") and f"{text} " in f"{after} ") for text in texts):
+                return kind, step
+        return "", 0
 
     def _counted(self, part: Sequence[StemmedWord], place: int) -> str:
         """Return the group of a number: that of the noun after it, or of the one that it names; empty if neither."""
@@ -206,7 +223,8 @@ def _similarity(one: Statement, other: Statement, group: str, weights: Weights) 
     """Return the part of the weight that two statements share, without a group; 0 if it is small."""
     mine, theirs = one.words - one.chosen[group], other.words - other.chosen[group]
     shared = fsum(weights[word] for word in mine & theirs)
-    least = _SINGLE if "1" in one.chosen[group] | other.chosen[group] else _SIMILAR
+    numbers = one.chosen[group] | other.chosen[group]
+    least = _SINGLE if "1" in numbers and not any("." in number for number in numbers) else _SIMILAR
     if shared < _LEAST or len(mine & theirs) < 2:
         return 0.0
     share = shared / max(fsum(weights[word] for word in words) for words in (mine, theirs))
