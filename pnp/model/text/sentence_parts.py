@@ -294,13 +294,15 @@ class VerbReader:
         read = {*named, *predicate.places}
         for place, word in enumerate(part.words):
             limits = word.raw in self.restrictions or (word.raw in self.words["relatives"] and place < verb)
+            rest = range(place + 1, len(part.words))
+            is_tail = word.raw in self.words["places"] and not word.mark and place - 1 in read and place > verb
+            limits |= is_tail and not any(at in read or part.words[at].mark for at in rest)
             limits = limits and not (place and part.words[place - 1].raw in self.words["unconditional"])
             beside = [at for at in (place - 1, place + 1) if 0 <= at < len(part.words)]
             is_item = word.raw in self.words["alternatives"] and place not in read and not named.isdisjoint(beside)
             if is_item and not all(at in read or self._is_known([part.words[at]], predicate) for at in beside):
                 return True
             if limits and place not in read:
-                rest = range(place + 1, len(part.words))
                 end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
                 if read.isdisjoint(range(place, end)) and not self._is_known(part.words[place + 1 : end], predicate):
                     return True
