@@ -13,6 +13,7 @@ _WHY = {
     "contradicts": "the rules give another answer in every case of that",
     "other-answer": "the rules give another answer under these conditions",
     "no-such-rule": "in some of these cases no rule gives that answer",
+    "excepted": "the rules do not make that exception in all these cases",
     "narrower": "the rules give that answer for more numbers",
 }
 
