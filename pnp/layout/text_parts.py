@@ -195,7 +195,7 @@ class TextDrawing:
         icons = self._resources.icons
         if name not in icons and "/" not in name:
             near = nearest(name, icons)
-            declare = f"declare it, such as icons: {{{name}: pip/coin}}; or write \\: for a colon that starts no icon"
+            declare = f"declare it in game.yaml, such as icons: {{{name}: pip/coin}}; or write \\: for a mere colon"
             hint = f"did you mean '{near}'?" if near else declare
             self._faults.report("layout.unknown-icon", f"there is no icon '{name}'", part.rich, node.span, hint)
             return None

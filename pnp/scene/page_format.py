@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 from pnp.scene.sheet import Paper
 
+NARROW = 0.55
+"""A figure or table that takes at most this part of a line may have text beside it."""
+
 
 class PageFormat(NamedTuple):
     """A booklet page and its margins in mm.

@@ -1,6 +1,7 @@
 """Diagrams for rules and examples: a part of the real board with the real counters, paths, moves and marks."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -93,6 +94,11 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     names = _names(game, board, covered, placements, counters, box, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
     clutter = obstacles.of_map(board, (*ground, *names), boxes.values(), box)
+    for at, stack in _stacks(game, placements, theme):
+        for word in obstacles.counter_words(
+            _counters(board.grid.center(at), stack[-1:], counters, board.grid.pitch, theme)
+        ):
+            clutter.add_box(word, obstacles.WORD)
     scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 
@@ -125,6 +131,9 @@ def _scene(game: Game, board: Board, shown: _Shown, scale: float, clutter: Clutt
     boxes = obstacles.extents(grid, _widths(stacks, scale, grid.pitch, _spread))
     items: list[Item] = [*facing.arcs(game, board, shown.arcs, {cell for cell, _ in stacks}, theme)]
     items += board_marks.under(grid, shown.marks, shown.ways, widths, theme)
+    if trail is not None:
+        links = {frozenset(link) for each in board.lines for link in each.links}
+        trail = trail._replace(along=sum(frozenset(step) in links for step in pairwise(trail.cells)))
     course = paths.course(grid, trail, boxes, clutter) if trail is not None else None
     if trail is not None and course is not None:
         items += paths.line_of(grid, trail, course, theme)

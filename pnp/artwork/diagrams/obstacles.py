@@ -7,7 +7,7 @@ from pnp.artwork.boards.lines import lettering
 from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.geometry import sides
 from pnp.model.game import Board, Cell, Grid
-from pnp.scene.items import Group, Item, Labels, Text
+from pnp.scene.items import Group, Item, Labels, Text, Use
 from pnp.scene.shapes import IDENTITY, Transform, then
 from pnp.scene.sheet import Box
 
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
-_WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
+WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
 _ROAD_WIDTH, _ON_SIDE = 0.12, 0.12
 """Width of a road, and half of what is kept clear in the middle of a side, in pitches."""
 
@@ -34,7 +34,7 @@ def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box
         found.add_box(counter, COUNTER)
     for word in word_boxes(ground):
         if word.overlap(frame):
-            found.add_box(word, _WORD)
+            found.add_box(word, WORD)
     reach = _ON_SIDE * grid.pitch
     for map_line in board.lines:
         for link in map_line.links:
@@ -43,6 +43,14 @@ def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box
             (x1, y1), (x2, y2) = (grid.center(cell) for cell in sides.cells_of(grid, side))
             found.add_box(spot(((x1 + x2) / 2, (y1 + y2) / 2), reach), _SIDE)
     return found
+
+
+def counter_words(drawn: Iterable[Item]) -> Iterator[Extent]:
+    """Return the boxes of the words on counters that are drawn as groups of their symbol."""
+    for group in drawn:
+        if isinstance(group, Group):
+            symbols = (item.symbol for item in group.items if isinstance(item, Use))
+            yield from (lettering.extent(word) for symbol in symbols for word in words(symbol.items, group.transform))
 
 
 def word_boxes(items: Iterable[Item]) -> Iterator[Extent]:

@@ -29,6 +29,8 @@ _SHIFTS = (0.0, 0.16, -0.16, 0.24, -0.24)
 """Distances of the path from the middles of its cells that are tried, in pitches."""
 _STRAY = 0.4
 """Cost of a shift by a pitch, for each cell."""
+_FROM_ROAD, _NEAR = 200.0, 0.16
+"""Cost of a shift by a pitch beyond the second number, for each step along a road or a railway."""
 _STEPS = 10
 """Places of words that are tried along a step, and places of the path that are compared with obstacles."""
 _INSIDE, _OUTSIDE = 0.36, 30.0
@@ -38,11 +40,12 @@ _ASIDE = (0.0, 0.22, -0.22, 0.34, -0.34)
 
 
 class Trail(NamedTuple):
-    """Adjacent cells from first to last; `words` are on the cells after the first. `dashed`: a line of sight."""
+    """Adjacent cells; `words` are on those after the first. `dashed`: no move; `along`: how many steps follow roads."""
 
     cells: tuple[Cell, ...]
     words: tuple[str, ...]
     dashed: bool = False
+    along: int = 0
 
 
 class PathCourse(NamedTuple):
@@ -62,6 +65,7 @@ def course(grid: Grid, trail: Trail, counters: Mapping[Cell, Extent], clutter: C
         reach = _SHAFT * grid.pitch
         spots = [*(obstacles.spot(at, reach) for at in _along(line, reach)), _head_box(grid, line)]
         cost = math.fsum(map(clutter.cost, spots)) + _STRAY * abs(shift) * len(centers)
+        cost += _FROM_ROAD * max(0.0, abs(shift) - _NEAR) * trail.along
         found.append((round(cost, 6), len(found), PathCourse(points, line)))
     return min(found)[2]
 
@@ -129,7 +133,7 @@ def _spots(points: Sequence[Point], number: int, pitch: float) -> Iterator[tuple
         x, y = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
         far = math.dist((x, y), end) / pitch
         for aside in _ASIDE:
-            yield far + 1.5 * abs(aside), (x - uy * aside * pitch, y + ux * aside * pitch)
+            yield far + 8.0 * abs(aside), (x - uy * aside * pitch, y + ux * aside * pitch)
 
 
 def _unit(start: Point, end: Point) -> Point:

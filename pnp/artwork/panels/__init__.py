@@ -309,7 +309,9 @@ def _explain(entry: Panel, kind: PanelKind, detail: Any) -> tuple[str, Problem]:
         hint = _did_you_mean(path, names) or f"options are: {', '.join(names)}"
         return "chart.unknown-option", Problem(f"panel '{entry.kind}' has no option '{path}'", hint, path)
     if detail["type"] == "missing":
-        return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'")
+        field = kind.options.model_fields.get(path)
+        hint = f"{path}: {field.description}" if field and field.description else ""
+        return "chart.missing-option", Problem(f"panel '{entry.kind}' needs the option '{path}'", hint)
     return "chart.bad-option", Problem(f"panel '{entry.kind}', option '{path}': {sentence(detail)}", "", path)
 
 

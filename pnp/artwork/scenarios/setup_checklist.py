@@ -118,13 +118,9 @@ def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
             whose = f" for {game.sides[force.side].name}" if side.id != force.side else ""
             total = sum(units.values())
             everything = total == sum(piece.count.get(side.id, 0) for piece in game.pieces.values())
-            words = f"all {total}" if everything and _is_printed(force) else f"{total}: {_types(game, units)}"
+            is_printed = all(group.at for group in force.groups)
+            words = f"all {total}" if everything and is_printed else f"{total}: {_types(game, units)}"
             yield ChecklistItem(f"{side.name} counters{whose}", f"take {words}.")
-
-
-def _is_printed(force: Force) -> bool:
-    """Return whether all units of a force begin where they say."""
-    return all(group.at for group in force.groups)
 
 
 def _types(game: Game, units: Mapping[PieceId, int]) -> str:
@@ -135,18 +131,14 @@ def _types(game: Game, units: Mapping[PieceId, int]) -> str:
         kind = game.types[piece.type].name if piece.type is not None else ""
         name = piece.designation or piece.name
         alone = number == 1 and (kind or piece.name[0].isdigit())
-        copies = name if alone else _copies(number, name if kind else piece.name)
+        times = f"{NO_BREAK}×" if (name if kind else piece.name)[0].isdigit() else ""
+        copies = name if alone else f"{number}{times}{NO_BREAK}{name if kind else piece.name}"
         kinds.setdefault(kind, []).append(copies)
     lots = [
         f"{kind[:1].lower() + kind[1:]}{NO_BREAK}{', '.join(names)}" if kind else ", ".join(names)
         for kind, names in kinds.items()
     ]
     return "; ".join(lots)
-
-
-def _copies(number: int, name: str) -> str:
-    """Return `2 Nu-3`, or `2 × 41` where the name is a number too."""
-    return f"{number}{NO_BREAK}×{NO_BREAK}{name}" if name[0].isdigit() else f"{number}{NO_BREAK}{name}"
 
 
 def counters(game: Game, force: Force) -> dict[SideId, dict[PieceId, int]]:

@@ -43,7 +43,7 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame, notes_below: Notes
     Raises:
         PanelError: when the table does not fit into the frame's width.
     """
-    kinds = _lines(scenario)
+    kinds = [kind for kind in used_kinds(scenario.board) if kind.cost or kind.attributes or kind.lifts]
     terrain_: list[Priced] = [*scenario.key, *kinds]
     shown = figures(game, terrain_)
     ground = [_ground(game, scenario, entry, frame) for entry in in_order(game, scenario.key)]
@@ -63,11 +63,6 @@ def terrain_key(game: Game, scenario: Scenario, frame: Frame, notes_below: Notes
     below = signs(terrain_, frame) if notes_below else []
     below += notes(game, terrain_, shown, frame) if notes_below == "all" else []
     return stack([table, *below], 1.8 * frame.scale)
-
-
-def _lines(scenario: Scenario) -> list[LineKind]:
-    """Return the kinds of lines on the map that have an effect."""
-    return [kind for kind in used_kinds(scenario.board) if kind.cost or kind.attributes or kind.lifts]
 
 
 def _ground(game: Game, scenario: Scenario, entry: KeyEntry, frame: Frame) -> TerrainRow:

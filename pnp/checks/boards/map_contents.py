@@ -97,7 +97,7 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 closed = f"prohibited to {classes}" if classes else "water"
                 yield Report(
                     f"the {what} {label} of {phrasing.named(board)} is on '{terrain}', which is {closed}; "
-                    f"{len(users) - len(odd)} others are not",
+                    f"the ground of {len(users) - len(odd)} others of its kind is not",
                     spans[cell],
                     "correct its cell, the terrain there, or its cost",
                     witness=(("board", board.name), ("cell", label)),
@@ -189,8 +189,8 @@ def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
         message = f"there is no water at {phrasing.plural(len(dry), 'side')} of '{line.id}', such as {name}"
         yield Report(message, chain.span, "correct the line, or the terrain there", witness=(*witness, ("side", name)))
     elif _faces_land(board, chain):
-        message = f"the waves of {phrasing.line(line)} are on the land"
-        hint = "let it run the other way, or name a cell of the sea with 'towards'"
+        message = f"{phrasing.line(line)} is a coast, but its waves are drawn on the land"
+        hint = "write its sides in the other direction, or name a cell of the sea: towards: CELL"
         yield Report(message, chain.span, hint, witness=witness)
 
 

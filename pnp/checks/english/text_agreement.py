@@ -10,11 +10,11 @@ from pnp.model.text import agreement, wording
 from pnp.model.text.agreement import Disagreement
 
 _WHY = {
-    "contradicts": "the rules give another answer in every case of that",
-    "other-answer": "the rules give another answer under these conditions",
-    "no-such-rule": "in some of these cases no rule gives that answer",
-    "excepted": "the rules do not make that exception in all these cases",
-    "narrower": "the rules give that answer for more numbers",
+    "contradicts": "the clauses never give that answer there",
+    "other-answer": "the clauses give another answer there",
+    "no-such-rule": "in some of these cases no clause gives that answer",
+    "excepted": "the clauses do not make that exception in all these cases",
+    "narrower": "the clauses give that answer for more numbers",
 }
 
 

@@ -41,7 +41,7 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
             if times >= _SISTERS and values.count(own) == len(differing) == 1 and own.keys() == dict(usual).keys():
                 (face, stat), value = differing[0]
                 others = f"{times} other {game.types[kind].name} units like it have {value}"
-                words = f"has {game.stats[stat].name} {own[face, stat]} on '{face}'; {others}"
+                words = f"has {game.stats[stat].name} ({stat}) {own[face, stat]} on '{face}'; {others}"
                 yield _report(piece, piece.face(face).span, words, f"write {value}", pieces[piece is pieces[0]])
 
 

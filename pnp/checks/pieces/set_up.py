@@ -44,9 +44,9 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
         limit, last = game.stacking.limit, units[-1]
         yield Report(
             f"{_named(game, units)} of {game.sides[side].name} arrive at {last.name} on turn {turn}{_in(set_up)} and "
-            f"count {total}, but there is room for {limit * len(cells)}",
+            f"count {total} for stacking, but there is room for {limit * len(cells)}",
             last.span,
-            "let one of them arrive elsewhere or later, or enlarge the zone",
+            "let one of them arrive elsewhere or later, or raise the limit",
             ((game.stacking.span, f"the limit is {limit}"),),
             (("at", last.name), ("side", side), ("counts", str(total))),
             severity=None if game.stacking.at == ALWAYS else "info",
@@ -97,7 +97,7 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                     f"{phrasing.named(one)} of {game.sides[unit.placed.side].name} is set up at {unit.name}"
                     f"{_in(set_up)} with {phrasing.named(other)} of {game.sides[known.placed.side].name}",
                     unit.span,
-                    "correct one of the two cells",
+                    "correct the cell after 'at:' of one of them",
                     ((known.span, f"'{other.id}'"),),
                     (("units", f"{other.id}, {one.id}"),),
                 )

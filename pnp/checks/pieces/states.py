@@ -107,7 +107,8 @@ def skins_have_the_same_words(game: Game) -> Iterator[Report]:
         for word in known:
             if word not in skin.words:
                 other = next(other for other in game.skins.values() if word in other.words)
-                message = f"the skin '{skin.id}' has no word '{word}'; in '{other.id}' it is '{other.words[word].one}'"
+                said = f"the skin '{other.id}' says '{other.words[word].one}' for it"
+                message = f"the skin '{skin.id}' has no '{word}' among its words; {said}"
                 hint = f"add '{word}: {{one: …, many: …}}' to its words"
                 related = ((other.span or skin.span, other.name),) if skin.span else ()
                 yield Report(message, skin.span, hint, related, (("skin", skin.name), ("word", word)))

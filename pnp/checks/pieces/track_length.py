@@ -93,7 +93,7 @@ def _played(game: Game) -> Iterator[_Count]:
             alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
             for name in [str(track.id)] if track.id in numbers else alone:
                 most = max(value for value in machine.variables[name].values if isinstance(value, int))
-                by = f"{phrasing.humanize(name)} rises to {most} in {phrasing.title(machine)}"
+                by = f"the variable '{name}' of {phrasing.title(machine)} goes up to {most}"
                 yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
 
 

@@ -125,7 +125,9 @@ def units_face_as_they_do(game: Game) -> Iterator[Report]:
                 yield Report(
                     f"the example {phrasing.title(example)} shows {phrasing.named(piece)} at {label}, which {wrong}",
                     place.span or example.span,
-                    "write 'facing: …' for it" if turns else "remove its facing, or name it under 'units' of 'facing'",
+                    "write where it faces, such as facing: ne"
+                    if turns
+                    else "remove its facing, or name it under 'units' of 'facing'",
                     ((rule.span, "who faces"),),
                     (("unit", piece.id), ("cell", label)),
                 )

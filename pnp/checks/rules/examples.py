@@ -62,12 +62,12 @@ def _compare(game: Game, example: Example) -> Iterator[Report]:
                 )
                 continue
             formula = game.formula_spans.get(result.name)
-            fix = f"correct the formula '{result.name}', the tables" if formula else "correct the tables"
+            used = f"the formula '{result.name}', the tables" if formula else "the tables"
             yield Report(
                 f"the example {phrasing.title(example)} expects {result.name} = {result.expected}, "
                 f"but the rules give {found}{f' ({result.reasons})' if result.reasons else ''}",
                 example.spans.get(result.name, example.span),
-                hint=f"{fix} and values that it uses, or what is given; if all are right, write {found}",
+                hint=f"correct {used} and values that it uses, or what is 'given'; if all are right, expect {found}",
                 related=((formula, f"the formula '{result.name}'"),) if formula else (),
                 witness=((result.name, found),),
             )

@@ -30,7 +30,8 @@ def actions_have_one_phase(game: Game) -> Iterator[Report]:
             if known is not phase or phase.does.count(action) > 1:
                 where = f"in {phrasing.named(known)} and in {phrasing.named(phase)}" if known is not phase else "twice"
                 message = f"the action {phrasing.named(game.procedure.action(action))} is done {where}"
-                hint = "make it two actions, or remove it from one phase"
+                split = "make it two actions, or remove it from one phase"
+                hint = "name it once under 'does'" if known is phase else split
                 related = ((known.span, f"'{known.id}'"),) if known is not phase else ()
                 yield Report(message, phase.span, hint, related, (("action", action), ("phase", phase.id)))
 

@@ -34,7 +34,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
             cells = " ".join(board.grid.label(place.cell) for place in odd)
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.named(board)}, "
-                f"without those on {cells}",
+                f"except those on {cells}",
                 odd[0].span or example.span,
                 "correct their cells; 'symmetry' of the board says which cells mirror each other",
                 witness=(("board", board.name), ("cells", cells)),

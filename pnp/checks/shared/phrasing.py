@@ -54,9 +54,10 @@ def line(entry: BoardLine) -> str:
 
 
 def named(entry: Named) -> str:
-    """Return a name with its id, `1 (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
+    """Return a name with its id, `'1' (rifle-2)`; the id is left out where the name spells it: `Control Center`."""
     is_same = _NOT_IN_IDS.sub("-", entry.name.lower()).strip("-") == entry.id
-    return entry.name if is_same else f"{entry.name} ({entry.id})"
+    name = f"'{entry.name}'" if entry.name.isdecimal() else entry.name
+    return name if is_same else f"{name} ({entry.id})"
 
 
 def title(entry: Decision | Example | Machine) -> str:

@@ -29,7 +29,7 @@ def pieces_printed(game: Game) -> Iterator[Report]:
     for piece in game.pieces.values():
         if not any(piece.count.values()):
             message = f"no counter of {phrasing.named(piece)} is printed"
-            yield Report(message, piece.span, hint="add a count")
+            yield Report(message, piece.span, hint="give it a count, such as count: 1, or remove it")
 
 
 @check("unused.marker", "warning")
@@ -38,7 +38,7 @@ def markers_printed(game: Game) -> Iterator[Report]:
     for marker in game.markers.values():
         if not marker.neutral_count and not any(marker.count.values()):
             message = f"no marker {phrasing.named(marker)} is printed"
-            yield Report(message, marker.span, hint="add a count")
+            yield Report(message, marker.span, hint="give it a count, such as count: 1, or remove it")
 
 
 @check("unused.formation", "warning")

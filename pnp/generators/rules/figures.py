@@ -1,6 +1,8 @@
 """Figures of the booklet, each drawn from the game when a chapter asks for it by kind and arguments."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
@@ -36,6 +38,7 @@ from pnp.model.game.play import ALLOWED, COST
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import figure_specs as known_figures
 from pnp.scene.items import Color, Group, Symbol
+from pnp.scene.page_format import NARROW
 from pnp.scene.theme import MM_PER_PT, Theme
 
 Entry = TypeVar("Entry")
@@ -225,13 +228,20 @@ def price_text(price: Price | None) -> str:
 
 
 def _panel(studio: Studio, kind: str, *, settings: Sequence[str]) -> Symbol:
-    """Draw a panel of the game's charts or of the summary, with the same settings but without its title and notes."""
+    """Draw a panel of the game's charts or of the summary, with the same settings but without its title and notes.
+
+    One that is no higher when it is narrow is narrow, so that text can be beside it.
+    """
     panel = known_figures.fitting(studio.game, kind, settings)
     if panel is None:
         raise UnknownReferenceError(f"no chart of the game has a panel '{kind}'", "")
     options = {name: value for name, value in panel.options.items() if name not in _TEXT_OPTIONS}
     entry: Panel = panel._replace(title="", options=options)
-    return _fitted(studio.game, entry, studio.measure, studio.theme)
+    whole = _fitted(studio.game, entry, studio.measure, studio.theme)
+    with suppress(DefinitionError):
+        narrow = panels.draw(studio.game, entry, NARROW * studio.measure, studio.theme)
+        return narrow if math.isclose(narrow.height, whole.height) else whole
+    return whole
 
 
 def _fitted(game: Game, entry: Panel, width: float, theme: Theme) -> Symbol:

@@ -11,6 +11,7 @@ from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
 from pnp.impose.booklet.style import BASELINE, Block, BlockBackground, BookletStyle
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
+from pnp.scene.page_format import NARROW
 from pnp.scene.shapes import polygon
 from pnp.scene.table import Cell, Column, Row, TableDrawing, TableOverflowError
 from pnp.scene.text_fitting import TextLine
@@ -326,7 +327,7 @@ def _beside_figure(text: Blocks, figure: object, setting: BookletStyle, width: f
     assert isinstance(figure, FlowFigure | TextTable)
     wide = figure.symbol.width if isinstance(figure, FlowFigure) else _drawing(figure, setting).natural_width
     room = width - wide - _SIDE_GAP
-    if wide > width / 2 or room < _SIDE_TEXT or _announces(text[-1], figure):
+    if wide > NARROW * width + 1e-6 or room < _SIDE_TEXT or _announces(text[-1], figure):
         return None
     drawn, *others = _first((figure,), setting, 0.0, wide)
     inner = list(layout_blocks(text, setting, 0.0, room))

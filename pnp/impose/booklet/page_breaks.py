@@ -20,10 +20,13 @@ _LOW = micrometers(40.0)
 """Text under the head of a chapter at the foot of a page."""
 _EARLY = 0.5
 """A float is at most this fraction of a page before its mention, and in its section."""
+_EARLY_ON_RIGHT = 600.0
 _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
 """Cost of a late float at the head of a page between paragraphs that belong together."""
+_PER_SECTION = 40.0
+"""Cost of each section that begins between a late float and its mention."""
 _GROWTH = 30.0
 """Cost of figures that grow as far as they may."""
 _OVERFULL = 1e6
@@ -91,10 +94,10 @@ class PageBreaks:
         for page in self._candidates(first, taken):
             cost = self.cost(page)
             there = self._at(page.end, page.end_float)
-            early = 600.0 if _is_early(self.stream, page) else 0.0
+            is_early = page.end_float > page.first_float and self.stream.anchors[page.end_float - 1] > page.end
             for pages, state in here:
                 on_right = (self.first_page + pages) % 2 == 1
-                value = state.cost + cost + (early if on_right else 0.0)
+                value = state.cost + cost + (_EARLY_ON_RIGHT if is_early and on_right else 0.0)
                 if pages + 1 not in there or value < there[pages + 1].cost:
                     there[pages + 1] = _State(value, page)
 
@@ -236,6 +239,7 @@ class PageBreaks:
             if anchor < page.first:
                 late = (stream.tops[page.first] - stream.tops[anchor]) / self.depth
                 yield 15 + 60 * late + (2000 if late > _LATE else 0)
+                yield _PER_SECTION * (stream.sections[page.first] - stream.sections[anchor])
                 if stream.begins_chapter(page.first):
                     yield 400
                 elif page.first < stream.count and stream.boxes[page.first].heading is None:
@@ -253,7 +257,3 @@ class PageBreaks:
 
 def _finite(cut: float) -> float:
     return cut if cut < float("inf") else _OVERFULL
-
-
-def _is_early(stream: Stream, page: PagePlan) -> bool:
-    return page.end_float > page.first_float and stream.anchors[page.end_float - 1] > page.end

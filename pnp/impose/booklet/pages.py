@@ -28,7 +28,7 @@ _LEADINGS, _PRICES = (1.0, 12.2 / 12.5, 0.96), (0.0, 200.0, 400.0)
 """Leadings of the text as shares of the usual one, and what it costs to choose a tighter one."""
 _PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.79
 """What it costs to begin the text below the contents, and the leading of these as a fraction of the usual one."""
-_PER_LACKING_PAGE, _PER_PAGE_ABOVE = 150.0, 1000.0
+_PER_LACKING_PAGE, _PER_BLANK_PAGE, _PER_PAGE_ABOVE = 150.0, 300.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
 _AFTER_FOLIO = 8.0
@@ -195,7 +195,8 @@ class Book:
             if any(choice.score <= price for choice in choices):
                 continue
             setting = self.setting._replace(share=share)
-            head = self._contents_blocks(contents) if contents and runs_on else ()
+            heading = FlowHeading(1, "", contents.title if contents else "", "contents")
+            head = self._headed(heading, self._level_contents()) if runs_on else ()
             text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
             _refuse_too_high(text, depth)
             first = before + (1 if contents and not runs_on else 0)
@@ -219,10 +220,6 @@ class Book:
             page, top = self.pages[before], self.pages[before].placed[1][0]
             self._later.append(lambda: self._set_columns(page, self._level_contents(), matter.CONTENTS_COLUMNS, top))
 
-    def _contents_blocks(self, contents: Contents) -> tuple[Block, ...]:
-        """Return the heading of the contents and the space that they need above the text, in a whole booklet."""
-        return self._headed(FlowHeading(1, "", contents.title, "contents"), self._level_contents())
-
     def _headed(self, heading: FlowHeading, columns: Sequence[matter.Column]) -> tuple[Block, ...]:
         """Return a heading, and the space for columns below it."""
         height = max((y + block.height for column in columns for y, block in column), default=0.0)
@@ -235,7 +232,9 @@ class Book:
     def _price_of(self, pages: int) -> float:
         """Return the price of a number of pages."""
         above = max(0, pages - self.flow.most) if self.flow.most else 0
-        return _PER_LACKING_PAGE * (-pages % self.flow.signature) + _PER_PAGE_ABOVE * above
+        lack = -pages % self.flow.signature
+        blank = max(0, lack - len(self.flow.spare))
+        return _PER_LACKING_PAGE * lack + _PER_BLANK_PAGE * blank + _PER_PAGE_ABOVE * above
 
     def _reserved(self, index: Index | None, text: Sequence[Block]) -> tuple[Block, ...]:
         """Return the heading of an index and the space that its columns need at most."""

@@ -177,16 +177,13 @@ def _separated(blocks: Iterable[Block], depth: float) -> tuple[list[Block], list
     for run in _units(blocks):
         height = micrometers(pad(run[0]) * 2) + sum(micrometers(block.height) for block in run)
         height += sum(micrometers(gap(*pair)) for pair in pairwise(run))
-        is_free = bool(boxes) and not boxes[-1].keep and (boxes[-1].ground is None or _follows(floats, boxes))
+        follows = bool(floats) and floats[-1][1] == len(boxes)
+        is_free = bool(boxes) and not boxes[-1].keep and (boxes[-1].ground is None or follows)
         if run[0].floats and is_free and height <= _LARGEST_FLOAT * micrometers(depth):
             floats.append((run, len(boxes)))
         else:
             boxes += run
     return boxes, floats
-
-
-def _follows(floats: Sequence[tuple[tuple[Block, ...], int]], boxes: Sequence[Block]) -> bool:
-    return bool(floats) and floats[-1][1] == len(boxes)
 
 
 def _units(blocks: Iterable[Block]) -> Iterable[tuple[Block, ...]]:

@@ -196,7 +196,7 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
       make("tbody", {}, ...found.map(line))));
   }
 
-  $("print").addEventListener("pointerdown", () => { pressed = true; });
+  $("print").addEventListener("pointerdown", (event) => { pressed = event.target.closest("button") !== null; });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => { if (pressed) setTimeout(() => { pressed = false; show(); }); });
   return { draw };
 }

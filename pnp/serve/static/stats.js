@@ -59,7 +59,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     loaded = generation();
     const answer = await fetch("/stats").catch(() => null);
     if (answer?.ok) take(await answer.json());
-    else say("the grid could not be read");
+    else say(answer ? await answer.text() : "pnp serve does not answer");
   }
 
   function take(state) {

@@ -5,6 +5,7 @@ import pytest
 
 from pnp import model
 from pnp.artwork.counters.faces import face_symbol, marker_symbol
+from pnp.artwork.diagrams import obstacles
 from pnp.artwork.diagrams.board import diagram
 from pnp.artwork.diagrams.marks import Mark, Way
 from pnp.artwork.diagrams.paths import Trail
@@ -49,6 +50,14 @@ def test_the_hexes_between_are_numbered(heavy):
     assert [text.text for text in every(drawn(heavy, "cannon-at-walker").items, Text)] == ["1", "2"]
     assert [text.text for text in every(drawn(heavy, "robot-at-center").items, Text)] == []
     assert [text.text for text in every(drawn(heavy, "cannon-at-shutters").items, Text)] == ["1"]
+
+
+def test_the_number_of_a_move_between_counters_keeps_off_their_scores():
+    game = kits.game("armada-chess")
+    places, board = game.examples["ride-out"].places[:2], game.boards["armada"]
+    symbol = diagram(game, board, THEME, places, ways=(Way(places[0].cell, places[1].cell, text="9"),))
+    found = {text.text: text.x for text in obstacles.words(symbol.items)}
+    assert found["9"] > found["f"], "scores are at the left of counters"
 
 
 def test_only_the_cells_around_are_drawn(heavy):

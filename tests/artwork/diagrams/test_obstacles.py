@@ -2,7 +2,8 @@ import kits
 import pytest
 
 from pnp.artwork.diagrams import obstacles
-from pnp.scene.items import Group, Labels, Text
+from pnp.scene.items import Group, Labels, Path, Symbol, Text, Use
+from pnp.scene.shapes import rect
 from pnp.scene.sheet import Box
 
 
@@ -15,6 +16,14 @@ def test_words_are_found_where_they_are_and_in_their_size(theme):
     name, number = obstacles.words(items)
     assert (name.x, name.y, name.style.size) == pytest.approx((11.0, 1.5, style.size / 2))
     assert (number.text, number.anchor) == ("1", "middle")
+
+
+def test_words_on_counters_are_found_where_the_counters_are(theme):
+    face = Symbol("face", 10.0, 10.0, (Text(1.0, 4.0, "5", theme.style("text", 8.0)),))
+    placed = Group((Use(face, 0, 0), Path(rect(0, 0, 10, 10))), (0.5, 0.0, 0.0, 0.5, 20.0, 30.0))
+    (found,) = obstacles.counter_words((placed,))
+    assert found.left == pytest.approx(20.5)
+    assert 30.0 < found.top < found.bottom < 33.0
 
 
 def test_counters_words_roads_and_bridges_are_in_the_way(theme):

@@ -69,6 +69,15 @@ def test_a_path_runs_beside_a_road_and_beside_numbers(way):
         assert all(2.0 < math.dist(one, other) < 0.5 * GRID.pitch for one, other in zip(plain, moved, strict=True))
 
 
+@pytest.mark.parametrize(("along", "shift"), [(0, 0.24), (2, 0.16)])
+def test_a_path_that_follows_a_road_stays_near_it(way, along, shift):
+    clutter, centers = Clutter(GRID.pitch), GRID.centers(way)
+    for center in centers:
+        clutter.add_box(obstacles.spot(center, 0.15 * GRID.pitch), 2.0)
+    found = paths.course(GRID, Trail(way, ("a", "b"), along=along), {}, clutter)
+    assert math.dist(found.points[0], centers[0]) == pytest.approx(shift * GRID.pitch)
+
+
 def test_the_way_begins_and_ends_beside_counters(way):
     line = paths.course(GRID, Trail(way, ("", "")), extents(GRID, way, 12.0), Clutter(GRID.pitch)).line
     for at, counter in ((line[0], extents(GRID, way, 12.0)[way[0]]), (line[-1], extents(GRID, way, 12.0)[way[-1]])):

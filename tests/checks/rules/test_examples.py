@@ -21,8 +21,8 @@ def test_an_example_that_disagrees_names_the_right_value(heavy: Game, found: Fou
     assert finding.span == example.spans["kill"]
     assert finding.related == ((heavy.formula_spans["kill"], "the formula 'kill'"),)
     assert dict(finding.witness) == {"kill": "1/3"}
-    fix = "correct the formula 'kill', the tables and values that it uses, or what is given"
-    assert finding.hint == f"{fix}; if all are right, write 1/3"
+    fix = "correct the formula 'kill', the tables and values that it uses, or what is 'given'"
+    assert finding.hint == f"{fix}; if all are right, expect 1/3"
 
 
 def test_a_changed_stat_shows_in_every_example_that_uses_it(heavy: Game, found: Found) -> None:

@@ -14,7 +14,7 @@ from pnp.generators.rules import figures
 from pnp.generators.rules.references import UnknownReferenceError
 from pnp.model.game import Game
 from pnp.scene.items import Group, Labels, Symbol, Text, Use
-from pnp.scene.page_format import booklet_page
+from pnp.scene.page_format import NARROW, booklet_page
 from pnp.scene.presets import papers, themes
 from pnp.scene.theme import MM_PER_PT
 
@@ -42,6 +42,13 @@ def test_every_kind_draws_something_that_fits(studio, words):
     assert drawn.items
     assert 0 < drawn.width <= studio.measure + 1e-6
     assert 0 < drawn.height < 180
+
+
+def test_a_panel_that_is_no_higher_when_it_is_narrow_leaves_space_for_text(studio):
+    table = figures.draw(studio, ["figure", "panel", "odds"])
+    assert table.width == pytest.approx(NARROW * studio.measure)
+    for kind in ("pieces", "range-strip"):
+        assert figures.draw(studio, ["figure", "panel", kind]).width > 0.9 * studio.measure
 
 
 @pytest.mark.parametrize(

@@ -394,6 +394,15 @@ def test_a_number_of_pages_near_a_whole_sheet_is_preferred():
     assert sum(said(page).count("rolls") for page in folded) == 280
 
 
+@pytest.mark.parametrize(("spare", "inserted"), [(0, 1), (3, 2)])
+def test_text_is_rather_looser_than_a_page_blank(spare, inserted):
+    text = [block for _ in range(8) for block in (FlowHeading(1, "1", "One", "one"), *[body(6) for _ in range(4)])]
+    page = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
+    flow = Flow("Test", "#d98e04", PAGE, (*text, page), signature=4, spare=(page,) * spare)
+    pages = impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+    assert sum(page.id.startswith("spare") for page in pages) == inserted
+
+
 def table(rows, words="a few words"):
     cells = tuple((f"row {number}", words) for number in range(rows))
     return TextTable(("Head", "Words"), cells, ("start", "start"), Span("rules/1.md", 7, 1, 9))

@@ -73,6 +73,16 @@ def test_figures_keep_their_order_and_never_pass_a_chapter():
             assert page.end_float == 2
 
 
+def test_a_late_figure_costs_more_in_another_section():
+    section = box(10.0, heading=FlowHeading(2, "1.1", "Section", "section"))
+    costs = []
+    for first in (box(10.0), section):
+        found = stream([box(50), figure(60), first, box(30), box(30), box(30)], DEPTH)
+        breaks = PageBreaks(found, DEPTH, 1)
+        costs.append(breaks.cost(PagePlan(2, 4, 0, 1)))
+    assert costs[1] == costs[0] + 40.0
+
+
 def test_no_figure_comes_before_the_heading_of_its_section():
     section = box(10.0, heading=FlowHeading(2, "1.1", "Section", "section"), keep=True)
     found, pages = plans([box(40), box(20), section, box(20), figure(10), box(60), box(60), box(60)])

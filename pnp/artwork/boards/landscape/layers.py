@@ -1,5 +1,6 @@
 """The layers of a board of landforms: landscape, hex lines, names; in the grid's own millimeters."""
 
+import re
 from collections.abc import Mapping
 
 from pnp.artwork.boards import terrain
@@ -113,12 +114,8 @@ def names(
 
 
 def _widest_name(grid: HexGrid, style: TextStyle) -> float:
-    return max((fonts.width(name, style) for name in set(map(_widest, grid.labels))), default=0.0)
-
-
-def _widest(name: str) -> str:
-    """Return a name of the same width, equal for many names."""
-    return "".join("0" if character.isdigit() else character for character in name)
+    names = {re.sub(r"\d", "0", name) for name in grid.labels}
+    return max((fonts.width(name, style) for name in names), default=0.0)
 
 
 def _is_busy(board: Board, cell: Hex) -> bool:
