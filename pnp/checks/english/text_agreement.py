@@ -13,6 +13,7 @@ _WHY = {
     "contradicts": "the clauses never give that answer there",
     "other-answer": "the clauses give another answer there",
     "no-such-rule": "in some of these cases no clause gives that answer",
+    "excepted": "the clauses do not make that exception in all these cases",
     "narrower": "the clauses give that answer for more numbers",
 }
 

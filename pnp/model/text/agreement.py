@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
@@ -18,7 +19,7 @@ from pnp.model.text import reading, wording
 from pnp.model.text.lexicon import lexicon, words_of
 from pnp.model.text.reading import LooseReading, Values
 
-Kind = Literal["contradicts", "no-such-rule", "other-answer", "narrower"]
+Kind = Literal["contradicts", "no-such-rule", "other-answer", "narrower", "excepted"]
 
 
 class RuleText(NamedTuple):
@@ -43,7 +44,7 @@ class Disagreement(NamedTuple):
     Attributes:
         kind: `contradicts`: no case of the region has the answer. `other-answer`: the conditions are those of clauses,
             and the answer is not. `no-such-rule`: in some case no clause gives the answer. `narrower`: a clause gives
-            it for other numbers, too.
+            it for other numbers, too. `excepted`: it is an exception that clauses do not make.
         clauses: clauses that decide there.
         sentence: the number of the sentence in its passage, from 0.
     """
@@ -259,9 +260,28 @@ def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disag
                     unlike = _compared(game, decision, clauses, each, before)
                     if each.answers and each.certain and unlike is not None:
                         found.setdefault(number, unlike._replace(sentence=number))
+            with suppress(BudgetExhausted, ExpressionError):
+                for unlike in _excepted(game, decision, said):
+                    found.setdefault(number, unlike._replace(sentence=number))
         for unlike in _narrower(game, id_, clauses, passage) if decision.reads else ():
             found.setdefault(unlike.sentence, unlike)
     return [found[number] for number in sorted(found)]
+
+
+def _excepted(game: Game, decision: Decision, said: Sequence[LooseReading]) -> Iterator[Disagreement]:
+    """Yield readings that except cases from another one of their sentence, and that do not hold in all of them."""
+    sure = [
+        each for each in said if each.certain and each.answers and not (each.blind or each.rest or each.comparisons)
+    ]
+    for one, other in combinations(sure, 2):
+        names = one.values.keys() & other.values.keys()
+        if one.answers & other.answers or any(one.values[name].isdisjoint(other.values[name]) for name in names):
+            continue
+        rules, budget = decide.compiled(game, decision.id), StepBudget(_STEPS)
+        deciding = _deciding(rules, _region(game, decision, other.values, other.comparisons, budget), budget)
+        against = [place for place in deciding if not _gives(rules, place, other.answers)]
+        if against:
+            yield Disagreement("excepted", decision.id, other, _ids(rules, against))
 
 
 def _narrower(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: RuleText) -> Iterator[Disagreement]:

@@ -153,6 +153,8 @@ class _Reader:
         for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
             mentions = [self.parts.limited(self.parts.turned(each, part.words), part.words) for each in mentions]
+            if not mentions and self._excepts(part):
+                now.said = [each._replace(certain=False, blind=True) for each in now.said]
             if part.mark in self.words["exceptions"]:
                 now.said += self._exception(now.said, mentions, part.words[-1].end)
                 continue
@@ -166,6 +168,13 @@ class _Reader:
         if not now.subject and self._refers(words, []):
             now.subject = _outside(before.subject or [])
         return now
+
+    def _excepts(self, part: SentencePart) -> bool:
+        """Return whether a part leaves out cases of the one before it: `unless it rains`, `but not at night`."""
+        is_left_out = (part.mark in self.words["reversed"] and part.words[0].raw == "not") or (
+            part.mark in self.words["exceptions"]
+        )
+        return is_left_out and not self.verbs.is_about(part)
 
     def _end_led(self, now: _Sentence, part: SentencePart) -> None:
         """Read the conditions that are collected below an answer."""

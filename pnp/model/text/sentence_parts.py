@@ -187,6 +187,7 @@ class VerbReader:
     def __init__(self, known: Lexicon) -> None:
         self.known, self.words = known, known.words
         self.every = frozenset(answer.id for answer in known.answers) | frozenset(known.decision.answers)
+        self.restrictions = frozenset({*self.words["conditions"], *self.words["restrictions"]})
 
     def read(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
         """Return what the longest phrase of an answer says, and the mentions that are no part of it."""
@@ -292,14 +293,16 @@ class VerbReader:
         named, verb = places_of(mentions), min(predicate.places, default=0)
         read = {*named, *predicate.places}
         for place, word in enumerate(part.words):
-            limits = word.raw in self.words["conditions"] or (word.raw in self.words["relatives"] and place < verb)
+            limits = word.raw in self.restrictions or (word.raw in self.words["relatives"] and place < verb)
+            rest = range(place + 1, len(part.words))
+            is_tail = word.raw in self.words["places"] and not word.mark and place - 1 in read and place > verb
+            limits |= is_tail and not any(at in read or part.words[at].mark for at in rest)
             limits = limits and not (place and part.words[place - 1].raw in self.words["unconditional"])
             beside = [at for at in (place - 1, place + 1) if 0 <= at < len(part.words)]
             is_item = word.raw in self.words["alternatives"] and place not in read and not named.isdisjoint(beside)
             if is_item and not all(at in read or self._is_known([part.words[at]], predicate) for at in beside):
                 return True
             if limits and place not in read:
-                rest = range(place + 1, len(part.words))
                 end = next((at for at in rest if part.words[at].mark or at == verb), len(part.words))
                 if read.isdisjoint(range(place, end)) and not self._is_known(part.words[place + 1 : end], predicate):
                     return True
@@ -312,6 +315,10 @@ class VerbReader:
         inside = places_of(mentions)
         rest = [word for place, word in enumerate(part.words) if place in left - inside - predicate.places]
         return self._is_known(rest, predicate)
+
+    def is_about(self, part: SentencePart) -> bool:
+        """Return whether a part says nothing that is not in the pattern of the decision."""
+        return self._is_known(part.words, NOTHING)
 
     def _is_known(self, words: Iterable[StemmedWord], predicate: Predicate) -> bool:
         """Return whether words say nothing more than that a sentence is about the decision."""

@@ -44,6 +44,26 @@ def test_a_part_of_the_numbers_of_a_clause_is_found() -> None:
     assert _kinds("winner", "With 9 points or more, Torrin wins.") == ["narrower"]
 
 
+def test_an_exception_that_no_clause_makes_is_found() -> None:
+    said = "A machine cannot enter a hex with another machine in it, but it may pass through friendly machines."
+    found = agreement.disagreements(kits.game("heavy-armor"), "occupied", RuleText("", [said]))
+    assert [each.kind for each in found] == ["excepted"]
+    assert (
+        _kinds("supply-path", "A path cannot go through a hex in an enemy zone, unless a friendly unit is in it.") == []
+    )
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [", except in a marsh", ", unless it is night", ", but not at night", " only at night", " by night", " in fog"],
+)
+def test_a_sentence_with_a_limit_that_is_not_read_states_no_clause(limit: str) -> None:
+    game = kits.game("heavy-armor")
+    for end, is_read in (("", True), (limit, False)):
+        said = RuleText("", [f"A machine cannot enter a hex with another machine in it{end}."])
+        assert ("enter.occupied" in agreement.read_clauses(game, {"occupied": said})) == is_read
+
+
 def test_a_condition_that_is_not_read_silences_a_sentence() -> None:
     assert _kinds("no-supply", "When the moon is full, a unit that is out of supply may attack.") == []
 

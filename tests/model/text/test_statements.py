@@ -26,6 +26,8 @@ def _pairs(*texts: str, game: str = "across-the-maren") -> list[tuple[str, str]]
         ("The player who chose last takes the moon", "the first to choose takes the moon"),
         ("The game is drawn if Torrin holds any two towns", "It is a draw if Torrin holds any three towns"),
         ("Fewer than four markers lie on a hill", "At most four markers lie on a hill"),
+        ("At least four markers lie on a hill", "Four markers or fewer lie on a hill"),
+        ("Each hill that it passes costs one point", "Each hill that it passes costs half a point"),
         ("Scatter the markers before the landing", "Scatter the markers after the landing"),
         ("A player who breaks a treaty loses the battle", "Who breaks a treaty wins the battle"),
     ],
