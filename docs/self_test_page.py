@@ -51,7 +51,9 @@ def write() -> None:
     parts += [f"| {name} | {_rates(row)} | {clean} |\n" for name, row, clean in games]
     errata, rows = published(), summary.rows(trials)
     parts.append(weighted(errata, rows))
-    parts.append(f"\n| class of mistakes | kinds | errata | {head} equivalent |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+    parts.append(
+        f"\n| class of mistakes | kinds | errata | {head} equivalent |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
     often = Counter(each["class"] for each in errata)
     for row in rows:
         kinds = sorted({each.operator.name for each in trials if each.operator.title == row.title})
