@@ -103,7 +103,7 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
         smallest = min((text.style.size for text in _texts(each.items)), default=LEAST_TYPE * MM_PER_PT)
         if smallest < LEAST_TYPE * MM_PER_PT - 0.01:
             message = f"type is smaller than {LEAST_TYPE:g} pt"
-            yield _Fault("layout.small-type", each.span, message, "give it more room, or a larger 'min'")
+            yield _Fault("layout.small-type", each.span, message, "give it more room, or a larger 'size' or 'min'")
     shown = [each for each in placed if _is_informative(each) and not each.part.decor]
     for below, above in combinations(shown, 2):
         if _overlap(below.ink, above.ink):

@@ -49,16 +49,17 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
             label = grid.label(place.cell)
             message = f"no unit of scenario {scenario.number} can reach {place.name} at {label}"
             witness = (("scenario", scenario.title), ("place", place.name), ("hex", label))
-            yield Report(message, place.span, "allow a path in the terrain key, or move the place", witness=witness)
+            hint = "give the units a cost in a terrain on the way, or move the place"
+            yield Report(message, place.span, hint, witness=witness)
     for force, class_, reach in ways:
         goals = {place.cell for place in scenario.places}
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}
         if goals and not goals & reach:
             yield Report(
-                f"units of the class '{class_}' of {force.name} in scenario {scenario.number} can reach none of its "
-                "places and no area of the other side",
+                f"units of the class '{class_}' of {force.name} in scenario {scenario.number} can reach no place "
+                "of the scenario and no area of the other side",
                 force.groups[0].span,
-                "allow a path in the terrain key, or field other units",
+                "give them a cost in a terrain on the way, or field other units",
                 ((scenario.span, "the scenario"),),
                 (("scenario", scenario.title), ("hexes that they can get to", str(len(reach)))),
                 severity="warning",

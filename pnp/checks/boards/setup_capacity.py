@@ -180,7 +180,7 @@ def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
         total = rule.stack * least
         if rule.stack > 1 and total > limit.limit:
             yield Report(
-                f"the set-up rule '{rule.id}' allows a stack of {rule.stack}, which counts {total} or more, "
+                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, at least {total} for stacking, "
                 f"but the limit of stacking is {limit.limit}",
                 rule.span,
                 "make them the same, or waive this if stacks may be larger at the start",

@@ -66,7 +66,8 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
         if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER:
             kind, less, more = cheaper[0]
             one, other = game.classes[slow].name, game.classes[fast].name
-            message = f"{one} pays {less} for {phrasing.named(kind)}, and {other} {more}; elsewhere {one} pays more"
+            where = phrasing.named(kind)
+            message = f"in {where} {one} pays {less}, less than {other} ({more}); in all other terrain it pays more"
             yield Report(message, kind.span, "exchange or correct the two costs", witness=(("class", slow),))
 
 

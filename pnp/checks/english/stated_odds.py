@@ -36,5 +36,5 @@ def odds_are_as_stated(game: Game) -> Iterator[Report]:
             if not is_right:
                 table, rule = tables[0]
                 its = f"'{key.replace('ing', '')}' of the table {table.name}, which is '{getattr(rule, key)}'"
-                message = f"'{sentence.text[slice(*found.span())]}' does not agree with {its}"
+                message = f"'{' '.join(sentence.text.split())}' does not agree with {its}"
                 yield Report(message, sentence.span, "correct the sentence, or the table", ((table.span, "the table"),))

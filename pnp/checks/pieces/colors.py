@@ -43,7 +43,7 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
         apart = cielab(light.color)[0] - cielab(dark.color)[0]
         if apart < LEAST_LIGHTNESS:
             message = (
-                f"printed in gray, {_names(first, second)} differ by {apart:.0f} of at least {LEAST_LIGHTNESS:.0f} L*"
+                f"in gray, {_names(first, second)} differ in lightness by {apart:.0f}; {LEAST_LIGHTNESS:.0f} is enough"
             )
             yield _report(first, second, message, _apart(light, dark))
 

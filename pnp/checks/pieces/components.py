@@ -82,8 +82,8 @@ def pictures_used(game: Game) -> Iterator[Report]:
     unused = [name for name in files if name not in used and not any(name in text for text in texts)]
     if unused:
         first = next(iter(game.components.values()))
-        more = f" and {len(unused) - 1} more" if len(unused) > 1 else ""
-        message = f"nothing shows the picture '{unused[0]}'{more} in the folder '{picture_library.FOLDER}'"
+        names = phrasing.first_few([f"'{name}'" for name in unused], 3)
+        message = f"nothing shows {names} of the folder '{picture_library.FOLDER}'"
         yield Report(message, first.span, "name it in an item, or move it out of the folder", cases=len(unused))
 
 

@@ -50,7 +50,7 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         for cells, words in (
             (optional, "may decline to promote at {}, and then has no move left"),
             (dropped, "may be dropped at {}, where it has no move"),
-            (early, "must promote at {}, where it still has a move, but not in all cells where it may"),
+            (early, "is forced to promote at {}, where it still has a move, but not in all cells where it may promote"),
         ):
             if cells:
                 label = board.grid.label(min(cells))

@@ -32,8 +32,8 @@ def scenarios_leave_out_late_units(game: Game) -> Iterator[Report]:
         early = [piece for piece in out if (piece.turn or 0) <= scenario.turns]
         for piece in early if len(early) == 1 and len(out) > 2 else ():
             yield Report(
-                f"scenario {scenario.number} of {scenario.turns} turns leaves out {phrasing.named(piece)}, which "
-                f"arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later",
+                f"scenario {scenario.number} lasts {scenario.turns} turns and leaves out {phrasing.named(piece)}, "
+                f"which arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later",
                 scenario.span,
                 "remove it from 'without', or correct its turn",
                 ((piece.turn_span, f"'{piece.id}'"),),

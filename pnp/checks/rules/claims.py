@@ -128,9 +128,9 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
         decision = each.decision
         names = [phrasing.rule(game, claim.id, claim.says) for claim in (has, lacks)]
         message = (
-            f"two lists of the cases in which {phrasing.title(decision)} is answered "
-            f"{phrasing.answer(decision, _answer(decision, one))} differ: {names[0]} includes those "
-            f"{phrasing.where(decision, each.made.choices(apart))}, {names[1]} does not"
+            f"{names[0]} says that {phrasing.title(decision)} is answered "
+            f"{phrasing.answer(decision, _answer(decision, one))} also "
+            f"{phrasing.where(decision, each.made.choices(apart))}; {names[1]} does not"
         )
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
         hint = "make both lists equal, or let one rule refer to the other"

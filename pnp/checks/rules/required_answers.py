@@ -16,7 +16,8 @@ def _register(question: Question) -> None:
             yield Report(
                 f"unanswered question: {question.wording} ({question.id}): {question.because}",
                 game.rulings.stated_span,
-                f"write the rule and name its heading: 'stated: {{{question.id}: ID}}', or why not: '- REASON'",
+                f"write the rule and name its heading, 'stated: {{{question.id}: ID}}'; or why not: "
+                f"'{{{question.id}: \"- WHY\"}}'",
             )
 
     check(f"stated.{question.id}", "error" if question.id in _NEEDED else "warning")(is_answered)

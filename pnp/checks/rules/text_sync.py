@@ -253,7 +253,7 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     if alone:
         done = len(rules) - len(alone)
         verb = "has" if done == 1 else "have"
-        message = f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the others are prose only"
+        message = f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the rest is prose only"
         witness = tuple(
             (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
         )

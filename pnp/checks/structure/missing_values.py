@@ -38,8 +38,8 @@ def values_are_given(game: Game) -> Iterator[Report]:
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
         message = f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing"
-        faces = {count: f"not on {count} of {len(thing.sides)} sides" for count in found.values()}
-        faces[len(thing.sides)] = "not on any side"
+        faces = {count: f"missing on {count} of {len(thing.sides)} sides" for count in found.values()}
+        faces[len(thing.sides)] = "missing on every side"
         witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
         yield Report(message, thing.span, "replace '?' with a number", witness=witness, cases=found.total())
 
@@ -81,7 +81,8 @@ def divisors_nonzero(game: Game) -> Iterator[Report]:
                 continue
             if prod(map(len, ranges.values())) > _MOST_CASES:
                 message = f"cannot determine whether {written.title} divides by 0: there are too many cases"
-                yield Report(message, written.span, severity="unknown")
+                hint = "give its names smaller ranges, or write the divisor as max(1, …); no mistake is known"
+                yield Report(message, written.span, hint, severity="unknown")
                 continue
             cases = [case for case in combinations_of(ranges) if _is_zero(game, divisor, case)]
             if cases:
