@@ -1,6 +1,11 @@
 """The page of the self-test's results (`python docs/make.py self-test`)."""
 
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
+
+import yaml
 
 from pnp import assets
 from pnp.selftest import mutation_operators, runner, summary
@@ -21,6 +26,17 @@ the English language find. A value that is wrong but possible is not found, beca
 
 This page is written by `python docs/make.py self-test`.
 """
+NONE = "none"
+"""The class of errata that the self-test has no kind for."""
+WEIGHTED = """
+## Weighted by published errata
+
+Authors of published games make some mistakes more often than others. [errata.yaml](errata.yaml) classifies {items} items of
+the errata of {games} games, each with the address where it can be read; {classified} of them are of a class below (column
+*errata*), {none} of none, mostly mistakes of art and printing. If each class counts as often as it occurs there, the checks
+find **{found} without the review record and {recorded} with it**. Misspelled names are one class of many. A class that the
+shipped games have no place for counts as not found.
+"""
 
 
 def write() -> None:
@@ -33,10 +49,15 @@ def write() -> None:
     games = [(test.name, summary.row("", test.trials), len(test.clean)) for test in done]
     games.append(("**all**", summary.row("", trials), sum(len(test.clean) for test in done)))
     parts += [f"| {name} | {_rates(row)} | {clean} |\n" for name, row, clean in games]
-    parts.append(f"\n| class of mistakes | kinds | {head} equivalent |\n|---|---|--:|--:|--:|--:|--:|--:|--:|\n")
-    for row in summary.rows(trials):
+    errata, rows = published(), summary.rows(trials)
+    parts.append(weighted(errata, rows))
+    parts.append(
+        f"\n| class of mistakes | kinds | errata | {head} equivalent |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    often = Counter(each["class"] for each in errata)
+    for row in rows:
         kinds = sorted({each.operator.name for each in trials if each.operator.title == row.title})
-        parts.append(f"| {row.title} | {', '.join(kinds)} | {_rates(row)} | {row.equivalent} |\n")
+        parts.append(f"| {row.title} | {', '.join(kinds)} | {often[row.title]} | {_rates(row)} | {row.equivalent} |\n")
     unused = sorted({each.name for each in mutation_operators()} - {each.operator.name for each in trials})
     parts.append(f"\n## Not tried\n\nThe shipped games have no place for: {', '.join(unused)}.\n")
     parts.append("\n## Not found\n\nThe review record reports those with a *.\n\n")
@@ -48,6 +69,31 @@ def write() -> None:
         if each.outcome == "missed"
     ]
     Path(__file__).with_name("self-test.md").write_text("".join(parts), encoding="utf-8")
+
+
+def published() -> list[dict[str, str]]:
+    """Return the items of published errata: game, source, class and note."""
+    found: list[dict[str, str]] = yaml.safe_load(Path(__file__).with_name("errata.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def weighted(errata: list[dict[str, str]], rows: Iterable[SummaryRow]) -> str:
+    """Return the share of mistakes that are found if each class counts as often as published errata have it."""
+    often = Counter(each["class"] for each in errata if each["class"] != NONE)
+    rates = {row.title: (row.found, row.found + row.recorded, row.tried) for row in rows}
+
+    def share(place: int) -> str:
+        total = sum(Fraction(rates[title][place], rates[title][2]) * n for title, n in often.items() if title in rates)
+        return percent(total / often.total())
+
+    return WEIGHTED.format(
+        items=len(errata),
+        games=len({each["game"] for each in errata}),
+        classified=often.total(),
+        none=len(errata) - often.total(),
+        found=share(0),
+        recorded=share(1),
+    )
 
 
 def _rates(row: SummaryRow) -> str:

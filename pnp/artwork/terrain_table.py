@@ -120,7 +120,7 @@ def _head(game: Game, shown: FigureColumns, room: float, frame: Frame) -> Row:
 
 def _named(name: str, short: str, room: float, style: TextStyle, frame: Frame) -> Symbol:
     """Draw a name in one line, else its words below each other, else its short form: the first that has room."""
-    words = stack([label(word, style) for word in name.split()], 1.0 * frame.scale)
+    words = stack([label(word, style) for word in name.split()], 1.0 * frame.scale, is_centered=True)
     return next((each for each in (label(name, style), words) if each.width <= room), label(short, style))
 
 
@@ -177,9 +177,7 @@ def _amounts(game: Game, value: ByClass[Amount], frame: Frame) -> Symbol:
         beside([label(amount(each), figure), label(names, word)], 0.8 * frame.scale)
         for each, names in zip(special, named, strict=True)
     ]
-    drawn = stack([general, *lines], 0.8 * frame.scale)
-    middle = general.at((drawn.width - general.width) / 2, 0.0)
-    return Symbol(drawn.name, drawn.width, drawn.height, (middle, *drawn.items[1:])) if lines else general
+    return stack([general, *lines], 0.8 * frame.scale, is_centered=True) if lines else general
 
 
 def named(name: str, below: Sequence[Symbol | str], frame: Frame) -> Symbol:

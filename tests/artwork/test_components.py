@@ -242,5 +242,5 @@ def test_an_icon_that_the_game_does_not_have_is_to_be_declared(folder):
     (folder / "cards.csv").write_text("id,suit,Price,text,notes\na,forge,1,Pay :gold: now,\n")
     add_part(folder, 'rich: "{text}", size: 9pt, box: [6, 20, 51, 14]')
     (finding,) = components.findings(pnp.model.load(folder), theme())
-    hint = "declare it, such as icons: {gold: pip/coin}; or write \\: for a colon that starts no icon"
+    hint = "declare it in game.yaml, such as icons: {gold: pip/coin}; or write \\: for a mere colon"
     assert (finding.message, finding.hint) == ("there is no icon 'gold'", hint)

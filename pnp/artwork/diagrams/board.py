@@ -93,12 +93,9 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
     names = _names(game, board, covered, placements, counters, box, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
-    clutter = obstacles.of_map(board, (*ground, *names), boxes.values(), box)
-    for at, stack in _stacks(game, placements, theme):
-        for word in obstacles.counter_words(
-            _counters(board.grid.center(at), stack[-1:], counters, board.grid.pitch, theme)
-        ):
-            clutter.add_box(word, obstacles.WORD)
+    uppers = [(board.grid.center(cell), stack[-1:]) for cell, stack in _stacks(game, placements, theme)]
+    laid = [item for at, upper in uppers for item in _counters(at, upper, counters, board.grid.pitch, theme)]
+    clutter = obstacles.of_map(board, (*ground, *names), laid, boxes.values(), box)
     scene = (*ground, *_scene(game, board, shown, counters, clutter, theme), *names)
     return _framed(f"diagram {board.id}", scene, box, 0.12 * board.grid.pitch, theme)
 

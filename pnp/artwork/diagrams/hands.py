@@ -83,10 +83,10 @@ def _refused(
     pitch = board.grid.pitch
     if width is None:
         width = _PALE * pitch
-        corner = (at[0] - width / 2, at[1] - width / 2)
+        left_top = (at[0] - width / 2, at[1] - width / 2)
         turn = facing.turned_to_owner(game, board, side, piece)
-        items.append(Group(tuple(_counted(game, side, piece, 1, corner, width, theme, turn)), opacity=_OPACITY))
-    items.append(marks.no_entry((at[0] + width / 2, at[1] - width / 2), pitch, theme))
+        items.append(Group(tuple(_counted(game, side, piece, 1, left_top, width, theme, turn)), opacity=_OPACITY))
+    items.append(marks.no_entry(marks.corner(at, width, pitch), pitch, theme))
     return items
 
 

@@ -89,7 +89,7 @@ def over(
         drawn = tuple(_sign(grid, mark, sizes.get(mark.cell, 0.0), theme))
         items.append(Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y)))
     shafts = _shafts(grid, ways, sizes)
-    items += [shaft.drawn(grid.pitch, theme) for shaft in shafts if shaft.is_short]
+    items += [shaft.drawn(grid.pitch, theme, is_head=not shaft.is_short) for shaft in shafts]
     for shaft in shafts:
         items += shaft.sign(grid.pitch, clutter, theme)
     return tuple(items)
@@ -99,8 +99,7 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the sign about (0, 0): around a counter that may be taken, at the corner of one that may not."""
     pitch = grid.pitch
     if mark.kind == "barred":
-        shift = 0.5 * size
-        yield no_entry((shift, -shift), pitch, theme)
+        yield no_entry(corner((0.0, 0.0), size, pitch), pitch, theme)
     elif mark.kind != "spot" and size:
         half = size / 2 + 1.5 * _RING * pitch
         outline = rounded_rect(-half, -half, 2 * half, 2 * half, 0.3 * half)
@@ -110,6 +109,12 @@ def _sign(grid: Grid, mark: Mark, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(circle(0.0, 0.0, _GROUND * pitch), theme.paper)
         meaning = moves.MoveMark(mark.kind != "take", mark.kind != "enter", mark.limited)
         yield from moves.sign(meaning, pitch, theme)
+
+
+def corner(at: Point, size: float, pitch: float) -> Point:
+    """Return the middle of a sign at the upper right corner of a counter, `size` mm wide; its ring is in the cell."""
+    shift = min(size / 2, (0.5 - _BARRED) * pitch)
+    return (at[0] + shift, at[1] - shift)
 
 
 def no_entry(at: Point, pitch: float, theme: Theme) -> Group:
@@ -137,8 +142,8 @@ class Shaft(NamedTuple):
     finish: float
     is_short: bool
 
-    def drawn(self, pitch: float, theme: Theme) -> Group:
-        """Draw the arrow."""
+    def drawn(self, pitch: float, theme: Theme, *, is_head: bool = False) -> Group:
+        """Draw the arrow, or only its head, which no counter beside it may hide."""
         begin, finish, refused = self.begin, self.finish, self.way.refused
         color = theme.muted if refused else theme.accent
         dash = tuple(part * pitch for part in _DASH) if refused else ()
@@ -151,7 +156,7 @@ class Shaft(NamedTuple):
             Path(line(begin, 0.0, neck, 0.0), None, Stroke(color, _SHAFT * pitch, dash)),
             Path(polygon(tip), color),
         )
-        return Group(drawn, self.axis)
+        return Group(drawn[3:] if is_head else drawn, self.axis)
 
     def sign(self, pitch: float, clutter: Clutter, theme: Theme) -> Items:
         """Draw its number, or the sign that it is illegal, where it covers least."""

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 COUNTER = 40.0
 """Weight of a counter and of what is drawn already, against a length of road of one pitch."""
-WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
+_WORD, _SIDE, _ROAD = 12.0, 12.0, 1.0
 _ROAD_WIDTH, _ON_SIDE = 0.12, 0.12
 """Width of a road, and half of what is kept clear in the middle of a side, in pitches."""
 
@@ -26,15 +26,15 @@ def extents(grid: Grid, sizes: Mapping[Cell, float]) -> dict[Cell, Extent]:
     return {cell: Extent(x - half, y - half, x + half, y + half) for cell, (x, y), half in centers}
 
 
-def of_map(board: Board, ground: Iterable[Item], counters: Iterable[Extent], box: Box) -> Clutter:
-    """Return the obstacles on a drawn part of a board."""
+def of_map(board: Board, ground: Iterable[Item], laid: Iterable[Item], counters: Iterable[Extent], box: Box) -> Clutter:
+    """Return the obstacles on a drawn part of a board with the counters that are laid on it."""
     grid, found = board.grid, Clutter(board.grid.pitch)
     frame = Extent(box.x, box.y, box.x + box.width, box.y + box.height)
     for counter in counters:
         found.add_box(counter, COUNTER)
-    for word in word_boxes(ground):
+    for word in (*word_boxes(ground), *counter_words(laid)):
         if word.overlap(frame):
-            found.add_box(word, WORD)
+            found.add_box(word, _WORD)
     reach = _ON_SIDE * grid.pitch
     for map_line in board.lines:
         for link in map_line.links:

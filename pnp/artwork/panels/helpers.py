@@ -27,14 +27,14 @@ _CORNER = 0.06
 """Corner radius of a small counter, as a fraction of its size."""
 
 
-def stack(parts: Sequence[Symbol], gap: float) -> Symbol:
+def stack(parts: Sequence[Symbol], gap: float, *, is_centered: bool = False) -> Symbol:
     """Draw drawings one under the other, `gap` mm apart."""
     items: list[Item] = []
-    y = 0.0
+    y, width = 0.0, max(part.width for part in parts)
     for part in parts:
-        items.append(part.at(0.0, y))
+        items.append(part.at((width - part.width) / 2 if is_centered else 0.0, y))
         y += part.height + gap
-    return Symbol("stack", max(part.width for part in parts), y - gap, tuple(items))
+    return Symbol("stack", width, y - gap, tuple(items))
 
 
 def beside(parts: Sequence[Symbol], gap: float) -> Symbol:

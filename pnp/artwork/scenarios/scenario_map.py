@@ -276,7 +276,7 @@ def _key_head(game: Game, shown: Sequence[Attribute], frame: Frame) -> Symbol:
         *(_class_head(game, entry, style, frame) for entry in game.classes.values()),
         *(label(each.short, style) for each in shown),
     ]
-    return _row(None, [_spread(drawings, _columns(game, shown, frame))], frame)
+    return _row(None, [_spread(drawings, _columns(game, shown, frame), 1.0)], frame)
 
 
 def _class_head(game: Game, entry: MoveClass, style: TextStyle, frame: Frame) -> Symbol:
@@ -284,10 +284,7 @@ def _class_head(game: Game, entry: MoveClass, style: TextStyle, frame: Frame) ->
     sign = class_badge(game, entry, 4.0 * frame.scale, frame)
     if not entry.symbol:
         return sign
-    name, y = label(entry.short, style), sign.height + 1.0 * frame.scale
-    width = max(sign.width, name.width)
-    items = (sign.at((width - sign.width) / 2, 0.0), name.at((width - name.width) / 2, y))
-    return Symbol("class", width, y + name.height, items)
+    return stack([sign, label(entry.short, style)], 1.0 * frame.scale, is_centered=True)
 
 
 def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[Attribute], frame: Frame) -> Symbol:
@@ -305,10 +302,11 @@ def _key_row(game: Game, scenario: Scenario, entry: KeyEntry, shown: Sequence[At
     return _row(swatch(game, scenario, entry.of, frame), [first if words else name, values], frame)
 
 
-def _spread(drawings: Sequence[Symbol], middles: Sequence[float]) -> Symbol:
+def _spread(drawings: Sequence[Symbol], middles: Sequence[float], foot: float = 0.5) -> Symbol:
+    """Draw drawings in columns, in the middle of the row, or with a `foot` of 1 at its foot."""
     height = max(drawing.height for drawing in drawings)
     items = tuple(
-        drawing.at(middle - drawing.width / 2, (height - drawing.height) / 2)
+        drawing.at(middle - drawing.width / 2, foot * (height - drawing.height))
         for drawing, middle in zip(drawings, middles, strict=True)
     )
     return Symbol("columns", middles[-1] + drawings[-1].width / 2, height, items)

@@ -62,7 +62,7 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                         yield Report(
                             f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs through the area '{third}'",
                             line.span,
-                            "move the middle of an area with 'at', or let the path stop there",
+                            f"write '{third}' into the path, or move the middle of one of the three with its 'at'",
                             ((board.points[cell[0]].span, f"'{third}'"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",

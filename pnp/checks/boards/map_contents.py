@@ -63,7 +63,8 @@ def towns_are_in_their_terrain(game: Game) -> Iterator[Report]:
             if usual and count >= _USUAL * len(others) and 2 * there[usual] >= cells[usual]:
                 for place in others:
                     where = ", ".join(map(board.grid.label, place.cells))
-                    message = f"the {size} {place.name} at {where} is not on '{usual}', as {count} others are"
+                    own = _ground(board, place.cells[0])
+                    message = f"the {size} {place.name} at {where} is on '{own}', but {count} others are on '{usual}'"
                     hint = "correct its cell, or the terrain there"
                     yield Report(message, place.span, hint, witness=(("board", board.name), ("cell", where)))
 

@@ -42,9 +42,9 @@ def units_are_in_their_zones(game: Game) -> Iterator[Report]:
             message = f"{phrasing.named(piece)} of {game.sides[strangers[0]].name} {begins} in {phrasing.named(zone)}"
             yield _misplaced(piece, zone, f"{message}, which is {game.sides[zone.side].name}'s")
         elif (zone.purpose == ENTRY and piece.turn is None) or (zone.purpose == SETUP and piece.turn is not None):
-            yield _misplaced(
-                piece, zone, f"{phrasing.named(piece)} {begins} in {phrasing.named(zone)}, for {zone.purpose}"
-            )
+            what = "set-ups" if zone.purpose == SETUP else "arrivals"
+            where = f"{phrasing.named(piece)} {begins} in {phrasing.named(zone)}"
+            yield _misplaced(piece, zone, f"{where}, which is only for {what} ('for: {zone.purpose}')")
 
 
 def _misplaced(piece: Piece, zone: Zone, message: str) -> Report:

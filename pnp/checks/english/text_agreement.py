@@ -47,8 +47,9 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         yield Report(f"no sentence of {rule.title} is read as {said}", place, hint, related)
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
-            why = "a sentence of its rule is read as it" if clause.id in read else "it has no conditions"
-            yield Report(f"'unread' of the clause '{clause.id}' has no effect: {why}", clause.span, "remove it")
+            why = "pnp reads a sentence of its rule as just this" if clause.id in read else "it has no conditions"
+            message = f"the clause '{clause.id}' says under 'unread' why no text says it, but {why}"
+            yield Report(message, clause.span, "remove 'unread' from the clause")
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:

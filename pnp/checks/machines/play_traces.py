@@ -105,7 +105,7 @@ def _impossible(
     return Report(
         f"{_named(game, plays)} should be possible, but the machine does not allow '{action.name}' {where}",
         play.span,
-        f"change 'when' of '{action.id}' so that it allows this, or write 'possible: false' in the play",
+        f"change 'when' of '{action.id}', or the steps before it; if it should not be allowed, write 'possible: false'",
         (
             (action.span, "this action"),
             *((other.span, f"also '{other.id}'") for other in plays[1:_MOST]),

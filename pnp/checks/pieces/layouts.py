@@ -63,7 +63,7 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
         for what, value, wanted in least:
             if value < wanted:
                 message = f"{named} has a {what} of {value:g} mm: a cut 1 mm off shows it"
-                yield Report(message, span, f"make it {wanted:g} mm or more")
+                yield Report(message, span, f"give the format, which this uses, a {what} of {wanted:g} mm or more")
 
 
 @check("unused.layout", "warning")

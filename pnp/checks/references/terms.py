@@ -139,7 +139,7 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
             yield Report(
-                f"the {sign.noun} '{sign.sign}' has two meanings ({sign.things}): {known.meaning} and {sign.meaning}",
+                f"the {sign.noun} '{sign.sign}' of {sign.things} means two things: {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",
                 ((known.span, known.meaning),),

@@ -297,7 +297,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         hint = f"{_narrower(claim, found)}, or add a clause for them"
     others = found.cells - volume(found.box)
     if others > 0:
-        message = f"{message} (and in {phrasing.plural(others, 'other case')})"
+        message = f"{message}; the same in {phrasing.plural(others, 'more case')}"
     places = [(entry.span, f"'{entry.id}'") for entry in found.clauses[:3]]
     span = claim.span
     if claim.formula:

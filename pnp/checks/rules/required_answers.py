@@ -16,7 +16,7 @@ def _register(question: Question) -> None:
             yield Report(
                 f"unanswered question: {question.wording} ({question.id}): {question.because}",
                 game.rulings.stated_span,
-                f"write the rule and name its heading: 'stated: {{{question.id}: ID}}', or '- reason' to leave it open",
+                f"write the rule and name its heading: 'stated: {{{question.id}: ID}}', or why not: '- REASON'",
             )
 
     check(f"stated.{question.id}", "error" if question.id in _NEEDED else "warning")(is_answered)
@@ -40,8 +40,8 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     """Report the questions together until a game answers most of them under `stated`."""
     found = [question for question in open_questions(game) if not _is_single(game, question)]
     if found and game.rules is not None:
-        hint = f"name the heading with each answer under 'stated': 'stated: {{{found[0].id}: ID}}'; when most are "
-        hint += "answered, each question that is left open is a warning"
-        message = f"the definition does not name the answers to {len(found)} questions that every player asks"
+        hint = f"name the heading of each answer in a file of the definition, such as 'stated: {{{found[0].id}: ID}}'"
+        some = ", ".join(question.id for question in found[:3])
+        message = f"the game does not say which rules answer {len(found)} questions that every player asks: {some}, …"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

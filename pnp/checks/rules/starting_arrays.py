@@ -55,7 +55,7 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
                     f"the example {phrasing.title(example)} shows the pieces of {game.sides[side].name} on "
                     f"{phrasing.named(board)} without {phrasing.join_and(names)}",
                     example.span,
-                    "place them, or print fewer; spare counters for promotions may stay out",
+                    "place what is missing, or print fewer; leave the example as it is if these are spares",
                     tuple((game.pieces[id_].span, f"'{id_}'") for id_ in missing),
                     (("side", game.sides[side].name), *((id_, str(count)) for id_, count in missing.items())),
                 )

@@ -144,10 +144,9 @@ def _unbeatable(
     numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
     stack = f" on top of {phrasing.named(composite)}" if composite else ""
     return Report(
-        f"some values are not given: a piece with {stat} {numbers}{stack} as {role} would make '{roll.formula}' 0 "
-        "against every piece",
+        f"'{stat}' may be {numbers}, and then a piece{stack} as {role} makes '{roll.formula}' 0 against every piece",
         game.formula_spans.get(roll.formula),
-        f"end the range of '{stat}' below that, or use a larger die",
+        f"leave that out of the range of '{stat}' (no piece has it yet), or use a larger die",
         witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
         cases=len(values),
     )

@@ -11,7 +11,7 @@ from pnp.geometry.hex_shapes import Hex, HexGrid, rectangle
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Game, RulesBook, Side
 from pnp.scene import fonts, picture_fit, presets
-from pnp.scene.color import mix, readable_on
+from pnp.scene.color import darkened, mix, readable_on
 from pnp.scene.items import Color, Group, Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import polygon, rect, rounded_rect
@@ -33,12 +33,14 @@ _PANEL_EDGE, _PANEL_PAD, _PANEL_TOP = 17.0, 5.0, 5.0
 """Distances of a framed title from the edges of the page, and of its frame from it, mm."""
 _COUNTER_EDGE = 6.0
 """Distance of a counter on the cover from the edges of the map, mm."""
+_MACHINE = 3.6
+"""Contrast of pieces on the cover to paper: more than the ground in a side's color has."""
 _SIGNS = ("nato/", "emblem/")
 """Drawings that are signs on counters, and no machines or people."""
 
 
 def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
-    """Draw the cover: the title on a dark band, art from edge to edge below it, and the credits.
+    """Draw the cover: the title, art from edge to edge, and the credits.
 
     The art is the picture that the game names, or a map or a field of cells between two armies with their pieces.
     """
@@ -51,10 +53,9 @@ def front(studio: Studio, book: RulesBook, page: PageFormat) -> Symbol:
 
 
 def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
-    """Draw the title on a dark band above art from edge to edge."""
+    """Draw the title on paper above art from edge to edge."""
     title, below = _title(studio.game, book, theme, page)
     top = max(_BAND, below + _UNDER_TITLE)
-    yield Path(rect(0, 0, page.width, top), fill=theme.ink)
     yield from title
     under = top + _BAR / 2
     yield from _clipped(studio, book, sides, Box(0.0, under, page.width, page.height - _FOOT - under))
@@ -63,7 +64,7 @@ def _band(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page
 
 def _framed(studio: Studio, book: RulesBook, sides: list[Side], theme: Theme, page: PageFormat) -> Iterator[Item]:
     """Draw art from edge to edge, and the title in a framed panel upon it."""
-    title, below = _title(studio.game, book, theme._replace(paper=theme.ink, ink=theme.paper), page, _PANEL_EDGE)
+    title, below = _title(studio.game, book, theme, page, _PANEL_EDGE)
     yield from _clipped(studio, book, sides, Box(0.0, 0.0, page.width, page.height - _FOOT + _BAR / 2))
     left, high = _PANEL_EDGE - _PANEL_PAD, below + _UNDER_TITLE - _PANEL_TOP
     wide = page.width - 2 * left
@@ -125,9 +126,9 @@ def _shown_board(game: Game) -> Board | None:
 def _title(
     game: Game, book: RulesBook, theme: Theme, page: PageFormat, edge: float = _EDGE
 ) -> tuple[list[Item], float]:
-    """Return the title and the subtitle in the color of paper, and where they end."""
+    """Return the title and the subtitle, and where they end."""
     room = page.width - 2 * edge
-    style = theme.style("display", _TITLE_LARGEST, 700, theme.paper)
+    style = theme.style("display", _TITLE_LARGEST, 700)
     words = wrap(game.title.upper(), theme.style("display", _TITLE_WRAPS, 700), room)
     for word in words:
         style = fit(word, style, room + 0.6, 0.0) or style
@@ -137,7 +138,7 @@ def _title(
     for word in words:
         items.append(Text(edge - 0.6, y, word, style))
         y += step
-    subtitle = theme.style("text", 10.5, 400, mix(theme.paper, theme.ink, 0.2))
+    subtitle = theme.style("text", 10.5, 400, theme.muted)
     y += 8.0 - step
     written = apostrophes(book.subtitle)
     items.append(Text(edge, y, written, fit(written, subtitle, room, 0.0) or subtitle))
@@ -193,7 +194,7 @@ def _tint(across: float, colors: list[Color], cell: Hex) -> Color | None:
     color = colors[0] if across < 0.5 else colors[-1]
     grain = ((cell.q * 7 + cell.r * 13) % 5) / 5
     strength = reach * 1.35 - 0.3 + 0.16 * grain
-    return mix("#ffffff", color, min(0.92, strength)) if strength > 0.06 else None
+    return mix("#ffffff", color, min(0.72, strength)) if strength > 0.06 else None
 
 
 def _machines(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art: Box) -> Iterator[Item]:
@@ -203,7 +204,10 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art:
         return
     near, far = (
         symbol_library.load(
-            game, book.cover_symbol, {"currentColor": mix(side.color, "#000000", 0.12)}, book.cover_span
+            game,
+            book.cover_symbol,
+            {"currentColor": darkened(side.color, theme.paper, theme.ink, _MACHINE)},
+            book.cover_span,
         )
         for side in (sides[0], sides[-1])
     )

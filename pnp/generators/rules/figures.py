@@ -46,7 +46,7 @@ Entry = TypeVar("Entry")
 _SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
 _TEXT_OPTIONS = ("lead", "note", "columns", "track", "end")
 _ON_TRAIL = 0.8
-"""Size of counters on a map with a path: lines and labels show between them."""
+"""Size of counters on a map with a path or zones: lines and labels show between them."""
 _ROUND, _CLOSE = 0.3, 0.05
 """The part of neighboring cells that is shown, and that around a wide part of a map, in cells."""
 _LEAST_WORD = 6 * MM_PER_PT
@@ -151,7 +151,7 @@ def _example(studio: Studio, example: str) -> Symbol:
             figures={} if trail else costs,
         )
 
-    found = _readable(drawn, _ON_TRAIL if trail else 1.0, game.kit.counter_size, room)
+    found = _readable(drawn, _ON_TRAIL if trail or chosen.claims.shows else 1.0, game.kit.counter_size, room)
     return with_stacks(game, found.drawn, board, chosen.places, found.counter, room, theme)
 
 

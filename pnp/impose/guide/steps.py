@@ -185,7 +185,7 @@ class Steps(NamedTuple):
         yield from layout_blocks((block,), self.setting, 0.0, self.width)
 
     def banner(self) -> Block:
-        """Draw the titles of the kit and of the instructions on a dark band, as on the cover, with some pieces."""
+        """Draw the titles of the kit and of the instructions on a dark band, with some pieces."""
         theme = self.theme
         pieces = [each for each in self.guide.cut.components if not each.outline.panels]
         some = pieces[:: max(1, len(pieces) // _SHOWN)][:_SHOWN]

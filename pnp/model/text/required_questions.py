@@ -80,7 +80,7 @@ _ALL = (
     Question(
         "turn-limit",
         "How many turns does the game last at most, or why does it end without a limit?",
-        "a game that no player has to end takes longer than the box says",
+        "a game may go on for hours without an end",
         lambda game: True,
         lambda game: _has_scenarios(game) or any(track.turns for track in game.tracks.values()),
     ),

@@ -106,6 +106,19 @@ def test_between_neighbors_there_is_still_an_arrow(theme):
     assert end - begin > 0.15 * GRID.pitch
 
 
+def test_the_sign_at_a_large_counter_stays_in_its_cell():
+    x, y = marks.corner((0.0, 0.0), 0.9 * GRID.pitch, GRID.pitch)
+    assert (x, -y) == pytest.approx((0.35 * GRID.pitch,) * 2)
+
+
+def test_no_counter_hides_the_head_of_a_move_past_it(theme):
+    cells = {CELL("B1"): 20.0, CELL("A3"): 20.0, CELL("A2"): 22.0}
+    (above,) = over(GRID, [], [Way(CELL("B1"), CELL("A3"))], cells, theme)
+    (below,) = under(GRID, [], theme, [Way(CELL("B1"), CELL("A3"))], cells)
+    assert [path.fill for path in above.items] == [theme.accent]
+    assert above.items[0] in below.items
+
+
 def test_numbers_stand_on_the_ways_and_refused_ones_are_barred(theme):
     plain = over(GRID, [], [Way(CELL("A1"), CELL("A4"), text="2")], {}, theme)
     assert [text.text for text in texts(plain)] == ["2"]

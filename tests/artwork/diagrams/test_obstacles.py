@@ -31,7 +31,7 @@ def test_counters_words_roads_and_bridges_are_in_the_way(theme):
     grid = board.grid
     counters = obstacles.extents(grid, {grid.cell("1108"): 12.0})
     ground = [Text(0.0, 5.0, "Sea", theme.style("label", 10))]
-    found = obstacles.of_map(board, ground, counters.values(), Box(0.0, 0.0, 300.0, 300.0))
+    found = obstacles.of_map(board, ground, (), counters.values(), Box(0.0, 0.0, 300.0, 300.0))
     road = grid.center(grid.cell("0907"))
     free = grid.center(grid.cell("0909"))
     assert found.cost(obstacles.spot(free, 1.0)) == 0

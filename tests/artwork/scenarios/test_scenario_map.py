@@ -4,6 +4,7 @@ import kits
 import pytest
 
 from pnp.artwork.counters.face_cache import FaceCache
+from pnp.artwork.diagrams import obstacles
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import scenario_map
 from pnp.model.game.scenarios import SectionPlace
@@ -159,6 +160,11 @@ def test_the_key_says_what_the_scenario_says(grav):
     assert "Slagport" in text
     assert "14.8 mm" in text
     assert all(area.name in text for area in scenario.areas.values())
+
+
+def test_names_of_columns_are_on_one_line(grav):
+    found = {word.text: word.y for word in obstacles.words(panel(grav, "scenario-1").items)}
+    assert found["CV"] == pytest.approx(found["grav"], abs=0.05)
 
 
 def test_features_without_meaning_are_named_so(grav):

@@ -12,6 +12,7 @@ from pnp.generators.rules import cover, figures
 from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
 from pnp.scene import extents
+from pnp.scene.color import darkened
 from pnp.scene.items import Group, Path, Text, Use
 from pnp.scene.page_format import booklet_page
 from pnp.scene.presets import papers, themes
@@ -126,6 +127,16 @@ def test_the_bar_between_title_and_art_covers_the_edge_of_the_art(heavy):
     bars = [item for item in items if isinstance(item, Path) and item.fill in colors]
     _, top, _, bottom = measure.extent(bars)
     assert top < measure.extent([art])[1] - 0.5 < bottom - 1.0
+
+
+def test_pieces_are_darker_than_any_ground_in_their_color(heavy):
+    page = booklet_page(papers()["letter"])
+    items = tuple(walk(cover.front(studio(heavy, page), heavy.rules, page).items))
+    fills = {item.fill for item in items if isinstance(item, Path) and item.fill}
+    for side in heavy.sides.values():
+        machine = darkened(side.color, THEME.paper, THEME.ink, 3.6)
+        assert machine in fills
+    assert THEME.ink not in {item.fill for item in items if isinstance(item, Path) and figure_width(item) > 100}
 
 
 def test_the_cover_of_a_game_on_squares_has_squares(armada):
