@@ -248,7 +248,7 @@ def test_counters_at_the_edge_of_the_map_are_shown_whole(studio, grav):
 
 def test_the_cover_has_the_two_players_colors_and_no_third(book, grav):
     cover = next(block for block in book.flow.blocks if isinstance(block, FullPage) and block.anchor == "cover").symbol
-    bars = [item.fill for item in cover.items if isinstance(item, PathItem)][1:]  # below the title's band
+    bars = [item.fill for item in cover.items if isinstance(item, PathItem)]  # below the title
     assert set(bars) == {side.color for side in grav.sides.values() if not side.neutral}
 
 
