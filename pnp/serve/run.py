@@ -31,8 +31,8 @@ PORT = 7613
 """The port of the page, so that its address stays the same (a number of ours)."""
 SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
-_FETCH = 0.03
-"""Seconds that pages have to fetch new drawings before charts and checks want the interpreter, too."""
+_FETCH = 0.08
+"""Seconds that pages have to show new drawings before charts and checks want the interpreter, too."""
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
 _SHOWN_AT_ONCE = ("print", "forget", "take-over")

@@ -9,7 +9,7 @@ import watchfiles
 from pnp import files
 from pnp.budget import LIMITS
 
-STEP, TOGETHER = 5, 60
+STEP, TOGETHER = 7, 60
 """Milliseconds: after the last change until it is reported, and the longest time in which changes are put together."""
 _MOST = 500
 """Folders that are watched."""
