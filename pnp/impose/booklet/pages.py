@@ -188,24 +188,25 @@ class Book:
             contents = None
         depth, before = self.setting.page.depth, len(self.pages)
         choices: list[_Choice] = []
-        leadings = tuple(zip(_PRICES, _LEADINGS, strict=True))
-        ways = [(price, share, False) for price, share in leadings]
-        ways += [(price + _PRICE_RUN_ON, share, True) for price, share in leadings if contents]
-        for price, share, runs_on in ways:
+        for price, share in zip(_PRICES, _LEADINGS, strict=True):
             if any(choice.score <= price for choice in choices):
-                continue
-            setting = self.setting._replace(share=share)
-            heading = FlowHeading(1, "", contents.title if contents else "", "contents")
-            head = self._headed(heading, self._level_contents()) if runs_on else ()
-            text = list(layout_blocks(blocks, setting, 0.0, setting.page.measure))
+                break
+            text = list(layout_blocks(blocks, self.setting._replace(share=share), 0.0, self.setting.page.measure))
             _refuse_too_high(text, depth)
-            first = before + (1 if contents and not runs_on else 0)
-            breaks = PageBreaks(stream([*head, *text, *self._reserved(index, text)], depth), depth, first + 1)
-            choices += [
-                _Choice(cost + price + self._price_of(first + count + others), count, breaks, runs_on)
-                for count, cost in breaks.costs().items()
-                if not runs_on or (first + count + others) % self.flow.signature == 0
-            ]
+            boxes = (*text, *self._reserved(index, text))
+            for runs_on in (False, True) if contents else (False,):
+                paid = price + _PRICE_RUN_ON * runs_on
+                if any(choice.score <= paid for choice in choices):
+                    break
+                heading = FlowHeading(1, "", contents.title if contents else "", "contents")
+                head = self._headed(heading, self._level_contents()) if runs_on else ()
+                first = before + (1 if contents and not runs_on else 0)
+                breaks = PageBreaks(stream([*head, *boxes], depth), depth, first + 1)
+                choices += [
+                    _Choice(cost + paid + self._price_of(first + count + others), count, breaks, runs_on)
+                    for count, cost in breaks.costs().items()
+                    if not runs_on or (first + count + others) % self.flow.signature == 0
+                ]
         _, count, breaks, runs_on = min(choices, key=lambda choice: choice.score)
         if contents and not runs_on:
             self._contents(contents)
