@@ -16,6 +16,8 @@ _HEADINGS = "".join(f"## Alpha beta {number} {{: #alpha-beta-{number}}}\n\nIt go
 _TEXTS = {
     "open templates": "[[ " + "{{" * _LENGTH,
     "open statements": "[[ " + "{%" * _LENGTH,
+    "open settings": "x {{ y }} " + "{% set " * 20_000,
+    "open macros": "x {{ y }} " + "{% macro " * 20_000,
     "open references": "[[" * _LENGTH,
     "joined capitals": "Phase " + "Aa-" * _LENGTH,
     "back quotes": "x " + "`" * _LENGTH,
@@ -40,17 +42,22 @@ def test_long_rules_are_compared_with_the_record_in_time(tmp_path: Path) -> None
     assert _seconds(game) < _LONGEST
 
 
-def _with(folder: Path, text: str) -> Path:
+def test_long_sentences_about_odds_are_looked_at_in_time(tmp_path: Path) -> None:
+    game = _with(tmp_path, "The " + "odds above x " * 12_000, "across-the-maren", "06-movement.md")
+    assert _seconds(game, "text.other-odds") < _LONGEST
+
+
+def _with(folder: Path, text: str, game: str = "heavy-armor", chapter_name: str = "05-attack.md") -> Path:
     """A copy of a game with more text in one of its chapters."""
-    copy = Path(shutil.copytree(assets.game("heavy-armor"), folder / "game"))
-    chapter = copy / "rules" / "05-attack.md"
+    copy = Path(shutil.copytree(assets.game(game), folder / "game"))
+    chapter = copy / "rules" / chapter_name
     chapter.write_text(f"{chapter.read_text(encoding='utf-8')}\n\n{text}\n", encoding="utf-8")
     return copy
 
 
-def _seconds(folder: Path) -> float:
+def _seconds(folder: Path, *ids: str) -> float:
     game = model.load(folder)
-    wanted = checks.CheckSelection(lambda check: check.id.startswith(("prose.", "agreed.")))
+    wanted = checks.CheckSelection(lambda check: check.id.startswith(ids or ("prose.", "agreed.", "text.")))
     begin = time.perf_counter()
     checks.check_game(game, wanted)
     return time.perf_counter() - begin

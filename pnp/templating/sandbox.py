@@ -265,7 +265,8 @@ def _name_fault(error: _UnknownNameError, names: tuple[str, ...]) -> TemplateFau
     known = error.known or (() if error.owner else names)
     near = nearest(error.name, known)
     message = f"{error.owner} has no {error.name!r}" if error.owner else f"nothing here is called {error.name!r}"
-    hint = f"did you mean {near!r}?" if near else (f"it has: {', '.join(known[:12])}" if known else "")
+    lead = "it has" if error.owner else "there is"
+    hint = f"did you mean {near!r}?" if near else (f"{lead}: {', '.join(known[:12])}" if known else "")
     return TemplateFault("template.unknown-name", message, hint, error.name)
 
 

@@ -12,7 +12,7 @@ _ROUNDED = re.compile(
     r"\bround\w*\b[^.;]{0,30}?\b(?:(?:in favor of|for) the (?P<side>attacker|defender)|(?P<way>up|down)\b)"
 )
 _ENDS = re.compile(
-    r"\bodds (?P<end>below|above|lower than|higher than) [^.;]*?\b(?P<not>not allowed|cannot|count as)\b"
+    r"\bodds (?P<end>below|above|lower than|higher than) [^.;]{0,120}?\b(?P<not>not allowed|cannot|count as)\b"
 )
 _FAVORED = {"up": "attacker", "down": "defender"}
 

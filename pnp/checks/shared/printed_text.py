@@ -16,7 +16,7 @@ from pnp.model.text.agreement import SHEETS, RuleText
 from pnp.model.text.review_record import plain
 from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
 
-_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
+_TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
 
 
 def sentence(game: Game, said: Said) -> str:

@@ -37,7 +37,7 @@ _INCLUDE = re.compile(r"\{%-?\s*include\s+['\"]([^'\"]+)['\"]")
 _HIDDEN = re.compile(
     rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_COMMENT}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
-_SET = re.compile(r"\{%-?\s*(?:set\b(?:(?!%\}).)*|macro\b.*?\bendmacro\s*-?)%\}")
+_SET = re.compile(r"\{%-?\s*(?:set\b(?:(?!%\}|\{%).)*|macro\b(?:(?!\{%-?\s*macro\b).)*?\bendmacro\s*-?)%\}")
 _LOOP = re.compile(r"\{%-?\s*(?:for\b(?:(?!%\}).)*|endfor\s*-?)%\}")
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
