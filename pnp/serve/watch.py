@@ -46,7 +46,7 @@ def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
     is_watched = False
     while not stop.is_set():
         try:
-            with inotify(folder) as kernel:  # watched anew before each report: so nothing is missed, nor new folders
+            with inotify(folder) as kernel:  # again before each report: nothing is missed, nor new folders
                 if is_watched:
                     changed()
                 is_watched = True
