@@ -288,6 +288,9 @@ class Scope:
 
     def faces(self, piece: str) -> list[str]:
         """Return the ids of a piece's faces; none when there is no such piece."""
+        return list(self.ask(Scope._faces, piece))
+
+    def _faces(self, piece: str) -> list[str]:
         found = self.definition.pieces.get(piece)
         return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 

@@ -21,7 +21,6 @@ from pnp.model.game import (
     FacingRule,
     PieceId,
     Reached,
-    Scenario,
     ShownMove,
     Table,
 )
@@ -44,18 +43,17 @@ _NO_VERDICT = "expected yes or no"
 def examples(
     context: Scope,
     boards: Mapping[BoardId, Board],
-    scenarios: Mapping[ScenarioId, Scenario],
+    fields: Mapping[ScenarioId, Board],
     formulas: Mapping[str, Expression],
     tables: Mapping[TableId, Table],
     rule: FacingRule | None,
 ) -> dict[ExampleId, Example]:
-    """Return all examples by id."""
+    """Return all examples by id; `fields`: the boards of scenarios."""
     needs = {formula: _needs(context, [expression], formulas) for formula, expression in formulas.items()}
     needs |= {str(id_): _needs(context, _chosen_by(table, formulas), formulas) for id_, table in tables.items()}
     found = {}
     for id_, example in context.definition.examples.items():
-        battle = scenarios.get(ScenarioId(example.scenario or ""))
-        board = battle.board if battle else boards.get(BoardId(example.board or ""))
+        board = fields.get(ScenarioId(example.scenario or "")) or boards.get(BoardId(example.board or ""))
         if example.decision is None:
             _check_given(context, id_, example, needs)
             _check_expected(context, id_, example)
@@ -341,8 +339,7 @@ def shown_moves(
 def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, refused: bool) -> ShownMove | None:
     span = context.value(*path)
     context.known("piece", move.piece, context.ids("pieces"), context.part(path, 0, len(move.piece)))
-    piece = context.definition.pieces.get(move.piece)
-    if move.promotes and piece is not None and not piece.promotes:
+    if move.promotes and context.ask(_cannot_promote, move.piece):
         message = f"'{move.piece}' cannot promote"
         context.error("value.move", message, span, "give it 'promotes', or remove the word 'promotes' here")
     if move.clause and not refused:
@@ -362,6 +359,11 @@ def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, r
     return ShownMove(
         PieceId(move.piece), start, end, span, move.promotes, ClauseId(move.clause) if move.clause else None
     )
+
+
+def _cannot_promote(context: Scope, piece: str) -> bool:
+    found = context.definition.pieces.get(piece)
+    return found is not None and not found.promotes
 
 
 def reached(
