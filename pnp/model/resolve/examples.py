@@ -350,9 +350,8 @@ def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, r
         return None
     from_start, from_end = len(move.piece) + 1, len(move.piece) + len(move.start) + 2
     dropped = move.start == HAND and HAND not in board.grid.labels
-    start = (
-        None if dropped else cell_at(context, move.start, board.grid, context.part(path, from_start, len(move.start)))
-    )
+    place = context.part(path, from_start, len(move.start))
+    start = None if dropped else cell_at(context, move.start, board.grid, place)
     end = cell_at(context, move.end, board.grid, context.part(path, from_end, len(move.end)))
     if end is None or (start is None and not dropped):
         return None
