@@ -105,7 +105,7 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
     run.press("z", control=True)
     run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
     assert file.read_bytes() == written
-    assert "Undone: Lancer, front.attack: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
+    assert "Undone: Lancer · front, A: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
 
 
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
@@ -304,7 +304,7 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
     save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
     run.run(f"{save}.click()")
     run.wait("document.querySelectorAll('#stats .values input:checked').length === 1")
-    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer, front.attack: 2 → 5"
+    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer · front, A: 2 → 5"
     run.type("Big Lancers")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-lancers.yaml')")
