@@ -27,6 +27,7 @@ from pnp.scene import fonts
 from pnp.scene.color import mix
 from pnp.scene.items import Group, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import polygons
+from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 SIZES: Mapping[PlaceSize, tuple[float, int]] = {
@@ -61,19 +62,33 @@ class MapDrawing(NamedTuple):
     texts: tuple[tuple[str, tuple[Text, ...]], ...] = ()
     unplaced: tuple[str, ...] = ()
 
-    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = ()) -> Items:
-        """Draw symbols of places and names, without some of the names."""
-        return (*self.symbols, *labels.drawn([entry for entry in self.texts if entry[0] not in hidden], grid, theme))
+    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = (), box: Box | None = None) -> Items:
+        """Draw symbols of places and names, without some of the names; letters that are not near a box are left out."""
+        shown = [entry for entry in self.texts if entry[0] not in hidden]
+        if box is not None:
+            shown = [(name, [text for text in letters if _is_near(text, box)]) for name, letters in shown]
+        return (*self.symbols, *labels.drawn(shown, grid, theme))
+
+
+def _is_near(text: Text, box: Box) -> bool:
+    reach = (text.style.size + text.style.tracking) * (len(text.text) + 1)
+    return box.x - reach < text.x < box.x + box.width + reach and box.y - reach < text.y < box.y + box.height + reach
 
 
 def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
     """Draw the lines and places of a board; nothing for a board without them.
 
+    Names and numbers are where the game's board has them, also when a diagram shows further zones.
+
     Raises:
         DefinitionError: when a line has a look that it cannot have.
     """
     if board.lines or board.places or board.points:
-        return drawn_board(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
+        own = game.boards.get(board.id)
+        is_own = (
+            own is not None and board.zones[: len(own.zones)] == own.zones and board._replace(zones=own.zones) == own
+        )
+        return drawn_board(game, board.id, theme) if is_own else _layers(game, board, theme)
     return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=number_places(board, theme))
 
 
