@@ -66,7 +66,7 @@ class MapDrawing(NamedTuple):
         """Draw symbols of places and names, without some of the names; letters that are not near a box are left out."""
         shown = [entry for entry in self.texts if entry[0] not in hidden]
         if box is not None:
-            shown = [(name, [text for text in letters if _is_near(text, box)]) for name, letters in shown]
+            shown = [(name, tuple(text for text in letters if _is_near(text, box))) for name, letters in shown]
         return (*self.symbols, *labels.drawn(shown, grid, theme))
 
 
