@@ -94,8 +94,10 @@ class DecisionOptions(PanelOptions):
             yield Problem(message, "split the decision, or write its answers in a table", "decision")
         if not decision.answers:
             yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
-        for row in self.rows:
+        for number, row in enumerate(self.rows):
             yield from _row_problems(decision, row)
+            if row.when in [each.when for each in self.rows[:number]]:
+                yield Problem(f"the row '{row.name}' has the same 'when' as another one", "remove one", "rows")
 
 
 def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:

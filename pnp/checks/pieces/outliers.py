@@ -10,9 +10,12 @@ from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.game import Game, Piece
+from pnp.model.game.components import ComponentItem, ComponentSet
 
 _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
+_KINDS = 8
+"""Most values of a field that says of which kind an item is."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
 _NUMBER = re.compile(r"\d+")
@@ -92,23 +95,46 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
 
 @check("component.unlike-sisters", "warning")
 def items_follow_their_sisters(game: Game) -> Iterator[Report]:
-    """Find the one item of a set whose value differs from that of all others with the same value of another field."""
+    """Find the one item of a set whose value differs from that of all others with the same value of another field.
+
+    Or of all others but those of one kind, such as the cards of a suit of their own; or its number is not in its name.
+    """
     for set_ in game.components.values():
         seen = set()
-        for by, of in permutations(set_.fields, 2):
-            groups = defaultdict(list)
-            for item in set_.items.values():
-                if item.values[by] and item.values[of] is not None:
-                    groups[item.values[by]].append(item)
-            usual = {key: Counter(item.values[of] for item in items).most_common(1)[0] for key, items in groups.items()}
-            odd = [(key, item) for key, items in groups.items() for item in items if item.values[of] != usual[key][0]]
-            is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())
-            for key, item in odd if is_rule and len(odd) == 1 and odd[0][1].id not in seen else ():
+        for of, item, value, others in (*_unlike(set_), *_unlike_names(set_)):
+            if item.id not in seen:
                 seen.add(item.id)
-                value, times = usual[key]
-                others = f"{times} others with {by} {key} have {value}"
                 message = f"'{item.id}' of {phrasing.named(set_)} has {of} {item.values[of]}; {others}"
                 yield Report(message, item.spans.get(of, item.span), f"write {value}, or waive this with a reason")
+
+
+def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
+    """Yield fields of items with the value that others with the same value of another field have."""
+    every = list(set_.items.values())
+    kinds = {field: list(dict.fromkeys(item.values[field] for item in every)) for field in set_.fields}
+    few = [(field, value) for field, values in kinds.items() if len(values) <= _KINDS for value in values]
+    for items in (every, *([item for item in every if item.values[field] != value] for field, value in few)):
+        for by, of in permutations(set_.fields, 2):
+            groups = defaultdict(list)
+            for item in items:
+                if item.values[by] and item.values[of] is not None:
+                    groups[item.values[by]].append(item)
+            usual = {key: Counter(item.values[of] for item in own).most_common(1)[0] for key, own in groups.items()}
+            odd = [(key, item) for key, own in groups.items() for item in own if item.values[of] != usual[key][0]]
+            is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())
+            for key, item in odd if is_rule and len(odd) == 1 else ():
+                value, times = usual[key]
+                yield of, item, value, f"{times} others with {by} {key} have {value}"
+
+
+def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
+    """Yield numbers that are not those of the names of items, where those of all others are."""
+    named = [(item, int(found[0])) for item in set_.items.values() if len(found := _NUMBER.findall(item.name)) == 1]
+    for field in set_.fields:
+        known = [(item, number) for item, number in named if isinstance(item.values[field], int | float)]
+        odd = [(item, number) for item, number in known if item.values[field] != number]
+        if len(odd) == 1 and len(known) > _SISTERS:
+            yield field, odd[0][0], odd[0][1], f"its name has {odd[0][1]}, and so has that of all others"
 
 
 @check("track.uneven-labels", "warning")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pnp.errors import DefinitionError, Finding
 from pnp.impose.booklet import headings
-from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
+from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.impose.booklet.style import BASELINE, Block, BlockBackground, BookletStyle
 from pnp.scene.flow import Blocks, Callout, FlowFigure, FlowHeading, FlowParagraph, Inlines, Listing, Run, TextTable
 from pnp.scene.items import Group, Item, Path, Stroke, Symbol, Text, Use
@@ -104,14 +104,16 @@ def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> 
             assert isinstance(paragraph, FlowParagraph)
             hangs = left == 0 and setting.page.hang > 0
             words = (*headings.run_in(heading, numbered=not hangs), *paragraph.inlines)
-            first, *others = _set_lines(words, setting.paragraph_style("body"), left, width)
+            style = setting.paragraph_style("body")
+            first, *others = _set_lines(setting.lines(words, style, width), style, left)
             items = (*headings.rule_number(heading, setting), *first.items) if hangs else first.items
             yield replace(first, items=items, heading=heading, before=2.0, stretch=_RULE_STRETCH, cut=_AT_RULE)
             yield from others
         case FlowHeading() as heading:
             yield headings.heading(heading, setting)
         case FlowParagraph() as paragraph:
-            yield from _set_lines(paragraph.inlines, setting.paragraph_style(paragraph.style), left, width)
+            style = setting.paragraph_style(paragraph.style)
+            yield from _set_lines(setting.lines(paragraph.inlines, style, width), style, left)
         case Listing() as listing:
             yield from _listing(listing, setting, left, width)
         case TextTable() as table:
@@ -125,12 +127,11 @@ def _first(blocks: Blocks, setting: BookletStyle, left: float, width: float) -> 
 # Paragraphs and lists
 
 
-def _set_lines(inlines: Inlines, style: ParagraphStyle, left: float, width: float) -> Iterator[Block]:
+def _set_lines(lines: Sequence[TextLine], style: ParagraphStyle, left: float) -> Iterator[Block]:
     """Yield lines as blocks: the first two and the last two stay together, to avoid widows and orphans.
 
     A short paragraph is whole: of four lines, two would be left on each page.
     """
-    lines = break_lines(inlines, style, width)
     for start, end in _split_points(len(lines)):
         before, after = (_PARAGRAPH_GAP if edge else 0.0 for edge in (start == 0, end == len(lines)))
         block = _lines_block(lines[start:end], style, left, before, after)
@@ -261,14 +262,14 @@ def _with_caption(
     assert isinstance(drawing, Use)
     edge = drawing.symbol.width * drawing.scale + _SIDE_GAP
     if width - edge >= _SIDE_CAPTION and figure.height >= _LOWEST_BESIDE:
-        lines = break_lines(caption, style, min(width - edge, _WIDEST_CAPTION))
+        lines = setting.lines(caption, style, min(width - edge, _WIDEST_CAPTION))
         made = _lines_block(lines, style, left)
         if made.height <= figure.height + 2:
             beside = Group(made.items, (1, 0, 0, 1, edge, max(0.0, figure.height - made.height)))
             height = max(figure.height, made.height)
             side = _SIDE_GAP + max(line.width for line in lines)
             return replace(figure, height=height, items=(drawing, beside), marks=made.marks), side
-    made = _lines_block(break_lines(caption, style, width), style, left)
+    made = _lines_block(setting.lines(caption, style, width), style, left)
     below = Group(made.items, (1, 0, 0, 1, 0, figure.height + 1.4))
     return replace(figure, height=figure.height + 1.4 + made.height, items=(drawing, below), marks=made.marks), 0.0
 
@@ -302,7 +303,7 @@ def _title(block: Callout, setting: BookletStyle, left: float, width: float) -> 
     if block.title:
         style = setting.theme.style("display", 11.4, 600)
         paragraph = ParagraphStyle(style, 13.4 * MM_PER_PT, block.color)
-        yield _lines_block(break_lines(block.title, paragraph, width), paragraph, left, after=0.8)
+        yield _lines_block(setting.lines(block.title, paragraph, width), paragraph, left, after=0.8)
 
 
 # Text beside figures

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
+from pnp.impose.booklet.paragraphs import ParagraphStyle
 from pnp.impose.booklet.style import BASELINE, Block, BookletStyle
 from pnp.scene import fonts
 from pnp.scene.flow import FlowHeading, Inlines, Run
@@ -62,14 +62,13 @@ def _chapter_below_bar(block: FlowHeading, setting: BookletStyle) -> tuple[list[
     style, step = theme.style("display", 25, 700), 26 * MM_PER_PT
     first = 9.6
     number, indent = _number(block, setting, style._replace(color=setting.link), first)
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
+    lines = setting.lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width - indent)
     items: list[Item] = [
         Path(rect(-hang, 0, width + hang, 0.35), fill=theme.ink),
         Path(rect(-hang, 0, (width + hang) * 0.22, 1.5), fill=setting.color),
         *number,
+        *(Group(each.items, (1, 0, 0, 1, indent, first + index * step)) for index, each in enumerate(lines)),
     ]
-    for index, text_line in enumerate(lines):
-        items.append(Group(text_line.items, (1, 0, 0, 1, indent, first + index * step)))
     return items, first + (len(lines) - 1) * step + 2.0
 
 
@@ -78,7 +77,7 @@ def _chapter_in_capitals(block: FlowHeading, setting: BookletStyle) -> tuple[lis
     theme, width = setting.theme, setting.page.measure
     style, step, first = theme.style("display", 15, 700), 17 * MM_PER_PT, 6.6
     words = f"[{block.number}.0]\u00a0\u00a0{block.title.upper()}" if block.number else block.title.upper()
-    lines = break_lines((Run(words),), ParagraphStyle(style, step, theme.ink), width)
+    lines = setting.lines((Run(words),), ParagraphStyle(style, step, theme.ink), width)
     last = first + (len(lines) - 1) * step + 2.6
     items: list[Item] = [Path(rect(0, y, width, 0.7), fill=theme.ink) for y in (0.0, last)]
     items += [Group(each.items, (1, 0, 0, 1, 0, first + index * step)) for index, each in enumerate(lines)]
@@ -89,7 +88,7 @@ def _centered_chapter(block: FlowHeading, setting: BookletStyle) -> tuple[list[I
     """Draw the title in the middle below its number, as books have them."""
     theme, width = setting.theme, setting.page.measure
     style, step = theme.style("display", 24, 400), 26 * MM_PER_PT
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width)
+    lines = setting.lines((Run(block.title),), ParagraphStyle(style, step, theme.ink), width)
     items: list[Item] = []
     first = 8.0
     if block.number:
@@ -119,8 +118,6 @@ def _rule_heading(block: FlowHeading, setting: BookletStyle) -> Block:
 def _heading(block: FlowHeading, setting: BookletStyle, style: TextStyle, number: TextStyle, leading: float) -> Block:
     step = leading * MM_PER_PT
     hung, indent = _number(block, setting, number, BASELINE * step)
-    lines = break_lines((Run(block.title),), ParagraphStyle(style, step, setting.link), setting.page.measure - indent)
-    items: list[Item] = [*hung]
-    for index, text_line in enumerate(lines):
-        items.append(Group(text_line.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)))
-    return Block(len(lines) * step, tuple(items), keep=True, heading=block)
+    lines = setting.lines((Run(block.title),), ParagraphStyle(style, step, setting.link), setting.page.measure - indent)
+    items = [Group(each.items, (1, 0, 0, 1, indent, (index + BASELINE) * step)) for index, each in enumerate(lines)]
+    return Block(len(lines) * step, (*hung, *items), keep=True, heading=block)

@@ -8,10 +8,11 @@ costs the first found wins.
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.impose.booklet.stream import Stream, micrometers
+from pnp.impose.booklet.stream import FLOAT_STRETCH, Stream, micrometers
 
 _FULL = 0.74
 """A page that is less full ends only before a chapter, a tall box, or where a float waits."""
@@ -48,6 +49,10 @@ class _State(NamedTuple):
     page: PagePlan | None
 
 
+_Candidate = tuple[PagePlan, float, bool]
+"""A page with its cost, and whether its last float comes before its mention."""
+
+
 class PageBreaks:
     """All ways to fill pages that are worth considering.
 
@@ -55,27 +60,37 @@ class PageBreaks:
         stream: the text.
         depth: of a page, mm.
         first_page: number of the first page; odd ones are right pages.
+        start: the box that begins it.
+        like: breaks of the same text from another box or page number on, whose pages are not measured again.
     """
 
-    def __init__(self, stream: Stream, depth: float, first_page: int) -> None:
+    def __init__(
+        self, stream: Stream, depth: float, first_page: int, start: int = 0, like: "PageBreaks | None" = None
+    ) -> None:
         self.stream = stream
         self.depth = micrometers(depth)
         self.first_page = first_page
-        self._best: list[dict[int, _State]] = [{} for _ in range((stream.count + 1) * (len(stream.floats) + 1))]
-        self._best[0][0] = _State(0.0, None)
-        for box in range(stream.count + 1):
-            for taken in range(len(stream.floats) + 1):
-                self._go_on(box, taken)
+        self._ends = [end for end, cut in enumerate(stream.cuts) if cut < float("inf")]
+        self._unit_heights = {
+            end: stream.bottoms[after - 1] - stream.tops[end] + stream.heads[end] for end, after in pairwise(self._ends)
+        }
+        self._candidates: dict[tuple[int, int], list[_Candidate]] = like._candidates if like else {}
+        self._floats_count = len(stream.floats)
+        self._best: list[dict[int, _State]] = [{} for _ in range((stream.count + 1) * (self._floats_count + 1))]
+        self._at(start, 0)[0] = _State(0.0, None)
+        for place, states in enumerate(self._best):
+            if states:
+                self._go_on(*divmod(place, self._floats_count + 1), sorted(states.items())[:_SPARE_PAGES])
 
     def costs(self) -> dict[int, float]:
         """Return the least cost for each possible number of pages."""
-        end = self._at(self.stream.count, len(self.stream.floats))
+        end = self._at(self.stream.count, self._floats_count)
         return {pages: state.cost for pages, state in sorted(end.items())}
 
     def pages(self, count: int) -> list[PagePlan]:
         """Return the cheapest pages of that number, one of `costs`."""
         found: list[PagePlan] = []
-        box, taken = self.stream.count, len(self.stream.floats)
+        box, taken = self.stream.count, self._floats_count
         for left in range(count, 0, -1):
             page = self._at(box, taken)[left].page
             assert page is not None, "every page but the first follows one"
@@ -84,36 +99,34 @@ class PageBreaks:
         return found[::-1]
 
     def _at(self, box: int, taken: int) -> dict[int, _State]:
-        return self._best[box * (len(self.stream.floats) + 1) + taken]
+        return self._best[box * (self._floats_count + 1) + taken]
 
-    def _go_on(self, first: int, taken: int) -> None:
-        """Add each page that begins here."""
-        here = sorted(self._at(first, taken).items())[:_SPARE_PAGES]
-        if not here:
-            return
-        for page in self._candidates(first, taken):
-            cost = self.cost(page)
+    def _go_on(self, first: int, taken: int, here: Sequence[tuple[int, _State]]) -> None:
+        """Add each page that begins here, after numbers of pages."""
+        candidates = self._candidates.get((first, taken))
+        if candidates is None:
+            candidates = self._candidates[first, taken] = list(self._found(first, taken))
+        for page, cost, is_early in candidates:
             there = self._at(page.end, page.end_float)
-            is_early = page.end_float > page.first_float and self.stream.anchors[page.end_float - 1] > page.end
             for pages, state in here:
-                on_right = (self.first_page + pages) % 2 == 1
-                value = state.cost + cost + (_EARLY_ON_RIGHT if is_early and on_right else 0.0)
+                value = state.cost + cost + (_EARLY_ON_RIGHT if is_early and (self.first_page + pages) % 2 else 0.0)
                 if pages + 1 not in there or value < there[pages + 1].cost:
                     there[pages + 1] = _State(value, page)
 
-    def _candidates(self, first: int, taken: int) -> Iterator[PagePlan]:
+    def _found(self, first: int, taken: int) -> Iterator[_Candidate]:
         """Yield the pages that begin with a box and a float; at least one of them fits or holds a single box."""
         stream, fits = self.stream, False
-        for end in range(first, stream.count + 1):
-            if end > first + 1 and self._text(first, end) > self.depth + stream.shrink[end - 1] - stream.shrink[first]:
+        for end in self._ends[bisect_left(self._ends, first) :]:
+            room = self.depth - self._text(first, end)
+            if end > first + 1 and room < stream.shrink[first] - stream.shrink[end - 1]:
                 break
-            if stream.cuts[end] == float("inf"):
-                continue
-            for page in self._with_floats(first, end, taken):
+            for page, left in self._with_floats(first, end, taken, room):
                 fits = True
-                yield page
+                is_early = page.end_float > taken and stream.anchors[page.end_float - 1] > end
+                yield page, self.cost(page, left), is_early
         if not fits and first < stream.count:
-            yield self._overfull(first, taken)
+            page = self._overfull(first, taken)
+            yield page, self.cost(page), False
 
     def _overfull(self, first: int, taken: int) -> PagePlan:
         """Return the shortest page, which is too full: text that is kept together is longer than a page."""
@@ -121,48 +134,41 @@ class PageBreaks:
         end = first + 1
         while end < stream.count and self._text(first, end + 1) <= self.depth:
             end += 1
-        return PagePlan(first, end, taken, taken if end < stream.count else len(stream.floats))
+        return PagePlan(first, end, taken, taken if end < stream.count else self._floats_count)
 
-    def _with_floats(self, first: int, end: int, taken: int) -> Iterator[PagePlan]:
-        stream = self.stream
-        known = bisect_right(stream.anchors, end, taken)
-        for count in range(self._least_floats(first, end, taken), len(stream.floats) + 1):
-            page = PagePlan(first, end, taken, count)
-            if count > known and not self._may_be_early(page):
+    def _with_floats(self, first: int, end: int, taken: int, room: int) -> Iterator[tuple[PagePlan, int]]:
+        """Yield pages of the same text with the height that is left on each; the text leaves `room`."""
+        anchors = self.stream.anchors
+        known = bisect_right(anchors, end, taken)
+        for count in range(self._least_floats(first, end, taken), self._floats_count + 1):
+            if count > known and not self._may_be_early(first, end, anchors[count - 1]):
                 break
-            left = self._left(page)
+            page = PagePlan(first, end, taken, count)
+            left = room - self._height_of_floats(page)
             if left < 0 and left < -self._shrink(page):
                 break
             if (end > first or count > taken) and self._is_worth_trying(page, left):
-                yield page
+                yield page, left
 
     def _least_floats(self, first: int, end: int, taken: int) -> int:
         """Return up to which float all are on this page or before it, since none passes a barrier."""
         barrier = self.stream.barriers[end - 1] if end > first else -1
         return bisect_right(self.stream.anchors, barrier, taken) if barrier >= first else taken
 
-    def _may_be_early(self, page: PagePlan) -> bool:
-        """Return whether the last float may come before its mention on the next page."""
+    def _may_be_early(self, first: int, end: int, anchor: int) -> bool:
+        """Return whether a float may come before its mention on the next page."""
         stream = self.stream
-        anchor = stream.anchors[page.end_float - 1]
-        if anchor >= stream.count or page.end == page.first:
+        if anchor >= stream.count or end == first or stream.tops[anchor] - stream.tops[end] > _EARLY * self.depth:
             return False
-        last = page.end - 1
-        is_near = stream.tops[anchor] - stream.tops[page.end] <= _EARLY * self.depth
-        is_beyond = stream.barriers[anchor] > last or stream.sections[anchor] > stream.sections[page.end]
-        return is_near and not is_beyond and stream.chapters[anchor] <= last
+        is_beyond = stream.barriers[anchor] >= end or stream.sections[anchor] > stream.sections[end]
+        return not is_beyond and stream.chapters[anchor] < end
 
     def _is_worth_trying(self, page: PagePlan, left: int) -> bool:
         stream, end = self.stream, page.end
-        if end == page.first:
+        if end == page.first or left <= (1 - _FULL) * self.depth or stream.begins_chapter(end):
             return True
-        waits = page.end_float < len(stream.floats) and stream.anchors[page.end_float] <= end
-        if left <= (1 - _FULL) * self.depth or stream.begins_chapter(end) or waits:
-            return True
-        after = end + 1
-        while after < stream.count and stream.cuts[after] == float("inf"):
-            after += 1
-        return stream.bottoms[after - 1] - stream.tops[end] + stream.heads[end] > left
+        waits = page.end_float < self._floats_count and stream.anchors[page.end_float] <= end
+        return waits or self._unit_heights[end] > left
 
     # -- measures, µm ------------------------------------------------------------------------------------------------
 
@@ -172,43 +178,40 @@ class PageBreaks:
             return 0
         return stream.bottoms[end - 1] - stream.tops[first] + stream.heads[first] + stream.feet[end - 1]
 
-    def _left(self, page: PagePlan) -> int:
-        """Return the height that is left on a page; negative when its spaces must shrink."""
+    def _height_of_floats(self, page: PagePlan) -> int:
         stream = self.stream
+        if page.end_float == page.first_float:
+            return 0
         first_inside = bisect_right(stream.anchors, page.first, page.first_float, page.end_float)
         end_inside = max(first_inside, bisect_left(stream.anchors, page.end, page.first_float, page.end_float))
         floats = stream.edges[first_inside] - stream.edges[page.first_float]
         floats += stream.between[end_inside] - stream.between[first_inside]
-        floats += stream.edges[page.end_float] - stream.edges[end_inside]
-        return self.depth - self._text(page.first, page.end) - floats
+        return floats + stream.edges[page.end_float] - stream.edges[end_inside]
 
     def _shrink(self, page: PagePlan) -> int:
         return self.stream.shrink[page.end - 1] - self.stream.shrink[page.first] if page.end > page.first else 0
 
-    def _stretch(self, page: PagePlan) -> int:
-        stream = self.stream
-        text = stream.stretch[page.end - 1] - stream.stretch[page.first] if page.end > page.first else 0
-        return text + stream.float_stretch(page.end_float - page.first_float)
-
-    def _growth(self, page: PagePlan) -> int:
-        boxes, floats = self.stream.grow, self.stream.floats_grow
-        return boxes[page.end] - boxes[page.first] + floats[page.end_float] - floats[page.first_float]
-
     # -- costs -------------------------------------------------------------------------------------------------------
 
-    def cost(self, page: PagePlan) -> float:
-        """Return the cost of a page: of its spaces, of the break after it, and of its floats."""
-        return self._spaces(page) + self._break(page) + math.fsum(self._floats(page))
+    def cost(self, page: PagePlan, left: int | None = None) -> float:
+        """Return the cost of a page: of its spaces, floats and the break after it; `left` of its height, if known."""
+        if left is None:
+            left = self.depth - self._text(page.first, page.end) - self._height_of_floats(page)
+        return self._spaces(page, left) + self._break(page) + math.fsum(self._floats(page))
 
-    def _spaces(self, page: PagePlan) -> float:
-        left, stretch, shrink = self._left(page), self._stretch(page), self._shrink(page)
+    def _spaces(self, page: PagePlan, left: int) -> float:
         if left < 0:
+            shrink = self._shrink(page)
             ratio = left / shrink if shrink and left >= -shrink else 1.0
             return 10 * ratio * ratio + (_OVERFULL if left < -shrink else 0.0)
+        stretch = FLOAT_STRETCH * (page.end_float - page.first_float)
+        if page.end > page.first:
+            stretch += self.stream.stretch[page.end - 1] - self.stream.stretch[page.first]
         if left <= stretch:
             ratio = left / stretch if stretch else 0.0
             return 12 * ratio * ratio * ratio
-        growth = self._growth(page)
+        boxes, floats = self.stream.grow, self.stream.floats_grow
+        growth = boxes[page.end] - boxes[page.first] + floats[page.end_float] - floats[page.first_float]
         hole = max(0, left - stretch - growth) / self.depth
         if not hole:
             return 12 + _GROWTH * (left - stretch) / growth
@@ -232,9 +235,6 @@ class PageBreaks:
     def _floats(self, page: PagePlan) -> Iterator[float]:
         """Yield the costs of floats before or after their mention, and of those that wait."""
         stream = self.stream
-        starts_inside = page.first < stream.count and stream.inside[page.first]
-        to_head = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
-        to_head = to_head or stream.has_chapter(page.first, page.end)
         for anchor in stream.anchors[page.first_float : page.end_float]:
             if anchor < page.first:
                 late = (stream.tops[page.first] - stream.tops[anchor]) / self.depth
@@ -244,16 +244,14 @@ class PageBreaks:
                     yield 400
                 elif page.first < stream.count and stream.boxes[page.first].heading is None:
                     yield _AMID_SECTION
-                if starts_inside:
-                    yield 25 + (300 if to_head else 0) + min(100.0, max(0.0, 4 * _finite(stream.cuts[page.end])))
+                if stream.inside[page.first]:
+                    to_head = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
+                    to_head = to_head or stream.has_chapter(page.first, page.end)
+                    yield 25 + (300 if to_head else 0) + min(100.0, max(0.0, 4 * stream.cuts[page.end]))
             elif anchor > page.end:
                 early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
-                yield 25 + 40 * early + max(0.0, 2 * _finite(stream.cuts[page.end]))
-        if page.end_float < len(stream.floats) and page.end < stream.count:
+                yield 25 + 40 * early + max(0.0, 2 * stream.cuts[page.end])
+        if page.end_float < self._floats_count and page.end < stream.count:
             anchor = stream.anchors[page.end_float]
             if anchor <= page.end and stream.tops[page.end] - stream.tops[anchor] > _LATE * self.depth:
                 yield 2000
-
-
-def _finite(cut: float) -> float:
-    return cut if cut < float("inf") else _OVERFULL

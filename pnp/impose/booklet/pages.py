@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from pnp.impose.booklet import contents_and_index as matter
 from pnp.impose.booklet import headings
 from pnp.impose.booklet.blocks import layout_blocks
 from pnp.impose.booklet.page_breaks import PageBreaks
+from pnp.impose.booklet.paragraphs import break_lines
 from pnp.impose.booklet.placing import place
 from pnp.impose.booklet.stream import pad, stream
 from pnp.impose.booklet.style import Block, BookletStyle, ground_items
@@ -62,7 +64,8 @@ class Book:
     def __init__(self, flow: Flow, theme: Theme) -> None:
         self.flow = flow
         look = looks()[flow.look]
-        self.setting = BookletStyle(look.theme(theme), flow.color, flow.page, look, hyphenation(flow.language))
+        setting = BookletStyle(look.theme(theme), flow.color, flow.page, look, hyphenation(flow.language))
+        self.setting = setting._replace(breaks=cache(break_lines))
         self.pages: list[_Page] = []
         self.numbers: dict[str, int] = {}
         self.marks: dict[str, list[int]] = {}
@@ -193,15 +196,15 @@ class Book:
                 break
             text = list(layout_blocks(blocks, self.setting._replace(share=share), 0.0, self.setting.page.measure))
             _refuse_too_high(text, depth)
-            boxes = (*text, *self._reserved(index, text))
+            heading = FlowHeading(1, "", contents.title if contents else "", "contents")
+            head = self._headed(heading, self._level_contents()) if contents else ()
+            laid, breaks = stream((*text, *self._reserved(index, text)), depth, head), None
             for runs_on in (False, True) if contents else (False,):
                 paid = price + _PRICE_RUN_ON * runs_on
                 if any(choice.score <= paid for choice in choices):
                     break
-                heading = FlowHeading(1, "", contents.title if contents else "", "contents")
-                head = self._headed(heading, self._level_contents()) if runs_on else ()
                 first = before + (1 if contents and not runs_on else 0)
-                breaks = PageBreaks(stream([*head, *boxes], depth), depth, first + 1)
+                breaks = PageBreaks(laid, depth, first + 1, 0 if runs_on else len(head), like=breaks)
                 choices += [
                     _Choice(cost + paid + self._price_of(first + count + others), count, breaks, runs_on)
                     for count, cost in breaks.costs().items()

@@ -14,7 +14,8 @@ _SHRINK = 0.22
 """The part of a space that may be taken away."""
 _LARGEST_FLOAT = 0.78
 """A figure or callout floats up to this fraction of a page."""
-_FLOAT_STRETCH = 2.0
+FLOAT_STRETCH = 2000
+"""How far the spaces around a float may grow in all, µm."""
 _INSIDE = 10.0
 """A break before a block costs at least this inside a paragraph, a list or a callout."""
 
@@ -50,6 +51,7 @@ class Stream:
         grow, floats_grow: how much higher the figures before this box, and in the floats before this one, may become.
     """
 
+    count: int
     boxes: tuple[Block, ...]
     floats: tuple[Float, ...]
     tops: tuple[int, ...]
@@ -69,11 +71,6 @@ class Stream:
     grow: tuple[int, ...]
     floats_grow: tuple[int, ...]
 
-    @property
-    def count(self) -> int:
-        """How many boxes there are."""
-        return len(self.boxes)
-
     def begins_chapter(self, box: int) -> bool:
         """Return whether a chapter begins with this box; the end of the stream counts as one."""
         return box == self.count or self.chapters[box] == box
@@ -81,10 +78,6 @@ class Stream:
     def has_chapter(self, first: int, end: int) -> bool:
         """Return whether a chapter begins below the head of the page from box `first` to `end`."""
         return end > first and self.chapters[end - 1] > first
-
-    def float_stretch(self, floats: int) -> int:
-        """Return how far the spaces around that many floats may grow in all."""
-        return micrometers(_FLOAT_STRETCH) * floats
 
 
 def micrometers(length: float) -> int:
@@ -108,15 +101,17 @@ def shrink(above: Block, below: Block) -> float:
     return _SHRINK * gap(above, below) if below.stretch else 0.0
 
 
-def stream(blocks: Iterable[Block], depth: float) -> Stream:
-    """Return the stream of blocks for pages that are `depth` mm deep."""
+def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) -> Stream:
+    """Return the stream of blocks for pages that are `depth` mm deep; before `head` nothing floats."""
     boxes, found = _separated(blocks, depth)
+    boxes, found = [*head, *boxes], [(blocks, len(head) + anchor) for blocks, anchor in found]
     gaps = [0, *(micrometers(gap(above, below)) for above, below in pairwise(boxes))]
     heights = [micrometers(block.height) for block in boxes]
     bottoms = list(accumulate(space + height for space, height in zip(gaps, heights, strict=True)))
     barriers = _last(boxes, lambda place: _is_barrier(boxes, place))
     floats = tuple(_float(blocks, anchor, gaps) for blocks, anchor in found)
     return Stream(
+        count=len(boxes),
         boxes=tuple(boxes),
         floats=floats,
         tops=(*(bottom - height for bottom, height in zip(bottoms, heights, strict=True)), bottoms[-1]),

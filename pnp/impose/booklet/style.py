@@ -1,15 +1,17 @@
 """The blocks of a page, and the style of a booklet."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pnp.errors import Span
-from pnp.impose.booklet.paragraphs import ParagraphStyle
+from pnp.impose.booklet.paragraphs import ParagraphStyle, break_lines
 from pnp.scene.color import darkened
-from pnp.scene.flow import FlowHeading
+from pnp.scene.flow import FlowHeading, Inlines
 from pnp.scene.items import Color, Items, Path, Stroke
 from pnp.scene.page_format import PageFormat
 from pnp.scene.shapes import rect
+from pnp.scene.text_fitting import TextLine
 from pnp.scene.theme import MM_PER_PT, BookletLook, Theme
 from pnp.scene.typography import Hyphenation
 
@@ -73,7 +75,8 @@ class Block:
 class BookletStyle(NamedTuple):
     """The settings of the booklet: paragraph styles, colors and the page.
 
-    `hyphenation` divides the words of running text; `share`: of the look's leading, for text that is set tighter.
+    `hyphenation` divides the words of running text; `share`: of the look's leading, for text that is set tighter;
+    `breaks`: how paragraphs are broken into lines.
     """
 
     theme: Theme
@@ -82,6 +85,7 @@ class BookletStyle(NamedTuple):
     look: BookletLook
     hyphenation: Hyphenation | None = None
     share: float = 1.0
+    breaks: Callable[[Inlines, ParagraphStyle, float], tuple[TextLine, ...]] = break_lines
 
     @property
     def leading(self) -> float:
@@ -92,6 +96,10 @@ class BookletStyle(NamedTuple):
     def link(self) -> Color:
         """The color that is dark enough for small type on white and in boxes."""
         return darkened(self.color, self.theme.wash, self.theme.ink)
+
+    def lines(self, inlines: Inlines, paragraph: ParagraphStyle, width: float) -> tuple[TextLine, ...]:
+        """Return the lines of a paragraph, which are the same with every leading."""
+        return self.breaks(inlines, paragraph._replace(leading=0.0), width)
 
     def paragraph_style(self, name: Literal["body", "small"]) -> ParagraphStyle:
         """Return a paragraph style by name."""

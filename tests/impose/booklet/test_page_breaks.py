@@ -164,3 +164,12 @@ def test_a_figure_that_waits_divides_no_section_where_another_break_costs_little
         if any(anchor < page.first for anchor in found.anchors[page.first_float : page.end_float])
     ]
     assert all(found.boxes[page.first].heading for page in late)
+
+
+def test_text_below_its_contents_has_the_same_pages_when_it_begins_a_page_of_its_own():
+    blocks = [figure(20), box(40), figure(60), box(30), box(25), box(30), box(20, cut=12.0), box(30)]
+    alone = PageBreaks(stream(blocks, DEPTH), DEPTH, 4)
+    below = PageBreaks(stream(blocks, DEPTH, [box(10, keep=True), box(30)]), DEPTH, 3)
+    own_page = PageBreaks(below.stream, DEPTH, 4, start=2, like=below)
+    assert own_page.costs() == alone.costs() != below.costs()
+    assert below.stream.anchors == (4,)
