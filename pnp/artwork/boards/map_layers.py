@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import square_frame, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.landscape.scene import is_landscape
-from pnp.artwork.boards.lines import drawing, labels
+from pnp.artwork.boards.lines import drawing, labels, lettering
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
 from pnp.errors import DefinitionError, Finding
@@ -25,6 +25,7 @@ from pnp.model.game.maps import BoardLine, BoardPlace, LineKind, PlaceSize
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.color import mix
+from pnp.scene.culling import cull
 from pnp.scene.items import Group, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import polygons
 from pnp.scene.sheet import Box
@@ -63,16 +64,10 @@ class MapDrawing(NamedTuple):
     unplaced: tuple[str, ...] = ()
 
     def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = (), box: Box | None = None) -> Items:
-        """Draw symbols of places and names, without some of the names; letters that are not near a box are left out."""
-        shown = [entry for entry in self.texts if entry[0] not in hidden]
-        if box is not None:
-            shown = [(name, tuple(text for text in letters if _is_near(text, box))) for name, letters in shown]
-        return (*self.symbols, *labels.drawn(shown, grid, theme))
-
-
-def _is_near(text: Text, box: Box) -> bool:
-    reach = (text.style.size + text.style.tracking) * (len(text.text) + 1)
-    return box.x - reach < text.x < box.x + box.width + reach and box.y - reach < text.y < box.y + box.height + reach
+        """Draw symbols of places and names, without some of the names; of a box, the letters that may be in it."""
+        shown = [letter for name, letters in self.texts if name not in hidden for letter in letters]
+        seen = [letter for letter in (cull(shown, box) if box else shown) if isinstance(letter, Text)]
+        return (*self.symbols, *lettering.with_halo(seen, theme.paper, labels.HALO * grid.pitch))
 
 
 def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
@@ -171,9 +166,6 @@ def map_place(grid: Grid, place: BoardPlace) -> MapPlace:
     """Return a place as the map draws it."""
     radius, rank = SIZES[place.size]
     return MapPlace(place.name, place.cells, radius * grid.pitch, rank)
-
-
-# What keeps lines from being drawn
 
 
 def findings(board: Board) -> Iterator[Finding]:

@@ -189,10 +189,7 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
 
 
 def _surface(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Use | Stamps]:
-    """Return the terrain's surface on cells; that of an inlaid one lies the other way in every second tone.
-
-    It is a symbol: a booklet with many diagrams of the whole board has it once.
-    """
+    """Return the terrain's surface on cells as a symbol; an inlaid one lies the other way in every second tone."""
     parts: dict[int, list[Cell]] = {0: [*cells]}
     if kind.texture == "inlaid":
         parts = {way: [cell for cell in cells if _tone(grid, cell) % 2 == way] for way in (0, 1)}
