@@ -62,10 +62,10 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
         if not users:
             continue
         if not kind.symbol:
-            message = f"only color tells counters of the class {phrasing.named(kind)} from others"
+            message = f"counters of the class {phrasing.named(kind)} differ from others by color alone"
             yield Report(message, users[0].span, f"write symbol: … for the class '{kind.id}'")
         elif kind.symbol in badges:
-            message = f"{kind.name} and {badges[kind.symbol]} have the same symbol; only color tells them apart"
+            message = f"{kind.name} and {badges[kind.symbol]} have the same symbol and differ by color alone"
             yield Report(message, users[0].span, f"give the class '{kind.id}' its own symbol")
         badges.setdefault(kind.symbol, kind.name)
 
@@ -84,7 +84,7 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
-                message = f"one side of {where} stands for two states, '{one.id}' and '{other.id}'"
+                message = f"one side of {where} shows two states, '{one.id}' and '{other.id}'"
                 hint = f"give '{other.id}' another marker, or the other side of this one"
                 witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
                 yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)
