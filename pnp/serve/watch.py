@@ -1,7 +1,14 @@
 """Watches a game's folder: the system reports changes, and no link is followed."""
 
-from collections.abc import Callable
+import ctypes
+import os
+import struct
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from select import select
 from threading import Event
 
 import watchfiles
@@ -9,37 +16,78 @@ import watchfiles
 from pnp import files
 from pnp.budget import LIMITS
 
-STEP, TOGETHER = 7, 60
-"""Milliseconds: after the last change until it is reported, and the longest time in which changes are put together."""
+TOGETHER = 2
+"""Milliseconds in which changes are put together; a file counts as changed when it is closed."""
+STEP, LONGEST = 7, 60
+"""Elsewhere: the same after the last change, and in all."""
 _MOST = 500
 """Folders that are watched."""
 _PAUSE = 0.5
-"""Seconds until a folder that is gone is looked for again."""
+"""Seconds until a folder that is gone is looked for again, or that the end may take."""
+_MASK = 0x04 | 0x08 | 0x40 | 0x80 | 0x100 | 0x200 | 0x400 | 0x800 | 0x100_0000 | 0x200_0000
+"""Attributes changed, closed after writing, moved from and to, made, deleted, itself deleted and moved; a folder, and
+no link to one (linux/inotify.h)."""
 
 
-def folders_below(folder: Path) -> list[Path]:
-    """Return a folder and all below it, without links and hidden ones."""
+def folders_below(folder: Path) -> Iterator[Path]:
+    """Yield a folder and all below it, without links and hidden ones; each is listed after it was yielded."""
     found = [folder]
     for home in found:
+        yield home
         found += (Path(entry.path) for entry in files.entries_of(home, LIMITS.listed_files) if entry.is_dir())
-        if len(found) >= _MOST:
-            break
-    return found[:_MOST]
+        del found[_MOST:]
 
 
 def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
     """Call `changed` after every change of files below a folder until `stop` is set; the folder may come and go."""
+    if sys.platform != "linux":
+        watch_by_steps(folder, changed, stop)
+        return
+    is_watched = False
     while not stop.is_set():
-        folders = folders_below(folder)
         try:
-            for _ in watchfiles.watch(
-                *folders, recursive=False, step=STEP, debounce=TOGETHER, stop_event=stop, raise_interrupt=False
-            ):
-                changed()
-                if folders_below(folder) != folders:
-                    break
-        except (OSError, RuntimeError):
+            with inotify(folder) as kernel:  # again before each report: nothing is missed, nor new folders
+                if is_watched:
+                    changed()
+                is_watched = True
+                while not stop.is_set() and not is_changed(kernel):
+                    pass
+        except OSError:
             stop.wait(_PAUSE)
-        else:
-            if not stop.is_set():
-                changed()  # files of a new folder that were written before it was watched
+
+
+@contextmanager
+def inotify(folder: Path) -> Iterator[int]:
+    """Return a descriptor that can be read when files below a folder have changed: until then nothing runs."""
+    system = ctypes.CDLL(None, use_errno=True)
+    kernel = system.inotify_init1(os.O_CLOEXEC)
+    try:
+        for each in folders_below(folder):
+            if system.inotify_add_watch(kernel, os.fsencode(each), _MASK) < 0 and each == folder:
+                raise OSError(ctypes.get_errno(), "the folder cannot be watched")
+        yield kernel
+    finally:
+        if kernel >= 0:
+            os.close(kernel)
+
+
+def is_changed(kernel: int) -> bool:
+    """Wait for changes for a while; those of hidden files and of an editor's copies are none."""
+    if not select([kernel], [], [], _PAUSE)[0]:
+        return False
+    time.sleep(TOGETHER / 1000)
+    data, names, at = os.read(kernel, 1 << 16), set[bytes](), 0
+    while at < len(data):
+        size = struct.unpack_from("iIII", data, at)[3]
+        names.add(data[at + 16 : at + 16 + size].rstrip(b"\0"))
+        at += 16 + size
+    return not all(name.startswith(b".") or name.endswith(b"~") for name in names)
+
+
+def watch_by_steps(folder: Path, changed: Callable[[], None], stop: Event) -> None:
+    """Do the same on systems that watch all below a folder themselves, looking for news every few milliseconds."""
+    while not stop.is_set():
+        with suppress(OSError, RuntimeError):
+            for _ in watchfiles.watch(folder, step=STEP, debounce=LONGEST, stop_event=stop, raise_interrupt=False):
+                changed()
+        stop.wait(_PAUSE)

@@ -1,7 +1,14 @@
+import shutil
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
-from pnp.serve.watch import folders_below, watch
+import pytest
+
+from pnp.serve.watch import folders_below, inotify, is_changed, watch, watch_by_steps
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems are asked every few milliseconds")
 
 
 def test_links_and_hidden_folders_are_not_watched(tmp_path: Path) -> None:
@@ -9,12 +16,38 @@ def test_links_and_hidden_folders_are_not_watched(tmp_path: Path) -> None:
     for folder in (game / "art" / "deep", game / ".git", other):
         folder.mkdir(parents=True)
     (game / "link").symlink_to(other)
-    assert folders_below(game) == [game, game / "art", game / "art" / "deep"]
+    assert [*folders_below(game)] == [game, game / "art", game / "art" / "deep"]
 
 
-def test_changes_are_reported_in_new_folders_too(tmp_path: Path) -> None:
+@linux
+def test_a_file_is_changed_when_it_is_closed_but_no_hidden_one_nor_a_copy(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.touch()
+    with inotify(tmp_path) as kernel:
+        with file.open("w", encoding="utf-8") as writing:
+            writing.write("half")
+            writing.flush()
+            for name in (".a.yaml.swp", "a.yaml~"):
+                tmp_path.joinpath(name).touch()
+            assert not is_changed(kernel)
+        assert is_changed(kernel)
+        file.rename(tmp_path / "b.yaml")
+        assert is_changed(kernel)
+
+
+@linux
+def test_a_folder_that_is_a_link_is_not_watched(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path)
+    with pytest.raises(OSError, match="cannot be watched"), inotify(tmp_path / "link"):
+        pass
+
+
+@pytest.mark.parametrize("watching", [watch, watch_by_steps])
+def test_changes_are_reported_in_new_folders_too(
+    tmp_path: Path, watching: Callable[[Path, Callable[[], None], Event], None]
+) -> None:
     changed, stop = Event(), Event()
-    thread = Thread(target=watch, args=(tmp_path, changed.set, stop))
+    thread = Thread(target=watching, args=(tmp_path, changed.set, stop))
     thread.start()
     try:
         for folder in (tmp_path, tmp_path / "art"):
@@ -25,6 +58,28 @@ def test_changes_are_reported_in_new_folders_too(tmp_path: Path) -> None:
                     break
             assert changed.is_set()
             changed.clear()
+    finally:
+        stop.set()
+        thread.join()
+
+
+@linux
+def test_a_folder_that_was_gone_is_shown_without_a_further_change(tmp_path: Path) -> None:
+    game, changed, stop = tmp_path / "game", Event(), Event()
+    game.mkdir()
+    thread = Thread(target=watch, args=(game, changed.set, stop))
+    thread.start()
+    try:
+        for number in range(400):
+            (game / "a.yaml").write_text(str(number), encoding="utf-8")
+            if changed.wait(0.05):
+                break
+        shutil.rmtree(game)
+        (tmp_path / "new").mkdir()
+        (tmp_path / "new" / "a.yaml").write_text("new", encoding="utf-8")
+        (tmp_path / "new").rename(game)
+        changed.clear()
+        assert changed.wait(5)
     finally:
         stop.set()
         thread.join()

@@ -48,10 +48,12 @@ class RowOptions(StrictOptions):
     )
 
     def cases(self, decision: Decision) -> dict[str, frozenset[Value]]:
-        """Return the values of each input as the decision's domain writes them."""
+        """Return the values of each input as the decision's domain writes them; `yes` and `no` are words here."""
+        listed = {name: each if isinstance(each, list) else [each] for name, each in self.when.items()}
+        words = {True: "yes", False: "no"}
         return {
-            name: frozenset(_value(value) for value in (values if isinstance(values, list) else [values]))
-            for name, values in self.when.items()
+            name: frozenset(words[each] if isinstance(each, bool) else each for each in values)
+            for name, values in listed.items()
         }
 
 
@@ -94,8 +96,10 @@ class DecisionOptions(PanelOptions):
             yield Problem(message, "split the decision, or write its answers in a table", "decision")
         if not decision.answers:
             yield Problem(f"decision '{decision.id}' is answered by numbers, which a matrix of marks cannot show")
-        for row in self.rows:
+        for number, row in enumerate(self.rows):
             yield from _row_problems(decision, row)
+            if row.when in [each.when for each in self.rows[:number]]:
+                yield Problem(f"the row '{row.name}' has the same 'when' as another one", "remove one", "rows")
 
 
 def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:
@@ -106,11 +110,6 @@ def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:
             continue
         for value in sorted(values - set(domain.values), key=str):
             yield unknown(f"value of '{name}'", str(value), map(str, domain.values), "rows")
-
-
-def _value(written: str | int | bool) -> Value:
-    """Return a YAML value; `yes` and `no` are words here."""
-    return ("yes" if written else "no") if isinstance(written, bool) else written
 
 
 class _Matrix(NamedTuple):

@@ -129,8 +129,10 @@ def _patches(game: Game) -> Iterator[SetupPatch]:
         whole = (rows, columns)
         for zone in board.zones:
             ends = _ends(board, zone, cells)
-            if zone.side is not None and ends is not None:
-                yield SetupPatch(zone.id, game.sides[zone.side], board, ends, whole, zone.span, False)
+            named = [side for side in game.sides.values() if side.id in zone.id.split("-")] if board.symmetry else []
+            side = game.sides[zone.side] if zone.side is not None else named[0] if len(named) == 1 else None
+            if side is not None and ends is not None:
+                yield SetupPatch(zone.id, side, board, ends, whole, zone.span, False)
         for rule in rules:
             if rule.side is not None:
                 ends = (rule.rows or rows, rule.columns or columns)
@@ -264,7 +266,7 @@ def zones_mirror_each_other(game: Game) -> Iterator[Report]:
         yield Report(
             f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
             patch.span,
-            f"write {write}, or waive this with a reason if the sides differ on purpose",
+            f"write {write}, or suppress this with a reason if the sides differ on purpose",
             tuple(related),
             (("board", board.name), (patch.side.name, has), (twin.side.name, other)),
         )

@@ -10,9 +10,12 @@ from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import placed_units
 from pnp.model.game import Game, Piece
+from pnp.model.game.components import ComponentItem, ComponentSet
 
 _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
+_KINDS = 8
+"""Most values of a field that says of which kind an item is."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
 _NUMBER = re.compile(r"\d+")
@@ -22,7 +25,7 @@ _MIDDLE = 3
 
 def _report(piece: Piece, span: Span | None, words: str, hint: str, other: Piece | None = None) -> Report:
     related = ((other.span, f"'{other.id}'"),) if other is not None else ()
-    hint += ", or waive this with a reason"
+    hint += ", or suppress this with a reason"
     return Report(f"{phrasing.named(piece)} {words}", span or piece.span, hint, related, (("unit", piece.id),))
 
 
@@ -52,7 +55,8 @@ def names_say_the_size(game: Game) -> Iterator[Report]:
         said = [size for size in game.sizes.values() if _has(piece.name, size.name)]
         if said and piece.unit_size not in [size.id for size in said]:
             own = game.sizes[piece.unit_size].name if piece.unit_size else ""
-            yield _report(piece, None, f"has the size {own}", f"write size: {said[0].id}, or another name")
+            words = f"has the size {own}, not that of its name"
+            yield _report(piece, None, words, f"write size: {said[0].id}, or another name")
 
 
 def _has(name: str, word: str) -> bool:
@@ -86,29 +90,52 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
         armed = [(piece, face) for piece in game.pieces.values() for face in piece.faces if face.stats.get(attack)]
         without = [(piece, face) for piece, face in armed if face.stats.get(reach) == 0]
         for piece, face in without if len(without) == 1 and len(armed) > _SISTERS else ():
-            words = f"attacks with {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
+            words = f"has attack {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
             yield _report(piece, face.span, words, "write its range")
 
 
 @check("component.unlike-sisters", "warning")
 def items_follow_their_sisters(game: Game) -> Iterator[Report]:
-    """Find the one item of a set whose value differs from that of all others with the same value of another field."""
+    """Find the one item of a set whose value differs from that of all others with the same value of another field.
+
+    Or of all others but those of one kind, such as the cards of a suit of their own; or its number is not in its name.
+    """
     for set_ in game.components.values():
         seen = set()
+        for of, item, value, others in (*_unlike(set_), *_unlike_names(set_)):
+            if item.id not in seen:
+                seen.add(item.id)
+                message = f"'{item.id}' of {phrasing.named(set_)} has {of}: {item.values[of]}, but {others}"
+                yield Report(message, item.spans.get(of, item.span), f"write {value}, or suppress this with a reason")
+
+
+def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
+    """Yield fields of items with the value that others with the same value of another field have."""
+    every = list(set_.items.values())
+    kinds = {field: list(dict.fromkeys(item.values[field] for item in every)) for field in set_.fields}
+    few = [(field, value) for field, values in kinds.items() if len(values) <= _KINDS for value in values]
+    for items in (every, *([item for item in every if item.values[field] != value] for field, value in few)):
         for by, of in permutations(set_.fields, 2):
             groups = defaultdict(list)
-            for item in set_.items.values():
+            for item in items:
                 if item.values[by] and item.values[of] is not None:
                     groups[item.values[by]].append(item)
-            usual = {key: Counter(item.values[of] for item in items).most_common(1)[0] for key, items in groups.items()}
-            odd = [(key, item) for key, items in groups.items() for item in items if item.values[of] != usual[key][0]]
+            usual = {key: Counter(item.values[of] for item in own).most_common(1)[0] for key, own in groups.items()}
+            odd = [(key, item) for key, own in groups.items() for item in own if item.values[of] != usual[key][0]]
             is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())
-            for key, item in odd if is_rule and len(odd) == 1 and odd[0][1].id not in seen else ():
-                seen.add(item.id)
+            for key, item in odd if is_rule and len(odd) == 1 else ():
                 value, times = usual[key]
-                others = f"{times} others with {by} {key} have {value}"
-                message = f"'{item.id}' of {phrasing.named(set_)} has {of} {item.values[of]}; {others}"
-                yield Report(message, item.spans.get(of, item.span), f"write {value}, or waive this with a reason")
+                yield of, item, value, f"the {times} others with {by}: {key} have {value}"
+
+
+def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
+    """Yield numbers that are not those of the names of items, where those of all others are."""
+    named = [(item, int(found[0])) for item in set_.items.values() if len(found := _NUMBER.findall(item.name)) == 1]
+    for field in set_.fields:
+        known = [(item, number) for item, number in named if isinstance(item.values[field], int | float)]
+        odd = [(item, number) for item, number in known if item.values[field] != number]
+        if len(odd) == 1 and len(known) > _SISTERS:
+            yield field, odd[0][0], odd[0][1], f"its name says {odd[0][1]}; in all others the two agree"
 
 
 @check("track.uneven-labels", "warning")
@@ -124,5 +151,5 @@ def labels_are_evenly_spaced(game: Game) -> Iterator[Report]:
         words = {_NUMBER.sub("", track.labels[box]) for box in found}
         if step and len(odd) == len(words) == 1 and starts[start] > _SISTERS:
             message = f"the track {phrasing.named(track)} has '{track.labels[odd[0]]}' at {odd[0]}"
-            message = f"{message}, but the numbers of all others are {abs(step)} apart"
-            yield Report(message, track.span, f"write {start + step * odd[0]}, or waive this with a reason")
+            message = f"{message}, but all other numbers are {abs(step)} apart, so it would be {start + step * odd[0]}"
+            yield Report(message, track.span, f"write {start + step * odd[0]}, or suppress this with a reason")

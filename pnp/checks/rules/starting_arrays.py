@@ -20,7 +20,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
     for example, board in _arrays(game):
         swaps = dict(board.symmetry.swaps) if board.symmetry is not None else {}
         swaps |= {other: one for one, other in swaps.items()}
-        there = {place.cell: place for place in example.places}
+        there: dict[Cell | None, DiagramPlacement] = {place.cell: place for place in example.places}
         counts = _counts(example)
         paired = [
             place
@@ -31,6 +31,10 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
         ]
         odd = [place for place in paired if not _has_counterpart(board, there, place, swaps[place.side])]
         if odd and _MOST * len(odd) <= len(paired):
+            twins = [there.get(_mirrored(board, place)) for place in odd]
+            are_swapped = all(
+                twin is not None and twin.side == swaps[place.side] for twin, place in zip(twins, odd, strict=True)
+            )
             cells = " ".join(board.grid.label(place.cell) for place in odd)
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.named(board)}, "
@@ -38,6 +42,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
                 odd[0].span or example.span,
                 "correct their cells; 'symmetry' of the board says which cells mirror each other",
                 witness=(("board", board.name), ("cells", cells)),
+                severity="warning" if are_swapped else None,
             )
 
 
@@ -52,19 +57,21 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 names = (f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
                 yield Report(
-                    f"the example {phrasing.title(example)} shows the pieces of {game.sides[side].name} on "
-                    f"{phrasing.named(board)} without {phrasing.join_and(names)}",
+                    f"the example {phrasing.title(example)} shows the start on {phrasing.named(board)}, but of "
+                    f"{game.sides[side].name} it leaves out {phrasing.join_and(names)}",
                     example.span,
-                    "place what is missing, or print fewer; leave the example as it is if these are spares",
+                    "place what is missing, or print fewer; if it is a spare, leave the example as it is",
                     tuple((game.pieces[id_].span, f"'{id_}'") for id_ in missing),
                     (("side", game.sides[side].name), *((id_, str(count)) for id_, count in missing.items())),
                 )
 
 
 def _arrays(game: Game) -> Iterator[tuple[Example, Board]]:
-    """Yield the diagrams that show nothing but many pieces where they are."""
+    """Yield the diagrams that show nothing but many pieces where they are, or all pieces and first moves."""
+    printed = Counter({(side, piece.id): n for piece in game.pieces.values() for side, n in piece.count.items() if n})
     for example in game.examples.values():
-        others = (example.moves, example.refused, example.reach, example.path, example.given, example.marked)
+        moves = (*example.moves, *example.refused) if _counts(example) != printed else ()
+        others = (moves, example.reach, example.path, example.given, example.marked)
         shows_more = any(
             (*others, example.hands, example.expect, example.costs, example.decision, example.claims.spans)
         )
@@ -90,10 +97,13 @@ def _counts(example: Example) -> Counter[tuple[SideId, PieceId]]:
     )
 
 
-def _has_counterpart(
-    board: Board, there: Mapping[Cell, DiagramPlacement], place: DiagramPlacement, other: SideId
-) -> bool:
+def _mirrored(board: Board, place: DiagramPlacement) -> Cell | None:
     assert board.symmetry is not None
-    cell = mirror_cell(board.grid, place.cell, board.symmetry.kind)
-    twin = there.get(cell) if cell is not None else None
+    return mirror_cell(board.grid, place.cell, board.symmetry.kind)
+
+
+def _has_counterpart(
+    board: Board, there: Mapping[Cell | None, DiagramPlacement], place: DiagramPlacement, other: SideId
+) -> bool:
+    twin = there.get(_mirrored(board, place))
     return twin is not None and (twin.side, twin.piece) == (other, place.piece)

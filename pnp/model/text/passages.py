@@ -18,7 +18,7 @@ _TEXTS = frozenset({"summary", "setup", "note", "text", "blurb", "lead"})
 """Keys of sentences."""
 _NAMES = frozenset({"name", "title", "setting", "corner", "loaned"})
 """Keys of a few words."""
-_LISTS = frozenset({"notes", "examples", "steps", "terms", "results"})
+_LISTS = frozenset({"notes", "examples", "steps", "terms", "results", "fields"})
 """Keys of mappings whose values are all texts."""
 
 

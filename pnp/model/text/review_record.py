@@ -19,7 +19,7 @@ FILE = "agreed.json"
 VERSION = 2
 _UNREAD = re.compile(r"\[\[index:[^\]]*\]\]|\[![A-Z]+\]|[*`]|(?<!\w)_|_(?!\w)")
 _LEFT_OUT = frozenset(
-    {"pnp", "language", "game", "include", "kit", "formats", "stocks", "rules", "charts", "fonts", "icons", "pictures"}
+    {"pnp", "language", "game", "include", "kit", "formats", "stocks", "rules", "fonts", "icons", "pictures"}
     | {"palette", "waivers", "stated"}
 )
 """Sections that say how the game looks and who made it, and nothing about play."""
@@ -28,6 +28,8 @@ _UNRECORDED = frozenset(
     | {"synonyms", "usual"}
 )
 """Keys that say how a thing looks, explain it, or give words for it."""
+_PANEL_LOOKS = frozenset({"columns", "across", "weight", "boxes", "numbered", "marks", "symbols"})
+"""Options that say how a panel of a chart looks."""
 _ROWS = frozenset({f"components/{ITEMS}", *(f"boards/{key}" for key in BOARD_TABLES)})
 """Keys of entries of a section whose own entries are recorded one by one, because there may be many."""
 
@@ -159,6 +161,8 @@ def _entries(tree: MappingNode, elsewhere: Collection[Span]) -> Iterator[tuple[s
 
 def _split(section: str, id_: str, node: Node) -> Iterator[tuple[str, Node]]:
     """Yield the entries in an entry that are recorded one by one, and what is left of it."""
+    if section == "charts":
+        node = _without(node, _PANEL_LOOKS)
     if isinstance(node, MappingNode):
         rows = {key: entry for key, entry in node.entries.items() if f"{section}/{key}" in _ROWS}
         for key, (_, table) in rows.items():
@@ -166,6 +170,17 @@ def _split(section: str, id_: str, node: Node) -> Iterator[tuple[str, Node]]:
                 yield from ((f"{section}/{id_}/{key}/{row}", entry.value) for row, entry in table.entries.items())
         node = node._replace(entries={key: entry for key, entry in node.entries.items() if key not in rows})
     yield f"{section}/{id_}", node
+
+
+def _without(node: Node, keys: Collection[str]) -> Node:
+    if isinstance(node, ListNode):
+        return node._replace(items=tuple(_without(item, keys) for item in node.items))
+    if isinstance(node, MappingNode):
+        kept_ = {key: entry for key, entry in node.entries.items() if key not in keys}
+        return node._replace(
+            entries={key: entry._replace(value=_without(entry.value, keys)) for key, entry in kept_.items()}
+        )
+    return node
 
 
 def nodes(node: Node) -> Iterator[tuple[Span, Node]]:

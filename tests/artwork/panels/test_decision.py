@@ -85,6 +85,10 @@ def test_another_input_may_stand_across_with_its_names(armada, theme) -> None:
         ({"stat": "scores"}, "no stat is named 'scores'"),
         ({"rows": [{"name": "x", "when": {"grund": "high"}}]}, "no input of decision 'capture' is named 'grund'"),
         ({"rows": [{"name": "x", "when": {"ground": "hihg"}}]}, "no value of 'ground' is named 'hihg'"),
+        (
+            {"rows": [{"name": "x", "when": {"ground": "high"}}, {"name": "y", "when": {"ground": "high"}}]},
+            "the row 'y' has the same 'when' as another one",
+        ),
     ],
 )
 def test_wrong_names_are_findings(armada, options, message) -> None:

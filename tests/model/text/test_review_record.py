@@ -117,6 +117,12 @@ def test_each_piece_and_each_row_of_a_table_is_an_entry_and_looks_are_none() -> 
     }
 
 
+def test_of_a_panel_of_a_chart_what_it_says_is_recorded_and_not_its_looks() -> None:
+    text = "charts: {aid: {title: Aid, rows: [[{kind: decision, columns: 4, rows: [{name: A, when: {hand: none}}]}]]}}"
+    known = recorded(tree(text), ())
+    assert known["charts/aid"]["rows"] == [[{"kind": "decision", "rows": [{"name": "A", "when": {"hand": "none"}}]}]]
+
+
 def test_what_is_recorded_elsewhere_is_left_out() -> None:
     places = {span for span, _ in nodes(tree()) if span.line in (4, 7, 10)}
     left = recorded(tree(), places)
