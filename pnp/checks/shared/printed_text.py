@@ -47,7 +47,7 @@ def _filled(game: Game, template: str, text: str) -> str:
 def passages(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
-    for key in (each for each in agreement.by_heading(game) if each in texts):
+    for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
         filled = ((text, said.span) for said in rules for text in lines(game, said))
         said = list(_victory(game, key) if key.startswith(SHEETS) else filled)
