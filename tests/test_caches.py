@@ -39,6 +39,7 @@ CACHES = {
     "model.text.wording.words": FILES,
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,
+    "model.text.chapters._scanned": "a pure function of a chapter with an immutable result; bounded",
     "model.text.lexicon.stem": PURE,
     "templating.sandbox._compiled": "a pure function of a text with an immutable result; bounded",
     "model.text.lexicon.words_of": PURE,

@@ -7,7 +7,7 @@ formatting the operators, so only what needs the container uses them.
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -38,7 +38,7 @@ from pnp.scene.shapes import IDENTITY, Segment, Transform
 from pnp.units import PT_PER_MM
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-_FORM_FROM = 1200
+_FORM_FROM = 5000
 """Length of the content stream from which a repeated symbol becomes a form; shorter ones are cheaper inline."""
 _EVERYWHERE = 100_000.0
 
@@ -173,7 +173,7 @@ class Painter:
         self._content.plain_lines()
         self._content.push()
         self._content.add(self._matrix(transform))
-        if not self._is_plain(symbol):
+        if not self._is_plain(symbol) or not (self._in_body or symbol.digest in self._repeated):
             self._inside(transform, symbol.items)
         else:
             body = self._body(symbol)
@@ -202,9 +202,8 @@ class Painter:
         return known[1]
 
     def _is_form(self, symbol: Symbol, body: str) -> bool:
-        """Return whether the symbol becomes a form; inside another symbol it is always drawn inline."""
-        long = len(body) >= _FORM_FROM
-        return long and bool(self._repeated) and not self._in_body and symbol.digest in self._repeated
+        """Return whether the symbol becomes a form; inside a repeated symbol it is always drawn inline."""
+        return len(body) >= _FORM_FROM and not self._in_body and symbol.digest in self._repeated
 
     def _draw_form(self, symbol: Symbol, body: str) -> None:
         self._flush()
@@ -301,17 +300,18 @@ class Painter:
 
 
 def repeated(scenes: Iterable[Items]) -> frozenset[str]:
-    """Return the digests of the symbols that are placed more than once, not counting those inside symbols."""
-    return frozenset(name for name, count in Counter(_placed_symbols(scenes)).items() if count > 1)
-
-
-def _placed_symbols(scenes: Iterable[Items]) -> Iterator[str]:
-    for items in scenes:
-        for item in items:
+    """Return the digests of the symbols that are placed more than once; one inside a repeated symbol counts once."""
+    counts: Counter[str] = Counter()
+    waiting = list(scenes)
+    while waiting:
+        for item in waiting.pop():
             if isinstance(item, Use):
-                yield item.symbol.digest
+                counts[item.symbol.digest] += 1
+                if counts[item.symbol.digest] == 1:
+                    waiting.append(item.symbol.items)
             elif isinstance(item, Group):
-                yield from _placed_symbols([item.items])
+                waiting.append(item.items)
+    return frozenset(name for name, count in counts.items() if count > 1)
 
 
 def _placed(item: Use) -> Transform:

@@ -35,6 +35,8 @@ _FETCH = 0.08
 """Seconds that pages have to show new drawings before charts and checks want the interpreter, too."""
 _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
+_MOST_STEPS = 30
+"""Steps in a row until garbage is collected all the same."""
 _SHOWN_AT_ONCE = ("print", "forget", "take-over")
 """Requests that change what the page shows, and no file of the game."""
 CHANGED = ""
@@ -93,6 +95,7 @@ class Workbench:
             "take-over": lambda asked: session.prints.take_over(session.game, asked),
         }
         self._looked: list[str] = []
+        self._steps = 0
 
     def ask(self, name: str, asked: Mapping[str, Any]) -> "Future[Reply]":
         """Return the answer to a request, which the next step gives; may be called in any thread."""
@@ -104,6 +107,23 @@ class Workbench:
         """Do a job with the next step; may be called in any thread."""
         self.jobs.put(job)
         self._precedence.claim()
+
+    def run(self) -> None:
+        """Wait for jobs, and do them; when none comes for a while, collect garbage, as that takes longer than an edit.
+
+        It does not run by itself, see `pnp.__main__`.
+        """
+        jobs: list[Job] = []
+        with suppress(Empty):
+            jobs.append(self.jobs.get(timeout=_WAIT))
+            while True:
+                jobs.append(self.jobs.get_nowait())
+        if jobs:
+            self.step(jobs)
+        self._steps += bool(jobs)
+        if self._steps and (not jobs or self._steps > _MOST_STEPS):
+            self._steps = 0
+            gc.collect()
 
     def step(self, jobs: list[Job]) -> None:
         """Do what has been asked; it ends early when more is asked."""
@@ -188,9 +208,7 @@ def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable
             gc.freeze()
             ready(guard.address)
             while True:
-                bench.step(_next(bench.jobs))
-                if bench.jobs.empty():
-                    gc.collect()  # it does not run by itself, see `pnp.__main__`
+                bench.run()
         except KeyboardInterrupt:
             return
         finally:
@@ -212,14 +230,3 @@ def listen(port: int | None) -> socket.socket:
     listener = socket.create_server((ADDRESS, port or 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
-
-
-def _next(jobs: SimpleQueue[Job]) -> list[Job]:
-    """Wait for a job, and return it with all others that wait."""
-    found: list[Job] = []
-    while not found:
-        with suppress(Empty):
-            found.append(jobs.get(timeout=_WAIT))
-    while not jobs.empty():
-        found.append(jobs.get())
-    return found

@@ -295,8 +295,8 @@ class Session:
         return {"file": file, "line": span.line, "column": span.column, "cell": span.cell} if span and file else None
 
     def _relative(self, file: str) -> str:
-        path = Path(file)
-        return path.relative_to(self.folder).as_posix() if path.is_relative_to(self.folder) else ""
+        start = f"{self.folder.as_posix()}/"
+        return file.removeprefix(start) if file.startswith(start) else ""
 
     def _forget(self) -> None:
         """Drop the drawings that are shown no more."""

@@ -120,17 +120,26 @@ def test_line_styles_do_not_leak_into_symbols():
 
 
 def test_repeated_symbols_are_drawn_from_one_form():
-    big = Symbol("big", 10, 10, DOTS.items * 3)
-    uses = (Use(big, 0, 0), Use(big, 50, 50), Use(Symbol("again", 10, 10, big.items), 20, 20))
+    """Also those inside two figures that are not repeated themselves, such as a board under different pieces."""
+    big = Symbol("big", 10, 10, DOTS.items * 5)
+    figure = Symbol("figure", 40, 40, (Use(big, 0, 0), Path(shapes.rect(0, 0, 1, 1), "#000000")))
+    uses = (Use(figure, 0, 0), Use(big, 50, 50), Use(Symbol("again", 10, 10, big.items), 20, 20))
+    out = io.BytesIO()
+    canvas = Canvas(out, initialFontName=register(FIRA), pageCompression=0)
+    Painter(canvas, repeated([uses])).draw(uses, 100)
+    canvas.save()
+    assert (out.getvalue().count(b"/Subtype /Form"), out.getvalue().count(b" Do")) == (1, 3)
     many, none = page(*uses, repeat=repeated([uses])), page(*uses)
     assert boxes(many) == boxes(none)
-    assert len(many.shapes) == 90
+    assert len(many.shapes) == 151
 
 
 def test_which_symbols_are_repeated():
     once = Symbol("once", 1, 1, ())
     scenes = [(Use(SQUARE, 0, 0), Use(once, 0, 0)), (Group((Use(SQUARE, 1, 1),)),)]
     assert repeated(scenes) == {SQUARE.digest}
+    pair = Symbol("pair", 1, 1, (Use(once, 0, 0),))
+    assert repeated([(Use(pair, 0, 0), Use(pair, 1, 1))]) == {pair.digest}, "once is in the form of the pair"
 
 
 def test_groups_move_and_clip():

@@ -51,6 +51,25 @@ def test_a_change_meanwhile_comes_before_the_checks(game: Path) -> None:
     assert [state["checked"] for state in feed.states] == [False]
 
 
+def test_garbage_is_collected_when_nothing_comes_or_after_many_steps(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench, collected = Workbench(Session(game), Feed()), list[bool]()
+    monkeypatch.setattr("pnp.serve.run._WAIT", 0.0)
+    monkeypatch.setattr("pnp.serve.run._MOST_STEPS", 2)
+    monkeypatch.setattr("gc.collect", lambda: collected.append(True))
+
+    def steps(*jobs: str) -> int:
+        collected.clear()
+        for job in jobs:
+            bench.jobs.put(job)
+            bench.run()
+        bench.run()
+        return len(collected)
+
+    assert [steps(), steps("none"), steps(), steps("none", "none", "none")] == [0, 1, 0, 1]
+
+
 def test_a_long_drawing_delays_no_request(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     feed, begun, answers = Published(), Event(), list[Future[Reply]]()
     bench = Workbench(Session(game), feed)

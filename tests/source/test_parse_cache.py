@@ -102,6 +102,8 @@ def test_what_one_edit_does_not_touch_is_the_same_object(tmp_path: Path) -> None
     assert after.pieces != before.pieces
     assert after.rulings.clauses["buy.any"] is before.rulings.clauses["buy.any"]
     assert after.boards["duel"] is before.boards["duel"]
+    assert before.examples
+    assert all(after.examples[id_] is each for id_, each in before.examples.items())
 
 
 def test_another_number_of_a_measure_changes_no_clause(tmp_path: Path) -> None:

@@ -22,10 +22,13 @@ from pnp.scene.theme import Theme
 _Layer = Callable[[], Items]
 
 
-def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Collection[str] = ()) -> Items:
-    """Draw the board without its surroundings, in the grid's own millimeters; `hidden` names of places are left out.
+def cells(
+    game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Collection[str] = (), near: Box | None = None
+) -> Items:
+    """Draw the board without its surroundings, in the grid's own millimeters.
 
-    A map section is trimmed at its seams, or `bleed` mm beyond.
+    `hidden` names of places are left out, and letters that are not `near` a box. A map section is trimmed at its
+    seams, or `bleed` mm beyond.
 
     Raises:
         DefinitionError: when an emblem or a texture that it needs cannot be drawn.
@@ -34,7 +37,7 @@ def cells(game: Game, board: Board, theme: Theme, bleed: float = 0.0, hidden: Co
     is_own = game.boards.get(board.id) is board
     return _layers(
         lambda: unnamed(game, board.id, theme, bleed) if is_own else _unnamed(game, board, theme, bleed, drawn),
-        lambda: drawn.names(board.grid, theme, hidden),
+        lambda: drawn.names(board.grid, theme, hidden, near),
     )
 
 
@@ -68,7 +71,7 @@ def _unnamed(game: Game, board: Board, theme: Theme, bleed: float, drawn: MapDra
 
 def crop(game: Game, board: Board, theme: Theme, box: Box, hidden: tuple[str, ...] = ()) -> Items:
     """Draw only what is visible in a box of the grid's own millimeters, without `hidden` names of places."""
-    drawn = cells(game, board, theme, hidden=hidden)
+    drawn = cells(game, board, theme, hidden=hidden, near=box)
     return cull((item for item in drawn if not (isinstance(item, Group) and item.layer == zones.NAMES)), box)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import square_frame, terrain, zones
 from pnp.artwork.boards.landscape import layers as field
 from pnp.artwork.boards.landscape.scene import is_landscape
-from pnp.artwork.boards.lines import drawing, labels
+from pnp.artwork.boards.lines import drawing, labels, lettering
 from pnp.artwork.boards.lines.looks import LOOKS
 from pnp.artwork.boards.lines.map_line import MapLine, MapPlace, Opening
 from pnp.errors import DefinitionError, Finding
@@ -25,8 +25,10 @@ from pnp.model.game.maps import BoardLine, BoardPlace, LineKind, PlaceSize
 from pnp.model.game.tracking import cached_on_game
 from pnp.scene import fonts
 from pnp.scene.color import mix
+from pnp.scene.culling import cull
 from pnp.scene.items import Group, Items, Path, Stroke, Text, TextStyle
 from pnp.scene.shapes import polygons
+from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
 
 SIZES: Mapping[PlaceSize, tuple[float, int]] = {
@@ -61,19 +63,27 @@ class MapDrawing(NamedTuple):
     texts: tuple[tuple[str, tuple[Text, ...]], ...] = ()
     unplaced: tuple[str, ...] = ()
 
-    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = ()) -> Items:
-        """Draw symbols of places and names, without some of the names."""
-        return (*self.symbols, *labels.drawn([entry for entry in self.texts if entry[0] not in hidden], grid, theme))
+    def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = (), box: Box | None = None) -> Items:
+        """Draw symbols of places and names, without some of the names; of a box, the letters that may be in it."""
+        shown = [letter for name, letters in self.texts if name not in hidden for letter in letters]
+        seen = [letter for letter in (cull(shown, box) if box else shown) if isinstance(letter, Text)]
+        return (*self.symbols, *lettering.with_halo(seen, theme.paper, labels.HALO * grid.pitch))
 
 
 def drawn(game: Game, board: Board, theme: Theme) -> MapDrawing:
     """Draw the lines and places of a board; nothing for a board without them.
 
+    Names and numbers are where the game's board has them, also when a diagram shows further zones.
+
     Raises:
         DefinitionError: when a line has a look that it cannot have.
     """
     if board.lines or board.places or board.points:
-        return drawn_board(game, board.id, theme) if game.boards.get(board.id) is board else _layers(game, board, theme)
+        own = game.boards.get(board.id)
+        is_own = (
+            own is not None and board.zones[: len(own.zones)] == own.zones and board._replace(zones=own.zones) == own
+        )
+        return drawn_board(game, board.id, theme) if is_own else _layers(game, board, theme)
     return MapDrawing() if board.numbers == "top" else MapDrawing(numbers=number_places(board, theme))
 
 
@@ -156,9 +166,6 @@ def map_place(grid: Grid, place: BoardPlace) -> MapPlace:
     """Return a place as the map draws it."""
     radius, rank = SIZES[place.size]
     return MapPlace(place.name, place.cells, radius * grid.pitch, rank)
-
-
-# What keeps lines from being drawn
 
 
 def findings(board: Board) -> Iterator[Finding]:

@@ -77,9 +77,6 @@ def _soft(points: Sequence[Point]) -> Iterator[Segment]:
     yield CLOSE if is_closed else ("L", *points[-1])
 
 
-# Heights
-
-
 def _height(seed: int, x: float, y: float) -> float:
     """Return a height between 0 and 1 that changes smoothly: numbers of a lattice, with an even slope at its points."""
     column, row = math.floor(x), math.floor(y)

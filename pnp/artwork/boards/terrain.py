@@ -17,7 +17,7 @@ from pnp.geometry.region_outline import border as border_sides
 from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Grid, Terrain
 from pnp.scene.color import contrast, mix, readable_on
-from pnp.scene.items import Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, TextStyle
+from pnp.scene.items import Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, TextStyle, Use
 from pnp.scene.shapes import CLOSE, Segment, polygon, polygons, polyline, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
@@ -167,7 +167,7 @@ def _is_marked(kind: Terrain) -> bool:
     return kind.texture in surfaces.SURFACES or kind.texture not in textures.UNMARKED
 
 
-def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
+def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Use | Stamps]:
     """Return a terrain's surface, or the variants of its texture, each stamped on the cells that the seed gives it."""
     if not cells or not _is_marked(kind):
         return []
@@ -188,18 +188,19 @@ def texture(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list
     ]
 
 
-def _surface(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Path | Stamps | Group]:
-    """Return the terrain's surface on cells; that of an inlaid one lies the other way in every second tone."""
+def _surface(grid: Grid, kind: Terrain, seed: int, cells: Sequence[Cell]) -> list[Use | Stamps]:
+    """Return the terrain's surface on cells as a symbol; an inlaid one lies the other way in every second tone."""
     parts: dict[int, list[Cell]] = {0: [*cells]}
     if kind.texture == "inlaid":
         parts = {way: [cell for cell in cells if _tone(grid, cell) % 2 == way] for way in (0, 1)}
     width, height = grid.width, grid.height
-    drawn: list[Path | Stamps | Group] = []
+    drawn: list[Use | Stamps] = []
     for way, members in parts.items():
         sides = (height, width) if way else (width, height)
         lines_ = surfaces.draw(kind, surfaces.SurfaceArea(0.0, 0.0, *sides, grid.pitch, seed + way))
         turned: Items = (Group(lines_, (0.0, 1.0, 1.0, 0.0, 0.0, 0.0)),) if way else lines_
-        drawn.append(Group(turned, clip=Path(polygons(loops(grid, members)))))
+        clipped = Group(turned, clip=Path(polygons(loops(grid, members))))
+        drawn.append(Use(Symbol(f"surface {kind.id}", width, height, (clipped,)), 0.0, 0.0))
     return drawn
 
 

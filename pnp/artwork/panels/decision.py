@@ -48,10 +48,12 @@ class RowOptions(StrictOptions):
     )
 
     def cases(self, decision: Decision) -> dict[str, frozenset[Value]]:
-        """Return the values of each input as the decision's domain writes them."""
+        """Return the values of each input as the decision's domain writes them; `yes` and `no` are words here."""
+        listed = {name: each if isinstance(each, list) else [each] for name, each in self.when.items()}
+        words = {True: "yes", False: "no"}
         return {
-            name: frozenset(_value(value) for value in (values if isinstance(values, list) else [values]))
-            for name, values in self.when.items()
+            name: frozenset(words[each] if isinstance(each, bool) else each for each in values)
+            for name, values in listed.items()
         }
 
 
@@ -108,11 +110,6 @@ def _row_problems(decision: Decision, row: RowOptions) -> Iterator[Problem]:
             continue
         for value in sorted(values - set(domain.values), key=str):
             yield unknown(f"value of '{name}'", str(value), map(str, domain.values), "rows")
-
-
-def _value(written: str | int | bool) -> Value:
-    """Return a YAML value; `yes` and `no` are words here."""
-    return ("yes" if written else "no") if isinstance(written, bool) else written
 
 
 class _Matrix(NamedTuple):

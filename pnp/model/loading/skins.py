@@ -50,10 +50,14 @@ def insert_words(skinned: SkinnedSource, findings: Findings) -> Source:
     if not any(_WORD.search(text) for text in source.folder.texts.values()):
         return source
     words = _entries(source.tree, "skins", skin, "words") if skin is not None else {}
-    entries = {
-        key: entry if key == "skins" else Entry(entry.span, _with_words(entry.value, words, findings))
-        for key, entry in source.tree.entries.items()
-    }
+    kept, entries = source.folder.trees.results.setdefault("words", {}), dict[str, Entry]()
+    for key, (span, node) in source.tree.entries.items():
+        old, old_words, made = kept.get(key, (None, None, node))
+        if key != "skins" and (old is not node or old_words != words):
+            made = _with_words(node, words, findings)
+            if not findings:  # else they would not be reported again
+                kept[key] = node, words, made
+        entries[key] = Entry(span, made)
     return source._replace(tree=MappingNode(entries, source.tree.span))
 
 

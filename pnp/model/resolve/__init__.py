@@ -57,6 +57,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
     battles = scenarios(context, maps, kinds, units)
     check_forward(context, maps)
     turning = context.step("facing", lambda: facing(context, maps), maps)
+    shown = maps, {id_: battle.board for id_, battle in battles.items()}, chances, lookups, turning
     game = record(
         Game,
         definition.game,
@@ -76,7 +77,7 @@ def resolve(definition: RootDefinition, source: Source, findings: Findings, temp
         scenarios=battles,
         facing=turning,
         supply=supply(context, maps),
-        examples=examples(context, maps, battles, chances, lookups, turning),
+        examples=context.step("examples", lambda: examples(context, *shown), *shown),
         kit=kit(context, makes),
         budget=context.record(Budget, budget, ("budget",)) if budget else None,
         **_parts(context),

@@ -277,17 +277,16 @@ class Scope:
         span = self.part(path, 0, len(face.piece))
         if not self.known("piece", face.piece, self.ids("pieces"), span):
             return False
-        if not self.known(
-            "face",
-            face.face,
-            self.faces(face.piece) or [face.face],
-            self.part(path, len(face.piece) + 1, len(face.face)),
-        ):
+        place = self.part(path, len(face.piece) + 1, len(face.face))
+        if not self.known("face", face.face, self.faces(face.piece) or [face.face], place):
             return False
         return face.composite is None or self._can_join(face.piece, face.composite, span, path)
 
     def faces(self, piece: str) -> list[str]:
         """Return the ids of a piece's faces; none when there is no such piece."""
+        return list(self.ask(Scope._faces, piece))
+
+    def _faces(self, piece: str) -> list[str]:
         found = self.definition.pieces.get(piece)
         return list(found.faces) or ["front", *(["back"] if found.back else [])] if found else []
 
@@ -324,7 +323,6 @@ class Scope:
         """Return copies for each side of an entry that must belong to a side."""
         if count.neutral:
             message = f"the {count.neutral} copies belong to no side"
-            self.error(
-                "value.count", message, self.value(*path), f"write '{count.neutral} per side' or a number by side"
-            )
+            hint = f"write '{count.neutral} per side' or a number by side"
+            self.error("value.count", message, self.value(*path), hint)
         return self.copies(count, *path)

@@ -21,7 +21,6 @@ from pnp.model.game import (
     FacingRule,
     PieceId,
     Reached,
-    Scenario,
     ShownMove,
     Table,
 )
@@ -44,18 +43,17 @@ _NO_VERDICT = "expected yes or no"
 def examples(
     context: Scope,
     boards: Mapping[BoardId, Board],
-    scenarios: Mapping[ScenarioId, Scenario],
+    fields: Mapping[ScenarioId, Board],
     formulas: Mapping[str, Expression],
     tables: Mapping[TableId, Table],
     rule: FacingRule | None,
 ) -> dict[ExampleId, Example]:
-    """Return all examples by id."""
+    """Return all examples by id; `fields`: the boards of scenarios."""
     needs = {formula: _needs(context, [expression], formulas) for formula, expression in formulas.items()}
     needs |= {str(id_): _needs(context, _chosen_by(table, formulas), formulas) for id_, table in tables.items()}
     found = {}
     for id_, example in context.definition.examples.items():
-        battle = scenarios.get(ScenarioId(example.scenario or ""))
-        board = battle.board if battle else boards.get(BoardId(example.board or ""))
+        board = fields.get(ScenarioId(example.scenario or "")) or boards.get(BoardId(example.board or ""))
         if example.decision is None:
             _check_given(context, id_, example, needs)
             _check_expected(context, id_, example)
@@ -341,8 +339,7 @@ def shown_moves(
 def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, refused: bool) -> ShownMove | None:
     span = context.value(*path)
     context.known("piece", move.piece, context.ids("pieces"), context.part(path, 0, len(move.piece)))
-    piece = context.definition.pieces.get(move.piece)
-    if move.promotes and piece is not None and not piece.promotes:
+    if move.promotes and context.ask(_cannot_promote, move.piece):
         message = f"'{move.piece}' cannot promote"
         context.error("value.move", message, span, "give it 'promotes', or remove the word 'promotes' here")
     if move.clause and not refused:
@@ -353,15 +350,19 @@ def _shown(context: Scope, path: Path, move: WrittenMove, board: Board | None, r
         return None
     from_start, from_end = len(move.piece) + 1, len(move.piece) + len(move.start) + 2
     dropped = move.start == HAND and HAND not in board.grid.labels
-    start = (
-        None if dropped else cell_at(context, move.start, board.grid, context.part(path, from_start, len(move.start)))
-    )
+    place = context.part(path, from_start, len(move.start))
+    start = None if dropped else cell_at(context, move.start, board.grid, place)
     end = cell_at(context, move.end, board.grid, context.part(path, from_end, len(move.end)))
     if end is None or (start is None and not dropped):
         return None
     return ShownMove(
         PieceId(move.piece), start, end, span, move.promotes, ClauseId(move.clause) if move.clause else None
     )
+
+
+def _cannot_promote(context: Scope, piece: str) -> bool:
+    found = context.definition.pieces.get(piece)
+    return found is not None and not found.promotes
 
 
 def reached(

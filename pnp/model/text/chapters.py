@@ -7,6 +7,7 @@ own file. `pnp.generators.rules` makes the printed form; both number headings wi
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -232,7 +233,7 @@ def of(game: Game) -> Prose:
                 own = written.title
                 headings.setdefault(own.id, Heading(own.id, min(own.level, DEEPEST), "", own.words, written.span))
     paragraphs = tuple(paragraph for part in parts for paragraph in part.paragraphs)
-    references = tuple(reference for paragraph in paragraphs for reference in references_of(paragraph))
+    references = tuple(reference for part in parts for reference in part.references)
     figures = tuple(figure for part in parts for figure in part.figures)
     return Prose(headings, paragraphs, references, figures, tuple(all_written))
 
@@ -274,10 +275,12 @@ class _Written(NamedTuple):
 class _Part(NamedTuple):
     titles: tuple[_Written, ...]
     paragraphs: tuple[Paragraph, ...]
+    references: tuple[Reference, ...]
     figures: tuple[Figure, ...]
     included: tuple[str, ...]
 
 
+@lru_cache(maxsize=64)  # an edit of a number changes no chapter
 def _scanned(chapter: Chapter) -> _Part:
     return _Scanner(chapter).scan()
 
@@ -309,7 +312,8 @@ class _Scanner:
         for number, text in enumerate(self.chapter.text.split("\n")):
             self._line(Line(text, self.chapter.span.file, self.chapter.span.line + number, 1))
         self._close()
-        return _Part(tuple(self.titles), tuple(self.paragraphs), tuple(self.figures), self.included)
+        references = tuple(found for paragraph in self.paragraphs for found in references_of(paragraph))
+        return _Part(tuple(self.titles), tuple(self.paragraphs), references, tuple(self.figures), self.included)
 
     @property
     def heading(self) -> str:

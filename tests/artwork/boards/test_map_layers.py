@@ -194,6 +194,24 @@ def test_names_may_be_left_out(game: Game) -> None:
     assert "Velna" not in texts
 
 
+def test_names_stay_where_the_board_has_them_when_a_diagram_adds_zones(game: Game) -> None:
+    board = game.boards[FRONT]
+    more = board._replace(zones=(*board.zones, board.zones[0]._replace(style="hatch", name="")))
+    assert map_layers.drawn(game, more, THEME) is map_layers.drawn(game, board, THEME)
+    moved = board._replace(places=board.places[1:])
+    assert map_layers.drawn(game, moved, THEME) is not map_layers.drawn(game, board, THEME)
+
+
+def test_letters_far_from_a_box_are_left_out(game: Game) -> None:
+    board = game.boards[FRONT]
+    drawn = map_layers.drawn(game, board, THEME)
+    letters = [text for _, found in drawn.texts for text in found]
+    first = min(letters, key=lambda text: text.x)
+    shown = drawn.names(board.grid, THEME, (), Box(first.x, first.y, 1.0, 1.0))
+    assert first in shown
+    assert max(letters, key=lambda text: text.x) not in shown
+
+
 SECTION = """
 pnp: 2
 game: {id: section, title: Section, version: "1.0", players: 2}

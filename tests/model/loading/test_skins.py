@@ -8,6 +8,7 @@ import pnp.model
 from pnp import assets
 from pnp.errors import MisuseError
 from pnp.model import loading
+from pnp.source.parse_cache import ParseCache
 
 SQUARES = Path(__file__).parents[2] / "bad" / "squares"
 
@@ -44,6 +45,22 @@ def game(folder: Path, text: str, skin: str | None = None):
 def test_words_stand_in_every_text(tmp_path, text, land, sea):
     assert game(tmp_path, text).terms["a"] == land
     assert game(tmp_path, text, "sea").terms["a"] == sea
+
+
+def test_texts_are_as_the_words_are_now_when_a_game_is_read_again(tmp_path):
+    trees = ParseCache()
+    game(tmp_path, "{{ words.car }}")
+    for old, new, term in (
+        ("one: car", "one: auto", "auto"),
+        ("words.car }", "words.bus }", None),
+        ("bus", "car", "auto"),
+    ):
+        assert loading.load(tmp_path, trees=trees).findings == loading.load(tmp_path).findings
+        file = tmp_path / "game.yaml"
+        file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        for _ in range(2):
+            found = loading.load(tmp_path, trees=trees)
+            assert found.game.terms["a"] == term if term else found.findings[0].id == "reference.unknown-word"
 
 
 def test_the_first_skin_is_the_one_that_is_worn(tmp_path):

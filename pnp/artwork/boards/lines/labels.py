@@ -1,6 +1,6 @@
 """Numbers, symbols and names of a map with lines, set so that they avoid each other."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.artwork.boards.lines import lettering, line_names, numbers, place_names
@@ -113,11 +113,6 @@ def _names(
         named += [(name, letters) for letters in (found or [()]) if name]
     named += [(caption.name, place_names.caption(caption, clutter)) for caption in captions]
     return named
-
-
-def drawn(names: Iterable[tuple[str, Sequence[Text]]], grid: AnyGrid, theme: Theme) -> Items:
-    """Draw names with a pale edge."""
-    return lettering.with_halo([text for _, letters in names for text in letters], theme.paper, HALO * grid.pitch)
 
 
 def _clear(
