@@ -18,6 +18,8 @@ GAME = Path(__file__).parents[1] / "games" / "heavy-armor"
 VARIANT = "variant: 1\ngame: heavy-armor\nname: Slow Lancers\nset: {pieces.lancer.front.attack: 3}\n"
 LANCER = "pieces/lancer/front"
 FACES = "[...document.querySelectorAll('.entry img')].map((each) => each.src).join()"
+OPENED = "window.opened = [], window.open = (address) => { opened.push(address); }"
+"""Notes what the page opens; a viewer of PDF would cost more than all else that these tests do."""
 COLUMN = "[...document.querySelectorAll('#stats thead th')].map((each) => each.textContent).indexOf"
 
 
@@ -45,6 +47,7 @@ def page(served: Workbench) -> Iterator[Workbench]:
     before = {path: path.read_bytes() for path in served.folder.rglob("*") if path.is_file()}
     served.reopen()
     served.checked()
+    served.window.run(OPENED)
     yield served
     if changed := {path: data for path, data in before.items() if path.read_bytes() != data}:
         generation = served.window.run("latest.generation")
@@ -105,7 +108,7 @@ def test_a_stat_that_is_edited_in_the_grid_moves_counter_and_odds_and_is_undone(
     run.press("z", control=True)
     run.wait(f"{cell(LANCER, 'A')}.textContent === '2'")
     assert file.read_bytes() == written
-    assert "Undone: Lancer, front.attack: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
+    assert "Undone: Lancer · front, A: 5 → 2" in run.run("document.getElementById('stats-note').textContent")
 
 
 def test_cells_that_are_edited_faster_than_they_are_written_are_all_written(page: Workbench, run: Browser) -> None:
@@ -261,6 +264,7 @@ def test_a_document_of_the_kit_is_built_and_opened_while_the_page_goes_on(page: 
     assert run.run(address).endswith("/sheets/heavy-armor-letter-charts.pdf")
     assert run.run(f"fetch({address}).then((each) => each.blob()).then((each) => each.type)") == "application/pdf"
     assert "sheets" in run.run("document.querySelector('#print .ready a').textContent")
+    assert [each.rpartition("letter-")[2] for each in run.run("opened")] == ["charts.pdf", "sheets-board.pdf"]
     run.wait("document.activeElement === document.querySelector('#print .ready a')")
 
 
@@ -304,7 +308,7 @@ def test_edits_are_saved_as_a_variant_and_variants_are_tried(page: Workbench, ru
     save = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent === 'Save as variant')"
     run.run(f"{save}.click()")
     run.wait("document.querySelectorAll('#stats .values input:checked').length === 1")
-    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer, front.attack: 2 → 5"
+    assert run.run("document.querySelector('#stats .values').textContent") == " Lancer · front, A: 2 → 5"
     run.type("Big Lancers")
     run.press("Enter")
     run.wait("document.getElementById('stats-note').textContent.includes('saved as variants/big-lancers.yaml')")

@@ -149,9 +149,8 @@ class Edits:
     def undo(self) -> Reply:
         """Take back the last change, if no other program has changed its files since."""
         if not self._steps:
-            return Reply(
-                CONFLICT, {"message": "there is nothing to undo: no value was changed here since pnp serve began"}
-            )
+            message = "there is nothing to undo: no value was changed here since pnp serve began"
+            return Reply(CONFLICT, {"message": message})
         step = self._steps[-1]
         now = {name: self._bytes(name) for name in step.before}
         others = [name for name, data in now.items() if sha256(data) != step.after[name]]
@@ -164,7 +163,7 @@ class Edits:
             return failed
         self._marked = min(self._marked, self._steps.pop().marked)
         new = self._read(Findings()).tree
-        undone = [self._value(path, old, new) for path in splice.differences(old, new)]
+        undone = self._values(dict.fromkeys(splice.differences(old, new), _Past(old, {})), new)
         return Reply(DONE, {"state": self.state().body, "written": 0, "undone": undone})
 
     def changed_values(self) -> Reply:
@@ -173,9 +172,8 @@ class Edits:
         `is_fresh`: those that were changed since the last mark; they are what they were then, without these changes.
         """
         now = self._read(Findings()).tree
-        found = self._changed(now).items()
-        values = [{**self._value(path, past.tree, now), "is_fresh": past.is_fresh} for path, (past, _) in found]
-        return Reply(DONE, {"values": values})
+        pasts = {path: past for path, (past, _) in self._changed(now).items()}
+        return Reply(DONE, {"values": self._values(pasts, now)})
 
     def _changed(self, now: MappingNode) -> dict[Keys, tuple[_Past, Node | None]]:
         """Return what is changed now, and in which past it was otherwise: at the mark, if it was changed since."""
@@ -335,14 +333,21 @@ class Edits:
         row, column = where or ("", "")
         return {"row": row, "column": column, "message": message, "place": _place(span, self._folder) if span else None}
 
-    def _value(self, path: Keys, old: MappingNode, now: MappingNode) -> dict[str, Any]:
-        """Return what the page says of a value that was changed: whose it is, what it was and is, None: nothing."""
-        places = (locate(old, path), locate(now, path))
-        was, is_now = (splice.text_of(place.value) if place.found == len(path) else None for place in places)
-        name = locate(now, (*path[:2], "name"))
-        is_named = name.found == 3 and isinstance(name.value, ScalarNode)
-        words = self.names.get("/".join(path[:2])) or (splice.text_of(name.value) if is_named else ".".join(path[:2]))
-        return {"path": ".".join(path), "of": words, "key": ".".join(path[2:]), "from": was, "to": is_now}
+    def _values(self, pasts: Mapping[Keys, _Past], now: MappingNode) -> list[dict[str, Any]]:
+        """Return what the page says of values that were changed: whose they are, what they were and are, None: nothing.
+
+        `pasts`: where each was otherwise, by its path.
+        """
+        trees = {id(tree): tree for tree in (*(past.tree for past in pasts.values()), now)}.values()
+        heads = {path: words for tree in trees for path, words in grid.heads(tree).items()}
+        found = []
+        for path, past in pasts.items():
+            was, is_now = (splice.text_at(tree, path) for tree in (past.tree, now))
+            of = self.names.get("/".join(path[:2])) or splice.text_at(now, (*path[:2], "name")) or ".".join(path[:2])
+            face, key = heads.get(path, ("", ".".join(path[2:])))
+            words = {"of": f"{of} · {face}" if face else of, "key": key, "from": was, "to": is_now}
+            found.append({"path": ".".join(path), **words, "is_fresh": past.is_fresh})
+        return found
 
     # Writing
 

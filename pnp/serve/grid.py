@@ -84,6 +84,17 @@ def sheets(tree: MappingNode) -> tuple[GridSheet, ...]:
     return tuple(sheet for sheet in made if sheet.rows)
 
 
+def heads(tree: MappingNode) -> dict[Keys, tuple[str, str]]:
+    """Return the face and the title of the column of each cell, by its path; the face is empty if it has none."""
+    return {
+        path: (row.face[-1] if row.face and column.is_of_face else "", column.title)
+        for sheet in sheets(tree)
+        for row in sheet.rows
+        for column in sheet.columns
+        if (path := sheet.path(row, column))
+    }
+
+
 def _sheet(tree: MappingNode, id_: str, title: str, base: Keys) -> GridSheet:
     place = locate(tree, base)
     home = place.value if place.found == len(base) else None

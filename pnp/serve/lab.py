@@ -118,7 +118,7 @@ class Lab:
                 return Reply(REFUSED, {"message": message})
         found = side_by_side(games, document_job.theme())
         body = {
-            "versions": [version.name for version in found.versions],
+            "versions": ["the game as written", *(version.name for version in found.versions[1:])],
             "values": [[row.name, *row.values] for row in found.values],
             "totals": [[row.name, *row.values] for row in found.totals],
             "odds": [*_odds_rows(games)],

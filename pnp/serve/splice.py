@@ -49,6 +49,12 @@ def text_of(node: Node) -> str:
     return str(getattr(value, "text", value))
 
 
+def text_at(tree: Node, path: Keys) -> str | None:
+    """Return the value at a path as a person types it; None: there is none."""
+    place = locate(tree, path)
+    return text_of(place.value) if place.found == len(path) else None
+
+
 def is_meant(node: Node | None, text: str) -> bool:
     """Return whether a value is what was typed."""
     if node is None or not text:

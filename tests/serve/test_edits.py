@@ -231,7 +231,7 @@ def test_chosen_values_alone_go_into_a_variant_and_a_variant_can_be_used_in_the_
     written = (desk.folder / "game.yaml").read_bytes()
     desk.set("pieces/scout/front", "face:attack", "3")
     desk.set("pieces/scout/front", "name", "Ranger")
-    first = {"path": "pieces.scout.front.attack", "of": "Ranger", "key": "front.attack", "from": "2", "to": "3"}
+    first = {"path": "pieces.scout.front.attack", "of": "Ranger · front", "key": "A", "from": "2", "to": "3"}
     values = desk.edits.changed_values().body["values"]
     assert first | {"is_fresh": True} in values
     assert len(values) == 2
@@ -262,12 +262,12 @@ def test_only_edits_since_the_last_save_are_fresh_and_go_back_to_what_they_were_
         values = desk.edits.changed_values().body["values"]
         return [f"{each['of']} {each['key']} {each['from']} {each['to']} {each['is_fresh']}" for each in values]
 
-    assert min(offered()) == "Red Scout front.defense 4 5 True"
+    assert min(offered()) == "Red Scout · front D 4 5 True"
     assert all(each.endswith("True") for each in offered())
     desk.edits.mark()
     assert all(each.endswith("False") for each in offered())
     (undone,) = desk.edits.undo().body["undone"]
-    assert (undone["of"], undone["key"], undone["from"]) == ("Red Scout", "front.move", "1")
+    assert (undone["of"], undone["key"], undone["from"]) == ("Red Scout · front", "M", "1")
     desk.state = desk.edits.state().body
     desk.set("pieces/scout/front", "face:attack", "1")
     paths = ["pieces.scout.front.attack", "pieces.scout.front.defense"]

@@ -185,7 +185,7 @@ def test_sweeps_that_are_none_are_refused(folder: Path, asked: dict[str, Any]) -
 def test_variants_are_shown_side_by_side(folder: Path) -> None:
     reply = Bench(folder).lab.compare({"variants": "slow-lancers"})
     assert reply.status == DONE
-    assert reply.body["versions"] == ["written", "Slow Lancers"]
+    assert reply.body["versions"] == ["the game as written", "Slow Lancers"]
     assert ["Runner: price", "1", "2"] in reply.body["values"]
     assert reply.body["odds"][0][0] == "kill"
     assert any("Lancer" in name for name in reply.body["redrawn"])
