@@ -9,8 +9,9 @@ from typing import Any
 from pnp import templating
 from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.review_entries import ReviewEntry
-from pnp.comparison import stated_values
-from pnp.comparison.stated_values import NamedValues, plainly, spaced
+from pnp.comparison import stated_values, value_sentences
+from pnp.comparison.stated_values import NamedValues, plainly
+from pnp.comparison.value_sentences import spaced
 from pnp.model.game import Game
 from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Claim, Clause
@@ -221,8 +222,9 @@ def _values(game: Game, key: str, entry: ReviewEntry, named: set[tuple[str, str]
 
 
 def _value(found: NamedValues) -> str:
-    section = spaced(found.path.split("/")[0])
-    return f'<p class="value">{escape(found.name)}: {escape(found.words)} <span class="id">{escape(section)}</span></p>'
+    section = f'<span class="id">{escape(spaced(found.path.split("/")[0]))}</span></p>'
+    value = f'<p class="value">{escape(found.name)}: {escape(found.words)} {section}' if found.words else ""
+    return value + "".join(f'<p class="said">{escape(sentence)} {section}' for sentence in found.sentences)
 
 
 def _unnamed(game: Game, named: Collection[str]) -> Iterator[str]:
@@ -242,8 +244,11 @@ def _others(game: Game, key: str, texts: Mapping[str, ReviewEntry]) -> Iterator[
             words = "; ".join(filter(None, (_aspect(aspect, each) for aspect, each in values.items())))
             text = f"{_KINDS[kind]} {spaced(id_.rpartition('.')[2])}: {words}."
             yield f'<p class="said">{escape(text)} <span class="id">{escape(name)}</span></p>'
-        elif kind in ("phase", "rule") and (words := plainly(values)):
-            yield f'<p class="value">{escape(words)} <span class="id">{escape(name)}</span></p>'
+        elif kind in ("phase", "rule"):
+            said = value_sentences.said(game, id_.removeprefix("of ")).sentences
+            words = "" if said else plainly(values)
+            yield from (f'<p class="said">{escape(text)} <span class="id">{escape(name)}</span></p>' for text in said)
+            yield f'<p class="value">{escape(words)} <span class="id">{escape(name)}</span></p>' if words else ""
 
 
 def _aspect(name: str, value: Any) -> str:

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from pnp import templating
 from pnp.checks.shared import review_entries
+from pnp.comparison import value_sentences
+from pnp.comparison.value_sentences import spaced
 from pnp.errors import DefinitionError
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
@@ -21,15 +23,15 @@ _NAMES = {"procedure": "phase"}
 """What texts call an entry that has no name."""
 _LONGEST = 600
 """Most letters of an entry."""
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
 
 class NamedValues(NamedTuple):
-    """An entry of a definition: its path, the name that texts call it by, and its values in words."""
+    """An entry of a definition: its path, the name that texts call it by, its values in words, and in sentences."""
 
     path: str
     name: str
     words: str
+    sentences: tuple[str, ...] = ()
 
 
 @cached_on_game
@@ -38,11 +40,13 @@ def entries(game: Game) -> Mapping[str, NamedValues]:
     found = {}
     for path, values in review_entries.record(game).values.items():
         section, _, rest = path.partition("/")
-        words = plainly(values) if section not in _UNSAID else ""
-        if words and len(words) <= _LONGEST:
+        spoken = value_sentences.said(game, path)
+        rest_of = {key: each for key, each in values.items() if key not in spoken.keys} if spoken.keys else values
+        words = plainly(rest_of) if section not in _UNSAID else ""
+        if spoken.sentences or (words and len(words) <= _LONGEST):
             name = values.get("name") or values.get("title") if isinstance(values, dict) else None
             words_for = _filled(game, str(name)) if name else _NAMES.get(path) or spaced(rest or section)
-            found[path] = NamedValues(path, words_for, words)
+            found[path] = NamedValues(path, words_for, words, spoken.sentences)
     sides = {_filled(game, side.name) for side in game.sides.values()}
     return {path: each for path, each in found.items() if each.name not in sides}
 
@@ -64,11 +68,6 @@ def plainly(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "", True: "yes", False: "no"}[value]
     return spaced(value)
-
-
-def spaced(value: object) -> str:
-    """Return an id as words."""
-    return _HYPHEN.sub(" ", str(value))
 
 
 def mentioned(game: Game, text: str) -> Iterator[NamedValues]:

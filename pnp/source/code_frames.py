@@ -5,6 +5,7 @@ games/x/pieces.yaml:41:27: error[reference.unknown-stat]: there is no stat 'atac
       |                           ^^^^^ did you mean 'attack'?
 """
 
+import re
 import unicodedata
 
 from pnp.errors import SEVERITY_NAMES, Finding, Span
@@ -15,6 +16,9 @@ WIDTH = 100
 """Columns of a source line that are shown."""
 TAB = 4
 
+_FRAMES = frozenset({"board", "scenario", "machine"})
+"""What an example is about; by themselves they say nothing new."""
+_WORD = re.compile(r"\w+")
 _LEAD = 12
 """Columns kept after what is meant when a long line is cut."""
 _FAR = 2 * WIDTH
@@ -30,13 +34,19 @@ def render(finding: Finding, lines: SourceLines) -> str:
         shown = [f"{_clean(str(finding.span))}: {head}", *_frame(finding.span, finding.hint, lines)]
     for span, words in finding.related:
         shown += [f"{_clean(str(span))}: {_clean(words)}", *_frame(span, "", lines)]
-    if finding.witness:
-        shown.append(
-            "  for example: " + ", ".join(f"{_clean(name)} = {_clean(value)}" for name, value in finding.witness)
-        )
-    if finding.cases is not None:
-        shown.append(f"  cases: {finding.cases:,}")
-    return "\n".join(shown)
+    return "\n".join([*shown, *_example(finding, "\n".join(shown))])
+
+
+def _example(finding: Finding, text: str) -> list[str]:
+    """Return what the counterexample and the number of cases add to the text: of a trace, its start and its steps."""
+    said = set(_WORD.findall(text.lower()))
+    names = [name for name, _ in finding.witness]
+    pairs = finding.witness[names.index("start") if "start" in names else 0 :]
+    adds = [name not in _FRAMES and not said.issuperset(_WORD.findall(value.lower())) for name, value in pairs]
+    listed = "; ".join(f"{_clean(name)}: {_clean(value)}" for name, value in pairs)
+    found = [f"  for example: {listed}"] if any(adds) else []
+    has_cases = finding.cases is not None and finding.cases > 1 and str(finding.cases) not in said
+    return [*found, f"  cases: {finding.cases:,}"] if has_cases else found
 
 
 def one_line(finding: Finding) -> str:

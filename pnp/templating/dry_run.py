@@ -13,8 +13,9 @@ from pnp.model.game.tracking import Examine, examine
 from pnp.model.text import figure_specs
 from pnp.templating import has_template, render
 
-_PRINTED = re.compile(r"\{\{.*?\}\}")
-_MARKED = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
+_PRINTED = re.compile(r"\{\{(?:(?!\{\{).)*?\}\}")
+_MARKED = re.compile(r"\{#(?:(?!\{#).)*?#\}|\{[{%](?:(?!\{[{%#]).)*?[}%]\}", re.DOTALL)
+"""Template parts; none reaches beyond the beginning of another, so that texts with many open ones take no longer."""
 _MOST_FAULTS = 20
 
 

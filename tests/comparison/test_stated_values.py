@@ -17,7 +17,7 @@ def test_values_are_in_plain_words_without_what_says_how_a_thing_looks(tmp_path:
     (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
     game = model.load(tmp_path)
     (fox,) = stated_values.mentioned(game, "Two foxs. A FOX moves; a foxhole does not, and Red has none.")
-    assert fox == ("pieces/fox", "Fox", "count red 2; front attack 3")
+    assert fox == ("pieces/fox", "Fox", "count red 2; front attack 3", ())
     assert not list(stated_values.mentioned(game, "A foxhole, and Red."))
 
 

@@ -72,9 +72,22 @@ def test_related_places_witness_and_cases() -> None:
         "f.yaml:1:1: first here",
         "    1 | one",
         "      | ^",
-        "  for example: attacker = lancer",
+        "  for example: attacker: lancer",
         "  cases: 1,200",
     ]
+
+
+def test_an_example_that_says_nothing_new_is_left_out() -> None:
+    finding = Finding("a.b", "error", "2 of Lancer", Span("f.yaml", 1, 1), cases=2)
+    lines = SourceLines({"f.yaml": "one"})
+    for witness in ((("unit", "lancer"),), (("board", "Field"), ("unit", "lancer"))):
+        assert render(finding._replace(witness=witness), lines) == render(finding, lines)
+
+
+def test_of_a_trace_the_start_and_the_steps_are_shown() -> None:
+    witness = (("door", "shut"), ("start", "door open"), ("step 1", "close: door shut"))
+    shown = render(Finding("a.b", "error", "stuck", Span("f.yaml", 1, 1), witness=witness), SourceLines({}))
+    assert shown.split("\n")[-1] == "  for example: start: door open; step 1: close: door shut"
 
 
 def test_without_a_place() -> None:

@@ -64,3 +64,8 @@ def test_what_was_tried_with_the_same_to_fill_in_is_left_out(heavy: Game) -> Non
     assert faults(bad)
     assert list(dry_run.template_errors(other, dry_run.drafts(bad))) == []
     assert list(dry_run.template_errors(with_chapter(heavy, "# One\n\n{{ stats.atak }}\n"), dry_run.drafts(bad)))
+
+
+def test_template_parts_are_compared_with_what_was_tried() -> None:
+    text = "{{ a }} and {% if b %}c{# {{ d }} #}{% endif %} {{ {% e"
+    assert dry_run._MARKED.findall(text) == ["{{ a }}", "{% if b %}", "{# {{ d }} #}", "{% endif %}"]

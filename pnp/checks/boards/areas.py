@@ -35,9 +35,9 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
                 continue
             if first in outlines and second in outlines:
                 yield Report(
-                    f"'{first}' and '{second}' of {phrasing.named(board)} touch, but their areas have no common border",
+                    f"'{first}' and '{second}' of {phrasing.named(board)} touch, but are drawn without a common border",
                     board.points[one[0]].span,
-                    "correct 'touches', draw the border, or join them by a path under 'lines'",
+                    "correct 'touches', change the shapes, or join them by a path under 'lines'",
                     ((board.points[other[0]].span, f"'{second}'"),),
                     (("areas", f"{first}, {second}"),),
                 )
@@ -60,9 +60,9 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                     if _length_inside(grid, cell, grid.center(one), grid.center(other)) > _LONGEST:
                         link, third = f"{grid.label(one)}, {grid.label(other)}", grid.label(cell)
                         yield Report(
-                            f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs through the area '{third}'",
+                            f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs across the area '{third}'",
                             line.span,
-                            f"write '{third}' into the path, or move the middle of one of the three with its 'at'",
+                            f"write '{third}' into the path, or move the end of the line in an area by at: X Y",
                             ((board.points[cell[0]].span, f"'{third}'"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",

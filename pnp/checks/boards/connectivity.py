@@ -24,7 +24,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
                 f"{board_lines.cells(board, len(apart))} of {phrasing.named(board)}, such as {label}, cannot be "
                 f"reached from {board.grid.label(first)}",
                 board.span,
-                "connect the parts",
+                "join the two parts of the board, or leave those cells out",
                 witness=(("cell", label),),
                 cases=len(apart),
                 # some maps of points have two theaters on purpose
@@ -121,7 +121,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
                     f"units enter scenario {scenario.number} in {phrasing.named(area)}, but {label} is "
                     "not at the edge of the map",
                     area.span,
-                    "name cells at the edge, or change the purpose of the area to set-up",
+                    "name cells at the edge; if units start there, write purpose: setup",
                     witness=(("scenario", scenario.title), ("hex", label)),
                     cases=len(inside),
                 )

@@ -162,12 +162,12 @@ def bridges_cross_something(game: Game) -> Iterator[Report]:
             dry = [side for side in line.sides if kind.lifts and not set(kind.lifts) & along[side].keys()]
             lone = [side for side in line.sides if kind.look in CROSSING_LOOKS and side not in used]
             lifted = phrasing.join_and((game.line_kinds[id_].name.lower() for id_ in kind.lifts), "or")
-            for found, what in ((dry, f"there is no {lifted}"), (lone, "no path crosses")):
+            for found, what in ((dry, f"there is no {lifted} to cross"), (lone, "no road or other path crosses it")):
                 if found:
                     names = _named(board, found)
-                    message = f"{phrasing.line(line)} is where {what}: {names}"
+                    message = f"{phrasing.line(line)} is at {names}, where {what}"
                     witness = (("board", board.name), ("sides", names))
-                    yield Report(message, line.span, "move it, or add what it crosses", witness=witness)
+                    yield Report(message, line.span, "take that side out, or draw the missing line", witness=witness)
 
 
 def _kinds_along(board: Board) -> Kinds:

@@ -37,8 +37,8 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 
 def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
-    message = f"{what} is in the {_ground(board, cells[0]).lower()}: {listed}"
-    hint = "move it, or correct the terrain there"
+    message = f"{what} is on '{_ground(board, cells[0])}', which is water: {listed}"
+    hint = "move it, or correct the terrain there or its 'water: true'"
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
 
 
@@ -78,7 +78,7 @@ def towns_have_roads(game: Game) -> Iterator[Report]:
         lone = [place for place in towns if place.cells[0] not in paths]
         if len(lone) == 1 and len(towns) > _MANY:
             where = board.grid.label(lone[0].cells[0])
-            message = f"no road runs through {lone[0].name} at {where}, as through {len(towns) - 1} other places"
+            message = f"no road runs through {lone[0].name} at {where}, but through all {len(towns) - 1} other places"
             witness = (("board", board.name), ("cell", where))
             yield Report(message, lone[0].span, "correct its cell, or draw a road to it", witness=witness)
 
@@ -98,7 +98,7 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 closed = f"prohibited to {classes}" if classes else "water"
                 yield Report(
                     f"the {what} {label} of {phrasing.named(board)} is on '{terrain}', which is {closed}; "
-                    f"the ground of {len(users) - len(odd)} others of its kind is not",
+                    f"{len(users) - len(odd)} others of its kind are on open ground",
                     spans[cell],
                     "correct its cell, the terrain there, or its cost",
                     witness=(("board", board.name), ("cell", label)),
@@ -112,7 +112,7 @@ def _alike(game: Game, board: Board) -> dict[str, dict[Cell, Span]]:
         if place.size != "none":
             found.setdefault("town", {}).setdefault(place.cells[0], place.span)
     for field in board.fields:
-        found.setdefault(f"{game.roles[field.role].name} field", {}).setdefault(field.cell, field.span)
+        found.setdefault(f"'{game.roles[field.role].name}' field", {}).setdefault(field.cell, field.span)
     return found
 
 

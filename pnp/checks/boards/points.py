@@ -91,8 +91,8 @@ def counters_fit_on_cells(game: Game) -> Iterator[Report]:
     for board in game.boards.values() if has_counters else ():
         if board.grid.is_lattice and board.grid.pitch < size:
             yield Report(
-                f"the cells of {phrasing.named(board)} measure {board.grid.pitch:.3g} mm, but counters {size:.3g} mm",
+                f"counters of {size:.3g} mm do not fit the cells of {phrasing.named(board)}: {board.grid.pitch:.3g} mm",
                 board.span,
-                f"write a pitch of at least {size:.3g}mm, or smaller counters ('kit: counter-size')",
+                f"write pitch: {size:.3g}mm or more, or make the counters smaller by kit: {{counter-size: …}}",
                 witness=(("board", board.name), ("pitch", f"{board.grid.pitch:.3g} mm"), ("counter", f"{size:.3g} mm")),
             )

@@ -30,7 +30,8 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
             is_single = together[exclusive.span] < together[other.span]
             first, second = (exclusive, other) if is_single else (other, exclusive)
             yield Report(
-                f"{label} of {phrasing.named(board)} has two exclusive roles: '{exclusive.role}' and '{other.role}'",
+                f"{label} of {phrasing.named(board)} is both '{exclusive.role}' and '{other.role}', which do not share "
+                "cells",
                 first.span,
                 f"move one of them, or let '{exclusive.role}' share its cells",
                 ((second.span, f"{label} is '{second.role}' here"),),
@@ -53,9 +54,9 @@ def related_cells_present(game: Game) -> Iterator[Report]:
                 label = board.grid.label(field.cell)
                 yield Report(
                     f"the '{field.role}' at {label} of {phrasing.named(board)} has no "
-                    f"'{related[field.role]}'; the others do",
+                    f"'{related[field.role]}', but the others have one",
                     field.span,
-                    f"write its cells under '{related[field.role]}'",
+                    f"write {related[field.role]}: CELL, or the cells in brackets",
                     witness=(("board", board.name), ("cell", label)),
                 )
 
@@ -67,9 +68,9 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
         for field in written_fields(board):
             if field.of is not None and board.grid.distance(field.cell, field.of) != 1:
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
-                message = f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but is not adjacent to it"
+                message = f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but not adjacent to it"
                 witness = (("board", board.name), ("cell", here), ("belongs to", there))
-                yield Report(message, field.span, "name an adjacent cell", witness=witness)
+                yield Report(message, field.span, f"name a cell that is adjacent to {there}", witness=witness)
 
 
 @check("board.uneven", "warning")
@@ -85,7 +86,7 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
             if len(set(counts.values())) > 1:
                 numbers = ", ".join(f"{name} {number}" for name, number in counts.items())
                 message = f"the sides have different numbers of '{role.id}' on {phrasing.named(board)}: {numbers}"
-                hint = "make the numbers equal, or waive this with a reason"
+                hint = "make the numbers equal, or suppress this with a reason"
                 witness = tuple((name, str(number)) for name, number in counts.items())
                 yield Report(message, fields[0].span, hint, witness=witness)
 
@@ -147,7 +148,7 @@ def _other_number(board: Board, owners: list[_Owner], exception: int, belonging:
         owner.field.span,
         f"write {belonging}: [{', '.join(expected)}], as for the others"
         if expected
-        else "make the numbers equal, or waive this with a reason",
+        else "make the numbers equal, or suppress this with a reason",
         tuple((other.field.span, f"{usual} here") for other in others),
         (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
     )
@@ -166,7 +167,7 @@ def _other_places(board: Board, owners: list[_Owner], belonging: RoleId) -> Iter
         f"{_name(board, owner)} has '{belonging}' at {cells}; in the arrangement of all others it would have "
         f"{phrasing.join_and(expected)}",
         owner.field.span,
-        f"write {belonging}: [{', '.join(expected)}], or waive this with a reason",
+        f"write {belonging}: [{', '.join(expected)}], or suppress this with a reason",
         ((other.field.span, "one of the others"),),
         (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
     )

@@ -67,7 +67,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
             places = {rule.id: (rule.span, f"'{rule.id}'") for rule in first.rules}
             found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
             yield Report(
-                f"no {board.grid.noun} of {phrasing.named(board)} is {words}, as {name} requires",
+                f"no {board.grid.noun} of {phrasing.named(board)} is {words}, where {name} must be set up",
                 first.rules[-1].span,
                 _without(board, first),
                 tuple(places.values())[:-1],
@@ -162,7 +162,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                     ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
                     named = board_lines.span(board, what, missing[0], missing[-1])
                     message = f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}"
-                    hint = f"name {what}s that the labels of its cells show"
+                    hint = f"name {what}s from {ends[0]} to {ends[1]}"
                     witness = (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span)))
                     yield Report(message, rule.span, hint, ((board.span, board.name),), witness)
 
@@ -180,10 +180,10 @@ def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
         total = rule.stack * least
         if rule.stack > 1 and total > limit.limit:
             yield Report(
-                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, at least {total} for stacking, "
-                f"but the limit of stacking is {limit.limit}",
+                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, {total} stacking points or "
+                f"more, but the limit is {limit.limit}",
                 rule.span,
-                "make them the same, or waive this if stacks may be larger at the start",
+                "make them the same, or suppress this if stacks may be larger at the start",
                 ((limit.span, f"the limit is {limit.limit}"),),
                 (("stack", str(rule.stack)), ("limit", str(limit.limit))),
             )

@@ -266,7 +266,7 @@ def zones_mirror_each_other(game: Game) -> Iterator[Report]:
         yield Report(
             f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
             patch.span,
-            f"write {write}, or waive this with a reason if the sides differ on purpose",
+            f"write {write}, or suppress this with a reason if the sides differ on purpose",
             tuple(related),
             (("board", board.name), (patch.side.name, has), (twin.side.name, other)),
         )

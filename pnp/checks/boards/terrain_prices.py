@@ -67,8 +67,8 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
             kind, less, more = cheaper[0]
             one, other = game.classes[slow].name, game.classes[fast].name
             where = phrasing.named(kind)
-            message = f"in {where} {one} pays {less}, less than {other} ({more}); in all other terrain it pays more"
-            yield Report(message, kind.span, "exchange or correct the two costs", witness=(("class", slow),))
+            message = f"in {where}, the class {one} pays {less} and the class {other} {more}; elsewhere {one} pays more"
+            yield Report(message, kind.span, "exchange the two costs, or correct one", witness=(("class", slow),))
 
 
 @check("line.prohibited-ground", "warning")

@@ -35,6 +35,6 @@ def odds_are_as_stated(game: Game) -> Iterator[Report]:
                 is_right = bool(rounded & {favored, "nearest"}) or not _ODDS.search(sentence.text.lower())
             if not is_right:
                 table, rule = tables[0]
-                its = f"'{key.replace('ing', '')}' of the table {table.name}, which is '{getattr(rule, key)}'"
-                message = f"'{' '.join(sentence.text.split())}' does not agree with {its}"
+                its = f"'{key.replace('ing', '')}: {getattr(rule, key)}'"
+                message = f"'{' '.join(sentence.text.split())}' does not agree with {its} of the table {table.name}"
                 yield Report(message, sentence.span, "correct the sentence, or the table", ((table.span, "the table"),))

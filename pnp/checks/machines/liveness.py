@@ -71,7 +71,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
             paying = next(edge for edge in loop.steps if _gain(each, edge))
             yield Report(
                 f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, and "
-                f"{'gain' if len(loop.steps) > 1 else 'gains'} {amounts} each time",
+                f"each time {'gain' if len(loop.steps) > 1 else 'gains'} {amounts}",
                 each.action(paying).span,
                 "add a cost, or limit how often it may be done",
                 each.places((*loop.way, *loop.steps)),
@@ -129,10 +129,10 @@ def no_trap_states(game: Game) -> Iterator[Report]:
                 place = each.automaton.place[name]
                 number = next(number for number, state in enumerate(each.states) if state[place] == value)
                 yield Report(
-                    f"in {phrasing.title(each.machine)} nothing ends the state in which "
-                    f"{each.describe_value(name, value)}",
+                    f"in {phrasing.title(each.machine)}, once {each.describe_value(name, value)}, no action ever "
+                    "changes it",
                     each.machine.span,
-                    "add an action that ends it, or an end that it leads to",
+                    f"write an action that sets {name} to another value, or an end of the game for it",
                     each.trace_spans(number),
                     each.witness(number),
                 )

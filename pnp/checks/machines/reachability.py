@@ -34,7 +34,7 @@ def actions_reachable(game: Game) -> Iterator[Report]:
             yield Report(
                 f"{names} can never occur in {phrasing.title(each.machine)}: {reason}",
                 actions[0].span,
-                f"{hint}, or remove {'it' if len(actions) == 1 else 'them'}",
+                f"{hint}, or remove {names}",
                 (
                     (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
                     *((action.span, f"'{action.name}'") for action in actions[1:]),
@@ -106,10 +106,9 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
     cost, there = action.cost[name], has(most, name)
     shown = phrasing.humanize(name)
     return Report(
-        f"'{action.name}' costs {cost} of {shown}, but at most {there} {'is' if there == 1 else 'are'} available where "
-        "it is allowed",
+        f"'{action.name}' costs {cost} ({shown}), but where it is allowed at most {there} can be left",
         action.span,
-        f"lower the cost to {there} or less, or provide more of {shown}",
+        f"lower the cost to {there} or less, or begin with more {shown}",
         ((each.machine.span, f"the machine {phrasing.title(each.machine)}"), *each.trace_spans(most)),
         each.witness(most),
         len(states),

@@ -27,8 +27,8 @@ def no_deadlock(game: Game) -> Iterator[Report]:
         names = each.distinguishing_variables(number)
         condition = each.written(each.states[number], names)
         yield Report(
-            f"{phrasing.title(each.machine)} deadlocks {each.after(number)}: no action is possible where "
-            f"{each.state(each.states[number], names)}, and the game is not over",
+            f"{phrasing.title(each.machine)} is stuck {each.after(number)}: the game is not over, but no action is "
+            f"possible where {each.state(each.states[number], names)}",
             each.machine.span,
             f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there",
             each.trace_spans(number),
@@ -46,13 +46,13 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             rule = phrasing.rule(game, invariant.id, invariant.says)
             shown = each.shown(invariant.condition, each.states[number])
             if invariant.never:
-                broken = f"{shown}, which the invariant forbids"
+                broken = f"{shown}, which {rule} forbids"
             else:
-                broken = f"{shown}, but the invariant requires that {each.holding(invariant.condition)}"
+                broken = f"{shown}, but {rule} requires that {each.holding(invariant.condition)}"
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
-            hint = "forbid one of the steps in this state, or let it change another variable too"
-            message = f"{rule} is violated {each.after(number)}: {broken}"
+            hint = "narrow 'when' of one of the steps, or let it set another variable too"
+            message = f"{each.after(number)}, {broken}"
             related = each.trace_spans(number)
             witness = each.witness(number)
             yield Report(message, invariant.span, hint if way else "change the initial state", related, witness, cases)
@@ -69,7 +69,7 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             low, high = min(numbers), max(numbers)
             formula, shown = action.effect.get(name), phrasing.humanize(name)
             clamp = f"min({high}" if value > high else f"max({low}" if value < low else ""
-            forbid = "forbid the action in this state"
+            forbid = f"narrow 'when' of '{action.id}'"
             hint = f"write '{name}: \"{clamp}, {formula})\"', or {forbid}" if clamp and formula is not None else forbid
             forbidding = [
                 play
@@ -78,8 +78,8 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             ]
             hint = forbid if forbidding else hint
             yield Report(
-                f"'{action.name}' sets {shown} to {value}, outside {low} to {high}, "
-                f"{each.after(number)} when {each.describe_value(name, each.automaton.values(before)[name])}",
+                f"'{action.name}' sets {shown} to {value}, outside its range {low} to {high}: {each.after(number)}, "
+                f"when {each.describe_value(name, each.automaton.values(before)[name])}",
                 action.span,
                 hint,
                 (
@@ -111,7 +111,7 @@ def _both_ends(game: Game, each: MachineExploration, one: MachineEnd, other: Mac
         f"{phrasing.title(each.machine)} has two ends at the same time {each.after(number)}: {results}, where "
         f"{each.state(each.states[number], names)}",
         other.span,
-        "exclude this case from one of the ends",
+        "narrow 'when' of one of them, or write a third end for this case, such as a draw",
         ((one.span, f"the other end: {phrasing.place(game, one.says, one.id)}"), *each.trace_spans(number)),
         each.witness(number),
     )
@@ -155,10 +155,10 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
     ] or list(each.automaton.names[:1])
     outcomes = [f"{each.state(settled, differing)} if '{name}' is first" for name, settled in ends.items()]
     return Report(
-        f"'{one.name}' and '{other.name}' are both forced {each.after(number)}, and their order matters: "
+        f"'{one.name}' and '{other.name}' must both be done {each.after(number)}, and no rule says which first: "
         f"{' and '.join(outcomes)}",
         other.span,
-        "let one of them require a state that only the other leads to",
+        "narrow 'when' of one of them, so that it comes after the other",
         ((one.span, f"'{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )
@@ -173,7 +173,7 @@ def exploration_complete(game: Game) -> Iterator[Report]:
             yield Report(f"cannot explore {phrasing.title(machine)}: {found}", machine.span)
         elif not found.complete:
             yield Report(
-                f"{phrasing.title(machine)} has more than {len(found.states):,} states; the others were not explored",
+                f"{phrasing.title(machine)} has more than {len(found.states):,} situations; pnp did not try the others",
                 machine.span,
                 "remove variables, or count in larger steps",
                 cases=len(found.states),

@@ -18,7 +18,7 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
         if better is not None:
             names = [phrasing.named(each) for each in (piece, better)]
             yield Report(
-                f"{names[0]} ({piece.cost}) is dominated by {names[1]} ({better.cost}), which is at least as good in "
+                f"{names[0]} costs {piece.cost}, but {names[1]}, which costs {better.cost}, is at least as good in "
                 "every value",
                 piece.span,
                 "make it cheaper, or better at something",
@@ -62,8 +62,8 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
         if not users:
             continue
         if not kind.symbol:
-            message = f"counters show the class {phrasing.named(kind)} by color alone"
-            yield Report(message, users[0].span, f"give the class '{kind.id}' a symbol")
+            message = f"counters of the class {phrasing.named(kind)} differ from others by color alone"
+            yield Report(message, users[0].span, f"write symbol: … for the class '{kind.id}'")
         elif kind.symbol in badges:
             message = f"{kind.name} and {badges[kind.symbol]} have the same symbol and differ by color alone"
             yield Report(message, users[0].span, f"give the class '{kind.id}' its own symbol")
@@ -84,8 +84,8 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
-                message = f"the same side of {where} shows '{one.id}' and '{other.id}'"
-                hint = "print another marker, or use its other side"
+                message = f"one side of {where} shows two states, '{one.id}' and '{other.id}'"
+                hint = f"give '{other.id}' another marker, or the other side of this one"
                 witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
                 yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)
                 break

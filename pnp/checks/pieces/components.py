@@ -26,7 +26,7 @@ def components_printed(game: Game) -> Iterator[Report]:
     if game.components and "components" not in game.kit.documents:
         first, *others = game.components.values()
         name = phrasing.join_and([f"'{set_.id}'" for set_ in (first, *others)])
-        yield Report(f"no document of the kit prints {name}", first.span, "add 'components' to kit: documents")
+        yield Report(f"no document of the kit prints {name}", first.span, "add 'components' to 'documents' of 'kit'")
 
 
 @check("picture.no-credit", "warning")
@@ -40,7 +40,7 @@ def pictures_credited(game: Game) -> Iterator[Report]:
         (name, span), *others = lacking.items()
         more = f" and {len(others)} more" if others else ""
         message = f"no credit names the artist and the license of the picture '{name}'{more}"
-        hint = f"write pictures: {{{name}: {{artist: …, license: …}}}}, or from: a table"
+        hint = f"write pictures: {{{name}: {{artist: …, license: …}}}}, or name a table: pictures: {{from: FILE}}"
         yield Report(message, span, hint, cases=len(lacking))
 
 
@@ -51,7 +51,7 @@ def pictures_fine(game: Game) -> Iterator[Report]:
         if ppi < LEAST_PPI - 0.5:
             name, span = _origin(game, set_, item, pixels)
             needed = " × ".join(f"{round(side * LEAST_PPI / ppi)}" for side in (pixels.width, pixels.height))
-            message = f"'{name}' is printed with {ppi:.0f} pixels an inch; {LEAST_PPI} are the least"
+            message = f"'{name}' is printed at {ppi:.0f} pixels an inch, but at least {LEAST_PPI} are needed"
             yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
 
 
@@ -61,7 +61,7 @@ def pictures_kept(game: Game) -> Iterator[Report]:
     for pixels, (ppi, set_, item) in _coarsest(game).items():
         if pixels.change:
             name, span = _origin(game, set_, item, pixels)
-            message = f"'{name}' {pixels.change}, and printed with {ppi:.0f} pixels an inch"
+            message = f"'{name}' {pixels.change}, and printed at {ppi:.0f} pixels an inch"
             hint = f"save it in RGB, with at most {current().limits.placed_pixels:,} pixels, to choose how it looks"
             yield Report(message, span, hint)
 
@@ -83,8 +83,9 @@ def pictures_used(game: Game) -> Iterator[Report]:
     if unused:
         first = next(iter(game.components.values()))
         names = phrasing.first_few([f"'{name}'" for name in unused], 3)
-        message = f"nothing shows {names} of the folder '{picture_library.FOLDER}'"
-        yield Report(message, first.span, "name it in an item, or move it out of the folder", cases=len(unused))
+        message = f"no item and no layout names the pictures {names} of the folder '{picture_library.FOLDER}'"
+        hint = "name each in an item, such as of this set, or move it out of the folder"
+        yield Report(message, first.span, hint, cases=len(unused))
 
 
 def _layout_texts(game: Game) -> list[str]:

@@ -59,11 +59,11 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
     ]
     for made, span in {game.format_of(user): user.span for user in users}.items():
         named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
-        least = (("bleed", made.bleed, BLEED), ("safe distance", made.safe, SAFE))
-        for what, value, wanted in least:
+        least = (("bleed", "bleed", made.bleed, BLEED), ("safe distance", "safe", made.safe, SAFE))
+        for what, key, value, wanted in least:
             if value < wanted:
-                message = f"{named} has a {what} of {value:g} mm: a cut 1 mm off shows it"
-                yield Report(message, span, f"give the format, which this uses, a {what} of {wanted:g} mm or more")
+                message = f"{named} has a {what} of {value:g} mm, so a cut 1 mm off will show"
+                yield Report(message, span, f"this has that format: write {key}: {wanted:g}mm or more in the format")
 
 
 @check("unused.layout", "warning")

@@ -25,7 +25,7 @@ _MIDDLE = 3
 
 def _report(piece: Piece, span: Span | None, words: str, hint: str, other: Piece | None = None) -> Report:
     related = ((other.span, f"'{other.id}'"),) if other is not None else ()
-    hint += ", or waive this with a reason"
+    hint += ", or suppress this with a reason"
     return Report(f"{phrasing.named(piece)} {words}", span or piece.span, hint, related, (("unit", piece.id),))
 
 
@@ -55,7 +55,8 @@ def names_say_the_size(game: Game) -> Iterator[Report]:
         said = [size for size in game.sizes.values() if _has(piece.name, size.name)]
         if said and piece.unit_size not in [size.id for size in said]:
             own = game.sizes[piece.unit_size].name if piece.unit_size else ""
-            yield _report(piece, None, f"has the size {own}", f"write size: {said[0].id}, or another name")
+            words = f"has the size {own}, not that of its name"
+            yield _report(piece, None, words, f"write size: {said[0].id}, or another name")
 
 
 def _has(name: str, word: str) -> bool:
@@ -89,7 +90,7 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
         armed = [(piece, face) for piece in game.pieces.values() for face in piece.faces if face.stats.get(attack)]
         without = [(piece, face) for piece, face in armed if face.stats.get(reach) == 0]
         for piece, face in without if len(without) == 1 and len(armed) > _SISTERS else ():
-            words = f"attacks with {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
+            words = f"has attack {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
             yield _report(piece, face.span, words, "write its range")
 
 
@@ -104,8 +105,8 @@ def items_follow_their_sisters(game: Game) -> Iterator[Report]:
         for of, item, value, others in (*_unlike(set_), *_unlike_names(set_)):
             if item.id not in seen:
                 seen.add(item.id)
-                message = f"'{item.id}' of {phrasing.named(set_)} has {of} {item.values[of]}; {others}"
-                yield Report(message, item.spans.get(of, item.span), f"write {value}, or waive this with a reason")
+                message = f"'{item.id}' of {phrasing.named(set_)} has {of}: {item.values[of]}, but {others}"
+                yield Report(message, item.spans.get(of, item.span), f"write {value}, or suppress this with a reason")
 
 
 def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
@@ -124,7 +125,7 @@ def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, st
             is_rule = len({value for value, _ in usual.values()}) > 1 and all(n >= _SISTERS for _, n in usual.values())
             for key, item in odd if is_rule and len(odd) == 1 else ():
                 value, times = usual[key]
-                yield of, item, value, f"{times} others with {by} {key} have {value}"
+                yield of, item, value, f"the {times} others with {by}: {key} have {value}"
 
 
 def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
@@ -134,7 +135,7 @@ def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, obje
         known = [(item, number) for item, number in named if isinstance(item.values[field], int | float)]
         odd = [(item, number) for item, number in known if item.values[field] != number]
         if len(odd) == 1 and len(known) > _SISTERS:
-            yield field, odd[0][0], odd[0][1], f"its name has {odd[0][1]}, and so has that of all others"
+            yield field, odd[0][0], odd[0][1], f"its name says {odd[0][1]}; in all others the two agree"
 
 
 @check("track.uneven-labels", "warning")
@@ -150,5 +151,5 @@ def labels_are_evenly_spaced(game: Game) -> Iterator[Report]:
         words = {_NUMBER.sub("", track.labels[box]) for box in found}
         if step and len(odd) == len(words) == 1 and starts[start] > _SISTERS:
             message = f"the track {phrasing.named(track)} has '{track.labels[odd[0]]}' at {odd[0]}"
-            message = f"{message}, but the numbers of all others are {abs(step)} apart"
-            yield Report(message, track.span, f"write {start + step * odd[0]}, or waive this with a reason")
+            message = f"{message}, but all other numbers are {abs(step)} apart, so it would be {start + step * odd[0]}"
+            yield Report(message, track.span, f"write {start + step * odd[0]}, or suppress this with a reason")

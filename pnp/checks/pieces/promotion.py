@@ -50,11 +50,11 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         for cells, words in (
             (optional, "may decline to promote at {}, and then has no move left"),
             (dropped, "may be dropped at {}, where it has no move"),
-            (early, "is forced to promote at {}, where it still has a move, but not in all cells where it may promote"),
+            (early, "must promote at {}, where it could still move, though elsewhere it may decline"),
         ):
             if cells:
                 label = board.grid.label(min(cells))
-                yield _report(game, board, piece, f"{phrasing.named(piece)} {words.format(label)},")
+                yield _report(game, board, piece, f"{phrasing.named(piece)} {words.format(label)},", "must")
                 return
 
 
@@ -101,9 +101,9 @@ def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, se
     }
 
 
-def _report(game: Game, board: Board, piece: Piece, message: str) -> Report:
+def _report(game: Game, board: Board, piece: Piece, message: str, wrong: str = "in") -> Report:
     assert piece.promotes is not None
-    hint = "correct the cells under 'in', or the moves; 'first' rows are at its own edge, 'last' ones at the far edge"
+    hint = f"correct the cells under '{wrong}', or the moves; 'last' rows are at the far edge, 'first' at its own"
     related = ((piece.span, f"'{piece.id}'"),)
     witness = (("piece", piece.id), ("board", board.name))
     return Report(f"{message} on {phrasing.named(board)}", piece.promotes.span, hint, related, witness)

@@ -23,8 +23,8 @@ def set_up_is_within_stacking(game: Game) -> Iterator[Report]:
         limit, last = game.stacking.limit, units[-1]
         allowed = f"{limit}" if len(cells) == 1 else f"{limit} in each of {len(cells)} cells"
         yield Report(
-            f"{_named(game, units)} of {game.sides[side].name} set up at {last.name}{_in(set_up)} and count {total}, "
-            f"but the limit is {allowed}",
+            f"{_named(game, units)} of {game.sides[side].name} start together at {last.name}{_in(set_up)}: {total} "
+            f"stacking points, but the limit is {allowed}",
             last.span,
             "set one of them up elsewhere, or raise the limit",
             ((game.stacking.span, f"the limit is {limit}"),),
@@ -43,8 +43,8 @@ def arrivals_are_within_stacking(game: Game) -> Iterator[Report]:
     for set_up, (turn, cells, side), units, total in _too_many(game, is_start=False):
         limit, last = game.stacking.limit, units[-1]
         yield Report(
-            f"{_named(game, units)} of {game.sides[side].name} arrive at {last.name} on turn {turn}{_in(set_up)} and "
-            f"count {total} for stacking, but there is room for {limit * len(cells)}",
+            f"{_named(game, units)} of {game.sides[side].name} arrive together at {last.name} on turn {turn}"
+            f"{_in(set_up)}: {total} stacking points, but there is room for {limit * len(cells)}",
             last.span,
             "let one of them arrive elsewhere or later, or raise the limit",
             ((game.stacking.span, f"the limit is {limit}"),),
@@ -119,6 +119,6 @@ def units_have_places(game: Game) -> Iterator[Report]:
                     what = f"arrives on turn {piece.turn}" if arrive else "starts"
                     others = len(group) - len(unplaced)
                     message = f"{phrasing.named(piece)} of {side.name} has no place where it {what}"
-                    hint = "write it under 'at'; if players choose it, write a rule and waive this with a reason"
+                    hint = "write it under 'at'; if players choose it, write a rule and suppress this with a reason"
                     witness = (("unit", piece.id),)
                     yield Report(f"{message}, but {others} others have one", piece.span, hint, witness=witness)

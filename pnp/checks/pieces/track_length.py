@@ -81,7 +81,8 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     where = phrasing.where(each.decision, {name: [value]})
-    by = f"{phrasing.title(each.decision)} is answered {most} at most {where}, by {phrasing.clauses(game, clauses)}"
+    verb = "answers" if len(clauses) == 1 else "answer"
+    by = f"{phrasing.clauses(game, clauses)} {verb} {most} at most to {phrasing.title(each.decision)} {where}"
     return _Count(track, most, by, tuple((clause.span, f"'{clause.id}'") for clause in clauses[:3]))
 
 

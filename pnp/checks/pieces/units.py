@@ -55,7 +55,7 @@ def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}', above {before} on '{full.id}'",
                         reduced.span,
-                        "exchange the values; if the unit is meant to gain, waive this with a reason",
+                        "exchange the values; if the unit is meant to gain, suppress this with a reason",
                         ((full.span, f"{name} {before}"),),
                         (("unit", piece.id), ("stat", stat), ("face", reduced.id)),
                     )

@@ -139,7 +139,7 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
         known = first.setdefault((sign.noun, sign.things, sign.sign), sign)
         if sign.sign and known.meaning != sign.meaning:
             yield Report(
-                f"the {sign.noun} '{sign.sign}' of {sign.things} means two things: {known.meaning} and {sign.meaning}",
+                f"the {sign.noun} '{sign.sign}' of {sign.things} has two meanings: {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",
                 ((known.span, known.meaning),),
@@ -161,12 +161,12 @@ def signs(game: Game) -> Iterator[Sign]:
         yield Sign("symbol", "movement classes", kind.symbol, kind.name, kind.span)
     for stat in game.stats.values():
         yield Sign("short name", "stats", stat.short, stat.name, stat.span)
-        yield from _of(stat.codes, "code", "things on counters", stat.span)
-        yield from _of(stat.flags, "mark", "things on counters", stat.span)
+        yield from _of(stat.codes, "code", "counters", stat.span)
+        yield from _of(stat.flags, "mark", "counters", stat.span)
         for code, symbol in stat.symbols.items():
             yield Sign("drawing", "codes on counters", symbol, stat.codes.get(code, code), stat.span)
     for table in game.tables.values():
-        yield from _of(table.results, "result", "things in tables", table.span)
+        yield from _of(table.results, "result", "tables", table.span)
 
 
 def _of(words: Mapping[str, str], noun: str, things: str, span: Span | None) -> Iterable[Sign]:

@@ -80,7 +80,7 @@ def claims_hold(game: Game) -> Iterator[Report]:
             answer = phrasing.answer(each.decision, _answer(each.decision, claim))
             text = (
                 f"the claim {phrasing.rule(game, claim.id, claim.says)} does not hold: "
-                f"{phrasing.title(each.decision)} is never answered {answer} in any of its cases"
+                f"{phrasing.title(each.decision)} is answered {answer} in none of its cases"
             )
             yield Report(text, claim.span, "add the clause with this answer, or remove the claim")
         elif claim.kind != "sometimes" and found is not None:
@@ -94,8 +94,8 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
         if scope is None or scope:
             continue
         name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
-        verb, way = ("excludes", "narrow") if claim.kind == "only" else ("matches", "widen")
-        message = f"the claim {name} is vacuous: it {verb} no possible case of {title}"
+        verb, way = ("excludes", "narrow") if claim.kind == "only" else ("is about", "widen")
+        message = f"the claim {name} says nothing: it {verb} no possible case of {title}"
         yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
 
 
@@ -128,12 +128,11 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
         decision = each.decision
         names = [phrasing.rule(game, claim.id, claim.says) for claim in (has, lacks)]
         message = (
-            f"{names[0]} says that {phrasing.title(decision)} is answered "
-            f"{phrasing.answer(decision, _answer(decision, one))} also "
-            f"{phrasing.where(decision, each.made.choices(apart))}; {names[1]} does not"
+            f"{names[0]} allows the answer {phrasing.answer(decision, _answer(decision, one))} to "
+            f"{phrasing.title(decision)} {phrasing.where(decision, each.made.choices(apart))}, but {names[1]} does not"
         )
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
-        hint = "make both lists equal, or let one rule refer to the other"
+        hint = f"make the lists after 'only' equal in '{has.id}' and '{lacks.id}'"
         yield Report(message, other.span, hint, ((one.span, "the other list"),), case)
 
 
@@ -284,10 +283,10 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         names = [f"'{entry.id}'" for entry in found.clauses[:3]]
         also = "also " if claim.kind == "only" else ""
         title = phrasing.title(decision)
-        message = f"the claim {name} does not hold: {title} is {also}answered {answer} {region}, by {rules}"
+        verb = "answer" if len(found.clauses) > 1 else "answers"
+        message = f"the claim {name} does not hold: {rules} {also}{verb} {answer} to {title} {region}"
         hint = f"{_narrower(claim, found)}, or change {phrasing.join_and(names)}"
         if claim.formula:
-            verb = "answer" if len(found.clauses) > 1 else "answers"
             message = (
                 f"the formula '{claim.formula}' is {found.wanted} {region}, but {rules} {verb} {title} with {answer}"
             )

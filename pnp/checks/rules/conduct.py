@@ -25,8 +25,8 @@ def examples_follow_the_rules(game: Game) -> Iterator[Report]:
             for wrong in compared(game, example, board, units):
                 label = board.grid.label(wrong.cell)
                 yield Report(
-                    f"the example {phrasing.title(example)} has {label} {wrong.what}: {wrong.said}, but the rules give "
-                    f"{wrong.found}: {wrong.why}",
+                    f"the example {phrasing.title(example)} says {label} {wrong.what}: {wrong.said}, but by the rules "
+                    f"it is {wrong.found}: {wrong.why}",
                     example.claims.spans.get((wrong.claim, wrong.cell), example.span),
                     f"write {wrong.found}, or correct the places or the rule",
                     ((wrong.rule or example.span, "the rule"),),

@@ -132,12 +132,12 @@ def _conflict(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     if answers[0] == answers[1]:
         names = phrasing.clauses(game, (one.first, one.second))
         message = (
-            f"two rules apply to the same cases of {phrasing.title(each.decision)}, whose policy allows one, {region}: "
-            f"{names}"
+            f"{names} both answer {phrasing.title(each.decision)} {region}, but its policy allows one rule for each "
+            "case"
         )
     else:
         question = phrasing.title(each.decision)
-        message = f"conflict: two rules answer {question} differently {region}: {_answers(game, each, one)}"
+        message = f"two rules answer {question} differently {region}: {_answers(game, each, one)}"
     return _report(each, one, message)
 
 
@@ -225,7 +225,7 @@ def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
         message = f"{name} is redundant: without it {others} {verb} the same answers to {title}"
     else:
         message = f"{name} is redundant: without it the answers to {title} are the same"
-    hint = "remove it, or waive this with a reason if the repetition is intended"
+    hint = "remove it, or suppress this with a reason if the repetition is intended"
     return _useless(each, one, message, hint)
 
 
@@ -260,6 +260,6 @@ class _UnusedOverride(NamedTuple):
 
 def _unused(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
     name, others = phrasing.clause(game, one.clause), phrasing.clauses(game, one.others)
-    message = f"{name} overrides {others}, but no case of {phrasing.title(each.decision)} matches both"
+    message = f"{name} overrides {others}, but they share no case of {phrasing.title(each.decision)}"
     hint = f"remove the override, or let '{one.clause.id}' match cases of '{one.others[0].id}'"
     return Report(message, one.span, hint, ((one.others[0].span, "the clause that it names"),))

@@ -23,7 +23,7 @@ def decision_complete(game: Game) -> Iterator[Report]:
         if not each.decision.total:
             continue
         if not each.made.clauses:
-            message = f"gap: no rule answers {phrasing.title(each.decision)}"
+            message = f"no rule answers {phrasing.title(each.decision)}"
             hint = f"add a clause: 'decides: {each.decision.id}'"
             yield Report(message, each.decision.span, hint)
         else:
@@ -47,7 +47,7 @@ def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
     if regions.found and not regions.decided and (rest.cells > cells or not rest.exact):
         total = max(rest.cells, cells) + opened.cells - rest.cells
         message = (
-            f"gap: {phrasing.case_count(total, opened.exact)} of {phrasing.title(each.decision)} have no answer; the "
+            f"{phrasing.case_count(total, opened.exact)} of {phrasing.title(each.decision)} have no answer; the "
             f"{len(regions.found)} other findings here describe the first of them"
         )
         yield Report(message, each.decision.span, "fix the first ones, then run the check again", cases=total)
@@ -56,8 +56,7 @@ def _gaps(game: Game, each: Analysis) -> Iterator[Report]:
 def _group(game: Game, each: Analysis, group: gap_analysis.GapGroup) -> Report:
     decision, opened = each.decision, group.openings
     return Report(
-        f"gap: no rule answers {phrasing.title(decision)} "
-        f"{gap_analysis.describe_gap_group(each, opened, group.common)}",
+        f"no rule answers {phrasing.title(decision)} {gap_analysis.describe_gap_group(each, opened, group.common)}",
         decision.span,
         _fix_hint(group),
         tuple((miss.clause.span, f"'{miss.clause.id}' is a near miss") for miss in group.misses),
@@ -79,7 +78,7 @@ def _fix_hint(group: gap_analysis.GapGroup) -> str:
 def _gap(game: Game, each: Analysis, region: Region) -> Report:
     decision = each.decision
     choices = each.made.choices(region.box)
-    message = f"gap: no rule answers {phrasing.title(decision)} {phrasing.where(decision, choices)}"
+    message = f"no rule answers {phrasing.title(decision)} {phrasing.where(decision, choices)}"
     condition = phrasing.written(decision, choices)
     near = _near(game, each, region)
     hint = f"{near}add a clause with 'when: {condition}', or list it under 'impossible' if it cannot occur"
@@ -122,7 +121,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
     for id_, decision in game.rulings.decisions.items():
         found = analysis(game, id_)
         if isinstance(found, str):
-            yield Report(f"{phrasing.title(decision)} cannot be checked: {found}", decision.span)
+            yield Report(f"pnp cannot check the rules for {phrasing.title(decision)}: {found}", decision.span)
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:
@@ -148,8 +147,8 @@ def inputs_matter(game: Game) -> Iterator[Report]:
         used = {name for clause in clauses for name in _inputs(clause)}
         for name in decision.inputs if clauses else ():
             if name not in used:
-                message = f"{phrasing.title(decision)} has the input '{name}', but no rule uses it"
-                yield Report(message, decision.span, f"remove '{name}', or add the missing rule")
+                message = f"no rule that answers {phrasing.title(decision)} depends on its input '{name}'"
+                yield Report(message, decision.span, f"remove '{name}' from its inputs, or write the missing rule")
 
 
 def _inputs(clause: Clause) -> Iterator[str]:
@@ -177,10 +176,14 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             wrong = [number for number in (variable.low, variable.high) if number not in begins]
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
-                message = f"the variable '{name}' says {wrong[0]}, but the clauses of {phrasing.title(decision)} change"
+                message = f"by the variable '{name}' something changes at {wrong[0]}, but in {phrasing.title(decision)}"
                 related = ((decision.span, f"'{decision.id}'"),)
                 yield Report(
-                    f"{message} at {numbers}", whens[0].span, "make them agree", related, (("variable", name),)
+                    f"{message} only at {numbers}",
+                    whens[0].span,
+                    f"correct '{name}' in these clauses, or the range of the variable",
+                    related,
+                    (("variable", name),),
                 )
 
 

@@ -25,9 +25,9 @@ def attackers_are_adjacent(game: Game) -> Iterator[Report]:
             if others and not any(_are_adjacent(board.grid, cell, other) for other in others):
                 where = board.grid.label(cell)
                 message = (
-                    f"in the example {phrasing.title(example)}, the {role} on {where} is not adjacent to its opponents"
+                    f"in the example {phrasing.title(example)}, the {role} on {where} is not adjacent to an opponent"
                 )
-                hint = "move it, or leave 'adjacent' out of the table"
+                hint = f"move it; if {table.name} is for distant units too, take 'adjacent' out of the table"
                 yield Report(message, place.span or example.span, hint, witness=(("role", role), ("cell", where)))
 
 
@@ -46,12 +46,12 @@ def counters_are_placed_once(game: Game) -> Iterator[Report]:
             printed = game.pieces[piece].count.get(side, 0)
             if 0 < printed < count:
                 message = (
-                    f"the example {phrasing.title(example)} shows {count} counters "
-                    f"{phrasing.named(game.pieces[piece])}, {printed} printed"
+                    f"the example {phrasing.title(example)} shows {count} counters of "
+                    f"{phrasing.named(game.pieces[piece])}, but only {printed} are printed"
                 )
                 span = [place.span for place in example.places if place.piece and place.piece.piece == piece][-1]
                 witness = (("piece", piece), ("shown", str(count)))
-                yield Report(message, span or example.span, "remove one, or show another unit", witness=witness)
+                yield Report(message, span or example.span, "show another unit, or print more", witness=witness)
 
 
 @check("example.hand-too-large", "warning")
@@ -64,8 +64,8 @@ def hands_are_printed(game: Game) -> Iterator[Report]:
             printed = sum(game.pieces[piece].count.values())
             if 0 < printed < count + shown[piece]:
                 yield Report(
-                    f"the example {phrasing.title(example)} has {count + shown[piece]} pieces "
-                    f"{phrasing.named(game.pieces[piece])} in hand and on the board, {printed} printed",
+                    f"the example {phrasing.title(example)} has {count + shown[piece]} "
+                    f"{phrasing.named(game.pieces[piece])} in hand and on the board, but only {printed} are printed",
                     example.span,
                     "remove some from the hand",
                     witness=(("piece", piece), ("shown", str(count + shown[piece])), ("printed", str(printed))),

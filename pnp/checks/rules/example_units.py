@@ -83,8 +83,8 @@ def moves_are_within_the_allowance(game: Game) -> Iterator[Report]:
         if ref and allowance is not None and price.has_points and len(example.path) > 2 and price.points > allowance:
             cost = formatting.fraction_text(price.points)
             yield Report(
-                f"the move of the example {phrasing.title(example)} costs {cost}, but "
-                f"{phrasing.named(game.pieces[ref.piece])} has {allowance} movement points",
+                f"the move of the example {phrasing.title(example)} costs {cost} movement points, "
+                f"but {phrasing.named(game.pieces[ref.piece])} has {allowance}",
                 example.spans.get(COST, example.span),
                 "shorten the path, or show a unit that moves farther; write 'allowed: no' under 'expect' if the move "
                 "is refused",

@@ -175,7 +175,7 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                         example,
                         place.role,
                         f"the example {phrasing.title(example)} has {asked} as its {place.role}, but its diagram shows "
-                        f"{shown} in that role",
+                        f"{shown} as the {place.role}",
                         f"show {asked} in the diagram, or change the input to {shown}",
                         (place, f"{shown} is here"),
                     )

@@ -14,10 +14,10 @@ def _register(question: Question) -> None:
     def is_answered(game: Game) -> Iterator[Report]:
         if question in open_questions(game) and _is_single(game, question):
             yield Report(
-                f"unanswered question: {question.wording} ({question.id}): {question.because}",
+                f"the game names no rule that answers '{question.wording}': {question.because}",
                 game.rulings.stated_span,
-                f"write the rule and name its heading, 'stated: {{{question.id}: ID}}'; or why not: "
-                f"'{{{question.id}: \"- WHY\"}}'",
+                f"write it, and name the id of its heading: stated: {{{question.id}: ID}}; if the game needs none, say "
+                f'why: stated: {{{question.id}: "- WHY"}}',
             )
 
     check(f"stated.{question.id}", "error" if question.id in _NEEDED else "warning")(is_answered)
@@ -41,8 +41,8 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     """Report the questions together until a game answers most of them under `stated`."""
     found = [question for question in open_questions(game) if not _is_single(game, question)]
     if found and game.rules is not None:
-        hint = f"name the heading of each answer in a file of the definition, such as 'stated: {{{found[0].id}: ID}}'"
+        hint = f"name the id of the heading of each answer in a YAML file, such as stated: {{{found[0].id}: ID}}"
         some = ", ".join(question.id for question in found[:3])
-        message = f"the game does not say which rules answer {len(found)} questions that every player asks: {some}, …"
+        message = f"the game does not say which rules answer {len(found)} questions of every player: {some}, …"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

@@ -51,10 +51,10 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
             seen.add(heading.id)
             if not any(_is_within(heading, other) or _is_within(other, heading) for other in listed):
                 yield Report(
-                    f"the list of ends omits '{heading.words}' ({heading.id}), which {phrasing.title(machine)} can "
-                    "reach",
+                    f"{phrasing.title(machine)} can end by '{heading.words}' ({heading.id}), which the ends of the "
+                    "procedure leave out",
                     end.span,
-                    f"add the end to the procedure, with 'says: {heading.id}'",
+                    f"add it under procedure: end: {{name: …, summary: …, says: {heading.id}}}",
                     ((heading.span, "the rule"),),
                 )
 

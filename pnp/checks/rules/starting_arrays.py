@@ -57,10 +57,10 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 names = (f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
                 yield Report(
-                    f"the example {phrasing.title(example)} shows the pieces of {game.sides[side].name} on "
-                    f"{phrasing.named(board)} without {phrasing.join_and(names)}",
+                    f"the example {phrasing.title(example)} shows the start on {phrasing.named(board)}, but of "
+                    f"{game.sides[side].name} it leaves out {phrasing.join_and(names)}",
                     example.span,
-                    "place what is missing, or print fewer; leave the example as it is if these are spares",
+                    "place what is missing, or print fewer; if it is a spare, leave the example as it is",
                     tuple((game.pieces[id_].span, f"'{id_}'") for id_ in missing),
                     (("side", game.sides[side].name), *((id_, str(count)) for id_, count in missing.items())),
                 )

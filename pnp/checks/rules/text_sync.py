@@ -70,8 +70,8 @@ def clauses_match_record(game: Game) -> Iterator[Report]:
             if others:
                 what += f" (and {phrasing.plural(len(others), 'other part')} changed)"
             there = [entry.parts[name] for name in changed if name in entry.parts]
-            message = f"{what}, but the text of {entry.title} is unchanged"
-            hint = f"change the text too, or restore {first}; when both agree, run: {_command(game)}"
+            message = f"{what} since the last 'pnp agree', but the text of {entry.title} has not changed"
+            hint = f"change the text too, or undo this change; when both agree, run: {_command(game)}"
             related = [(part.span, part.name) for part in there[1:_FEW]]
             if there:
                 related.append((entry.span, "the text"))
@@ -87,12 +87,10 @@ def record_is_current(game: Game) -> Iterator[Report]:
     found = [entry for id_, entry in entries(game).items() if id_ not in record.texts]
     found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or _are_printed(pair))]
     if found:
-        message = (
-            f"{phrasing.plural(len(found), 'rule or text is', 'rules or texts are')} new, or changed in text and "
-            "formal parts, since the last review"
-        )
+        names = phrasing.first_few([entry.title for entry in found], _FEW)
+        message = f"new since the last 'pnp agree', or changed together with the clauses: {names}"
         witness = tuple((entry.number or str(number), entry.title) for number, entry in enumerate(found[:_FEW], 1))
-        hint = f"review them against their clauses, then run: {_command(game)}"
+        hint = f"read whether text and clauses say the same, then run: {_command(game)}"
         yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
@@ -108,8 +106,8 @@ def values_match_record(game: Game) -> Iterator[Report]:
         names = list(dict.fromkeys(change.name for change in found))
         inside = [change for change in found if change.entry == first.entry]
         names[0] += f" ({'; '.join(_value_status(*change[2:5]) for change in inside[:_FEW])})"
-        message = f"{kind} changed since the last review: {phrasing.first_few(names, _FEW)}"
-        hint = f"look whether the texts that mention them still agree, then run: {_command(game)}"
+        message = f"{kind} changed since the last 'pnp agree': {phrasing.first_few(names, _FEW)}"
+        hint = f"read whether the texts that mention them still agree, then run: {_command(game)}"
         related = tuple((change.span, f"{change.name}: {_value_status(*change[2:5])}") for change in found[1:_FEW])
         yield Report(message, first.span, hint, related, cases=len(found))
 

@@ -34,8 +34,9 @@ def nothing_keyed_is_ignored(game: Game) -> Iterator[Report]:
         for line in scenario.key:
             if line.of in scenario.ignored:
                 over = game.over[TerrainId(line.of)]
-                message = f"scenario {scenario.number} both ignores and defines {phrasing.named(over)} ({line.name})"
-                yield Report(message, line.span, hint="remove one of them", related=((scenario.span, "the scenario"),))
+                message = f"scenario {scenario.number} both ignores and explains {phrasing.named(over)} in its key"
+                hint = f"remove it here, or remove '{line.of}' from 'ignore'"
+                yield Report(message, line.span, hint, ((scenario.span, "the scenario"),))
 
 
 @check("scenario.unplaced", "warning")
@@ -95,8 +96,8 @@ def _unkeyed(
 ) -> Report:
     first = scenario.board.grid.label(cells[0])
     return Report(
-        f"the map of scenario {scenario.number} shows {phrasing.named(kind)}, for example in {first}, but its key "
-        "does not define it",
+        f"the map of scenario {scenario.number} shows {phrasing.named(kind)}, as in {first}, but its key does not "
+        "explain it",
         scenario.span,
         hint,
         related,
@@ -107,6 +108,6 @@ def _unkeyed(
 
 def _unplaced(scenario: Scenario, line: KeyEntry) -> Report:
     what = "no such marker is on its map" if line.kind == "marker" else "its map does not show it"
-    message = f"the key of scenario {scenario.number} defines '{line.of}' ({line.name}), but {what}"
+    message = f"the key of scenario {scenario.number} explains '{line.of}' ({line.name}), but {what}"
     hint = "remove the entry" if line.kind != "marker" else "remove the entry, or place the marker on a hex"
     return Report(message, line.span, hint=hint, related=((scenario.span, "the scenario"),))

@@ -200,8 +200,8 @@ def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence
     at = _return(cells)
     assert at is not None
     message = (
-        f"in {which} {label(across, back[0])} of {phrasing.named(table)} {cells[at]} returns after "
-        f"{cells[at - 1]}, at {along.name} {along.labels[at]}, but in every other {which} no result returns"
+        f"in {which} {label(across, back[0])} of {phrasing.named(table)}, '{cells[at]}' comes back after "
+        f"'{cells[at - 1]}', at {along.name} {along.labels[at]}; in no other {which} does a result come back"
     )
     span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
     witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))

@@ -28,8 +28,8 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                 yield _report(
                     game,
                     target,
-                    f"'{duel.formula}' is 0 for {{}} as {duel.second}, for every {duel.first}",
-                    "lower its value, or use a larger die",
+                    f"no {duel.first} has a chance against {{}} as {duel.second}: '{duel.formula}' is 0",
+                    "lower its values, or use a larger die",
                 )
 
 
@@ -40,14 +40,14 @@ def nothing_is_certain(game: Game) -> Iterator[Report]:
         certain = [pair for pair, chance in duel.chances.items() if chance == 1]
         if certain:
             attacker, target = certain[0]
-            message = f"'{duel.name}' is certain for {{}} against {_name(game, target)}"
+            message = f"the chance '{duel.name}' of {{}} against {_name(game, target)} is 100%"
             yield _report(game, attacker, message, "write in the rules that no roll is needed", len(certain))
 
 
 def _name(game: Game, ref: FaceRef) -> str:
     piece = game.pieces[ref.piece]
     stack = f" on top of '{ref.composite}'" if ref.composite else ""
-    return f"{phrasing.named(piece)}, {piece.face(ref.face).state or ref.face}{stack}"
+    return f"{phrasing.named(piece)} ({piece.face(ref.face).state or ref.face}){stack}"
 
 
 def _report(game: Game, ref: FaceRef, message: str, hint: str, cases: int | None = None) -> Report:
@@ -98,10 +98,10 @@ def deadstat_range(game: Game) -> Iterator[Report]:
             if last is not None and last < variable.high:
                 first = last + 1
                 best = roll.best(game, {**others, name: last})
-                least = f"'{roll.formula}' is 0 for every piece from {name} {first}"
-                message = f"{least}, but {name} may be up to {variable.high}"
+                least = f"no piece has a chance when '{name}' is {first} or more: '{roll.formula}' is 0"
+                message = f"{least}; but '{name}' may be up to {variable.high}"
                 witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
-                hint = "write this in the rules, or end the range there"
+                hint = f"say so in the rules, or end the range of '{name}' at {last}"
                 yield Report(message, game.formula_spans.get(roll.formula), hint, witness=witness)
 
 
@@ -111,7 +111,7 @@ def some_success_possible(game: Game) -> Iterator[Report]:
     for roll in _roll_queries(game):
         ends = combinations_of({name: (free.low, free.high) for name, free in roll.free.items()})
         if not any(roll.can_be(game, values) for values in ends):
-            message = f"'{roll.formula}' is 0 for every piece at every range"
+            message = f"no piece ever has a chance: '{roll.formula}' is 0 for all values"
             hint = "correct the formula, or the number of faces of its die"
             witness = tuple((name, f"{min(values)} to {max(values)}") for name, values in roll.by.items())
             yield Report(message, game.formula_spans.get(roll.formula), hint=hint, witness=witness)
@@ -144,9 +144,9 @@ def _unbeatable(
     numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
     stack = f" on top of {phrasing.named(composite)}" if composite else ""
     return Report(
-        f"'{stat}' may be {numbers}, and then a piece{stack} as {role} makes '{roll.formula}' 0 against every piece",
+        f"the chance '{roll.formula}' is 0 whenever the {role}{stack} has {stat} {numbers}",
         game.formula_spans.get(roll.formula),
-        f"leave that out of the range of '{stat}' (no piece has it yet), or use a larger die",
+        f"no piece has that yet, but the range of '{stat}' allows it: make it smaller, or use a larger die",
         witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
         cases=len(values),
     )

@@ -116,9 +116,9 @@ def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Repo
     row = next(at for at, (before, after) in enumerate(pairwise(column), 1) if (after - before) * way < 0)
     rows, columns = table.rows, table.columns
     return Report(
-        f"in {phrasing.named(table)}, {columns.name} {columns.labels[number]}, {rows.name} {rows.labels[row]} is "
-        f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; all other columns "
-        f"{'rise' if way > 0 else 'fall'}",
+        f"in {phrasing.named(table)}, at {columns.name} {columns.labels[number]}, {rows.name} {rows.labels[row]} is "
+        f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; in no other "
+        "column does this happen",
         cell(table, row, number),
         f"check the {table.cells[row][number]} there and the {table.cells[row - 1][number]} before it for a misprint",
         witness=((rows.name, rows.labels[row]), (columns.name, columns.labels[number])),

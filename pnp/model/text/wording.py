@@ -59,7 +59,8 @@ def words(language: str) -> Mapping[str, Any] | None:
     name = language.partition("-")[0].lower()
     if name not in languages():
         return None
-    return MappingProxyType(yaml.safe_load((_folder() / f"{name}.yaml").read_text(encoding="utf-8")))
+    text = (_folder() / f"{name}.yaml").read_text(encoding="utf-8")
+    return MappingProxyType(yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # noqa: S506
 
 
 @cached_on_game

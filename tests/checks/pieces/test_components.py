@@ -17,7 +17,7 @@ def test_a_coarse_picture_of_a_layout_is_named_where_the_layout_names_it(tmp_pat
     text = layout.read_text(encoding="utf-8")
     layout.write_text(text + "  - {picture: raid.png, box: {left: 1mm, top: 1mm, width: 15mm, height: 15mm}}\n")
     (finding,) = (each for each in pnp.check(folder) if each.id == "picture.coarse")
-    assert finding.message.startswith("'raid.png' is printed with")
+    assert finding.message.startswith("'raid.png' is printed at")
     assert finding.span is not None
     assert (Path(finding.span.file).name, finding.span.line) == ("coin.yaml", len(text.splitlines()) + 1)
 
@@ -33,7 +33,7 @@ def test_a_converted_picture_is_named_with_its_pixels_an_inch(tmp_path: Path) ->
     assert finding.severity == "info"
     assert finding.message == (
         "'press.jpg' is converted from CMYK to sRGB without a color profile and is scaled from 600 × 300 to 300 × 150 "
-        "pixels, and printed with 500 pixels an inch"
+        "pixels, and printed at 500 pixels an inch"
     )
     assert finding.span is not None
     assert (Path(finding.span.file).name, finding.span.line) == ("coin.yaml", len(text.splitlines()) + 1)
