@@ -6,15 +6,8 @@ from pathlib import Path
 
 from pnp import files
 
-_AT_COLUMN = {
-    "code": ["-g"],
-    "code-insiders": ["-g"],
-    "codium": ["-g"],
-    "cursor": ["-g"],
-    "subl": [],
-    "zed": [],
-    "hx": [],
-}
+_WITH_G = ("code", "code-insiders", "codium", "cursor")
+_AT_COLUMN = dict.fromkeys(_WITH_G, ["-g"]) | dict.fromkeys(("subl", "zed", "hx"), [])
 """Editors that take `file:line:column`, with what comes before it; others take `+line file`."""
 
 
