@@ -46,6 +46,7 @@ _PATTERNS = {
     boards.CELL_PATTERN: "cell",
     LOOK_PATTERN: "[look](maps.md#looks)",
     rulings.HEADING_PATTERN: "[heading](#says)",
+    rulings.TEXT_PATTERN: "[text](#restated)",
     rulings.STATED_PATTERN: "[heading](#says) or reason",
     rulings.MEASURE_PATTERN: "stat",
     rulings.CHECK_PATTERN: "check",

@@ -45,6 +45,11 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         hint = f"this sentence is read as {near}; {hint}" if near else hint
         related = tuple((each.span, each.id) for each in missing[:3])
         yield Report(f"no sentence of {rule.title} is read as {said}", place, hint, related)
+    for key, clause, number in agreement.unrestated(game, texts):
+        rule, said = review_entries.entries(game)[key], wording.clause(game, clause).text
+        span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
+        hint = f"write what it says, or remove '{clause.id}' from '{key}' under 'restated'"
+        yield Report(f"no sentence of {rule.title} is read as '{said}'", place, hint, ((span, "restated"),))
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
             why = "pnp reads a sentence of its rule as just this" if clause.id in read else "it has no conditions"

@@ -9,6 +9,9 @@ from pnp.model.game import Game
 from pnp.model.text import chapters, figure_specs, missing_rules
 from pnp.model.text.chapters import REFERENCE
 
+_SHOWN = 12
+"""Most names of texts in a hint."""
+
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
     for reference in phrasing.booklet(game).references:
@@ -36,6 +39,10 @@ def rules_referred_to_exist(game: Game) -> Iterator[Report]:
         formal = {*review_entries.headings(game), *game.rulings.stated.values(), *steps}
         for each in missing_rules.missing(booklet, game.rules, missing_rules.in_text(booklet), formal):
             yield Report(*each)
+    others = [key for key in review_entries.entries(game) if "/" in key]
+    for key in (each for each in game.rulings.restated if "/" in each and each not in others):
+        hint = f"available: {phrasing.first_few(others, _SHOWN)}"
+        yield Report(f"there is no text '{key}'", game.rulings.restated_spans[key], hint)
 
 
 def _register(id_: str, *kinds: str) -> None:

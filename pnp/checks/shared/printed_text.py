@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 
 from pnp import templating
 from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
 from pnp.model.game import Game
-from pnp.model.game.ids import ClauseId
+from pnp.model.game.ids import ClauseId, PieceId, RoleId
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import agreement, chapters, reading
 from pnp.model.text.agreement import SHEETS, RuleText
@@ -17,6 +18,10 @@ from pnp.model.text.review_record import plain
 from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
 
 _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
+
+
+_LABELED = frozenset({"steps", "fields", "notes"})
+"""Options of panels whose texts have labels."""
 
 
 def sentence(game: Game, said: Said) -> str:
@@ -47,10 +52,10 @@ def _filled(game: Game, template: str, text: str) -> str:
 def passages(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
-    for key in (each for each in agreement.by_heading(game) if each in texts):
+    for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
         filled = ((text, said.span) for said in rules for text in lines(game, said))
-        said = list(_victory(game, key) if key.startswith(SHEETS) else filled)
+        said = list(_victory(game, key) if key.startswith(SHEETS) else chain(filled, _labeled(game, key)))
         found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
     return found
 
@@ -97,6 +102,16 @@ def paragraph(game: Game, said: Said) -> list[str]:
     with suppress(DefinitionError):
         filled = templating.render(game, templating.render(game, text)).split("\n")
     return [chapters.without_references(plain(line), _titles(game)) for line in filled if line.strip()]
+
+
+def _labeled(game: Game, key: str) -> Iterator[tuple[str, Span]]:
+    """Yield the sentences of lists in charts after their labels, such as `Must promote: A pawn at the end`."""
+    for passage, text in sentences.outside_passages(game) if "/" in key else ():
+        label = passage.path[-1]
+        if "/".join(map(str, passage.path[:2])) == key and isinstance(label, str) and passage.path[-2] in _LABELED:
+            thing = game.roles.get(RoleId(label)) or game.pieces.get(PieceId(label))
+            for said in map(review_entries.said, sentences.of_text(text)):
+                yield f"{thing.name if thing else label}: {sentence(game, said)}", said.span
 
 
 def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:

@@ -37,7 +37,7 @@ from pnp.model.definition.title import BudgetDefinition, GameDefinition, SideDef
 from pnp.model.definition.units import FormationDefinition, UnitSizeDefinition, UnitTypeDefinition
 from pnp.model.fields.common import Die, FileName, Formula, Id, LanguageTag, SymbolName
 from pnp.model.fields.components import PictureName
-from pnp.model.fields.rulings import ClauseId, Domain, Stated
+from pnp.model.fields.rulings import ClauseId, ClauseIds, Domain, Stated, TextKey
 
 LANGUAGE = 2
 """The version of the definition language that pnp reads."""
@@ -324,6 +324,12 @@ class RootDefinition(Definition):
         {"first-player": "set-up", "draw": "- one side always leads"},
         {},
         most=100,
+    )
+    restated: dict[TextKey, ClauseIds] = field(
+        "Clauses and claims that another text than their rule states again, by the id of its heading or its keys.",
+        {"advice": ["enter"], "rules/summary": ["enter"]},
+        {},
+        most=500,
     )
     waivers: list[WaiverDefinition] = field(
         "Suppressed findings.",

@@ -12,6 +12,7 @@ from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue
 from pnp.model.fields.common import ID_PATTERN, RANGE_PATTERN, Name, as_written, number_range, plain_value, split_words
 
 CLAUSE_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$"
+TEXT_PATTERN = r"^[a-z0-9]+([/-][a-z0-9]+)*$"
 HEADING_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 STATED_PATTERN = r"^([a-z0-9]+(-[a-z0-9]+)*|- ?\S.*)$"
 MEASURE_PATTERN = r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)?$"
@@ -51,6 +52,8 @@ ClauseIds = Annotated[
 """Clauses, or groups as `group.ID`; one of them needs no list."""
 HeadingId = Annotated[str, Description(HEADING_PATTERN, most=80)]
 """The id of a heading of the booklet."""
+TextKey = Annotated[str, Description(TEXT_PATTERN, most=160)]
+"""The id of a heading, or the keys of another text: `scenarios/raid`."""
 Stated = Annotated[str, Description(STATED_PATTERN, most=400)]
 """The id of a heading, or a dash and a reason."""
 MeasureName = Annotated[str, Description(MEASURE_PATTERN, most=80)]

@@ -22,6 +22,11 @@ from pnp.source.wrong_values import describe, expected_type, sentence
 _PATTERNS = {
     rulings.CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
     rulings.HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
+    rulings.TEXT_PATTERN: (
+        "value.heading",
+        "is not a text",
+        "write the id of a heading, or keys such as rules/summary",
+    ),
     rulings.STATED_PATTERN: (
         "value.heading",
         "is not the id of a heading",

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.budget import LIMITS
-from pnp.errors import SEVERITY_NAMES
+from pnp.errors import SEVERITY_NAMES, Span
 from pnp.expressions.expression import Expression
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.machines import (
@@ -91,6 +91,7 @@ def rulings(context: Scope, game: Game) -> Rulings:
         placements=context.each("placements", placement),
         terms=context.step("terms", lambda: _terms(context, known), known),
         stated_span=context.key("stated") if stated else None,
+        restated_spans=_restated(context),
         waivers=[
             context.record(Waiver, entry, ("waivers", number), severity=_SEVERITIES.get(entry.severity or "", "off"))
             for number, entry in enumerate(context.definition.waivers)
@@ -138,6 +139,16 @@ def _meanings(context: Scope, known: Mapping[DomainId, Domain], id_: str, writte
             yield context.record(Meaning, meaning, path, domain=domain.id, values=values)
 
 
+def _restated(context: Scope) -> dict[str, Span]:
+    """Return the locations of the texts that state clauses and claims again; report those that do not exist."""
+    names = [*context.ids("clauses"), *context.ids("claims")]
+    restated = context.definition.restated
+    for text, ids in restated.items():
+        for number, name in enumerate(ids):
+            context.known("clause", name, names, context.value("restated", text, number))
+    return {text: context.key("restated", text) for text in restated}
+
+
 def _check_headings(context: Scope, game: Game) -> None:
     if game.rules is None:
         return
@@ -166,6 +177,8 @@ def _named(context: Scope) -> Iterator[RuleUse]:
     for id_, term in definition.terms.items():
         for number, meaning in enumerate(() if isinstance(term, str) else term.meanings):
             yield from _says(context, ("terms", id_, "meanings", number), meaning, f"a meaning of '{id_}'")
+    headings = [text for text in definition.restated if "/" not in text]
+    yield from (RuleUse(text, context.key("restated", text), "'restated'") for text in headings)
     for name, text in definition.stated.items():
         if not text.startswith("-"):
             yield RuleUse(text, context.value("stated", name), f"'stated', for the question '{name}'")

@@ -12,8 +12,8 @@ from pnp.logic.comparisons import Comparison
 from pnp.model.compute import decide
 from pnp.model.compute.decide import CompiledDecision
 from pnp.model.game import Game
-from pnp.model.game.ids import ClauseId, DecisionId
-from pnp.model.game.rulings import Clause, Condition, Decision, Value
+from pnp.model.game.ids import ClaimId, ClauseId, DecisionId
+from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import reading, wording
 from pnp.model.text.lexicon import lexicon, words_of
@@ -72,6 +72,46 @@ def by_heading(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]
         for key in (says, *sheet):
             found.setdefault(key, {}).setdefault(clause.decision, []).append(clause)
     return found
+
+
+@cached_on_game
+def restated(game: Game) -> Mapping[str, Mapping[DecisionId, Sequence[Clause]]]:
+    """Return the clauses that texts state again, and claims as such clauses, by the key of the text and decision."""
+    found: dict[str, dict[DecisionId, list[Clause]]] = {}
+    for key, ids in game.rulings.restated.items():
+        for id_ in ids:
+            clause = game.rulings.clauses.get(ClauseId(id_)) or _claimed(game, game.rulings.claims[ClaimId(id_)])
+            found.setdefault(key, {}).setdefault(clause.decision, []).append(clause)
+    return found
+
+
+def _claimed(game: Game, claim: Claim) -> Clause:
+    """Return a claim as the clause that it would be; `never` has the other answer, if there are two."""
+    others = [each for each in game.rulings.decisions[claim.decision].answers if each != claim.answer]
+    answer = others[0] if claim.kind == "never" and len(others) == 1 else str(claim.answer)
+    return Clause(ClauseId(claim.id), "", claim.decision, (claim.condition,), answer, (), 0, claim.says, "", claim.span)
+
+
+def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | None]]:
+    """Yield the clauses that no sentence of a text which states them again is read as, with the key of the text.
+
+    Conditions and the answer must be those of the clause, usual values assumed; more may be said. The number is that
+    of the sentence that names most of the clause.
+    """
+    for key, groups in restated(game).items() if reading.is_read(game.language) else ():
+        for id_, clauses in groups.items() if key in texts else ():
+            decision = game.rulings.decisions[id_]
+            said = [each for found in readings(game, id_, texts[key]) for each in found]
+            for clause in clauses:
+                for when in clause.when or (Condition({}, ()),):
+                    wanted = _assumed(decision, when.values), frozenset(each.text for each in when.comparisons)
+                    if not any(
+                        each.answers == {answer_of(clause)}
+                        and (_assumed(decision, each.values), each.comparisons) == wanted
+                        for each in said
+                    ):
+                        yield key, clause, _nearest(game, clause, texts[key])
+                        break
 
 
 @cached_on_game

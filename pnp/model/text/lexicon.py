@@ -298,19 +298,23 @@ class Lexicon:
         if value is None or not self._nouns:
             return
         raws = [words[place].raw for place in kept]
-        low = high = value
-        end = at + 1
-        if end + 1 < len(kept) and raws[end] in {"or", "to"}:
-            other = self._value(words[kept[end + 1]])
-            if other is not None:
-                low, high, end = min(value, other), max(value, other), end + 2
+        low = high = other = value
+        end, either = at + 1, False
+        if (
+            end + 1 < len(kept)
+            and raws[end] in {"or", "to"}
+            and (number := self._value(words[kept[end + 1]])) is not None
+        ):
+            other, either = number, raws[end] == "or"
+            low, high, end = min(value, other), max(value, other), end + 2
         if end >= len(kept) or words[kept[end]].stem not in self._nouns:
             return
         name = self._nouns[words[kept[end]].stem]
         start, least, most = self._bounds(raws, at, end + 1)
         low = {"below": -(10**6), "least": low, "more": value + 1, "most": -(10**6)}.get(least, low)
         high = {"below": value - 1, "least": 10**6, "more": 10**6, "most": value}.get(least, high)
-        values = frozenset(n for n in self.decision.inputs[name].values if low <= int(n) <= high)
+        named = {value, other} if either else range(low, high + 1)
+        values = frozenset(n for n in self.decision.inputs[name].values if int(n) in named)
         last = end + (2 if most else 0)
         if values:
             yield Mention(name, values, "", kept[start], kept[last])

@@ -1,5 +1,7 @@
 """Tests of what texts say of clauses."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.checks.shared import printed_text
@@ -29,6 +31,31 @@ def test_a_sentence_without_a_possible_case_contradicts() -> None:
 
 def test_a_case_in_which_no_clause_gives_the_answer_is_found() -> None:
     assert _kinds("winner", "With 5 or 6 points, the game is drawn.") == ["no-such-rule"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "missing"),
+    [
+        ("Motor units in supply may advance two hexes.", []),
+        ("Motor units may advance two hexes.", ["advance.motor"]),
+        ("Foot units in supply may advance two hexes.", ["advance.motor"]),
+    ],
+)
+def test_what_a_text_states_again_has_the_conditions_and_the_answer_of_the_clause(
+    sentence: str, missing: list[str]
+) -> None:
+    game = kits.game("across-the-maren")
+    again = replace(game, rulings=game.rulings._replace(restated={"notes": ("advance.motor",)}))
+    found = agreement.unrestated(again, {"notes": RuleText("", ["Nothing.", sentence])})
+    assert [clause.id for _, clause, _ in found] == missing
+
+
+def test_a_claim_is_restated_like_a_clause() -> None:
+    game = kits.game("across-the-maren")
+    again = replace(game, rulings=game.rulings._replace(restated={"notes": ("no-attack-unsupplied",)}))
+    texts = ["A unit that is out of supply cannot attack.", "A unit that is out of supply may attack."]
+    found = [list(agreement.unrestated(again, {"notes": RuleText("", [text])})) for text in texts]
+    assert [len(each) for each in found] == [0, 1]
 
 
 def test_doubtful_words_silence_a_sentence() -> None:

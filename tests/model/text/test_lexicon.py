@@ -24,3 +24,9 @@ def test_a_name_that_two_inputs_share_means_neither() -> None:
     known = lexicon(kits.game("armada-chess"), DecisionId("capture"))
     mentions, _ = known.mentions(words_of("a rook"))
     assert [each.input for each in mentions] == [""]
+
+
+def test_two_numbers_joined_by_or_are_no_range() -> None:
+    known = lexicon(kits.game("moth-hour"), DecisionId("chooses"))
+    found = [known.mentions(words_of(f"With {numbers} bats"))[0][0].values for numbers in ("1 or 3", "1 to 3")]
+    assert found == [{1, 3}, {1, 2, 3}]
