@@ -187,7 +187,7 @@ def _value_status(key: str, before: object, after: object) -> str:
     if before is not None and after is not None:
         return f"{key} was {_shown(before)} and is {_shown(after)}".strip()
     status, value = ("new", after) if before is None else ("gone", before)
-    return f"{key} {_shown(value)} is {status}" if key else status
+    return f"'{key}: {_shown(value)}' is {status}" if key else status
 
 
 def _shown(value: object) -> str:
