@@ -37,9 +37,9 @@ def values_are_given(game: Game) -> Iterator[Report]:
         return
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
-        names, few = phrasing.join_and(game.stats[stat].name for stat in found), min(found.values())
+        given, few = phrasing.join_and(game.stats[stat].name for stat in found), min(found.values())
         where = f" on {few} of {len(thing.sides)} sides" if few < len(thing.sides) else ""
-        message = f"{names} of {thing.name} {verb} missing{where}"
+        message = f"{given} of {thing.name} {verb} missing{where}"
         faces = {count: f"missing on {count} of {len(thing.sides)} sides" for count in found.values()}
         faces[len(thing.sides)] = "missing on every side"
         witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
