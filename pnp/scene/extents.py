@@ -172,6 +172,8 @@ def moved(box: Extent, matrix: Transform) -> Extent:
         return box
     left, top, right, bottom = box
     a, b, c, d, e, f = matrix
+    if not b and not c and a >= 0 and d >= 0:
+        return (a * left + e, d * top + f, a * right + e, d * bottom + f)
     across, down = sorted((a * left, a * right)), sorted((b * left, b * right))
     slant, deep = sorted((c * top, c * bottom)), sorted((d * top, d * bottom))
     return (across[0] + slant[0] + e, down[0] + deep[0] + f, across[1] + slant[1] + e, down[1] + deep[1] + f)

@@ -290,13 +290,12 @@ def _look_at(
         for cell in cells
         for probe in probes.get(cell, ())
         if not probe.is_done and left <= probe.x <= right and top <= probe.y <= bottom
-        if not outlines or all(clip.shows(probe.x, probe.y) for clip in outlines)
     ]
     if area is not None:
         area.look_at(y for _, _, y in near)
     for probe, x, y in near:
         color = area.color(x, y) if area is not None else None
-        if color is not None or area is None:
+        if (color is not None or area is None) and all(clip.shows(probe.x, probe.y) for clip in outlines):
             probe.meet(color, place.opacity, is_above=order > probe.order)
 
 

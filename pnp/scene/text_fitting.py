@@ -135,7 +135,14 @@ def best_fit(words: Widths, width: float, hyphens: Sequence[float] = ()) -> list
             used += space if end > start + 1 else 0.0
             used += long
             hyphen = hyphens[end - 1] if hyphens else 0.0
-            cost = best[start] + _cost(used + hyphen, width, first=end == start + 1, last=end == count) + _PER_LINE
+            reach = used + hyphen
+            if reach > width + _TOLERANCE:
+                cost = _OVERFULL if end == start + 1 else _OVERFULL * _OVERFULL
+            elif end == count:
+                cost = _SHORT_PENALTY * max(0.0, 1 - reach / (_SHORT_LAST * width))
+            else:
+                cost = ((width - reach) / width) ** 2 * 4
+            cost = best[start] + cost + _PER_LINE
             if hyphen:
                 cost += _DIVIDED_AGAIN if start and hyphens[start - 1] else _DIVIDED
             if cost < best[end]:
@@ -148,14 +155,6 @@ def best_fit(words: Widths, width: float, hyphens: Sequence[float] = ()) -> list
         place = previous[place]
         edges.append(place)
     return edges[::-1]
-
-
-def _cost(used: float, width: float, *, first: bool, last: bool) -> float:
-    if used > width + _TOLERANCE:
-        return _OVERFULL if first else _OVERFULL * _OVERFULL
-    if last:
-        return _SHORT_PENALTY * max(0.0, 1 - used / (_SHORT_LAST * width))
-    return ((width - used) / width) ** 2 * 4
 
 
 def text_line(words: Sequence[TextWord]) -> TextLine:

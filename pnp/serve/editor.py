@@ -6,16 +6,9 @@ from pathlib import Path
 
 from pnp import files
 
-_AT_COLUMN = {
-    "code": ["-g"],
-    "code-insiders": ["-g"],
-    "codium": ["-g"],
-    "cursor": ["-g"],
-    "subl": [],
-    "zed": [],
-    "hx": [],
-}
-"""Editors that take `file:line:column`, with what comes before it; others take `+line file`."""
+_WITH_G = ("code", "code-insiders", "codium", "cursor")
+_AT_COLUMN = (*_WITH_G, "subl", "zed", "hx")
+"""Editors that take `file:line:column`, some of them after `-g`; others take `+line file`."""
 
 
 def command(editor: str, path: Path, line: int, column: int) -> list[str]:
@@ -23,7 +16,7 @@ def command(editor: str, path: Path, line: int, column: int) -> list[str]:
     words = shlex.split(editor)
     name = Path(words[0]).stem
     if name in _AT_COLUMN:
-        return [*words, *_AT_COLUMN[name], f"{path}:{line}:{column}"]
+        return [*words, *["-g"] * (name in _WITH_G), f"{path}:{line}:{column}"]
     return [*words, f"+{line}", str(path)]
 
 

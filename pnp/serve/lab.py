@@ -204,11 +204,8 @@ def _opponents(
 
     `sides`: as `_sides`; `place`: what the face itself is.
     """
-    name, own, side = (
-        source.name(ref, place),
-        {f"{ref.piece}/{ref.face}", source.name(ref, 1 - place)},
-        sides[ref.piece],
-    )
+    name, side = source.name(ref, place), sides[ref.piece]
+    own = {f"{ref.piece}/{ref.face}", source.name(ref, 1 - place)}
     for pair, chances in found.cells.items():
         chance = chances[number] if pair[place] == name else None
         if chance is not None:

@@ -2,11 +2,12 @@
 
 import ctypes
 import os
+import platform
 import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from select import select
 from threading import Event
@@ -20,6 +21,12 @@ TOGETHER = 2
 """Milliseconds in which changes are put together; a file counts as changed when it is closed."""
 STEP, LONGEST = 7, 60
 """Elsewhere: the same after the last change, and in all."""
+_REPORTS = (
+    sys.platform == "linux"
+    and "microsoft" not in platform.release().lower()
+    and "WATCHFILES_FORCE_POLLING" not in os.environ
+)
+"""Whether the system reports changes of all folders by inotify; Linux in Windows does not for those of Windows."""
 _MOST = 500
 """Folders that are watched."""
 _PAUSE = 0.5
@@ -40,7 +47,7 @@ def folders_below(folder: Path) -> Iterator[Path]:
 
 def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
     """Call `changed` after every change of files below a folder until `stop` is set; the folder may come and go."""
-    if sys.platform != "linux":
+    if not _REPORTS:
         watch_by_steps(folder, changed, stop)
         return
     is_watched = False
@@ -85,9 +92,18 @@ def is_changed(kernel: int) -> bool:
 
 
 def watch_by_steps(folder: Path, changed: Callable[[], None], stop: Event) -> None:
-    """Do the same on systems that watch all below a folder themselves, looking for news every few milliseconds."""
+    """Do the same on any system, looking for news every few milliseconds."""
     while not stop.is_set():
-        with suppress(OSError, RuntimeError):
-            for _ in watchfiles.watch(folder, step=STEP, debounce=LONGEST, stop_event=stop, raise_interrupt=False):
+        folders = [*folders_below(folder)]
+        try:
+            for _ in watchfiles.watch(
+                *folders, recursive=False, step=STEP, debounce=LONGEST, stop_event=stop, raise_interrupt=False
+            ):
                 changed()
-        stop.wait(_PAUSE)
+                if [*folders_below(folder)] != folders:
+                    break
+        except (OSError, RuntimeError):
+            stop.wait(_PAUSE)
+        else:
+            if not stop.is_set():
+                changed()  # files of a new folder that were written before it was watched

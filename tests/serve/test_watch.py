@@ -6,6 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
+from pnp.serve import watch as module
 from pnp.serve.watch import folders_below, inotify, is_changed, watch, watch_by_steps
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems are asked every few milliseconds")
@@ -61,6 +62,14 @@ def test_changes_are_reported_in_new_folders_too(
     finally:
         stop.set()
         thread.join()
+
+
+def test_where_the_system_reports_nothing_it_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[Path]()
+    monkeypatch.setattr(module, "_REPORTS", False)
+    monkeypatch.setattr(module, "watch_by_steps", lambda folder, *_: asked.append(folder))
+    watch(tmp_path, asked.clear, Event())
+    assert asked == [tmp_path]
 
 
 @linux

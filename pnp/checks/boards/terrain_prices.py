@@ -80,8 +80,8 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
             if line.kind.lies == "path" and closed:
                 names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
-                message = f"{phrasing.line(line)} runs through prohibited terrain: {names}"
-                hint = f"give '{line.kind.id}' a cost of its own, or draw the line elsewhere"
+                message = f"{phrasing.line(line)} runs through {names}, where no unit may enter"
+                hint = f"write a cost for '{line.kind.id}', so that units follow it, or draw the line elsewhere"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("cells", names)))
 
 

@@ -8,7 +8,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import MachineExploration, Witness, explorations
 from pnp.logic.exploration import Edge
 from pnp.model.game import Game
-from pnp.model.game.rulings import MachineAction, Play
+from pnp.model.game.rulings import Condition, MachineAction, Play
 
 _MOST = 7
 """Most traces with the same fault that a message lists."""
@@ -102,6 +102,7 @@ def _impossible(
     done = [f"'{each.action(edge).name}'" for edge in way.steps]
     where = f"after {phrasing.join_and(done)}" if done else _where(each, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
+    where += _lacking(each, action, way)
     return Report(
         f"{_named(game, plays)} should be possible, but the machine does not allow '{action.name}' {where}",
         play.span,
@@ -113,6 +114,16 @@ def _impossible(
         ),
         _witness(each, way),
     )
+
+
+def _lacking(each: MachineExploration, action: MachineAction, way: _TraceResult) -> str:
+    """Return what the only condition of an action lacks in the last state: `: it needs key is yes, but key is no`."""
+    values = each.automaton.values(each.states[way.end])
+    for condition in action.when if len(action.when) == 1 else ():
+        lack = Condition({name: wanted for name, wanted in condition.values.items() if values[name] not in wanted})
+        if lack.values:
+            return f": it needs that {each.holding(lack)}, but {each.shown(lack, each.states[way.end])}"
+    return ""
 
 
 def _named(game: Game, plays: Sequence[Play]) -> str:

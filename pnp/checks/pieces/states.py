@@ -86,7 +86,8 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
             )
     for track in game.tracks.values():
         if track.marker is None:
-            yield Report(f"the track {phrasing.named(track)} has no marker", track.span, "name its marker")
+            message = f"the track {phrasing.named(track)} has no marker"
+            yield Report(message, track.span, "write marker: ID, with the id of one of the 'markers'")
             continue
         marker = game.markers[track.marker]
         if track.per_side:

@@ -176,10 +176,11 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             wrong = [number for number in (variable.low, variable.high) if number not in begins]
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
-                message = f"by the variable '{name}' something changes at {wrong[0]}, but in {phrasing.title(decision)}"
+                end = "ends" if wrong[0] == variable.high else "begins"
+                message = f"the clauses of {phrasing.title(decision)} begin at {numbers}, but the range of the "
                 related = ((decision.span, f"'{decision.id}'"),)
                 yield Report(
-                    f"{message} only at {numbers}",
+                    f"{message}variable '{name}' {end} at {wrong[0]}",
                     whens[0].span,
                     f"correct '{name}' in these clauses, or the range of the variable",
                     related,

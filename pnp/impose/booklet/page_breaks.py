@@ -44,11 +44,8 @@ class PagePlan(NamedTuple):
     end_float: int
 
 
-class _State(NamedTuple):
-    cost: float
-    page: PagePlan | None
-
-
+_State = tuple[float, PagePlan | None]
+"""The least cost of a number of pages, and the last of them."""
 _Candidate = tuple[PagePlan, float, bool]
 """A page with its cost, and whether its last float comes before its mention."""
 
@@ -77,7 +74,7 @@ class PageBreaks:
         self._candidates: dict[tuple[int, int], list[_Candidate]] = like._candidates if like else {}
         self._floats_count = len(stream.floats)
         self._best: list[dict[int, _State]] = [{} for _ in range((stream.count + 1) * (self._floats_count + 1))]
-        self._at(start, 0)[0] = _State(0.0, None)
+        self._at(start, 0)[0] = (0.0, None)
         for place, states in enumerate(self._best):
             if states:
                 self._go_on(*divmod(place, self._floats_count + 1), sorted(states.items())[:_SPARE_PAGES])
@@ -85,14 +82,14 @@ class PageBreaks:
     def costs(self) -> dict[int, float]:
         """Return the least cost for each possible number of pages."""
         end = self._at(self.stream.count, self._floats_count)
-        return {pages: state.cost for pages, state in sorted(end.items())}
+        return {pages: cost for pages, (cost, _) in sorted(end.items())}
 
     def pages(self, count: int) -> list[PagePlan]:
         """Return the cheapest pages of that number, one of `costs`."""
         found: list[PagePlan] = []
         box, taken = self.stream.count, self._floats_count
         for left in range(count, 0, -1):
-            page = self._at(box, taken)[left].page
+            page = self._at(box, taken)[left][1]
             assert page is not None, "every page but the first follows one"
             found.append(page)
             box, taken = page.first, page.first_float
@@ -108,10 +105,10 @@ class PageBreaks:
             candidates = self._candidates[first, taken] = list(self._found(first, taken))
         for page, cost, is_early in candidates:
             there = self._at(page.end, page.end_float)
-            for pages, state in here:
-                value = state.cost + cost + (_EARLY_ON_RIGHT if is_early and (self.first_page + pages) % 2 else 0.0)
-                if pages + 1 not in there or value < there[pages + 1].cost:
-                    there[pages + 1] = _State(value, page)
+            for pages, (so_far, _) in here:
+                value = so_far + cost + (_EARLY_ON_RIGHT if is_early and (self.first_page + pages) % 2 else 0.0)
+                if pages + 1 not in there or value < there[pages + 1][0]:
+                    there[pages + 1] = (value, page)
 
     def _found(self, first: int, taken: int) -> Iterator[_Candidate]:
         """Yield the pages that begin with a box and a float; at least one of them fits or holds a single box."""
@@ -143,12 +140,11 @@ class PageBreaks:
         for count in range(self._least_floats(first, end, taken), self._floats_count + 1):
             if count > known and not self._may_be_early(first, end, anchors[count - 1]):
                 break
-            page = PagePlan(first, end, taken, count)
-            left = room - self._height_of_floats(page)
-            if left < 0 and left < -self._shrink(page):
+            left = room - self._height_of_floats(first, end, taken, count)
+            if left < 0 and left < -self._shrink(first, end):
                 break
-            if (end > first or count > taken) and self._is_worth_trying(page, left):
-                yield page, left
+            if (end > first or count > taken) and self._is_worth_trying(first, end, count, left):
+                yield PagePlan(first, end, taken, count), left
 
     def _least_floats(self, first: int, end: int, taken: int) -> int:
         """Return up to which float all are on this page or before it, since none passes a barrier."""
@@ -163,11 +159,11 @@ class PageBreaks:
         is_beyond = stream.barriers[anchor] >= end or stream.sections[anchor] > stream.sections[end]
         return not is_beyond and stream.chapters[anchor] < end
 
-    def _is_worth_trying(self, page: PagePlan, left: int) -> bool:
-        stream, end = self.stream, page.end
-        if end == page.first or left <= (1 - _FULL) * self.depth or stream.begins_chapter(end):
+    def _is_worth_trying(self, first: int, end: int, end_float: int, left: int) -> bool:
+        stream = self.stream
+        if end == first or left <= (1 - _FULL) * self.depth or stream.begins_chapter(end):
             return True
-        waits = page.end_float < self._floats_count and stream.anchors[page.end_float] <= end
+        waits = end_float < self._floats_count and stream.anchors[end_float] <= end
         return waits or self._unit_heights[end] > left
 
     # -- measures, µm ------------------------------------------------------------------------------------------------
@@ -178,30 +174,30 @@ class PageBreaks:
             return 0
         return stream.bottoms[end - 1] - stream.tops[first] + stream.heads[first] + stream.feet[end - 1]
 
-    def _height_of_floats(self, page: PagePlan) -> int:
+    def _height_of_floats(self, first: int, end: int, first_float: int, end_float: int) -> int:
         stream = self.stream
-        if page.end_float == page.first_float:
+        if end_float == first_float:
             return 0
-        first_inside = bisect_right(stream.anchors, page.first, page.first_float, page.end_float)
-        end_inside = max(first_inside, bisect_left(stream.anchors, page.end, page.first_float, page.end_float))
-        floats = stream.edges[first_inside] - stream.edges[page.first_float]
+        first_inside = bisect_right(stream.anchors, first, first_float, end_float)
+        end_inside = max(first_inside, bisect_left(stream.anchors, end, first_float, end_float))
+        floats = stream.edges[first_inside] - stream.edges[first_float]
         floats += stream.between[end_inside] - stream.between[first_inside]
-        return floats + stream.edges[page.end_float] - stream.edges[end_inside]
+        return floats + stream.edges[end_float] - stream.edges[end_inside]
 
-    def _shrink(self, page: PagePlan) -> int:
-        return self.stream.shrink[page.end - 1] - self.stream.shrink[page.first] if page.end > page.first else 0
+    def _shrink(self, first: int, end: int) -> int:
+        return self.stream.shrink[end - 1] - self.stream.shrink[first] if end > first else 0
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def cost(self, page: PagePlan, left: int | None = None) -> float:
         """Return the cost of a page: of its spaces, floats and the break after it; `left` of its height, if known."""
         if left is None:
-            left = self.depth - self._text(page.first, page.end) - self._height_of_floats(page)
+            left = self.depth - self._text(page.first, page.end) - self._height_of_floats(*page)
         return self._spaces(page, left) + self._break(page) + math.fsum(self._floats(page))
 
     def _spaces(self, page: PagePlan, left: int) -> float:
         if left < 0:
-            shrink = self._shrink(page)
+            shrink = self._shrink(page.first, page.end)
             ratio = left / shrink if shrink and left >= -shrink else 1.0
             return 10 * ratio * ratio + (_OVERFULL if left < -shrink else 0.0)
         stretch = FLOAT_STRETCH * (page.end_float - page.first_float)
