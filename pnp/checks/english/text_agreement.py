@@ -1,12 +1,13 @@
-"""Sentences of the booklet that say something else than their clauses."""
+"""Sentences of the booklet that say something else than their clauses, and texts that give one fact in two ways."""
 
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text, review_entries
+from pnp.checks.shared.sentences import quoted
 from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.text import agreement, wording
+from pnp.model.text import agreement, statements, wording
 from pnp.model.text.agreement import Disagreement
 
 _WHY = {
@@ -56,6 +57,20 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
             why = "a sentence of its rule says just this" if clause.id in read else "it has no conditions"
             message = f"the clause '{clause.id}' gives a reason why no text says it ('unread'), but {why}"
             yield Report(message, clause.span, "remove 'unread' from the clause")
+
+
+@check("text.inconsistent", "warning")
+def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
+    """Find two sentences, such as one of a rule and one of a summary, that differ in one number or name alone."""
+    titles = {key: entry.title for key, entry in review_entries.entries(game).items()}
+    for one, other in statements.contradictions(printed_text.statements(game)):
+        here, there = sorted((one, other), key=lambda each: "/" not in each.sentence.entry)
+        message = (
+            f"'{quoted(here.text)}' in {titles[here.sentence.entry]} does not agree with '{quoted(there.text)}' in "
+            f"{titles[there.sentence.entry]}"
+        )
+        hint = "correct one of them; if both are right, say in each of them when it holds"
+        yield Report(message, here.sentence.span, hint, ((there.sentence.span, "the other sentence"),))
 
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
