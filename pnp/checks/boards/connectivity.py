@@ -106,7 +106,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
                 yield Report(
                     f"units {does} {phrasing.named(board)} in {phrasing.named(zone)}, but {label} is not at its edge",
                     zone.span,
-                    "name cells at the edge, or change what the zone is for",
+                    "name cells at the edge; if units are set up there, write for: setup",
                     witness=(("board", board.name), ("cell", label)),
                     cases=len(inside),
                 )

@@ -183,11 +183,11 @@ def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
     dry = [side for side, pair in zip(chain.sides, pairs, strict=True) if not any(map(board.is_water, pair))]
     witness = (("board", board.name), ("line", line.id))
     if len(dry) == len(chain.sides):
-        message = f"no side of {phrasing.line(line)} is at a sea or a lake"
+        message = f"{phrasing.line(line)} is a coast, but no side of it is at a sea or a lake"
         yield Report(message, chain.span, "write 'water: true' in the terrain of the sea", witness=witness)
     elif dry:
         name = sides.side_name(grid, dry[0])
-        message = f"there is no water at {phrasing.plural(len(dry), 'side')} of '{line.id}', such as {name}"
+        message = f"the coast '{line.id}' has {phrasing.plural(len(dry), 'side')} without water, such as {name}"
         yield Report(message, chain.span, "correct the line, or the terrain there", witness=(*witness, ("side", name)))
     elif _faces_land(board, chain):
         message = f"{phrasing.line(line)} is a coast, but its waves are drawn on the land"

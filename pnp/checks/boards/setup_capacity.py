@@ -121,7 +121,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
-    holds = "" if shortage.room == len(cells) else f", which hold {shortage.room}"
+    holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Report(
         f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
         f"{board_lines.cells(board, len(cells))} of {phrasing.named(board)} "

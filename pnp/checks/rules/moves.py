@@ -61,7 +61,7 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove,
     decision = game.rulings.decisions[clause.decision]
     move, where = _move(position.board, shown), ((clause.span, f"the clause '{clause.id}'"),)
     if found.verdict == "possible":
-        message = f"undecided: whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
+        message = f"pnp cannot decide whether '{clause.id}' forbids {move} in the example {phrasing.title(example)}"
         hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
         if found.open:
             hint = _more_about(game, example, position, shown, decision) or hint
@@ -105,7 +105,7 @@ def _reach_faults(game: Game, board: Board, example: Example, reach: Reached) ->
         if cells:
             listed = phrasing.join_and(_labels(board, cells))
             correct = ", ".join(_labels(board, found)) or "no cell"
-            yield f"has a wrong reach: a {name} on {at} {words} reach {listed}", f"it reaches {correct}"
+            yield f"has a wrong reach: a {name} on {at} {words} reach {listed}", f"by its moves it reaches {correct}"
 
 
 def _labels(board: Board, cells: frozenset[Cell] | set[Cell]) -> list[str]:

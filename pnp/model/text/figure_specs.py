@@ -47,7 +47,7 @@ def unknown(game: Game, words: Sequence[str]) -> Unknown | None:
     if not is_right or (settings and kind != "panel"):
         count = f"{needed} or more" if MORE in names else str(needed)
         wanted = " ".join(("figure", kind, *names))
-        return Unknown(f"this figure takes {count} arguments, not {len(words[2:])}", f"write: {wanted}")
+        return Unknown(f"after 'figure {kind}', {count} must be named, not {len(words[2:])}", f"write: {wanted}")
     asked = chain(names[:needed], (names[0] for _ in arguments[needed:]))
     found = (_ARGUMENTS[name](game, word) for name, word in zip(asked, arguments, strict=True))
     first = next((fault for fault in found if fault), None)
