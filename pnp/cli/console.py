@@ -96,8 +96,9 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
         if others:
             keys = {each: f" (witness {fingerprint(each, lines)})" * is_waivable for each in others[:_LISTED]}
             rest = f" and {len(others) - _LISTED} more" if len(others) > _LISTED else ""
-            listed = ", ".join(f"{each.span}{key}" for each, key in keys.items())
-            echo(f"  the same at {plural(len(others), 'other place')}: {listed}{rest}", err=err)
+            places = {each: "here" if each.span == finding.span else str(each.span) for each in keys}
+            listed = ", ".join(f"{places[each]}{key}" for each, key in keys.items())
+            echo(f"  the same again: {listed}{rest}", err=err)
         if is_waivable:
             key = fingerprint(finding, lines)
             echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)

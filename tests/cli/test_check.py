@@ -349,7 +349,7 @@ waivers:
     )
     _, out, _ = pnp("check", str(tmp_path), "--select", "waiver")
     assert out.count("names an unknown check") == 1
-    places = re.search(r"the same at 1 other place: \S*game.yaml:7:5 \(witness ([0-9a-f]{6})\)", out)
+    places = re.search(r"the same again: \S*game.yaml:7:5 \(witness ([0-9a-f]{6})\)", out)
     assert places
     assert places[1] not in out.partition("to suppress")[2]
     assert "2 errors" in out
