@@ -52,5 +52,5 @@ def _marks(text: str, layout: str, icons: Collection[str], is_rich: bool) -> Ite
     for pattern, name, cure in ((_STARS, "stars", "sets bold and italic words"), (_ICON, "colons", "draws icons")):
         for found in pattern.finditer("" if is_rich else text):
             if pattern is _STARS or found[1] in icons:
-                hint = f"'rich' in place of 'text' in the layout '{layout}' {cure}; or leave the {name} out"
-                yield f"'{found[0][:40]}' is in a part with 'text', which prints the {name}", hint
+                hint = f"write 'rich:' for 'text:' in the layout '{layout}', which {cure}; or leave the {name} out"
+                yield f"the {name} of '{found[0][:40]}' are printed, because its part of the layout has 'text:'", hint

@@ -97,18 +97,19 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
         if not isinstance(each.part, Typeset):
             continue
         if not _is_safe(each.ink, face):
-            hint = "place it between edges that are 'safe', or make it smaller"
+            hint = "move it inward, on round pieces also away from the corners, or make it smaller"
             message = f"a text is nearer than {safe:g} mm to the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
         smallest = min((text.style.size for text in _texts(each.items)), default=LEAST_TYPE * MM_PER_PT)
         if smallest < LEAST_TYPE * MM_PER_PT - 0.01:
-            message = f"type is smaller than {LEAST_TYPE:g} pt"
-            yield _Fault("layout.small-type", each.span, message, "give it more room, or a larger 'size' or 'min'")
+            message = f"a text is set smaller than {LEAST_TYPE:g} pt"
+            hint = f"write 'size' and 'min' of {LEAST_TYPE:g}pt or more, and give it more room or fewer words"
+            yield _Fault("layout.small-type", each.span, message, hint)
     shown = [each for each in placed if _is_informative(each) and not each.part.decor]
     for below, above in combinations(shown, 2):
         if _overlap(below.ink, above.ink):
             hint = "move one of them, or write 'decor: true' if it may be covered"
-            yield _Fault("layout.collision", above.span, "two parts are over each other", hint, below.span)
+            yield _Fault("layout.collision", above.span, "two parts overlap", hint, below.span)
 
 
 def _open_edges(placed: Placed, face: FaceSize) -> list[str]:
@@ -181,7 +182,7 @@ def unreached(layout: Layout, records: Sequence[Record]) -> Iterator[Finding]:
     """Yield a warning for each condition, and each alternative in one, that no item meets."""
     for node in walk(layout.parts):
         if not any(holds(node.part.when, record) for record in records):
-            yield _unmet(node, "no item meets the condition of this part")
+            yield _unmet(node, "no item meets the condition of this part, so it is never drawn")
             continue
         for branch in _alternatives(node.part.when):
             if not any(holds(branch, record) for record in records):

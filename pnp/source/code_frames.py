@@ -16,7 +16,7 @@ WIDTH = 100
 """Columns of a source line that are shown."""
 TAB = 4
 
-_FRAMES = frozenset({"board", "scenario", "machine"})
+_FRAMES = frozenset({"board", "scenario", "machine", "side", "unit", "piece", "skin", "typed"})
 """What an example is about; by themselves they say nothing new."""
 _WORD = re.compile(r"\w+")
 _LEAD = 12
@@ -38,15 +38,13 @@ def render(finding: Finding, lines: SourceLines) -> str:
 
 
 def _example(finding: Finding, text: str) -> list[str]:
-    """Return what the counterexample and the number of cases add to the text: of a trace, its start and its steps."""
+    """Return the counterexample, if it adds something to the text; of a trace, its start and its steps."""
     said = set(_WORD.findall(text.lower()))
     names = [name for name, _ in finding.witness]
     pairs = finding.witness[names.index("start") if "start" in names else 0 :]
     adds = [name not in _FRAMES and not said.issuperset(_WORD.findall(value.lower())) for name, value in pairs]
     listed = "; ".join(f"{_clean(name)}: {_clean(value)}" for name, value in pairs)
-    found = [f"  for example: {listed}"] if any(adds) else []
-    has_cases = finding.cases is not None and finding.cases > 1 and str(finding.cases) not in said
-    return [*found, f"  cases: {finding.cases:,}"] if has_cases else found
+    return [f"  for example: {listed}"] if any(adds) else []
 
 
 def one_line(finding: Finding) -> str:

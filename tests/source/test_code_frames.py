@@ -55,7 +55,7 @@ def test_terminal_codes_are_not_passed_on() -> None:
     assert "\x1b" not in render(finding, SourceLines({"f.yaml": "\x1b[2J\u202eab"}))
 
 
-def test_related_places_witness_and_cases() -> None:
+def test_related_places_and_witness() -> None:
     finding = Finding(
         "a.b",
         "warning",
@@ -63,7 +63,6 @@ def test_related_places_witness_and_cases() -> None:
         Span("f.yaml", 2, 1),
         related=((Span("f.yaml", 1, 1), "first here"),),
         witness=(("attacker", "lancer"),),
-        cases=1200,
     )
     assert render(finding, SourceLines({"f.yaml": "one\ntwo"})).split("\n") == [
         "f.yaml:2:1: warning[a.b]: twice",
@@ -73,12 +72,11 @@ def test_related_places_witness_and_cases() -> None:
         "    1 | one",
         "      | ^",
         "  for example: attacker: lancer",
-        "  cases: 1,200",
     ]
 
 
 def test_an_example_that_says_nothing_new_is_left_out() -> None:
-    finding = Finding("a.b", "error", "2 of Lancer", Span("f.yaml", 1, 1), cases=2)
+    finding = Finding("a.b", "error", "2 of Lancer", Span("f.yaml", 1, 1))
     lines = SourceLines({"f.yaml": "one"})
     for witness in ((("unit", "lancer"),), (("board", "Field"), ("unit", "lancer"))):
         assert render(finding._replace(witness=witness), lines) == render(finding, lines)

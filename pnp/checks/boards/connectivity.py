@@ -56,10 +56,10 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}
         if goals and not goals & reach:
             yield Report(
-                f"units of the class '{class_}' of {force.name} in scenario {scenario.number} can reach no place "
-                "of the scenario and no area of the other side",
+                f"in scenario {scenario.number}, units of the class '{class_}' of {force.name} cannot get to any place "
+                "of its map, nor to any area of the other side",
                 force.groups[0].span,
-                "give them a cost in a terrain on the way, or field other units",
+                f"write a cost for '{class_}' in the terrain around them, or field other units",
                 ((scenario.span, "the scenario"),),
                 (("scenario", scenario.title), ("hexes that they can get to", str(len(reach)))),
                 severity="warning",

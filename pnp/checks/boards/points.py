@@ -77,7 +77,7 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.named(board)}",
                         line.span,
-                        "move a point, or let the path stop there",
+                        f"move '{grid.label(cell)}', or write it into the path between them",
                         ((board.points[cell[0]].span, f"'{grid.label(cell)}'"),),
                         (("link", f"{grid.label(one)}, {grid.label(other)}"), ("point", grid.label(cell))),
                     )
@@ -91,7 +91,7 @@ def counters_fit_on_cells(game: Game) -> Iterator[Report]:
     for board in game.boards.values() if has_counters else ():
         if board.grid.is_lattice and board.grid.pitch < size:
             yield Report(
-                f"counters of {size:.3g} mm do not fit the cells of {phrasing.named(board)}: {board.grid.pitch:.3g} mm",
+                f"counters are {size:.3g} mm wide, but the cells of {phrasing.named(board)} {board.grid.pitch:.3g} mm",
                 board.span,
                 f"write pitch: {size:.3g}mm or more, or make the counters smaller by kit: {{counter-size: …}}",
                 witness=(("board", board.name), ("pitch", f"{board.grid.pitch:.3g} mm"), ("counter", f"{size:.3g} mm")),

@@ -33,7 +33,7 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
                 f"{label} of {phrasing.named(board)} is both '{exclusive.role}' and '{other.role}', which do not share "
                 "cells",
                 first.span,
-                f"move one of them, or let '{exclusive.role}' share its cells",
+                f"move one of them; if they may share a cell, write alone: no for '{exclusive.role}'",
                 ((second.span, f"{label} is '{second.role}' here"),),
                 (("board", board.name), ("cell", label)),
             )

@@ -48,7 +48,7 @@ def terrain_has_prices(game: Game) -> Iterator[Report]:
 def _unpriced(game: Game, board: Board, kind: Kind, missing: list[ClassId]) -> Report:
     names = [game.classes[name].name for name in missing]
     whom = f" for {phrasing.join_and(names)}" if names else ""
-    hint = f"add cost: {{{', '.join(f'{name}: …' for name in missing)}}}" if kind.cost else "add cost: …"
+    hint = f"add to its cost: {{{', '.join(f'{name}: …' for name in missing)}}}" if kind.cost else "write cost: …"
     witness = (("board", board.name), ("class", ", ".join(names)))
     assert kind.span is not None
     return Report(f"the terrain {phrasing.named(kind)} has no cost{whom}", kind.span, hint, witness=witness)
@@ -80,8 +80,8 @@ def paths_run_over_open_ground(game: Game) -> Iterator[Report]:
             closed = [cell for cell in line.cells if _is_closed(game, there, line, cell)]
             if line.kind.lies == "path" and closed:
                 names = phrasing.first_few(list(map(board.grid.label, closed)), _MOST)
-                message = f"{phrasing.line(line)} runs through prohibited terrain: {names}"
-                hint = f"give '{line.kind.id}' a cost of its own, or draw the line elsewhere"
+                message = f"{phrasing.line(line)} runs through {names}, where no unit may enter"
+                hint = f"write a cost for '{line.kind.id}', so that units follow it, or draw the line elsewhere"
                 yield Report(message, line.span, hint, witness=(("board", board.name), ("cells", names)))
 
 

@@ -121,8 +121,8 @@ def compass_names_match(game: Game) -> Iterator[Report]:
                     label = scenario.board.grid.label(min(area.cells, key=scenario.board.grid.offset))
                     yield Report(
                         f"the area {phrasing.named(area)} of scenario {scenario.number} has no hex in "
-                        f"the {direction} of its map; it begins at {label}",
+                        f"the {direction} half of the map; its first hex is {label}",
                         area.span,
-                        "change the name or the cells of the area",
+                        "change its name, or its hexes (edge, rows, columns or cells)",
                         witness=(("scenario", scenario.title), ("hex", label)),
                     )

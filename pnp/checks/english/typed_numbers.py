@@ -11,6 +11,7 @@ from pnp.checks.shared.sentences import NUMBER, NUMBERS, ProseText, everywhere, 
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
+from pnp.model.game.scenarios import Area
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.chapters import Paragraph
 
@@ -131,11 +132,12 @@ def _play(game: Game) -> Iterator[_Count]:
         yield _Count(nouns, amount, template, _GETS, _NOT_A_SHARE, game.budget.span)
     turns = frozenset(scenario.turns for scenario in game.scenarios.values())
     yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS)
-    distances: dict[str, set[int]] = {}
+    distances: dict[str, list[Area]] = {}
     for area in (area for scenario in game.scenarios.values() for area in scenario.areas.values() if area.within):
-        distances.setdefault(area.span.file, set()).add(area.within or 0)
-    for file, known in distances.items():
-        yield _Count(("hexes from", "hexes of"), frozenset(known), "", _AT_MOST, "", file=file)
+        distances.setdefault(area.span.file, []).append(area)
+    for file, areas in distances.items():
+        known = frozenset(area.within or 0 for area in areas)
+        yield _Count(("hexes from", "hexes of"), known, "", _AT_MOST, "", areas[0].span, file)
 
 
 def _dice(game: Game) -> Iterator[_Count]:

@@ -37,13 +37,13 @@ def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
 
 def _typed_rule(found: re.Match[str], text: ProseText, heading: Heading | None) -> Report:
     span = text.place(found.start(), found.end())
-    said = f"'{quoted(text.plain[found.start() : found.end()])}' is hard-coded"
+    said = f"'{quoted(text.plain[found.start() : found.end()])}' is typed by hand"
     if (found["noun"] or "").startswith("page"):
         message = f"{said}; page numbers change with the paper and with the text"
         return Report(message, span, "refer to the rule on that page: [[rule:ID]]")
     if heading is None:
         return Report(f"{said}, and no rule has that number", span, "refer to the heading of the rule: [[rule:ID]]")
-    message = f"{said}; at present that is '{heading.words}' ({heading.id})"
+    message = f"{said} and keeps its number when others move; now that is '{heading.words}' ({heading.id})"
     return Report(message, span, f"write [[rule:{heading.id}]]")
 
 

@@ -8,7 +8,7 @@ from pnp.checks.shared import phrasing
 from pnp.checks.shared.state_space import MachineExploration, Witness, explorations
 from pnp.logic.exploration import Edge
 from pnp.model.game import Game
-from pnp.model.game.rulings import MachineAction, Play
+from pnp.model.game.rulings import Condition, MachineAction, Play
 
 _MOST = 7
 """Most traces with the same fault that a message lists."""
@@ -48,13 +48,13 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
                 actions = each.machine.actions
                 steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
                 if not play.possible:
-                    message = f"the play {name} should not be possible, but it is {_where(each, way)}"
-                    hint = "forbid one of the steps there, or remove 'possible: false'"
+                    message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
+                    hint = "narrow 'when' of one of its steps, or remove 'possible: false'"
                 else:
                     wanted = each.holding(play.then)
                     shown = each.shown(play.then, each.states[way.end])
-                    message = f"after the play {name} {shown}, but it expects that {wanted}"
-                    hint = "fix a step or the expected result"
+                    message = f"after the play {name}, {shown}, but by its 'then' {wanted}"
+                    hint = "correct one of its steps, or what it has under 'then'"
                 yield Report(message, play.span, hint, steps, _witness(each, way))
         for id_, found in stuck.items():
             following = [play for play in nowhere if _follows(each, play, id_, found)]
@@ -66,9 +66,9 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             why = f": {each.describe_value(*lack, verb='is never')}" if lack else ""
             verb = "begins" if len(nowhere) == 1 else "begin"
             yield Report(
-                f"{_named(game, nowhere)} {verb} in an unreachable state{why}",
+                f"{_named(game, nowhere)} {verb} in a situation that never comes up{why}",
                 nowhere[0].span,
-                "begin in a reachable state, or fix the rules that should lead there",
+                "change its 'when', or correct the actions that should lead there",
                 tuple((play.span, f"also '{play.id}'") for play in nowhere[1:_MOST]),
             )
 
@@ -102,6 +102,7 @@ def _impossible(
     done = [f"'{each.action(edge).name}'" for edge in way.steps]
     where = f"after {phrasing.join_and(done)}" if done else _where(each, way)
     where = where if len(plays) == 1 else f"there, in '{play.id}' {where}"
+    where += _lacking(each, action, way)
     return Report(
         f"{_named(game, plays)} should be possible, but the machine does not allow '{action.name}' {where}",
         play.span,
@@ -113,6 +114,16 @@ def _impossible(
         ),
         _witness(each, way),
     )
+
+
+def _lacking(each: MachineExploration, action: MachineAction, way: _TraceResult) -> str:
+    """Return what the only condition of an action lacks in the last state: `: it needs key is yes, but key is no`."""
+    values = each.automaton.values(each.states[way.end])
+    for condition in action.when if len(action.when) == 1 else ():
+        lack = Condition({name: wanted for name, wanted in condition.values.items() if values[name] not in wanted})
+        if lack.values:
+            return f": it needs that {each.holding(lack)}, but {each.shown(lack, each.states[way.end])}"
+    return ""
 
 
 def _named(game: Game, plays: Sequence[Play]) -> str:

@@ -126,7 +126,8 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
                 lack = each.why_never(end.when)
                 why = each.describe_value(*lack, verb="is never") if lack else "its conditions never hold together"
                 message = f"{phrasing.title(each.machine)} can never end with {result}: {why}"
-                hint = "add an action that reaches this state, or remove the end"
+                reach = f"let an action set {lack[0]} to {lack[1]}" if lack else "add an action that reaches this state"
+                hint = f"{reach}, or remove the end"
                 related = ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),)
                 witness = (("machine", each.machine.title), ("end", end.result or end.id))
                 yield Report(message, end.span, hint, related, witness)

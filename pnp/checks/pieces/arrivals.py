@@ -73,7 +73,7 @@ def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
                     f"'{name}' is for the set-up of {game.sides[side].name}, but {phrasing.named(piece)} of "
                     f"{game.sides[among[0].placed.side].name} is set up there, at {label}",
                     span,
-                    "correct the cells, or the unit",
+                    "correct the cells of the zone, or where the unit is set up",
                     ((among[0].span, f"'{piece.id}'"),),
                     (("unit", piece.id), ("cell", label)),
                 )

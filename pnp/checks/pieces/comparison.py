@@ -84,7 +84,7 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
             if first != state.id:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
-                message = f"one side of {where} shows two states, '{one.id}' and '{other.id}'"
+                message = f"one side of {where} shows both '{one.id}' and '{other.id}', so which one is not seen"
                 hint = f"give '{other.id}' another marker, or the other side of this one"
                 witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
                 yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)

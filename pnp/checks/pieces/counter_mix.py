@@ -56,6 +56,22 @@ def all_counters_used(game: Game) -> Iterator[Report]:
                 yield Report(message, piece.span, hint=hint, witness=(("side", side), ("counters", str(copies))))
 
 
+@check("mix.decided", "warning")
+def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
+    """Find inputs of decisions, such as `bats: 0..4`, that count to another number than there are of these cards."""
+    items = (item for set_ in game.components.values() for item in set_.items.values())
+    printed = {f"{item.id}s": (item.copies, item.name, item.span) for item in items}
+    printed |= {f"{piece.id}s": (sum(piece.count.values()), piece.name, piece.span) for piece in game.pieces.values()}
+    for decision in game.rulings.decisions.values():
+        for name, domain in decision.inputs.items():
+            most = max(map(int, domain.values)) if domain.numbers and 0 in domain.values else 0
+            copies, thing, span = printed.get(name, (most, "", decision.span))
+            if copies != most and most > 1:
+                message = f"{phrasing.title(decision)} counts '{name}' from 0 to {most}"
+                message = f"{message}, but {thing} is printed {phrasing.plural(copies, 'time')}"
+                yield Report(message, domain.span, "make them the same", ((span, thing),))
+
+
 @check("mix.markers", "error")
 def marker_supply_sufficient(game: Game) -> Iterator[Report]:
     """Find scenarios that can need more markers at once than are printed.
@@ -158,7 +174,7 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if spares are meant, say how many counters there are: kit: {{counters: {total}}}"
+        spare = "" if few else f"; if a spare is meant, confirm the total of counters: kit: {{counters: {total}}}"
         name = phrasing.named(found.piece)
         message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)

@@ -48,6 +48,18 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
                 yield _report(piece, piece.face(face).span, words, f"write {value}", pieces[piece is pieces[0]])
 
 
+@check("piece.unlike-faces", "warning")
+def faces_are_alike(game: Game) -> Iterator[Report]:
+    """Find the one piece whose two faces differ in a stat that both faces of all others have alike."""
+    for stat in game.stats.values():
+        both = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
+        both = [(piece, values) for piece, values in both if len(values) > 1 and None not in values]
+        odd = [(piece, values) for piece, values in both if len(set(values)) > 1]
+        if len(odd) == 1 and len(both) - 1 > _SISTERS:
+            words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))}; both faces of all others have the same"
+            yield _report(odd[0][0], None, words, "write the same value")
+
+
 @check("unit.named-size", "warning")
 def names_say_the_size(game: Game) -> Iterator[Report]:
     """Find units whose name has the name of another size than their own."""

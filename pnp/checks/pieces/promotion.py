@@ -69,7 +69,7 @@ def moves_add_something(game: Game) -> Iterator[Report]:
             steps, others = ({*move.pattern.on(kind)} for move in (narrow, wide))
             if wide.kind == "slide" and narrow.kind in ("step", "slide") and same == wide and steps and steps <= others:
                 words = f"{narrow.kind} {', '.join(narrow.pattern.words)}"
-                message = f"{phrasing.named(piece)} has the move '{words}', which another of its moves contains"
+                message = f"{phrasing.named(piece)} has the move '{words}', which another of its moves allows already"
                 yield Report(message, narrow.span or piece.span, "correct one of them, or remove it")
 
 

@@ -41,7 +41,7 @@ def words_of_skins_are_filled_in(game: Game) -> Iterator[Report]:
         if places:
             span, said = places[0]
             written = f"{form.written[:-3]} | capitalize }}}}" if said[:1].isupper() else form.written
-            message = f"'{said}' is hard-coded; in the skin '{form.skin}' it is '{form.other}'"
+            message = f"'{said}' is typed by hand, but in the skin '{form.skin}' it is '{form.other}'"
             related = tuple((place, "also here") for place, _ in places[1 : _FEW + 1])
             yield Report(message, span, f"write {written}", related, cases=len(places) if len(places) > 1 else None)
 

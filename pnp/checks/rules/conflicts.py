@@ -132,8 +132,8 @@ def _conflict(game: Game, each: Analysis, one: ClauseConflict) -> Report:
     if answers[0] == answers[1]:
         names = phrasing.clauses(game, (one.first, one.second))
         message = (
-            f"{names} both answer {phrasing.title(each.decision)} {region}, but its policy allows one rule for each "
-            "case"
+            f"{names} both answer {phrasing.title(each.decision)} {region}, but 'policy: {each.decision.policy}' "
+            "allows one only"
         )
     else:
         question = phrasing.title(each.decision)

@@ -121,7 +121,8 @@ def analysis_finished(game: Game) -> Iterator[Report]:
     for id_, decision in game.rulings.decisions.items():
         found = analysis(game, id_)
         if isinstance(found, str):
-            yield Report(f"pnp cannot check the rules for {phrasing.title(decision)}: {found}", decision.span)
+            message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
+            yield Report(message, decision.span, "correct that; then they are checked")
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:
@@ -176,10 +177,11 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             wrong = [number for number in (variable.low, variable.high) if number not in begins]
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
-                message = f"by the variable '{name}' something changes at {wrong[0]}, but in {phrasing.title(decision)}"
+                end = "ends" if wrong[0] == variable.high else "begins"
+                message = f"the clauses of {phrasing.title(decision)} begin at {numbers}, but the range of the "
                 related = ((decision.span, f"'{decision.id}'"),)
                 yield Report(
-                    f"{message} only at {numbers}",
+                    f"{message}variable '{name}' {end} at {wrong[0]}",
                     whens[0].span,
                     f"correct '{name}' in these clauses, or the range of the variable",
                     related,

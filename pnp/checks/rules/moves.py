@@ -27,7 +27,8 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
             yield Report(f"the example {title} shows an illegal move: {reason}", shown.span, hint, witness=witness)
         for shown, reason in positions.possible_refused_moves(game, board, example):
             hint = "change the move or the position, or name the clause that forbids it: 'rook a1 a4 by CLAUSE'"
-            yield Report(f"the example {title} refuses nothing: {reason}", shown.span, hint, witness=witness)
+            message = f"the example {title} has this under 'refused', but {reason}"
+            yield Report(message, shown.span, hint, witness=witness)
         yield from _by_clauses(game, board, example, witness)
         if example.reach is not None:
             for message, hint in _reach_faults(game, board, example, example.reach):

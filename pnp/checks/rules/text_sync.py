@@ -168,7 +168,7 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
         severity: Severity = "warning" if entry.section in _PLAYED else "info"
         return Report(message, first.span, hint, cases=len(changes), severity=severity)
     names = list(entry.parts)
-    unchanged = f"{names[0]} is unchanged" if len(names) == 1 else f"its {len(names)} formal parts are unchanged"
+    unchanged = f"{names[0]} is unchanged" if len(names) == 1 else f"its {len(names)} formal rules are unchanged"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
     hint = f"restore the sentence, or change {names[0]} too; when both agree, run: {_command(game)}"
     return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
@@ -187,7 +187,7 @@ def _value_status(key: str, before: object, after: object) -> str:
     if before is not None and after is not None:
         return f"{key} was {_shown(before)} and is {_shown(after)}".strip()
     status, value = ("new", after) if before is None else ("gone", before)
-    return f"{key} {_shown(value)} is {status}" if key else status
+    return f"'{key}: {_shown(value)}' is {status}" if key else status
 
 
 def _shown(value: object) -> str:
@@ -234,8 +234,8 @@ def clauses_have_text(game: Game) -> Iterator[Report]:
 
 
 def _without_text(title: str, clause: Clause) -> Report:
-    message = f"'{clause.id}' decides {title}, but names no rule of the booklet"
-    return Report(message, clause.span, "add 'says:' with the id of the heading, or write the rule")
+    message = f"the clause '{clause.id}' answers {title}, but names no rule of the booklet"
+    return Report(message, clause.span, "write the rule, and name the id of its heading in the clause: says: ID")
 
 
 @check("prose.no-clause", "info")
@@ -249,9 +249,10 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
     alone = [heading for heading in rules if heading.id not in named]
     if alone:
-        done = len(rules) - len(alone)
-        verb = "has" if done == 1 else "have"
-        message = f"{done} of {phrasing.plural(len(rules), 'rule')} {verb} a formal part; the rest is prose only"
+        message = (
+            f"no clause or other formal rule names {len(alone)} of the {phrasing.plural(len(rules), 'rule')} of the "
+            f"booklet, such as {phrasing.place(game, alone[0].id, alone[0].id)}, so pnp cannot check what they say"
+        )
         witness = tuple(
             (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
         )

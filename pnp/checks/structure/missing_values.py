@@ -37,11 +37,13 @@ def values_are_given(game: Game) -> Iterator[Report]:
         return
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
-        message = f"{phrasing.join_and(game.stats[stat].name for stat in found)} of {thing.name} {verb} missing"
+        given, few = phrasing.join_and(game.stats[stat].name for stat in found), min(found.values())
+        where = f" on {few} of {len(thing.sides)} sides" if few < len(thing.sides) else ""
+        message = f"{given} of {thing.name} {verb} missing{where}"
         faces = {count: f"missing on {count} of {len(thing.sides)} sides" for count in found.values()}
         faces[len(thing.sides)] = "missing on every side"
         witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
-        yield Report(message, thing.span, "replace '?' with a number", witness=witness, cases=found.total())
+        yield Report(message, thing.span, "write a number for its '?'", witness=witness, cases=found.total())
 
 
 class _Thing(NamedTuple):

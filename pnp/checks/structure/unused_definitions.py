@@ -37,8 +37,8 @@ def markers_printed(game: Game) -> Iterator[Report]:
     """Find markers without counters."""
     for marker in game.markers.values():
         if not marker.neutral_count and not any(marker.count.values()):
-            message = f"no marker {phrasing.named(marker)} is printed"
-            yield Report(message, marker.span, hint="give it a count, such as count: 1, or remove it")
+            message = f"no marker {phrasing.named(marker)} is printed: its count is 0"
+            yield Report(message, marker.span, hint="write how many there are, such as count: 1, or remove it")
 
 
 @check("unused.formation", "warning")

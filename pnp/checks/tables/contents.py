@@ -154,14 +154,14 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
         units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
         numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
         keys = "'below' and 'above'" if axis.odds else "'clamp'"
-        message = f"{axis.name} {text} is possible, but {phrasing.named(table)} has no such {which}"
+        message = f"{axis.name} {text} can occur, but the table {phrasing.named(table)} has no {which} for it"
         hint = f"add a {which}, or say by {keys} what applies beyond the ends"
         yield Report(message, table.span, hint=hint, witness=(*units, *numbers, (axis.name, text)), cases=len(found))
 
 
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
-    message = f"{axis.name} {case.value} is possible, but {phrasing.named(table)} has no such {which}"
+    message = f"{axis.name} {case.value} can occur, but the table {phrasing.named(table)} has no {which} for it"
     hint = f"add a {which} for {case.value}"
     numbers = [value for value in axis.values if isinstance(value, int)]
     if not numbers or not min(numbers) < case.value < max(numbers):

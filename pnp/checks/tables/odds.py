@@ -98,8 +98,8 @@ def deadstat_range(game: Game) -> Iterator[Report]:
             if last is not None and last < variable.high:
                 first = last + 1
                 best = roll.best(game, {**others, name: last})
-                least = f"no piece has a chance when '{name}' is {first} or more: '{roll.formula}' is 0"
-                message = f"{least}; but '{name}' may be up to {variable.high}"
+                least = f"from {first} on no piece has a chance: '{roll.formula}' is 0"
+                message = f"'{name}' may be up to {variable.high}, but {least}"
                 witness = ((variable.name, str(first)), ("highest chance one before", str(best)))
                 hint = f"say so in the rules, or end the range of '{name}' at {last}"
                 yield Report(message, game.formula_spans.get(roll.formula), hint, witness=witness)

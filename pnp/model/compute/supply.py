@@ -75,7 +75,7 @@ def trace(
     path = _cheapest(board, start, goals, barred, price)
     total = _length(path, price)
     if path and (supply.within is None or total <= supply.within):
-        return SupplyTrace(True, path, f"by {' '.join(map(board.grid.label, path))}")
+        return SupplyTrace(True, path, f"along {' '.join(map(board.grid.label, path))}")
     return SupplyTrace(False, (), _reason(supply, board, start, goals, barred, price, path))
 
 

@@ -1,0 +1,131 @@
+"""Things that a rule of the definition names and its text does not: whose zones end where, sources, classes, stats."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.sentences import NUMBER, number_value
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.game.conduct import Control
+from pnp.model.game.ids import UnitTypeId
+from pnp.model.game.pieces import Piece
+from pnp.model.text.statements import PrintedSentence
+
+_NOT = re.compile(r"\b(?:not|no|cannot|never|except|ends?)\b")
+_CLASS = ".class"
+_HAS = r"(?:,? (?:has|have) (?:an? )?(?:\w+ of )?)"
+
+
+@check("text.other-names", "warning")
+def texts_name_the_same_things(game: Game) -> Iterator[Report]:
+    """Find modifiers, zones of control and sources of supply with other names than those of their texts."""
+    yield from _of_modifiers(game)
+    yield from _of_classes(game)
+    if game.control is not None:
+        yield from _of_control(game, game.control)
+    if game.supply is not None:
+        named = {str(zone.id): zone.name for board in game.boards.values() for zone in board.zones}
+        named |= {str(place.id): place.name for board in game.boards.values() for place in board.places}
+        sources = [each.of for each in game.supply.sources]
+        yield from _unnamed("supply comes from", sources, named, _section(game, game.supply.says), game.supply.span)
+
+
+def _of_modifiers(game: Game) -> Iterator[Report]:
+    classes = {str(each.id): each.name for each in game.classes.values()}
+    for modifier in game.modifiers.values():
+        wanted = {str(value) for key, values in modifier.when.items() if key.endswith(_CLASS) for value in values}
+        said = _named(modifier.summary, classes)
+        if wanted and said and said != wanted:
+            its = f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}"
+            message = f"{its}, but its summary names {_listed(classes, said)}"
+            yield Report(message, modifier.span, "correct 'when' or the summary")
+
+
+def _of_classes(game: Game) -> Iterator[Report]:
+    types = {str(each.id): each.name for each in game.types.values()}
+    for sentence in printed_text.rules(game) if types else ():
+        label, colon, rest = sentence.text.partition(":")
+        found = [each for each in game.classes.values() if each.name.lower() == label.strip("- ").lower()]
+        for id_ in sorted(_named(rest, types)) if found and colon else ():
+            kind = game.types[UnitTypeId(id_)]
+            if kind.move_class not in {None, found[0].id}:
+                message = f"'{sentence.text}' names {kind.name}, which has the class {kind.move_class}"
+                yield Report(message, sentence.span, "correct the sentence, or the type", ((kind.span, kind.name),))
+
+
+def _of_control(game: Game, control: Control) -> Iterator[Report]:
+    sides = {
+        str(id_): each.name for id_, each in game.line_kinds.items() if each.lies == "side" and not each.is_crossing
+    }
+    units = {str(id_): each.name for kinds in (game.types, game.classes) for id_, each in kinds.items()}
+    texts, across = _section(game, control.says), {str(each) for each in control.across}
+    yield from _unnamed("zones of control end at", across, sides, texts, control.span)
+    yield from _unnamed("zones of control depend on", control.exerts, units, texts, control.span)
+    for sentence in texts:
+        said = _named(sentence.text, sides)
+        if said & across and said - across and _NOT.search(sentence.text.lower()):
+            message = f"'{sentence.text}' also names {_listed(sides, said - across)}, but zones of control end at"
+            hint = "correct the sentence, or 'across' of the rule of control"
+            related = ((control.span, "the rule of control"),)
+            yield Report(f"{message} {_listed(sides, across)}", sentence.span, hint, related)
+
+
+def _unnamed(
+    what: str, wanted: Iterable[str], names: Mapping[str, str], texts: Sequence[PrintedSentence], span: Span
+) -> Iterator[Report]:
+    """Yield the names of which no sentence has one."""
+    lost = {id_ for id_ in wanted if id_ in names and not any(_named(each.text, {id_: names[id_]}) for each in texts)}
+    if lost and texts:
+        message = f"{what} {_listed(names, lost)}, which its rule in the booklet does not name"
+        yield Report(message, span, "name it in the text, or correct the definition", ((texts[0].span, "the text"),))
+
+
+def _section(game: Game, says: str) -> list[PrintedSentence]:
+    """Return the sentences of the section that contains a rule; all of the rule if it has no number."""
+    headings = phrasing.booklet(game).headings
+    number = headings[says].number if says in headings else ""
+    begin = ".".join(number.split(".")[:2])
+    inside = {id_ for id_, each in headings.items() if begin and f"{each.number}.".startswith(f"{begin}.")} or {says}
+    return [each for each in printed_text.rules(game) if each.entry in inside]
+
+
+def _named(text: str, names: Mapping[str, str]) -> set[str]:
+    """Return the ids whose names are in a text, the longest first: `mechanized infantry` is no `infantry`."""
+    rest, found = text.lower(), set()
+    for id_, name in sorted(names.items(), key=lambda each: -len(each[1])):
+        rest, count = re.subn(rf"\b{re.escape(name.lower().removesuffix('s'))}s?\b", "", rest)
+        found |= {id_} if count else set()
+    return found
+
+
+def _listed(names: Mapping[str, str], ids: Iterable[str]) -> str:
+    return phrasing.join_and([names[id_] for id_ in sorted(ids) if id_ in names])
+
+
+@check("text.other-stat", "warning")
+def stats_are_as_stated(game: Game) -> Iterator[Report]:
+    """Find sentences that give several pieces one number of a stat which one of them does not have."""
+    pieces = {piece.name.lower(): piece for piece in game.pieces.values()}
+    if len(pieces) < len(game.pieces) or not game.stats:
+        return
+    names = rf"(?:{'|'.join(map(re.escape, sorted(pieces, key=len, reverse=True)))})"
+    words = {word.lower(): stat for stat in game.stats.values() for word in (stat.name, f"{stat.name} points")}
+    stats = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    pattern = re.compile(
+        rf"(?P<of>{names}(?:(?:, | and |, and ){names})*){_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{stats})s?\b"
+    )
+    for sentence in printed_text.rules(game):
+        for found in pattern.finditer(sentence.text.lower()):
+            number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"])
+            stat = words[found["stat"]]
+            for piece in (pieces[name] for name in re.findall(names, found["of"])):
+                its = {face.stats.get(stat.id) for face in piece.faces}
+                if number not in its:
+                    yield _stat(sentence, found[0], piece, f"{stat.name} {phrasing.join_and(map(str, its), 'or')}")
+
+
+def _stat(sentence: PrintedSentence, said: str, piece: Piece, has: str) -> Report:
+    message = f"'{said}' does not agree with {piece.name}, which has {has}"
+    return Report(message, sentence.span, "correct the sentence, or the piece", ((piece.span, piece.name),))
