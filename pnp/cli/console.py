@@ -100,8 +100,7 @@ def show_findings(findings: Iterable[Finding], err: bool = False, waivable: Cont
             listed = ", ".join(f"{places[each]}{key}" for each, key in keys.items())
             echo(f"  the same again: {listed}{rest}", err=err)
         if is_waivable:
-            key = fingerprint(finding, lines)
-            echo(f"  to suppress: {{check: {finding.id}, witness: {key}, because: …}}", err=err)
+            echo(f"  to suppress: {{check: {finding.id}, witness: {fingerprint(finding, lines)}, because: …}}", err=err)
         echo(err=err)
     echo(count(found), err=err)
 
