@@ -16,6 +16,8 @@ _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
 _KINDS = 8
 """Most values of a field that says of which kind an item is."""
+_COMPARED = 20_000
+"""Most items times pairs of fields that are compared without each kind."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
 _NUMBER = re.compile(r"\d+")
@@ -52,8 +54,8 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
 def faces_are_alike(game: Game) -> Iterator[Report]:
     """Find the one piece whose two faces differ in a stat that both faces of all others have alike."""
     for stat in game.stats.values():
-        both = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
-        both = [(piece, values) for piece, values in both if len(values) > 1 and None not in values]
+        every = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
+        both = [(piece, values) for piece, values in every if len(values) > 1 and None not in values]
         odd = [(piece, values) for piece, values in both if len(set(values)) > 1]
         if len(odd) == 1 and len(both) - 1 > _SISTERS:
             words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))}; both faces of all others have the same"
@@ -126,6 +128,7 @@ def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, st
     every = list(set_.items.values())
     kinds = {field: list(dict.fromkeys(item.values[field] for item in every)) for field in set_.fields}
     few = [(field, value) for field, values in kinds.items() if len(values) <= _KINDS for value in values]
+    few = few if len(every) * len(kinds) ** 2 <= _COMPARED else []
     for items in (every, *([item for item in every if item.values[field] != value] for field, value in few)):
         for by, of in permutations(set_.fields, 2):
             groups = defaultdict(list)
