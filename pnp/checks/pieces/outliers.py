@@ -124,7 +124,6 @@ def items_follow_their_sisters(game: Game) -> Iterator[Report]:
 
 
 def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
-    """Yield fields of items with the value that others with the same value of another field have."""
     every = list(set_.items.values())
     kinds = {field: list(dict.fromkeys(item.values[field] for item in every)) for field in set_.fields}
     few = [(field, value) for field, values in kinds.items() if len(values) <= _KINDS for value in values]
@@ -144,7 +143,6 @@ def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, st
 
 
 def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
-    """Yield numbers that are not those of the names of items, where those of all others are."""
     named = [(item, int(found[0])) for item in set_.items.values() if len(found := _NUMBER.findall(item.name)) == 1]
     for field in set_.fields:
         known = [(item, number) for item, number in named if isinstance(item.values[field], int | float)]
