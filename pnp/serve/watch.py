@@ -53,29 +53,39 @@ def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
     is_watched = False
     while not stop.is_set():
         try:
-            with inotify(folder) as kernel:  # again before each report: nothing is missed, nor new folders
-                if is_watched:
-                    changed()
-                is_watched = True
-                while not stop.is_set() and not is_changed(kernel):
-                    pass
+            with inotify() as kernel:  # it is kept, as the system takes 10 ms and more to close it
+                while not stop.is_set():
+                    look_at(folder, kernel)  # before each report: nothing is missed, nor new folders
+                    if is_watched:
+                        changed()
+                    is_watched = True
+                    while not stop.is_set() and not is_changed(kernel):
+                        pass
         except OSError:
             stop.wait(_PAUSE)
 
 
 @contextmanager
-def inotify(folder: Path) -> Iterator[int]:
-    """Return a descriptor that can be read when files below a folder have changed: until then nothing runs."""
-    system = ctypes.CDLL(None, use_errno=True)
-    kernel = system.inotify_init1(os.O_CLOEXEC)
+def inotify() -> Iterator[int]:
+    """Return a descriptor that can be read when files have changed: until then nothing runs."""
+    kernel = ctypes.CDLL(None, use_errno=True).inotify_init1(os.O_CLOEXEC)
     try:
-        for each in folders_below(folder):
-            if system.inotify_add_watch(kernel, os.fsencode(each), _MASK) < 0 and each == folder:
-                raise OSError(ctypes.get_errno(), "the folder cannot be watched")
         yield kernel
     finally:
         if kernel >= 0:
             os.close(kernel)
+
+
+def look_at(folder: Path, kernel: int) -> None:
+    """Let a descriptor have the changes in a folder and all below it.
+
+    Raises:
+        OSError: there is no such folder, or it cannot be watched.
+    """
+    system = ctypes.CDLL(None, use_errno=True)
+    for each in folders_below(folder):
+        if system.inotify_add_watch(kernel, os.fsencode(each), _MASK) < 0 and each == folder:
+            raise OSError(ctypes.get_errno(), "the folder cannot be watched")
 
 
 def is_changed(kernel: int) -> bool:

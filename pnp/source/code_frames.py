@@ -16,7 +16,7 @@ WIDTH = 100
 """Columns of a source line that are shown."""
 TAB = 4
 
-_FRAMES = frozenset({"board", "scenario", "machine", "side", "unit", "piece", "typed"})
+_FRAMES = frozenset({"board", "scenario", "machine", "side", "unit", "piece", "skin", "typed"})
 """What an example is about; by themselves they say nothing new."""
 _WORD = re.compile(r"\w+")
 _LEAD = 12

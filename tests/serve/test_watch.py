@@ -7,7 +7,7 @@ from threading import Event, Thread
 import pytest
 
 from pnp.serve import watch as module
-from pnp.serve.watch import folders_below, inotify, is_changed, watch, watch_by_steps
+from pnp.serve.watch import folders_below, inotify, is_changed, look_at, watch, watch_by_steps
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems are asked every few milliseconds")
 
@@ -24,7 +24,8 @@ def test_links_and_hidden_folders_are_not_watched(tmp_path: Path) -> None:
 def test_a_file_is_changed_when_it_is_closed_but_no_hidden_one_nor_a_copy(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.touch()
-    with inotify(tmp_path) as kernel:
+    with inotify() as kernel:
+        look_at(tmp_path, kernel)
         with file.open("w", encoding="utf-8") as writing:
             writing.write("half")
             writing.flush()
@@ -39,8 +40,8 @@ def test_a_file_is_changed_when_it_is_closed_but_no_hidden_one_nor_a_copy(tmp_pa
 @linux
 def test_a_folder_that_is_a_link_is_not_watched(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
-    with pytest.raises(OSError, match="cannot be watched"), inotify(tmp_path / "link"):
-        pass
+    with inotify() as kernel, pytest.raises(OSError, match="cannot be watched"):
+        look_at(tmp_path / "link", kernel)
 
 
 @pytest.mark.parametrize("watching", [watch, watch_by_steps])

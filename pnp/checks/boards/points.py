@@ -77,7 +77,7 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.named(board)}",
                         line.span,
-                        "move a point, or let the path stop there",
+                        f"move '{grid.label(cell)}', or write it into the path between them",
                         ((board.points[cell[0]].span, f"'{grid.label(cell)}'"),),
                         (("link", f"{grid.label(one)}, {grid.label(other)}"), ("point", grid.label(cell))),
                     )

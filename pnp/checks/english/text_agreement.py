@@ -41,20 +41,21 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
-        hint = f"write what it says, or print '{printed}'; change the clause; or say under its key 'unread' why not"
+        hint = f"write it, or print it by {printed}; or change the clause, or say in it why not: unread: WHY"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
-        hint = f"this sentence is read as {near}; {hint}" if near else hint
+        hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
         related = tuple((each.span, each.id) for each in missing[:3])
-        yield Report(f"no sentence of {rule.title} is read as {said}", place, hint, related)
+        whose = "its clause does" if len(missing) == 1 else "its clauses do"
+        yield Report(f"no sentence of {rule.title} says what {whose}: {said}", place, hint, related)
     for key, clause, number in agreement.unrestated(game, texts):
         rule, said = review_entries.entries(game)[key], wording.clause(game, clause).text
         span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
         hint = f"write what it says, or remove '{clause.id}' from '{key}' under 'restated'"
-        yield Report(f"no sentence of {rule.title} is read as '{said}'", place, hint, ((span, "restated"),))
+        yield Report(f"no sentence of {rule.title} says '{said}'", place, hint, ((span, "restated"),))
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
-            why = "pnp reads a sentence of its rule as just this" if clause.id in read else "it has no conditions"
-            message = f"the clause '{clause.id}' says under 'unread' why no text says it, but {why}"
+            why = "a sentence of its rule says just this" if clause.id in read else "it has no conditions"
+            message = f"the clause '{clause.id}' gives a reason why no text says it ('unread'), but {why}"
             yield Report(message, clause.span, "remove 'unread' from the clause")
 
 
@@ -74,9 +75,9 @@ def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
 
 def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     said, read = found.reading, agreement.read_as(game, found.decision, found.reading)
-    message = f"'{text[said.start : said.end]}' is read as '{read}', but {_WHY[found.kind]}"
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
-    message += f": {phrasing.clauses(game, clauses)}" if clauses else ""
+    rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
+    message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
     others = f"if it means something else, name its words under 'synonyms' of the decision '{found.decision}'"
-    hint = f"change the sentence or the clause; {others}"
+    hint = f"change the sentence or the clause; pnp reads it as '{read}': {others}"
     return Report(message, span, hint, tuple((clause.span, clause.id) for clause in clauses[:2]))

@@ -48,13 +48,13 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
                 actions = each.machine.actions
                 steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
                 if not play.possible:
-                    message = f"the play {name} should not be possible, but it is {_where(each, way)}"
-                    hint = "forbid one of the steps there, or remove 'possible: false'"
+                    message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
+                    hint = "narrow 'when' of one of its steps, or remove 'possible: false'"
                 else:
                     wanted = each.holding(play.then)
                     shown = each.shown(play.then, each.states[way.end])
-                    message = f"after the play {name} {shown}, but it expects that {wanted}"
-                    hint = "fix a step or the expected result"
+                    message = f"after the play {name}, {shown}, but by its 'then' {wanted}"
+                    hint = "correct one of its steps, or what it has under 'then'"
                 yield Report(message, play.span, hint, steps, _witness(each, way))
         for id_, found in stuck.items():
             following = [play for play in nowhere if _follows(each, play, id_, found)]
@@ -66,9 +66,9 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             why = f": {each.describe_value(*lack, verb='is never')}" if lack else ""
             verb = "begins" if len(nowhere) == 1 else "begin"
             yield Report(
-                f"{_named(game, nowhere)} {verb} in an unreachable state{why}",
+                f"{_named(game, nowhere)} {verb} in a situation that never comes up{why}",
                 nowhere[0].span,
-                "begin in a reachable state, or fix the rules that should lead there",
+                "change its 'when', or correct the actions that should lead there",
                 tuple((play.span, f"also '{play.id}'") for play in nowhere[1:_MOST]),
             )
 

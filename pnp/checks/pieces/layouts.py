@@ -63,7 +63,7 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
         for what, key, value, wanted in least:
             if value < wanted:
                 message = f"{named} has a {what} of {value:g} mm, so a cut 1 mm off will show"
-                yield Report(message, span, f"this has that format: write {key}: {wanted:g}mm or more in the format")
+                yield Report(message, span, f"this uses the format: write {key}: {wanted:g}mm or more in it")
 
 
 @check("unused.layout", "warning")

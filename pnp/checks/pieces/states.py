@@ -15,7 +15,8 @@ def every_state_is_shown(game: Game) -> Iterator[Report]:
     for state in game.states.values():
         if state.marker is None and state.face is None:
             message = f"no marker or face shows the state '{state.id}' ({state.name.lower()})"
-            yield Report(message, state.span, "name a marker or a face that shows it", witness=(("state", state.name),))
+            hint = "write which marker or face shows it: marker: ID, or face: ID"
+            yield Report(message, state.span, hint, witness=(("state", state.name),))
 
 
 @check("state.markers", "warning")

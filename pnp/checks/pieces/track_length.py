@@ -105,7 +105,8 @@ def scenarios_fit_on_the_turn_track(game: Game) -> Iterator[Report]:
     for scenario in game.scenarios.values() if track is not None else ():
         assert track is not None
         if scenario.turns > track.high:
-            message = f"scenario {scenario.number} has {scenario.turns} turns, but '{track.id}' ends at {track.high}"
+            there = f"the turn track '{track.id}' ends at {track.high}"
+            message = f"scenario {scenario.number} has {scenario.turns} turns, but {there}"
             hint = f"end the track at {scenario.turns}, or shorten the scenario"
             witness = (("scenario", scenario.title), ("turns", str(scenario.turns)), ("track", str(track.high)))
             yield Report(message, scenario.span, hint, ((track.span, f"the track ends at {track.high}"),), witness)

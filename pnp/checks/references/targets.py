@@ -24,7 +24,7 @@ def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
             some = (
                 f"available: {', '.join(known[:8])}"
                 if known
-                else f"define one, because the game has no {reference.kind}s"
+                else f"the game has no {reference.kind}s: define it, or write other words"
             )
             hint = f"did you mean '{near[0]}'?" if near else some
             yield Report(f"unknown {reference.kind} '{reference.target}'", reference.span, hint)

@@ -121,7 +121,8 @@ def analysis_finished(game: Game) -> Iterator[Report]:
     for id_, decision in game.rulings.decisions.items():
         found = analysis(game, id_)
         if isinstance(found, str):
-            yield Report(f"pnp cannot check the rules for {phrasing.title(decision)}: {found}", decision.span)
+            message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
+            yield Report(message, decision.span, "correct that; then they are checked")
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:

@@ -34,7 +34,8 @@ def _cells(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
     for row, ranks in enumerate(lines):
         falls = [column for column in range(1, len(ranks)) if ranks[column] < ranks[column - 1]]
         if falls:
-            yield _at_cell(table, lines, row, falls[0], "")
+            after, before = table.cells[row][falls[0]], table.cells[row][falls[0] - 1]
+            yield _at_cell(table, lines, row, falls[0], f", at {table.rows.labels[row]}: {after} after {before}")
 
 
 def _columns(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
