@@ -28,8 +28,8 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
     if game.supply is not None:
         named = {str(zone.id): zone.name for board in game.boards.values() for zone in board.zones}
         named |= {str(place.id): place.name for board in game.boards.values() for place in board.places}
-        sources, texts = [each.of for each in game.supply.sources], _section(game, game.supply.says)
-        yield from _unnamed("supply comes from", sources, named, texts, game.supply.span)
+        sources, span = [each.of for each in game.supply.sources], game.supply.span
+        yield from _unnamed("supply comes from", sources, named, _section(game, game.supply.says), span)
 
 
 def _of_modifiers(game: Game) -> Iterator[Report]:
@@ -38,9 +38,10 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
         said = _named(modifier.summary, classes)
         if wanted and said and said != wanted:
-            its = f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}"
-            message = f"{its}, but its summary names {_listed(classes, said)}"
-            yield Report(message, modifier.span, "correct 'when' or the summary")
+            message = (
+                f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}, but its summary names"
+            )
+            yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
 
 
 def _of_classes(game: Game) -> Iterator[Report]:
@@ -69,8 +70,8 @@ def _of_phases(game: Game) -> Iterator[Report]:
 
 
 def _of_control(game: Game, control: Control) -> Iterator[Report]:
-    kinds = [kind for kind in game.line_kinds.values() if kind.lies == "side" and not kind.is_crossing]
-    sides = {str(kind.id): kind.name for kind in kinds}
+    kinds = game.line_kinds.values()
+    sides = {str(kind.id): kind.name for kind in kinds if kind.lies == "side" and not kind.is_crossing}
     units = {str(id_): each.name for part in (game.types, game.classes) for id_, each in part.items()}
     texts, across = _section(game, control.says), {str(each) for each in control.across}
     yield from _unnamed("zones of control end at", across, sides, texts, control.span)
@@ -118,18 +119,16 @@ def _listed(names: Mapping[str, str], ids: Iterable[str]) -> str:
 def stats_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that give several pieces one number of a stat which one of them does not have."""
     pieces = {piece.name.lower(): piece for piece in game.pieces.values()}
-    if len(pieces) < len(game.pieces) or not game.stats:
-        return
     names = rf"(?:{'|'.join(map(re.escape, sorted(pieces, key=len, reverse=True)))})"
     several = re.compile(rf"{names}(?:(?:, | and |, and ){names})*$")
     words = {word.lower(): stat for stat in game.stats.values() for word in (stat.name, f"{stat.name} points")}
     stats = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     pattern = re.compile(rf"{_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{stats})s?\b")
-    for sentence in printed_text.rules(game):
+    for sentence in printed_text.rules(game) if game.stats and len(pieces) == len(game.pieces) > 0 else ():
         for found in pattern.finditer(lower := sentence.text.lower()):
             number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"])
             subject = several.search(lower, max(0, found.start() - 200), found.start())
-            for piece in (pieces[name] for name in re.findall(names, subject[0] if subject else "")):
+            for piece in map(pieces.__getitem__, re.findall(names, subject[0] if subject else "")):
                 its = {face.stats.get(words[found["stat"]].id) for face in piece.faces}
                 if number not in its:
                     has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"

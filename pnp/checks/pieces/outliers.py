@@ -14,10 +14,8 @@ from pnp.model.game.components import ComponentItem, ComponentSet
 
 _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
-_KINDS = 8
-"""Most values of a field that says of which kind an item is."""
-_COMPARED = 20_000
-"""Most items times pairs of fields that are compared without each kind."""
+_KINDS, _COMPARED = 8, 20_000
+"""Most values of a field that says of which kind an item is, and most items times pairs of fields with kinds."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
 _NUMBER = re.compile(r"\d+")
