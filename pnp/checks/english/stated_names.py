@@ -10,11 +10,10 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.conduct import Control
 from pnp.model.game.ids import UnitTypeId
-from pnp.model.game.pieces import Piece
 from pnp.model.text.statements import PrintedSentence
 
 _NOT = re.compile(r"\b(?:not|no|cannot|never|except|ends?)\b")
-_CLASS = ".class"
+_PHASE = re.compile(r"\bin (?:the|your) ([\w ]{1,30}) phase\b")
 _HAS = r"(?:,? (?:has|have) (?:an? )?(?:\w+ of )?)"
 
 
@@ -23,24 +22,26 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
     """Find modifiers, zones of control and sources of supply with other names than those of their texts."""
     yield from _of_modifiers(game)
     yield from _of_classes(game)
+    yield from _of_phases(game)
     if game.control is not None:
         yield from _of_control(game, game.control)
     if game.supply is not None:
         named = {str(zone.id): zone.name for board in game.boards.values() for zone in board.zones}
         named |= {str(place.id): place.name for board in game.boards.values() for place in board.places}
-        sources = [each.of for each in game.supply.sources]
-        yield from _unnamed("supply comes from", sources, named, _section(game, game.supply.says), game.supply.span)
+        sources, span = [each.of for each in game.supply.sources], game.supply.span
+        yield from _unnamed("supply comes from", sources, named, _section(game, game.supply.says), span)
 
 
 def _of_modifiers(game: Game) -> Iterator[Report]:
     classes = {str(each.id): each.name for each in game.classes.values()}
     for modifier in game.modifiers.values():
-        wanted = {str(value) for key, values in modifier.when.items() if key.endswith(_CLASS) for value in values}
+        wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
         said = _named(modifier.summary, classes)
         if wanted and said and said != wanted:
-            its = f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}"
-            message = f"{its}, but its summary names {_listed(classes, said)}"
-            yield Report(message, modifier.span, "correct 'when' or the summary")
+            message = (
+                f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}, but its summary names"
+            )
+            yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
 
 
 def _of_classes(game: Game) -> Iterator[Report]:
@@ -55,11 +56,23 @@ def _of_classes(game: Game) -> Iterator[Report]:
                 yield Report(message, sentence.span, "correct the sentence, or the type", ((kind.span, kind.name),))
 
 
+def _of_phases(game: Game) -> Iterator[Report]:
+    phases = {str(each.id): each.name for each in game.procedure.phases}
+    of, every = game.procedure.action, game.procedure.phases
+    rules = {str(each.id): {each.says, *(of(action).says for action in each.does)} for each in every}
+    for sentence in printed_text.rules(game) if phases else ():
+        own = {id_ for id_, says in rules.items() if sentence.entry in says}
+        for found in _PHASE.finditer(sentence.text.lower()) if own else ():
+            said = _named(found[1], phases)
+            if said and not said & own:
+                message = f"'{found[0]}' is not {_listed(phases, own)}, the phase that names this rule under 'says'"
+                yield Report(message, sentence.span, "correct the sentence, or the sequence of play")
+
+
 def _of_control(game: Game, control: Control) -> Iterator[Report]:
-    sides = {
-        str(id_): each.name for id_, each in game.line_kinds.items() if each.lies == "side" and not each.is_crossing
-    }
-    units = {str(id_): each.name for kinds in (game.types, game.classes) for id_, each in kinds.items()}
+    kinds = game.line_kinds.values()
+    sides = {str(kind.id): kind.name for kind in kinds if kind.lies == "side" and not kind.is_crossing}
+    units = {str(id_): each.name for part in (game.types, game.classes) for id_, each in part.items()}
     texts, across = _section(game, control.says), {str(each) for each in control.across}
     yield from _unnamed("zones of control end at", across, sides, texts, control.span)
     yield from _unnamed("zones of control depend on", control.exerts, units, texts, control.span)
@@ -67,15 +80,13 @@ def _of_control(game: Game, control: Control) -> Iterator[Report]:
         said = _named(sentence.text, sides)
         if said & across and said - across and _NOT.search(sentence.text.lower()):
             message = f"'{sentence.text}' also names {_listed(sides, said - across)}, but zones of control end at"
-            hint = "correct the sentence, or 'across' of the rule of control"
             related = ((control.span, "the rule of control"),)
-            yield Report(f"{message} {_listed(sides, across)}", sentence.span, hint, related)
+            yield Report(f"{message} {_listed(sides, across)}", sentence.span, "correct one of them", related)
 
 
 def _unnamed(
     what: str, wanted: Iterable[str], names: Mapping[str, str], texts: Sequence[PrintedSentence], span: Span
 ) -> Iterator[Report]:
-    """Yield the names of which no sentence has one."""
     lost = {id_ for id_ in wanted if id_ in names and not any(_named(each.text, {id_: names[id_]}) for each in texts)}
     if lost and texts:
         message = f"{what} {_listed(names, lost)}, which its rule in the booklet does not name"
@@ -108,24 +119,20 @@ def _listed(names: Mapping[str, str], ids: Iterable[str]) -> str:
 def stats_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that give several pieces one number of a stat which one of them does not have."""
     pieces = {piece.name.lower(): piece for piece in game.pieces.values()}
-    if len(pieces) < len(game.pieces) or not game.stats:
-        return
     names = rf"(?:{'|'.join(map(re.escape, sorted(pieces, key=len, reverse=True)))})"
+    several = re.compile(rf"{names}(?:(?:, | and |, and ){names})*$")
     words = {word.lower(): stat for stat in game.stats.values() for word in (stat.name, f"{stat.name} points")}
     stats = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    pattern = re.compile(
-        rf"(?P<of>{names}(?:(?:, | and |, and ){names})*){_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{stats})s?\b"
-    )
-    for sentence in printed_text.rules(game):
-        for found in pattern.finditer(sentence.text.lower()):
+    pattern = re.compile(rf"{_HAS}(?P<number>{NUMBER}|no|zero) (?P<stat>{stats})s?\b")
+    for sentence in printed_text.rules(game) if game.stats and len(pieces) == len(game.pieces) > 0 else ():
+        for found in pattern.finditer(lower := sentence.text.lower()):
             number = 0 if found["number"] in {"no", "zero"} else number_value(found["number"])
-            stat = words[found["stat"]]
-            for piece in (pieces[name] for name in re.findall(names, found["of"])):
-                its = {face.stats.get(stat.id) for face in piece.faces}
+            subject = several.search(lower, max(0, found.start() - 200), found.start())
+            for piece in map(pieces.__getitem__, re.findall(names, subject[0] if subject else "")):
+                its = {face.stats.get(words[found["stat"]].id) for face in piece.faces}
                 if number not in its:
-                    yield _stat(sentence, found[0], piece, f"{stat.name} {phrasing.join_and(map(str, its), 'or')}")
-
-
-def _stat(sentence: PrintedSentence, said: str, piece: Piece, has: str) -> Report:
-    message = f"'{said}' does not agree with {piece.name}, which has {has}"
-    return Report(message, sentence.span, "correct the sentence, or the piece", ((piece.span, piece.name),))
+                    has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
+                    message = f"'{found[0].strip(' ,')}' does not agree with {piece.name}, which has {has}"
+                    yield Report(
+                        message, sentence.span, "correct the sentence, or the piece", ((piece.span, piece.name),)
+                    )

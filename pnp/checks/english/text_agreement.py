@@ -65,10 +65,8 @@ def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
     titles = {key: entry.title for key, entry in review_entries.entries(game).items()}
     for one, other in statements.contradictions(printed_text.statements(game)):
         here, there = sorted((one, other), key=lambda each: "/" not in each.sentence.entry)
-        message = (
-            f"'{quoted(here.text)}' in {titles[here.sentence.entry]} does not agree with '{quoted(there.text)}' in "
-            f"{titles[there.sentence.entry]}"
-        )
+        first, second = (f"'{quoted(each.text)}' in {titles[each.sentence.entry]}" for each in (here, there))
+        message = f"{first} does not agree with {second}"
         hint = "correct one of them; if both are right, say in each of them when it holds"
         yield Report(message, here.sentence.span, hint, ((there.sentence.span, "the other sentence"),))
 

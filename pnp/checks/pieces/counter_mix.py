@@ -67,8 +67,9 @@ def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
             most = max(map(int, domain.values)) if domain.numbers and 0 in domain.values else 0
             copies, thing, span = printed.get(name, (most, "", decision.span))
             if copies != most and most > 1:
-                message = f"{phrasing.title(decision)} counts '{name}' from 0 to {most}"
-                message = f"{message}, but {thing} is printed {phrasing.plural(copies, 'time')}"
+                message = (
+                    f"{phrasing.title(decision)} counts '{name}' from 0 to {most}, but of {thing} there are {copies}"
+                )
                 yield Report(message, domain.span, "make them the same", ((span, thing),))
 
 

@@ -14,8 +14,8 @@ from pnp.model.game.components import ComponentItem, ComponentSet
 
 _SISTERS = 3
 """Fewest units that are alike, so that the one that differs is an exception."""
-_KINDS = 8
-"""Most values of a field that says of which kind an item is."""
+_KINDS, _COMPARED = 8, 20_000
+"""Most values of a field that says of which kind an item is, and most items times pairs of fields with kinds."""
 _REACH, _ATTACK = ("range", "reach"), ("attack", "combat", "fire")
 """Ids of stats that mean a distance of attacks, and their strength."""
 _NUMBER = re.compile(r"\d+")
@@ -52,8 +52,8 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
 def faces_are_alike(game: Game) -> Iterator[Report]:
     """Find the one piece whose two faces differ in a stat that both faces of all others have alike."""
     for stat in game.stats.values():
-        both = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
-        both = [(piece, values) for piece, values in both if len(values) > 1 and None not in values]
+        every = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
+        both = [(piece, values) for piece, values in every if len(values) > 1 and None not in values]
         odd = [(piece, values) for piece, values in both if len(set(values)) > 1]
         if len(odd) == 1 and len(both) - 1 > _SISTERS:
             words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))}; both faces of all others have the same"
@@ -122,10 +122,10 @@ def items_follow_their_sisters(game: Game) -> Iterator[Report]:
 
 
 def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
-    """Yield fields of items with the value that others with the same value of another field have."""
     every = list(set_.items.values())
     kinds = {field: list(dict.fromkeys(item.values[field] for item in every)) for field in set_.fields}
     few = [(field, value) for field, values in kinds.items() if len(values) <= _KINDS for value in values]
+    few = few if len(every) * len(kinds) ** 2 <= _COMPARED else []
     for items in (every, *([item for item in every if item.values[field] != value] for field, value in few)):
         for by, of in permutations(set_.fields, 2):
             groups = defaultdict(list)
@@ -141,7 +141,6 @@ def _unlike(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, st
 
 
 def _unlike_names(set_: ComponentSet) -> Iterator[tuple[str, ComponentItem, object, str]]:
-    """Yield numbers that are not those of the names of items, where those of all others are."""
     named = [(item, int(found[0])) for item in set_.items.values() if len(found := _NUMBER.findall(item.name)) == 1]
     for field in set_.fields:
         known = [(item, number) for item, number in named if isinstance(item.values[field], int | float)]

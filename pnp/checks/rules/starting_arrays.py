@@ -31,10 +31,8 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
         ]
         odd = [place for place in paired if not _has_counterpart(board, there, place, swaps[place.side])]
         if odd and _MOST * len(odd) <= len(paired):
-            twins = [there.get(_mirrored(board, place)) for place in odd]
-            are_swapped = all(
-                twin is not None and twin.side == swaps[place.side] for twin, place in zip(twins, odd, strict=True)
-            )
+            owners = [twin and twin.side for twin in (there.get(_mirrored(board, place)) for place in odd)]
+            are_swapped = owners == [swaps[place.side] for place in odd]
             cells = " ".join(board.grid.label(place.cell) for place in odd)
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.named(board)}, "
