@@ -293,7 +293,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
             hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {_narrower(claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers {phrasing.title(decision)} {region}"
-        hint = f"{_narrower(claim, found)}, or add a clause for them"
+        hint = f"{_narrower(claim, found)}, or add a clause that answers"
     others = found.cells - volume(found.box)
     if others > 0:
         message = f"{message}; the same in {phrasing.plural(others, 'more case')}"

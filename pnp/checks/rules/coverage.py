@@ -178,7 +178,7 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
                 end = "ends" if wrong[0] == variable.high else "begins"
-                message = f"the clauses of {phrasing.title(decision)} begin at {numbers}, but the range of the "
+                message = f"the clauses of {phrasing.title(decision)} begin at {name} {numbers}, but the range of the "
                 related = ((decision.span, f"'{decision.id}'"),)
                 yield Report(
                     f"{message}variable '{name}' {end} at {wrong[0]}",
