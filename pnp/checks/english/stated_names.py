@@ -39,9 +39,8 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
         said = _named(modifier.summary, classes) | _named(modifier.summary, short)
         if wanted and said and said != wanted:
-            message = (
-                f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}, but its summary names"
-            )
+            counts = _listed(classes, wanted)
+            message = f"the modifier {phrasing.named(modifier)} counts for {counts}, but its summary names"
             yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
 
 

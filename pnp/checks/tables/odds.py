@@ -29,7 +29,7 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                     game,
                     target,
                     f"no {duel.first} has a chance against {{}} as {duel.second}: '{duel.formula}' is 0",
-                    "lower its values, or use a larger die",
+                    f"change a value of the {duel.second} that '{duel.formula}' counts, or use a larger die",
                 )
 
 
