@@ -34,7 +34,7 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
 
 def _of_modifiers(game: Game) -> Iterator[Report]:
     classes = {str(each.id): each.name for each in game.classes.values()}
-    short = {id_: name.split()[0] for id_, name in classes.items()}  # "hover units" for Hover vehicles
+    short = {id_: name.split()[0] for id_, name in classes.items()}  # of Motor vehicles, "motor units"
     for modifier in game.modifiers.values():
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
         said = _named(modifier.summary, classes) | _named(modifier.summary, short)
