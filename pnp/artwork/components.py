@@ -197,6 +197,6 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
             if size >= wanted:
                 continue
             at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
-            message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on all of {set_.name}"
-            hint = "shorten it to have larger type on all"
+            message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on each of {set_.name}"
+            hint = f"shorten this text of {common.item.name}, and all of them have larger type"
             yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

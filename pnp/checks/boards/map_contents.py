@@ -100,7 +100,7 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                     f"the {what} {label} of {phrasing.named(board)} is on '{terrain}', which is {closed}; "
                     f"{len(users) - len(odd)} others of its kind are on open ground",
                     spans[cell],
-                    "correct its cell, the terrain there, or its cost",
+                    "correct the cell, or the terrain there; if pieces may enter, the cost of the terrain",
                     witness=(("board", board.name), ("cell", label)),
                 )
 

@@ -73,6 +73,6 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.named(board)}",
                         chain.span,
-                        "write the direction in which it leaves the map ('leaves: …'), or name the place where it ends",
+                        f"name the place in {label}, or write where it leaves the map: 'leaves: e', at both ends 'w e'",
                         witness=(("board", board.name), ("cell", label)),
                     )

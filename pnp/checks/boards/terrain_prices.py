@@ -48,9 +48,9 @@ def terrain_has_prices(game: Game) -> Iterator[Report]:
 def _unpriced(game: Game, board: Board, kind: Kind, missing: list[ClassId]) -> Report:
     names = [game.classes[name].name for name in missing]
     whom = f" for {phrasing.join_and(names)}" if names else ""
-    hint = f"add to its cost: {{{', '.join(f'{name}: …' for name in missing)}}}" if kind.cost else "write cost: …"
+    costs = f"{{{', '.join(f'{name}: …' for name in missing)}}}" if missing else "…"
+    hint = f"{'add to its' if kind.cost else 'write'} cost: {costs}"
     witness = (("board", board.name), ("class", ", ".join(names)))
-    assert kind.span is not None
     return Report(f"the terrain {phrasing.named(kind)} has no cost{whom}", kind.span, hint, witness=witness)
 
 

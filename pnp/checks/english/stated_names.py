@@ -34,13 +34,13 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
 
 def _of_modifiers(game: Game) -> Iterator[Report]:
     classes = {str(each.id): each.name for each in game.classes.values()}
+    short = {id_: name.split()[0] for id_, name in classes.items()}  # of Motor vehicles, "motor units"
     for modifier in game.modifiers.values():
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
-        said = _named(modifier.summary, classes)
+        said = _named(modifier.summary, classes) | _named(modifier.summary, short)
         if wanted and said and said != wanted:
-            message = (
-                f"the modifier {phrasing.named(modifier)} counts for {_listed(classes, wanted)}, but its summary names"
-            )
+            counts = _listed(classes, wanted)
+            message = f"the modifier {phrasing.named(modifier)} counts for {counts}, but its summary names"
             yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
 
 

@@ -40,7 +40,7 @@ def pictures_credited(game: Game) -> Iterator[Report]:
         (name, span), *others = lacking.items()
         more = f" and {len(others)} more" if others else ""
         message = f"no credit names the artist and the license of the picture '{name}'{more}"
-        hint = f"write pictures: {{{name}: {{artist: …, license: …}}}}, or name a table: pictures: {{from: FILE}}"
+        hint = f"write in game.yaml pictures: {{{name}: {{artist: …, license: …}}}}, or pictures: {{from: FILE.csv}}"
         yield Report(message, span, hint, cases=len(lacking))
 
 

@@ -1,5 +1,6 @@
 """The set-up of units, as they say it and in each scenario: stacks within the limit, no enemies in one cell."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 
 from pnp.checks import Report, check
@@ -71,8 +72,9 @@ def _too_many(game: Game, *, is_start: bool) -> Iterator[tuple[SetUp, _Place, li
 
 
 def _named(game: Game, units: Iterable[StartingUnit]) -> str:
-    pieces = dict.fromkeys(unit.placed.piece for unit in units)
-    return phrasing.join_and(phrasing.named(game.pieces[piece]) for piece in pieces)
+    counts = Counter(unit.placed.piece for unit in units)
+    named = (f"{f'{n} copies of ' * (n > 1)}{phrasing.named(game.pieces[id_])}" for id_, n in counts.items())
+    return phrasing.join_and(named)
 
 
 def _in(set_up: SetUp) -> str:

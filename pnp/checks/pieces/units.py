@@ -93,7 +93,7 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                 yield Report(
                     f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
                     piece.counted_at(side),
-                    "correct its count, or its formation",
+                    f"write no count for {game.sides[side].name}, or another formation",
                     ((formation.span, f"'{formation.id}'"),),
                     (("unit", piece.id), ("side", side)),
                 )

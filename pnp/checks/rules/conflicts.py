@@ -52,7 +52,8 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
         # one that yields to the other already, directly or not, cannot override it
         if winner.id not in reachable([loser.id], each.overrides.__getitem__):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
-            yield f"'{winner.id}' take precedence by 'overrides: {loser.id}'" + (f" ({figures})" if figures else "")
+            over = f"[{', '.join((*winner.overrides, loser.id))}]" if winner.overrides else loser.id
+            yield f"'{winner.id}' take precedence by 'overrides: {over}'" + (f" ({figures})" if figures else "")
 
 
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:

@@ -122,7 +122,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
         found = analysis(game, id_)
         if isinstance(found, str):
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
-            yield Report(message, decision.span, "correct that; then they are checked")
+            yield Report(message, decision.span, "correct what is named last; pnp can check the rules then")
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:

@@ -43,6 +43,6 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     if found and game.rules is not None:
         hint = f"name the id of the heading of each answer in a YAML file, such as stated: {{{found[0].id}: ID}}"
         some = ", ".join(question.id for question in found[:3])
-        message = f"the game does not say which rules answer {len(found)} questions of every player: {some}, …"
+        message = f"the game does not say which rules answer {len(found)} questions that players ask: {some}, …"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

@@ -116,8 +116,6 @@ class MachineExploration:
         """Return the actions that are forced in a state."""
         return [action for edge in self.exploration.edges[number] if (action := self.action(edge)).forced]
 
-    # Wording
-
     def value(self, name: str, value: Value) -> str:
         """Return the name of a value."""
         return self.machine.variables[name].names.get(value, str(value))

@@ -29,7 +29,7 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                     game,
                     target,
                     f"no {duel.first} has a chance against {{}} as {duel.second}: '{duel.formula}' is 0",
-                    "lower its values, or use a larger die",
+                    f"change a value of the {duel.second} that '{duel.formula}' counts, or use a larger die",
                 )
 
 
@@ -146,7 +146,7 @@ def _unbeatable(
     return Report(
         f"the chance '{roll.formula}' is 0 whenever the {role}{stack} has {stat} {numbers}",
         game.formula_spans.get(roll.formula),
-        f"no piece has that yet, but the range of '{stat}' allows it: make it smaller, or use a larger die",
+        f"no piece has that yet, but the range of '{stat}' allows it: narrow that range, or use a larger die",
         witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
         cases=len(values),
     )

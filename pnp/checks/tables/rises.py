@@ -121,6 +121,6 @@ def _at_roll(table: Table, column: Sequence[int], number: int, way: int) -> Repo
         f"{'worse' if way > 0 else 'better'} for the attacker than {rows.labels[row - 1]}; in no other "
         "column does this happen",
         cell(table, row, number),
-        f"check the {table.cells[row][number]} there and the {table.cells[row - 1][number]} before it for a misprint",
+        f"look for a misprint: {table.cells[row][number]} there, or {table.cells[row - 1][number]} in the row above it",
         witness=((rows.name, rows.labels[row]), (columns.name, columns.labels[number])),
     )

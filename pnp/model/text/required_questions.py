@@ -164,7 +164,7 @@ _ALL = (
     Question(
         "marker-shortage",
         "What happens when the markers run out?",
-        "players forget the rule of a missing marker",
+        "players forget what a missing marker would show",
         lambda game: bool(game.markers.keys() - {track.marker for track in game.tracks.values()}),
     ),
     Question(

@@ -11,7 +11,7 @@ from pnp.model.compute import decide
 from pnp.model.game import Game
 
 SEEDS = range(120)
-WAY = re.compile(r"'(c\d)' take precedence by 'overrides: (c\d)'(?: \(([^)]*)\))?")
+WAY = re.compile(r"'(c\d)' take precedence by 'overrides: (?:\[.*?)?(c\d)\]?'(?: \(([^)]*)\))?")
 FIGURE = re.compile(r"(\d+) cases? (?:becomes?|is|are) '?(-?\w+)'?")
 ANSWERS = {"x": "ex", "y": "why"}
 

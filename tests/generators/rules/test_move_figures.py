@@ -118,7 +118,7 @@ def test_what_cannot_be_shown_is_refused(heavy, words):
 def test_figures_with_several_arguments_take_one_at_least(armada):
     studio = figures.Studio(armada, THEME, 111.0, FaceCache(armada, THEME))
     assert figures.draw(studio, ["figure", "moves", "queen"]).items
-    with pytest.raises(UnknownReferenceError, match="arguments"):
+    with pytest.raises(UnknownReferenceError, match="must be named"):
         figures.draw(studio, ["figure", "moves"])
 
 
