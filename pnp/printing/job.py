@@ -168,9 +168,8 @@ def print_changes(
     selection = select(game, options, progress)
     changed = changes_in(game, selection, known.held() if base is None else base)
     found = tuple(each for each in changed if retyped or not each.is_retyped)
-    left_out = len(changed) - len(found)
     if not found:
-        return PrintedChanges(left_out=left_out)
+        return PrintedChanges(left_out=len(changed))
     made = documents(game, selection, found, options)
     findings = tuple(finding for document in made for finding in checks.check_document(game, document))
     raise_on_errors(findings)
@@ -179,7 +178,7 @@ def print_changes(
     outputs = tuple(_rendered(game, made, options, progress))
     progress("writing")
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
-    done = PrintedChanges(found, folder, outputs, findings, job, left_out)
+    done = PrintedChanges(found, folder, outputs, findings, job, len(changed) - len(found))
     if counted:
         record(known, done)
     return done

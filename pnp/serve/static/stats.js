@@ -48,12 +48,14 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll, unsort,
     make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), varied, naming, note, frame]);
 
-  function say(text, place = null) {
-    put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
+  function say(text, place = null, related = []) {
+    put(note, text ? [make("span", {}, `${text} `, opener(place), ...also(related))] : []);
   }
 
+  const also = (related = []) => related.flatMap((each) => [` (${each.words}: `, opener(each.place), ")"]);
+
   function sayAll(found) {
-    put(note, [make("span", { textContent: `${found.length} mistakes, so nothing was written; Escape clears this.` }), make("ul", {}, ...found.map((each) => make("li", {}, `${each.message} `, opener(each.place))))]);
+    put(note, [make("span", { textContent: `${found.length} mistakes, so nothing was written; Escape clears this.` }), make("ul", {}, ...found.map((each) => make("li", {}, `${each.message} `, opener(each.place), ...also(each.related))))]);
   }
 
   async function load() {
@@ -183,7 +185,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     const here = cell(active);
     if (here) here.tabIndex = 0;
     const wrong = problems.get(key(rows[active.row]?.id, columns()[active.column]?.id));
-    if (wrong && problems.size === 1) say(wrong, problems.place);
+    if (wrong && problems.size === 1) say(wrong, problems.place, problems.related);
   }
 
   function go(row, column, extend = false) {
@@ -291,11 +293,12 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       const body = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { message: await answer.text() };
       problems = new Map((body.problems ?? []).filter((each) => each.row).map((each) => [key(each.row, each.column), each.message]));
       problems.place = body.problems?.[0]?.place ?? null;
+      problems.related = body.problems?.[0]?.related;
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
       if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? undone(body.undone) : body.written === 0 ? "" : `${written} written`);
       else if (body.problems?.length > 1) sayAll(body.problems);
-      else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
+      else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place, problems.related);
       if (!input) rebuild();
       return answer.ok;
     } catch {
