@@ -81,8 +81,8 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     where = phrasing.where(each.decision, {name: [value]})
-    said = f"{phrasing.title(each.decision)} is answered with {most} at most {where}"
-    by = f"{said}, by {phrasing.clauses(game, clauses)}"
+    counted = f"{phrasing.title(each.decision)} is answered with {most} at most {where}"
+    by = f"{counted}, by {phrasing.clauses(game, clauses)}"
     return _Count(track, most, by, tuple((clause.span, f"'{clause.id}'") for clause in clauses[:3]))
 
 
