@@ -474,6 +474,7 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
         run.run(f"{boxes}.map((each, _, all) => [each.top - all[0].top, each.bottom < innerHeight])") == [[0, True]] * 2
     )
     assert run.run(wide) <= 390
+    assert "gradient" in run.run("getComputedStyle(document.getElementById('parts')).backgroundImage"), "tabs scroll"
     parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
     for part, found in parts:
         page.show(part, found)

@@ -228,6 +228,15 @@ def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
     assert server.ask("POST", "/stats", b"{}")[0] == 405
 
 
+@pytest.mark.parametrize(("button", "home", "others"), [("Save as variant", "stats.js", ("lab.js",))])
+def test_a_button_that_another_part_of_the_page_names_has_that_name(
+    button: str, home: str, others: tuple[str, ...]
+) -> None:
+    texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in (home, *others)}
+    assert f'textContent: "{button}"' in texts[home]
+    assert all(button in texts[name] for name in others)
+
+
 _MOST = re.search(r"chance \* ([\d.]+)}%", (STATIC / "lab.js").read_text(encoding="utf-8"))
 """The part of the ring's color in a cell of the odds with a chance of one."""
 _COLORS = {
