@@ -69,9 +69,24 @@ def read_clauses(game: Game) -> frozenset[ClauseId]:
 @cached_on_game
 def rules(game: Game) -> tuple[PrintedSentence, ...]:
     """Return the sentences of all texts but examples and captions; none of a language that cannot be read."""
+    return tuple(sentence for sentence, is_rule in _all(game) if is_rule)
+
+
+def everything(game: Game) -> tuple[PrintedSentence, ...]:
+    """Return the sentences of all texts, as `rules` does, with those of examples and captions."""
+    return tuple(sentence for sentence, _ in _all(game))
+
+
+@cached_on_game
+def _all(game: Game) -> tuple[tuple[PrintedSentence, bool], ...]:
+    """Return the printed sentences, and whether each can be a rule."""
     entries = review_entries.entries(game).items() if reading.is_read(game.language) else ()
-    texts = ((key, said) for key, entry in entries for said in entry.text if said.sentence.text.paragraph.is_rule)
-    return tuple(PrintedSentence(key, text, said.span) for key, said in texts for text in lines(game, said))
+    texts = ((key, said) for key, entry in entries for said in entry.text)
+    return tuple(
+        (PrintedSentence(key, text, said.span), said.sentence.text.paragraph.is_rule)
+        for key, said in texts
+        for text in lines(game, said)
+    )
 
 
 @cached_on_game

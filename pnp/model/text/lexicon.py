@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from pnp.model.game import Game
@@ -212,8 +213,7 @@ class Lexicon:
 
     def mode(self, modals: Sequence[str]) -> str:
         """Return the mode of some modals in a row: `may not` is `not`."""
-        modes = {self.modals[word] for word in modals}
-        return next((mode for mode in ("not", "must", "may") if mode in modes), "")
+        return next((mode for mode in ("not", "must", "may") if mode in map(self.modals.get, modals)), "")
 
     def _grouped(self, grammar: "wording.Grammar") -> dict[tuple[str, ...], list[_Phrase]]:
         """Return the phrases by their words; names that several inputs share mean none of them."""
@@ -235,8 +235,7 @@ class Lexicon:
         return any(raw.endswith(ending) for raw in self._kept(text)[:1])
 
     def _form(self, text: str) -> str:
-        kept = self._kept(text)
-        return kept[-1] if kept[:1] == ["not"] else ""
+        return kept[-1] if (kept := self._kept(text))[:1] == ["not"] else ""
 
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
         for name, domain in self.decision.inputs.items():
@@ -244,12 +243,27 @@ class Lexicon:
                 if not domain.numbers:
                     text = str(domain.names.get(value, value))
                     yield _Phrase(self.stems(text), name, frozenset({value}), declared=False), text
-            for key, text in self._own(name):
+            for key, text in [*self._own(name), *self._swapped(name, domain.names)]:
                 values = wording.value_set(key, domain)
                 yield _Phrase(self.stems(text), name, values), text
                 yield from self._numbered(name, values, text) if domain.numbers else ()
         for text, words in [*grammar.comparisons.items(), *self._own(IF)]:
             yield _Phrase(self.stems(words), "", frozenset(), text), words
+
+    def _swapped(self, name: str, names: Mapping[Value, str]) -> Iterator[tuple[str, str]]:
+        """Yield phrases of a value with the opposite word: `the one played later`, from `earlier` and `later`."""
+        own = [*((str(value), str(text)) for value, text in names.items()), *self._own(name)]
+        known = {text: key for key, text in own}
+        swaps = [(key, *swap) for key, text in own for swap in self._swaps(text.split())]
+        keys = {(key, pair): known[other] for key, other, pair in swaps if known.get(other, key) != key}
+        yield from (
+            (keys[key, pair], other) for key, other, pair in swaps if other not in known and (key, pair) in keys
+        )
+
+    def _swaps(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
+        for one, two in (pair for group in self.words["opposites"] for pair in permutations(group, 2)):
+            if words.count(one) == 1:
+                yield " ".join(two if word == one else word for word in words), (one, two)
 
     def _numbered(self, name: str, values: frozenset[Value], text: str) -> Iterator[tuple[_Phrase, str]]:
         """Yield a phrase of a number, or of all from it on or up to it, with other numbers in its place."""

@@ -1,0 +1,229 @@
+"""Sentences about turns, map edges, actions, results and totals that say something else than the definition."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.sentences import NUMBER, quoted
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.game.ids import ScenarioId
+from pnp.model.game.play import Action
+from pnp.model.game.rulings import Clause
+from pnp.model.game.scenarios import Area, Scenario
+from pnp.model.game.tracking import cached_on_game
+from pnp.model.text import wording
+from pnp.model.text.lexicon import words_of
+from pnp.model.text.statements import PrintedSentence
+from pnp.templating import filters
+
+_DATES = re.compile(r"\b(\d{1,2}) (?:to|–|until) (\d{1,2}) ([A-Z][a-z]+)\b")
+_DATE = re.compile(r"(\d{1,2}) ([A-Z][a-z]+)$")
+_EDGE = re.compile(
+    r"\b(?:(?:over|across) the (?=\w+ edge)|out of the "
+    r"|(?:enter|arriv|com|rac|advanc|march|attack|mov|driv|approach|invad)\w+ [^.,;:]{0,40}?from the )"
+    r"(north|south|east|west)(?:ern)?(?=[.,;:]| (?:edge|to|and|on|at|in|before|until|with)\b)"
+)
+_EXCEPT = re.compile(r"\b(?:except|but|not|outside)\b")
+_COLUMNS = re.compile(r"\bcolumns? (\d+)(?: (?:to|and) (\d+))? of section (\d+)")
+_SECTIONS = re.compile(r"\bsections? \d+(?:(?:, | and |, and )\d+)*")
+_OVER = re.compile(r"\bover the (\w+) edge")
+_COLORED = re.compile(r"\bon ([\w-]+(?:(?:, | or | and )[\w-]+)*) hexes")
+_COST = re.compile(
+    rf"\b(?:takes?|costs?|uses?|needs?) (?:up )?(?:(?P<whole>(?:your|the|a|their) (?:whole|entire) turn)"
+    rf"|(?P<number>{NUMBER}|no|an?) (?:of (?:your|the) )?(?P<noun>actions?|moves?)\b)(?! (?:if|when|unless|for|from))"
+)
+_EMPTY = frozenset(
+    {"the", "any", "that", "this", "your", "their", "they", "with", "from", "have", "has", "does", "can"}
+)
+_MOST = 0.6
+"""Least part of the words of a condition that a sentence with it contains."""
+_DOES = (
+    r",? (?:the )?(\w+) ((?:do|does|can|may|is|are)(?: ?not) )?(?:the )?"
+    r"(loses?|retreats?|lost|eliminated|destroyed|removed|advances?|reduced|disrupted)\b([\w ]*)"
+)
+_TOTAL = re.compile(
+    r"\ball (?:of )?(?:the |your )?\w+ together (?:count|are worth|have|make|score|come to) (\d+|[\w-]+)"
+)
+_LONGEST, _LAST = 1_000, 20
+"""Characters of a sentence that are read, and those at its end by which a rule that prints a step is recognized."""
+Found = tuple[str, str, Span | None]
+"""Words of a sentence, what the definition has, and its location."""
+
+
+@check("text.other-fact", "warning")
+def facts_are_as_stated(game: Game) -> Iterator[Report]:
+    """Find sentences with other dates, areas, costs of actions, results of tables or totals than the definition."""
+    outside_first = sorted(printed_text.everything(game), key=lambda each: "/" not in each.entry)
+    found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
+    for sentence in outside_first:
+        for words, right, span in _facts(game, sentence):
+            found.setdefault((words[-_LAST:], right), (sentence.span, words, right, span))
+    for place, words, right, span in (*found.values(), *_set_ups(game)):
+        message = f"'{quoted(words)}' does not agree with the definition: {right}"
+        yield Report(message, place, "correct the sentence, or the definition", ((span, "the definition"),))
+
+
+def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
+    text = " ".join(sentence.text[:_LONGEST].split())
+    for reader in (_dates, _edges, _costs, _results, _totals, _joints):
+        yield from reader(game, sentence, text)
+
+
+def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
+    """Read the texts of groups that set up in an area: its sections, their columns, its edge, its colors."""
+    for scenario in game.scenarios.values():
+        terrain = {str(entry.of) for entry in scenario.key}
+        for group in (group for force in scenario.forces.values() for group in force.groups):
+            area = scenario.areas.get(group.area or "")
+            for words, said, wanted in _parts(area, group.setup.lower(), terrain) if area else ():
+                if area and said and wanted and said != wanted:
+                    right = f"the area {phrasing.named(area)} has {phrasing.join_and(sorted(wanted))}"
+                    yield group.setup_span, words, right, area.span
+
+
+def _parts(area: Area, text: str, terrain: Collection[str]) -> Iterator[tuple[str, set[str], set[str]]]:
+    """Yield words of a set-up text, what they name, and what the area has."""
+    if _EXCEPT.search(text):
+        return
+    columns = {re.sub(r"\D", "", board): part for board, part in area.sections.items()}
+    for found in _COLUMNS.finditer(text):
+        said = {str(int(each)) for each in (found[1], found[2] or found[1])}
+        yield found[0], said, {str(each) for each in columns.get(found[3]) or ()}
+    sections = [*_SECTIONS.finditer(text)]
+    said = {number for found in sections for number in re.findall(r"\d+", found[0])}
+    yield " and ".join(found[0] for found in sections), said, {*columns}
+    for found in _OVER.finditer(text):
+        yield found[0], {found[1]}, {area.edge or found[1]}
+    for found in _COLORED.finditer(text):
+        said = {*re.split(r", | or | and ", found[1])}
+        yield found[0], said, {str(each) for each in area.on} if said <= {*terrain} else set()
+
+
+def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read the days of a scenario: `3 to 8 October`, if its turns begin on 3, 5 and 7 October, and a fourth on 9."""
+    known = _scenario(game, sentence)
+    turns = next((track for track in game.tracks.values() if track.turns and track.labels), None)
+    if known is None or turns is None:
+        return
+    for found in _DATES.finditer(text):
+        days = {at: date for at, label in turns.labels.items() if (date := _DATE.match(label)) and date[2] == found[3]}
+        first, last = days.get(turns.low), days.get(turns.low + known.turns - 1)
+        if first and last and first[1] == found[1]:
+            step = max((int(days[at + 1][1]) - int(each[1]) for at, each in days.items() if at + 1 in days), default=1)
+            if not int(last[1]) <= int(found[2]) < int(last[1]) + step:
+                yield found[0], f"turn {known.turns} begins on {last[0]}", known.span
+
+
+def _scenario(game: Game, sentence: PrintedSentence) -> Scenario | None:
+    kind, _, id_ = sentence.entry.partition("/")
+    return game.scenarios.get(ScenarioId(id_)) if kind == "scenarios" else None
+
+
+def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read the edges over which units of a scenario enter: `out of the west`."""
+    known = _scenario(game, sentence)
+    entries = [area for area in known.areas.values() if area.purpose == "entry"] if known else []
+    edges, groups = (
+        {area.edge or "" for area in entries},
+        [each for force in known.forces.values() for each in force.groups] if known else [],
+    )
+    is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
+    texts = " ".join((*(area.name.lower() for area in entries), *edges))
+    for found in _EDGE.finditer(text.lower()) if is_known else ():
+        if found[1] not in texts:
+            yield found[0], f"units enter over the {phrasing.join_and(sorted(edges))} edge", entries[0].span
+
+
+def _costs(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read how many actions an action takes: in its summary, its rule and where its name is the subject."""
+    every = game.procedure.actions_per_turn
+    for found in _COST.finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
+        action = _action(game, text[: found.start()].strip().lower())
+        if action is None or (every > 1 and (found["noun"] or "").startswith("move")):
+            continue
+        cost = every if found["whole"] else _numbers(game)[found["number"]]
+        if cost != action.cost:
+            yield found[0], f"the action {action.name} costs {action.cost}", action.span
+
+
+def _action(game: Game, subject: str) -> Action | None:
+    """Return the action whose name is the subject before a verb: `Uncombining, too, `."""
+    words = re.match(r"(?:a |an |the |to )?(\w+)[\w ]{0,20}?(?:, (?:too|however),)?$", subject)
+    for action in game.procedure.actions:
+        name = action.name.lower().split()[0]
+        if words and words[1] in {name, f"{name}ing", f"{name.removesuffix('e')}ing", f"{name}{name[-1]}ing"}:
+            return action
+    return None
+
+
+def _results(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read what a result of a table does: `On DL, the attackers retreat`."""
+    for table in game.tables.values():
+        for code, meaning in table.results.items():
+            pattern = rf"\b[Oo]n (?:an? )?{re.escape(code)}{_DOES}"
+            for found in re.finditer(pattern, text):
+                who, negated, verb, rest = found.groups()
+                does = _bare(verb) in map(_bare, meaning.split())
+                is_named = who.rstrip("s") in {"attacker", "defender"} and "both" not in meaning
+                other = is_named and who.rstrip("s") not in meaning and re.search("attacker|defender", meaning)
+                plain = set(rest.split()) <= {"a", "the", "step", "steps", "either", "at", "all", "hex", "hexes"}
+                if (does and negated and plain) or (does and not negated and other):
+                    yield found[0].strip(), f"{code} is '{meaning}'", table.span
+
+
+def _bare(verb: str) -> str:
+    return verb.removesuffix("s").removesuffix("e").removesuffix("d")
+
+
+def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read what all pieces count together."""
+    for found in _TOTAL.finditer(text.lower()):
+        number, copies = (
+            _numbers(game).get(found[1]),
+            {id_: sum(each.count.values()) for id_, each in game.pieces.items()},
+        )
+        totals = {sum(copies.values())}
+        for stat in game.stats:
+            values = ((game.pieces[piece].faces[0].stats.get(stat), count) for piece, count in copies.items())
+            totals.add(sum(value * count for value, count in values if isinstance(value, int)))
+        if number is not None and number not in totals:
+            right = phrasing.join_and([str(each) for each in sorted(totals)], "or")
+            yield found[0], f"they are {right}", None
+
+
+@cached_on_game
+def _numbers(_: Game) -> Mapping[str, int]:
+    """Return numbers in figures and in words."""
+    named = {str(filters.words(number)): number for number in range(100)}
+    return {**named, **{str(number): number for number in range(1000)}, "no": 0, "a": 1, "an": 1}
+
+
+def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read two conditions joined by `or` that a clause joins by `and`."""
+    halves = [_stems(half) for half in re.split(r",? or ", text.rstrip("."))]
+    for clause, (one, other) in _pairs(game) if len(halves) == 2 and " and " not in text else ():
+        fits = [(_fits(one, half), _fits(other, half)) for half in halves]
+        if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
+            yield text, f"the clause '{clause.id}' wants both", clause.span
+
+
+@cached_on_game
+def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], frozenset[str]]], ...]:
+    """Return the clauses with two conditions."""
+    found = []
+    for clause in game.rulings.clauses.values():
+        _, _, condition = wording.clause(game, clause).text.rstrip(".").partition(" if ")
+        parts = condition.split(" and ")
+        if len(parts) == 2:
+            found.append((clause, (_stems(parts[0]), _stems(parts[1]))))
+    return tuple(found)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word.stem for word in words_of(text) if word.raw[2:] and word.raw not in _EMPTY)
+
+
+def _fits(condition: frozenset[str], half: frozenset[str]) -> bool:
+    return len(condition) > 1 and len(condition & half) >= _MOST * len(condition)
