@@ -70,8 +70,8 @@ def no_free_gain(game: Game) -> Iterator[Report]:
             amounts = " and ".join(f"{amount} of {name.replace('-', ' ')}" for name, amount in gains.items() if amount)
             paying = next(edge for edge in loop.steps if _gain(each, edge))
             yield Report(
-                f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, and "
-                f"each time {'gain' if len(loop.steps) > 1 else 'gains'} {amounts}",
+                f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, "
+                f"and each round gains {amounts}",
                 each.action(paying).span,
                 "add a cost, or limit how often it may be done",
                 each.places((*loop.way, *loop.steps)),

@@ -58,7 +58,7 @@ def faces_are_alike(game: Game) -> Iterator[Report]:
         both = [(piece, values) for piece, values in every if len(values) > 1 and None not in values]
         odd = [(piece, values) for piece, values in both if len(set(values)) > 1]
         if len(odd) == 1 and len(both) - 1 > _SISTERS:
-            words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))} on its faces; all others the same on both"
+            words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))} on its faces; others have the same on both"
             yield _report(odd[0][0], None, words, "write the same value")
 
 

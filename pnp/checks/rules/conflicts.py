@@ -261,6 +261,6 @@ class _UnusedOverride(NamedTuple):
 
 def _unused(game: Game, each: Analysis, one: _UnusedOverride) -> Report:
     name, others = phrasing.clause(game, one.clause), phrasing.clauses(game, one.others)
-    message = f"{name} overrides {others}, but they share no case of {phrasing.title(each.decision)}"
+    message = f"{name} overrides {others}, but they never meet in a case of {phrasing.title(each.decision)}"
     hint = f"remove the override, or let '{one.clause.id}' match cases of '{one.others[0].id}'"
     return Report(message, one.span, hint, ((one.others[0].span, "the clause that it names"),))

@@ -9,6 +9,7 @@ from pnp.model.compute import example_moves, example_terrain, examples, placed_u
 from pnp.model.compute.units import is_among
 from pnp.model.game import Board, Example, Game
 from pnp.model.game.play import ALLOWED, COST
+from pnp.source.nodes import locate
 
 
 @check("example.wrong-owner", "error")
@@ -65,7 +66,7 @@ def moves_avoid_enemies(game: Game) -> Iterator[Report]:
             yield Report(
                 f"the move of the example {phrasing.title(example)} enters {label}, where "
                 f"{placed_units.name(game, unit)} of {game.sides[unit.side].name} is",
-                example.spans.get(COST, example.span),
+                locate(game.tree, ("examples", example.id, "path")).key or example.span,
                 "change the path, or move the enemy; write 'allowed: no' under 'expect' if the move is refused",
                 witness=(("cell", label), ("enemy", unit.piece)),
             )

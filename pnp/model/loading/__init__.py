@@ -112,7 +112,8 @@ def _read(
     source = read(folder, COLLECTIONS, TABLE_PATHS, findings, more, trees, edition.unsaved)
     if (place := other_version(source.tree, "pnp", LANGUAGE)) is not None:
         message = f"this game is not in version {LANGUAGE} of the language, the one that this pnp reads"
-        findings.error("schema.version", message, place)
+        hint = f"use a pnp that reads its version; if the game is converted already, write pnp: {LANGUAGE}"
+        findings.error("schema.version", message, place, hint)
         return None, source
     skinned = apply_skin(source, edition.skin, findings)
     variant = None

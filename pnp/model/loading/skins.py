@@ -77,7 +77,7 @@ def overlaid(
     for key, entry in over.items():
         place, under = (*path, key), entries.get(key)
         if ".".join(place) in FIXED:
-            findings.error("value.skin", f"'{'.'.join(place)}' is the same in every skin and variant", entry.span)
+            findings.error("value.skin", f"a skin or a variant cannot change '{'.'.join(place)}'", entry.span)
         elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, MappingNode):
             entries[key] = Entry(under.span, overlaid(under.value, entry.value.entries, findings, place))
         elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, ListNode):

@@ -235,7 +235,9 @@ def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
         id_, words, hint = _PATTERNS[pattern]
         failure.findings.error(id_, f"{shown} {words}", span, hint)
     elif pattern:
-        failure.error("value.text", f"{shown} does not have the expected form", span, f"expected form: {pattern}")
+        longest = pattern.removeprefix(r"^\S{1,").removesuffix("}$")
+        hint = f"write 1 to {longest} characters without spaces" if longest.isdecimal() else f"expected form: {pattern}"
+        failure.error("value.text", f"{shown} does not have the expected form", span, hint)
     elif "max_length" in failure.context:
         failure.error("value.text", f"this text is longer than {failure.context['max_length']:,} characters", span)
     else:

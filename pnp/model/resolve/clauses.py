@@ -177,8 +177,11 @@ class Decisions:
                 continue
             elif entries[name].decides != written.decides:
                 if entries[name].decides in self.variables:
-                    message = f"'{name}' decides '{entries[name].decides}', not '{written.decides}'"
-                    context.error("reference.other-decision", message, span)
+                    message = (
+                        f"'{name}' is a clause of '{entries[name].decides}', but this one is of '{written.decides}'"
+                    )
+                    hint = "name clauses of the same decision"
+                    context.error("reference.other-decision", message, span, hint)
                 continue
             else:
                 members = [name]

@@ -206,7 +206,7 @@ class Variables:
         values = set(known.values)
         strange = [str(value) for value in domain.values if value not in values]
         if strange:
-            message = f"'{node.measure}' is a measure of {of}, but {listed(strange)} of '{node.of}' has none"
+            message = f"'{node.measure}' is a measure of {of}, and has no number for {listed(strange)} of '{node.of}'"
             context.error("value.measure", message, span)
         return not strange
 

@@ -187,7 +187,7 @@ def _from_stat(
         return {}
     strange = [str(value) for value in domain.values if value not in context.ids("pieces")]
     if strange:
-        message = f"only pieces have stats, and {listed(strange)} is not a piece"
+        message = f"only pieces have stats, and {listed(strange)} {'is' if len(strange) == 1 else 'are'} none"
         context.error("value.measure", message, span, "give the numbers by value: values: {…}")
         return {}
     numbers: dict[Value, int] = {}

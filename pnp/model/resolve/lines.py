@@ -54,7 +54,11 @@ def _kinds(context: Scope, *lies: str) -> str:
     """Return a hint that lists the terrain that lies there."""
     names = [id_ for id_, entry in context.definition.terrain.items() if entry.lies in lies]
     where = " or ".join(lies)
-    return f"lies: {where}: {', '.join(names)}" if names else f"this game defines no terrain with lies: {where}"
+    return (
+        f"terrain with lies: {where} is {', '.join(names)}"
+        if names
+        else f"this game defines no terrain with lies: {where}"
+    )
 
 
 def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:

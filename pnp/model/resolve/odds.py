@@ -108,9 +108,9 @@ def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression
     }
     used |= {name for modifier in context.definition.modifiers.values() for name in (*modifier.when, modifier.add)}
     if written.across is not None and not any(f"{ACROSS}." in name for name in used):
-        message = f"'across' has no effect without '{ACROSS}.' and an attribute in a formula or a modifier"
+        message = f"'across' has no effect: no formula and no modifier names '{ACROSS}.' with an attribute"
         context.error(
-            "value.across", message, context.key(*path, "across"), f"write {ACROSS}.… in the shift, or remove it"
+            "value.across", message, context.key(*path, "across"), f"write {ACROSS}.shift in the shift, or remove it"
         )
 
 

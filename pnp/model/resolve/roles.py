@@ -69,7 +69,7 @@ def _written(context: Scope, path: Path, entry: FieldDefinition, grid: Grid) -> 
         yield Field(cell, RoleId(entry.role), side, None, span), span
     related = entry.__pydantic_extra__
     if related and len(cells) > 1:
-        message = "cells that belong to a cell need an entry with one cell only"
+        message = f"'{next(iter(related))}' belongs to one cell, but this entry has {len(cells)} cells"
         context.error("value.field", message, context.value(*path, "at"), "write an entry for each cell")
         return
     for name, labels in related.items():

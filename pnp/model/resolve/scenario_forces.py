@@ -132,9 +132,9 @@ def _able(context: Scope, chosen: list[Piece], span: Span, written: ScenarioDefi
     elsewhere = [piece for piece in chosen if piece.at is not None and piece.at.board != board.id]
     late = [piece for piece in chosen if (piece.turn or 0) > written.turns]
     for wrong, problem, hint in (
-        (unplaced, "no place to begin", "give it 'at', put it into a group, or "),
-        (elsewhere, f"a place that is not on the board '{board.id}'", ""),
-        (late, f"arrival after turn {written.turns}, the last", ""),
+        (unplaced, "these have no place to begin", "give it 'at', put it into a group, or "),
+        (elsewhere, f"these have a place that is not on the board '{board.id}'", ""),
+        (late, f"these arrive after turn {written.turns}, the last", ""),
     ):
         if wrong:
             names = " ".join(piece.id for piece in wrong)
