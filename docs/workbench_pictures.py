@@ -91,7 +91,7 @@ def _compare(page: Workbench) -> int:
 def _print(page: Workbench) -> int:
     run, wait = page.window.run, page.window.wait
     page.show("print", "#print tbody tr")
-    run("document.querySelector('#print button.main').click()")
+    run("document.querySelector('#print button[title=\"make and count\"]').click()")
     wait("document.querySelector('.ready') && !document.querySelector('#print table')")
     page.reopen(*WIDE)
     generation = run("latest.generation")

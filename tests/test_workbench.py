@@ -173,6 +173,13 @@ def test_every_mistake_of_a_paste_is_listed_until_escape_and_heads_are_one_stop(
     run.press("ArrowRight")
     assert run.run("document.activeElement.dataset.column") not in ("", None)
     run.errors.clear()
+    before = run.run("document.querySelector('#stats tbody').textContent")
+    run.run("document.querySelector('#stats thead button[data-column$=\"attack\"]').click()")
+    back = "[...document.querySelectorAll('#stats button')].find((each) => each.textContent.startsWith('Sorted by A,'))"
+    assert "lowest first: back to the order of the file" in run.run(f"{back}.textContent")
+    assert run.run("document.querySelector('#stats tbody').textContent") != before
+    run.run(f"{back}.click()")
+    assert run.run("document.querySelector('#stats tbody').textContent") == before
 
 
 def test_a_value_that_is_refused_stays_in_its_own_cell(page: Workbench, run: Browser) -> None:
@@ -218,7 +225,10 @@ def test_a_sweep_is_drawn_and_variants_stand_side_by_side(page: Workbench, run: 
 def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbench, run: Browser) -> None:
     page.show("print", "#print tbody tr")
     run.run("document.querySelector('#print button.main').click()")
-    run.wait("document.querySelector('.ready a') && !document.querySelector('#print table')")
+    run.wait("document.querySelector('.ready a') && !document.querySelector('#print form button').disabled")
+    assert run.run("document.querySelector('#print tbody tr') && !document.querySelector('.jobs li')"), "only made"
+    run.run("document.querySelector('.ready button').click()")
+    run.wait("document.querySelector('.jobs li') && !document.querySelector('#print table')")
     generation = run.run("latest.generation")
     page.edit("pieces.yaml", "attack: 2", "attack: 3")
     page.checked(generation)
@@ -228,7 +238,7 @@ def test_what_changed_since_the_last_print_is_printed_in_two_clicks(page: Workbe
     name, _, _, out, into = run.run(first)
     assert (name, out[:4], into[:4]) == ("Amber Lancer (Glider–Robot)", "4 × ", "4 × ")
     assert out != into
-    run.run("document.querySelector('#print button.main').click()")
+    run.run("document.querySelector('#print button[title=\"make and count\"]').click()")
     run.wait("document.querySelectorAll('.jobs li').length === 2 && !document.querySelector('#print table')")
     kind = "fetch(document.querySelector('.ready a').href).then((each) => each.blob()).then((each) => each.type)"
     assert run.run(kind) == "application/pdf"
@@ -273,7 +283,7 @@ def test_pieces_are_compared_with_the_last_print(page: Workbench, run: Browser) 
     since = "document.getElementById('since')"
     assert run.run(f"{since}.parentElement.hidden")
     page.show("print", "#print tbody tr")
-    run.run("document.querySelector('#print button.main').click()")
+    run.run("document.querySelector('#print button[title=\"make and count\"]').click()")
     run.wait("document.querySelector('.ready a') && latest.printed")
     page.show("pieces", ".entry")
     run.run(f"{since}.value = 'print', {since}.dispatchEvent(new Event('input', {{bubbles: true}}))")
@@ -377,7 +387,7 @@ def test_a_broken_file_keeps_the_picture_and_says_where(page: Workbench, run: Br
     assert run.run("document.querySelector('#print .main').disabled")
     page.edit("pieces.yaml", "attack: [2", "attack: 2")
     run.wait("document.getElementById('broken').hidden")
-    run.wait("document.querySelector('#print .main').textContent.startsWith('Print ')")
+    run.wait("document.querySelector('#print .main').textContent === 'Make the PDF'")
     page.show("stats", "#stats")
     run.wait(f"!{note}")
 
@@ -464,6 +474,7 @@ def test_a_phone_shows_everything_in_its_width(scheme: str, page: Workbench, run
         run.run(f"{boxes}.map((each, _, all) => [each.top - all[0].top, each.bottom < innerHeight])") == [[0, True]] * 2
     )
     assert run.run(wide) <= 390
+    assert "gradient" in run.run("getComputedStyle(document.getElementById('parts')).backgroundImage"), "tabs scroll"
     parts = [("stats", "#stats td"), ("odds", "#lab .odds td"), ("print", "#print td"), ("findings", "#gallery > *")]
     for part, found in parts:
         page.show(part, found)

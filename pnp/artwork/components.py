@@ -197,6 +197,6 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
             if size >= wanted:
                 continue
             at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
-            message = f"{common.item.name} makes this text {size:g} pt instead of {wanted:g} pt on each of {set_.name}"
-            hint = f"shorten this text of {common.item.name}, and all of them have larger type"
+            message = f"'{part.source.written}' of {common.item.name} is long, so all of {set_.name} have {size:g} pt"
+            hint = f"shorten it there, and all of them have more, up to {wanted:g} pt"
             yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

@@ -49,8 +49,7 @@ def component_name(component: Component, game: Game) -> str:
     piece = game.pieces.get(PieceId(component.id.rpartition("/")[2])) if component.kind == "counter" else None
     if piece is None or piece.faces[0].state != piece.name:
         return component.name
-    name, side = matching.piece_name(game, piece), game.sides[SideId(component.group)].name
-    return name if name.startswith(side) else f"{side} {name}"
+    return game.sides[SideId(component.group)].named(matching.piece_name(game, piece))
 
 
 def digests(component: Component) -> tuple[str, str]:

@@ -81,14 +81,13 @@ def worded(name: str) -> str:
 
 def piece_name(game: Game, piece: Piece) -> str:
     """Return the name of a piece, with its side if it has only one and its name does not say so."""
-    sides = [game.sides[side].name for side, number in piece.count.items() if number]
+    sides = [game.sides[side] for side, number in piece.count.items() if number]
     others = sum(each.name == piece.name for each in game.pieces.values())
-    own = sides[0] if len(sides) == 1 and not piece.name.startswith(sides[0]) else ""
     kind = game.types.get(piece.type) if piece.type else None
     formation = game.formations.get(piece.formation) if piece.formation else None
     about = [each.name for each in (kind, formation) if each is not None] if others > 1 else []
     words = f" ({', '.join(about)})" if about else ""
-    return f"{own} {piece.name}{words}".strip()
+    return (sides[0].named(piece.name) if len(sides) == 1 else piece.name) + words
 
 
 def names(game: Game) -> dict[str, str]:

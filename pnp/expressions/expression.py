@@ -47,6 +47,7 @@ from pnp.expressions.syntax_tree import (
     divisors,
     mentions,
     walk,
+    written,
 )
 
 Part = TypeVar("Part", Measured, Gathered)
@@ -101,7 +102,7 @@ class Expression:
     @property
     def divisors(self) -> tuple[Expression, ...]:
         """Return every divisor in the formula."""
-        return tuple(Expression(f"{self.text} / {number}", node) for number, node in enumerate(divisors(self.root)))
+        return tuple(Expression(written(node), node) for node in divisors(self.root))
 
     def evaluate(self, env: Mapping[str, Value], measures: Measures = MappingProxyType({})) -> Fraction:
         """Return the exact value, with names taken from `env`.

@@ -139,3 +139,20 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
 def divisors(node: Node) -> Iterator[Node]:
     """Yield every divisor in a formula."""
     return (part.right for part in walk(node) if isinstance(part, Binary) and part.symbol == "/")
+
+
+def written(node: Node) -> str:
+    """Return the text of a formula, with brackets around each sum or product in another one."""
+    match node:
+        case Number(value):
+            return str(value)
+        case Name(name):
+            return name
+        case Binary(symbol, left, right) | Chance(symbol, left, right):
+            sides = [f"({written(side)})" if isinstance(side, Binary) else written(side) for side in (left, right)]
+            text = f" {symbol} ".join(sides)
+            return text if isinstance(node, Binary) else f"p({text})"
+        case Call(function, arguments):
+            return f"{function}({', '.join(map(written, arguments))})"
+        case Gathered(name, of) | Measured(name, of):
+            return f"{name}({of.removesuffix(f'.{COUNT}')})"

@@ -61,7 +61,7 @@ def _modifier(game: Game, side: Side, composite: Composite, theme: Theme) -> Ite
             if not game.kit.format.outline.segments
             else composite_symbol(game, side.id, composite.id, theme, back=True)
         )
-        id_, name = f"composite/{side.id}/{composite.id}", f"{side.name} {composite.name}"
+        id_, name = f"composite/{side.id}/{composite.id}", side.named(composite.name)
         yield Component(id_, "composite", name, front, back, copies, side.id).made_as(game.kit.format)
 
 

@@ -47,7 +47,7 @@ def _piece(game: Game, side: Side, piece: Piece, theme: Theme) -> Iterator[Compo
         shown = piece.name if set(states) == {piece.name} else f"{piece.name} ({'–'.join(states)})"
         id_ = f"counter/{side.id}/{piece.id}" + (f"-{start // 2 + 1}" if start else "")
         back = rest[0] if rest else None
-        component = Component(id_, "counter", f"{side.name} {shown}", front, back, copies, side.id)
+        component = Component(id_, "counter", side.named(shown), front, back, copies, side.id)
         yield component.made_as(game.format_of(piece))._replace(span=piece.span)
 
 
@@ -55,7 +55,7 @@ def _marker(game: Game, side: Side | None, marker: Marker, theme: Theme) -> Iter
     copies = marker.neutral_count if side is None else marker.count.get(side.id, 0)
     if copies:
         owner = None if side is None else side.id
-        name = f"{side.name} {marker.name}" if side else marker.name
+        name = side.named(marker.name) if side else marker.name
         front = marker_symbol(game, owner, marker.id, theme)
         back = marker_symbol(game, owner, marker.id, theme, back=True) if marker.back_name else None
         id_ = f"marker/{owner or 'neutral'}/{marker.id}"

@@ -61,7 +61,7 @@ def _states(game: Game, piece: Piece, marker: MarkerId, theme: Theme) -> Iterato
     """Yield the piece's counters of every side, its first face in front and the marker's state behind."""
     for side, copies in piece.count.items():
         if copies:
-            name = f"{game.sides[side].name} {piece.name} ({game.markers[marker].name})"
+            name = game.sides[side].named(f"{piece.name} ({game.markers[marker].name})")
             front = face_symbol(game, side, piece.id, piece.faces[0].id, theme)
             back = state_symbol(game, side, piece.id, marker, theme)
             yield Component(f"state/{side}/{piece.id}/{marker}", "counter", name, front, back, copies).made_as(

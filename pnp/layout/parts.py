@@ -33,7 +33,7 @@ When = Annotated[Condition, PlainValidator(conditions.read)]
 Side = Literal["left", "right", "top", "bottom"]
 Level = Literal["top", "middle", "bottom"]
 Fonts = tuple[str, ...]
-_SOURCES = ("text", "rich", "repeat", "symbol", "picture", "focus")
+SOURCES = ("text", "rich", "repeat", "symbol", "picture", "focus")
 """The keys with texts that name fields."""
 
 
@@ -88,7 +88,7 @@ class Part(LayoutModel):
         """The fields that the part shows, in order."""
         return tuple(
             field
-            for name in _SOURCES
+            for name in SOURCES
             if isinstance(written := getattr(self, name, None), Template)
             for field in written.fields
         )
@@ -355,7 +355,7 @@ class PartNode(NamedTuple):
     @property
     def fields(self) -> Iterator[tuple[str, Span]]:
         """The fields that the part names, with their places: those that it shows, then those of its condition."""
-        for key in _SOURCES:
+        for key in SOURCES:
             if isinstance(written := getattr(self.part, key, None), Template):
                 for field in written.fields:
                     yield field, self.places.get(key, self.span)

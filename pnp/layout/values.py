@@ -37,6 +37,11 @@ class Template(NamedTuple):
         """The field, if there is nothing else in the text."""
         return self.parts[1] if len(self.parts) == 3 and not self.parts[0] and not self.parts[2] else None
 
+    @property
+    def written(self) -> str:
+        """The text as the layout has it."""
+        return "".join(f"{{{part}}}" if at % 2 else part for at, part in enumerate(self.parts))
+
     def fill(self, record: Record) -> str:
         """Return the text with the values of its fields; empty when it has fields and none has a value."""
         values = [shown(record.get(field)) for field in self.fields]

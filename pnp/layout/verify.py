@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from textwrap import shorten
 from typing import NamedTuple
 
 from pnp.errors import Finding, Span
 from pnp.layout.definition import Content, Layout
 from pnp.layout.draw import Placed
-from pnp.layout.parts import PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset, walk
-from pnp.layout.values import Record
+from pnp.layout.parts import SOURCES, Part, PartNode, PicturePart, RepeatPart, Shape, SymbolPart, Typeset, walk
+from pnp.layout.values import Record, Template
 from pnp.scene import shapes
 from pnp.scene.items import Group, Items, Path, Text
 from pnp.scene.outlines import RECTANGLE, Outline
@@ -22,6 +23,9 @@ _SHRUNK = 0.1 * MM_PER_PT
 """A difference of type sizes that is reported."""
 _AT_EDGE = 0.5
 """How far from the trim line an area may end and still seem to end at it: an exact cut is 0.5 mm beside."""
+_KINDS = {"rich": "text", "symbol": "drawing", "repeat": "row of marks"}
+_EXCERPT = 30
+"""Most letters of a text that are quoted."""
 TOLERANCE = 0.2
 """Overlap in mm that does not show: boxes of letters are wider than their ink."""
 DrawnItem = tuple[Content, tuple[Placed, ...]]
@@ -67,19 +71,19 @@ def verify(layout: Layout, items: Sequence[DrawnItem], face: FaceSize) -> Iterat
 
 def _shrunk(layout: Layout, items: Iterable[DrawnItem], scale: float) -> Iterator[Finding]:
     """Yield a note for each text with a size for each item that is smaller than its size on some."""
-    smaller: dict[Span, list[tuple[float, float, Content]]] = {}
+    smaller: dict[tuple[Part, Span], list[tuple[float, float, Content]]] = {}
     for content, placed in items:
         for each in placed:
             if isinstance(each.part, Typeset) and each.part.fit == "each":
                 wanted = each.part.size * scale
                 size = min((text.style.size for text in _texts(each.items)), default=wanted)
                 if size < wanted - _SHRUNK:
-                    smaller.setdefault(each.span, []).append((size, wanted, content))
-    for span, sizes in smaller.items():
+                    smaller.setdefault((each.part, each.span), []).append((size, wanted, content))
+    for (part, span), sizes in smaller.items():
         size, wanted, first = min(sizes, key=lambda each: each[0])
         more = f" and less on {len(sizes) - 1} more" if len(sizes) > 1 else ""
         message = (
-            f"this text shrinks from {wanted / MM_PER_PT:.3g} pt to {size / MM_PER_PT:.3g} pt on {first.name}"
+            f"{_named(part)} shrinks from {wanted / MM_PER_PT:.3g} pt to {size / MM_PER_PT:.3g} pt on {first.name}"
             f"{more} (layout '{layout.name}')"
         )
         hint = "shorten it, or write 'fit: together' for one size on all"
@@ -98,18 +102,26 @@ def _faults(placed: Sequence[Placed], face: FaceSize) -> Iterator[_Fault]:
             continue
         if not _is_safe(each.ink, face):
             hint = "move it inward, on round pieces also away from the corners, or make it smaller"
-            message = f"a text is nearer than {safe:g} mm to the trim line"
+            message = f"{_named(each.part)} is nearer than {safe:g} mm to the trim line"
             yield _Fault("print.outside-safe", each.span, message, hint)
         smallest = min((text.style.size for text in _texts(each.items)), default=LEAST_TYPE * MM_PER_PT)
         if smallest < LEAST_TYPE * MM_PER_PT - 0.01:
-            message = f"a text is set smaller than {LEAST_TYPE:g} pt"
+            message = f"{_named(each.part)} is set smaller than {LEAST_TYPE:g} pt"
             hint = f"write 'size' and 'min' of {LEAST_TYPE:g}pt or more, and give it more room or fewer words"
             yield _Fault("layout.small-type", each.span, message, hint)
     shown = [each for each in placed if _is_informative(each) and not each.part.decor]
     for below, above in combinations(shown, 2):
         if _overlap(below.ink, above.ink):
             hint = "move one of them, or write 'decor: true' if it may be covered"
-            yield _Fault("layout.collision", above.span, "two parts overlap", hint, below.span)
+            message = f"{_named(above.part)} overlaps {_named(below.part)}"
+            yield _Fault("layout.collision", above.span, message, hint, below.span)
+
+
+def _named(part: Part) -> str:
+    """Return a part by what its layout says that it shows: `the text '{cost}'`."""
+    texts = [(key, found) for key in SOURCES if isinstance(found := getattr(part, key, None), Template)]
+    kind, shown = texts[0]
+    return f"the {_KINDS.get(kind, kind)} '{shorten(shown.written, _EXCERPT, placeholder=' …')}'"
 
 
 def _open_edges(placed: Placed, face: FaceSize) -> list[str]:
@@ -186,7 +198,11 @@ def unreached(layout: Layout, records: Sequence[Record]) -> Iterator[Finding]:
             continue
         for branch in _alternatives(node.part.when):
             if not any(holds(branch, record) for record in records):
-                named = f"'{branch.values[0]}' as its '{branch.field}'" if isinstance(branch, OneOf) else "one of these"
+                named = (
+                    f"'{branch.values[0]}' as its '{branch.field}'"
+                    if isinstance(branch, OneOf)
+                    else f"what 'any' asks of '{getattr(branch, 'field', 'its fields')}'"
+                )
                 yield _unmet(node, f"no item has {named}", branch.field if isinstance(branch, OneOf) else "")
 
 

@@ -126,7 +126,7 @@ class PrintedChanges(NamedTuple):
         folder: where the files are.
         outputs: the files.
         findings: those of the checks of the sheets.
-        job: the job as the ledger has it; None: nothing was printed.
+        job: the job as the ledger has it, or will have it once it counts; None: nothing was printed.
     """
 
     exchanges: tuple[Exchange, ...] = ()
@@ -146,6 +146,7 @@ def print_changes(
     progress: Progress = silent,
     *,
     retyped: bool = True,
+    counted: bool = True,
 ) -> PrintedChanges:
     """Print the components that are not as they are held, and the list of what to take out and put in.
 
@@ -157,6 +158,7 @@ def print_changes(
         time: the time of the job, ISO 8601 in UTC.
         progress: receives the steps.
         retyped: also what changed only in its type; what is left out stays what the owner has.
+        counted: whether it counts as printed at once; otherwise `record` says so later.
 
     Raises:
         DefinitionError: something cannot be drawn, or the checks of the sheets found an error; nothing is written.
@@ -166,9 +168,8 @@ def print_changes(
     selection = select(game, options, progress)
     changed = changes_in(game, selection, known.held() if base is None else base)
     found = tuple(each for each in changed if retyped or not each.is_retyped)
-    left_out = len(changed) - len(found)
     if not found:
-        return PrintedChanges(left_out=left_out)
+        return PrintedChanges(left_out=len(changed))
     made = documents(game, selection, found, options)
     findings = tuple(finding for document in made for finding in checks.check_document(game, document))
     raise_on_errors(findings)
@@ -176,17 +177,25 @@ def print_changes(
     folder = atomic_write.resolve_within(options.out, f"{output_folder(game)}/print/{job.id}")
     outputs = tuple(_rendered(game, made, options, progress))
     progress("writing")
-    pictures.keep(known, found)
     atomic_write.publish(folder, {output.path: output.data for output in outputs})
-    _record(known, job, folder)
-    return PrintedChanges(found, folder, outputs, findings, job, left_out)
+    done = PrintedChanges(found, folder, outputs, findings, job, len(changed) - len(found))
+    if counted:
+        record(known, done)
+    return done
 
 
-def _record(known: Ledger, job: LoggedJob, folder: Path) -> None:
+def record(known: Ledger, done: PrintedChanges) -> None:
+    """Count sheets that were made as printed, and keep the pictures of what is on them.
+
+    Raises:
+        MisuseError: the ledger or the pictures cannot be written.
+    """
     try:
-        ledger.add(known, job)
+        pictures.keep(known, done.exchanges)
+        if done.job is not None:
+            ledger.add(known, done.job)
     except OSError as error:
-        lost = f"the sheets are in {folder}, but the ledger does not have them"
+        lost = f"the sheets are in {done.folder}, but the ledger does not have them"
         raise MisuseError(f"{error.filename}: {error.strerror}; {lost}") from error
 
 
@@ -242,3 +251,30 @@ def documents(game: Game, selection: Selection, found: Iterable[Exchange], optio
     if not made:
         return (Document(_LIST, Product(_LIST, change_list.TITLE, "leaf"), paper, listed),)
     return (*made[:-1], made[-1]._replace(sheets=(*made[-1].sheets, *listed)))
+
+
+def way(document: Document, sides: str) -> str:
+    """Return how the sheets of a document are printed, as they were planned."""
+    if impose.is_mounted(document.product, sides):
+        return "one-sided, fronts and backs on sheets of their own, to be glued to both sides of board"
+    return note(sides, any(placed.face == "back" for sheet in document.sheets for placed in sheet.placements))
+
+
+def note(sides: str, has_backs: bool) -> str:
+    """Return how sheets with or without backs are printed, if nothing is glued to board."""
+    return impose.SIDES[sides].cut_note if has_backs else "one-sided"
+
+
+def choices_of_sides(products: Iterable[Product]) -> dict[str, str]:
+    """Return the print modes by id, in words: what they do with backs, and what with sheets of the products."""
+    known = [*products]
+    backed = [each for each in known if any(component.back for component in each.components)]
+
+    def words(id_: str) -> str:
+        glued, short = sum(impose.is_mounted(each, id_) for each in backed), note(id_, has_backs=True)
+        short = short.removeprefix("two-sided, ").partition(",")[0]
+        if glued:
+            return f"glued to board; others: {short}" if glued == len(backed) else f"{short}; some glued to board"
+        return f"{short} (no backs here)" if known and not backed else short
+
+    return {id_: words(id_) for id_ in impose.SIDES}

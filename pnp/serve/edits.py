@@ -103,7 +103,7 @@ class Edits:
         digests = self._digests(source)
         if asked.get("digests") != digests or sheet is None:
             if broken := findings.all():
-                problem = self._problem(None, f"nothing was written: {_words(broken[0])}", broken[0].span)
+                problem = self._problem(None, broken[0]._replace(message=f"nothing was written: {broken[0].message}"))
                 return Reply(REFUSED, {"message": problem["message"], "problems": [problem]})
             message = "the files have changed meanwhile: nothing was written; compare, and enter it again"
             return Reply(CONFLICT, {"message": message, "state": self._shown(source, bool(findings))})
@@ -138,11 +138,11 @@ class Edits:
         try:
             before, after = self._made(source, settings)
         except UnwritableError as error:
-            problem = self._problem(cells.get(error.path), str(error), error.span)
+            problem = self._problem(cells.get(error.path), Finding("", "error", str(error), error.span))
             return Reply(REFUSED, {"message": str(error), "problems": [problem]})
         if found := self._new_mistakes(after):
             places = [self._cell_at(after, cells, each.span) for each in found]
-            problems = [self._problem(at, _words(each), each.span) for at, each in zip(places, found, strict=True)]
+            problems = [self._problem(at, each) for at, each in zip(places, found, strict=True)]
             return Reply(REFUSED, {"message": _words(found[0]), "problems": problems})
         return self._written(before, after, len(settings))
 
@@ -329,9 +329,12 @@ class Edits:
                     return where
         return next(iter(cells.values())) if len(cells) == 1 else None
 
-    def _problem(self, where: tuple[str, str] | None, message: str, span: Span | None) -> dict[str, Any]:
+    def _problem(self, where: tuple[str, str] | None, found: Finding) -> dict[str, Any]:
         row, column = where or ("", "")
-        return {"row": row, "column": column, "message": message, "place": _place(span, self._folder) if span else None}
+        own = [(span, words) for span, words in found.related if Path(span.file).is_relative_to(self._folder)]
+        related = [{"words": words, "place": _place(span, self._folder)} for span, words in own]
+        place = _place(found.span, self._folder) if found.span else None
+        return {"row": row, "column": column, "message": _words(found), "place": place, "related": related}
 
     def _values(self, pasts: Mapping[Keys, _Past], now: MappingNode) -> list[dict[str, Any]]:
         """Return what the page says of values that were changed: whose they are, what they were and are, None: nothing.

@@ -16,8 +16,9 @@ def side_of(game: Game, piece: Piece) -> str:
 def piece_name(game: Game, piece: Piece) -> str:
     """Return the name of a piece with its side, and with its type if the name has no word: `North Infantry 10`."""
     kind = game.types[piece.type].name if piece.type and not _WORD.search(piece.name) else ""
-    side = side_of(game, piece)
-    return " ".join(filter(None, (side if side.casefold() not in piece.name.casefold() else "", kind, piece.name)))
+    side, name = side_of(game, piece), f"{kind} {piece.name}".strip()
+    own = (each for each in game.sides.values() if each.name == side and side.casefold() not in name.casefold())
+    return next((each.named(name) for each in own), name)
 
 
 def face_name(game: Game, ref: FaceRef) -> str:

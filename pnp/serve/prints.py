@@ -1,6 +1,6 @@
-"""Prints what changed since the last print: the sheets, the ledger and the folder are those of `pnp print`."""
+"""Makes sheets of what changed since the last print; the sheets, the ledger and the folder are those of `pnp print`."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from pnp.printing.held import Held
 from pnp.printing.ledger import Ledger, LoggedJob
 from pnp.scene.ink import INKS
 from pnp.scene.presets import papers
-from pnp.scene.sheet import Component, Document
+from pnp.scene.sheet import Component, Product
 from pnp.serve.edits import CONFLICT, DISK, DONE, REFUSED, Edition, Reply
 from pnp.serve.kits import Kits
 
@@ -37,7 +37,7 @@ class PrintPlace(NamedTuple):
 
 
 class Prints:
-    """Lists what changed since the last print, prints it, and takes back that it was printed.
+    """Lists what changed since the last print, makes its sheets, and notes whether these are printed.
 
     Attributes:
         edition: the skin and the variant that are shown.
@@ -50,6 +50,7 @@ class Prints:
         self._folder, self._place = folder, place
         self._pictures: tuple[Path, frozenset[str]] = (Path(), frozenset())
         self._files: dict[str, Path] = {}
+        self._made, self._ready = job.PrintedChanges(), dict[str, Any]()
         self._kits, self._documents = Kits(folder), tuple[str, ...]()
 
     def read(self, game: Game) -> None:
@@ -81,16 +82,17 @@ class Prints:
         except (DefinitionError, MisuseError) as error:
             return Reply(REFUSED, {"message": _words(error)})
         glued = [document for document in made if is_mounted(document.product, options.sides)]
-        ways = {document.name: _way(document, options.sides) for document in made}
+        how = {document.name: job.way(document, options.sides) for document in made}
         components = {each.id: each for each in selection.components}
         drawings: dict[str, bytes] = {}
         body = {
-            "choices": _choices(bool(made) and all(is_mounted(each.product, "duplex-long") for each in made)),
+            "choices": _choices([each.product for each in made]),
+            "made": self._ready,
             "chosen": {key: chosen[key] for key in ("scope", "paper", "sides", "ink")},
             "documents": {id_: DOCUMENTS[id_].about for id_ in printed_documents(game) if DOCUMENTS[id_].is_in(game)},
             "changed": [self._row(each, components.get(each.id), shown, drawings) for each in found],
             "sheets": sum(each in glued or not sheet.id.endswith("-back") for each in made for sheet in each.sheets),
-            "ways": [f"{name}: {way}" for name, way in ways.items()] if len(ways) > 1 else [*ways.values()],
+            "ways": [f"{name}: {way}" for name, way in how.items()] if len(how) > 1 else [*how.values()],
             "pages": sum(len(document.sheets) for document in made),
             "copies": [sum(each.take_out for each in found), sum(each.put_in for each in found)],
             "is_first": not self.held,
@@ -102,12 +104,12 @@ class Prints:
         return Reply(DONE, body, drawings)
 
     def print_changes(self, asked: Mapping[str, Any]) -> Reply:
-        """Make the sheets of what changed in the files as they are now, and record them as printed."""
+        """Make the sheets of what changed in the files as they are now; with `counted` they count as printed."""
         try:
             options = self._options(asked)._replace(draft=asked.get("draft") is True)
             game, findings = job.load_checked(self._folder, options, store.user_cache())
-            retyped = _is_retyped_too(asked)
-            done = job.print_changes(game, self._ledger(game), None, options, current_time(), retyped=retyped)
+            more: dict[str, Any] = {"retyped": _is_retyped_too(asked), "counted": asked.get("counted") is True}
+            done = job.print_changes(game, self._ledger(game), None, options, current_time(), **more)
             self.read(game)
         except (DefinitionError, MisuseError) as error:
             return Reply(REFUSED, {"message": _words(error)})
@@ -120,11 +122,12 @@ class Prints:
         self._files |= made
         warnings = sum(finding.severity == "warning" for finding in dict.fromkeys((*findings, *done.findings)))
         named = [
-            {"name": name, "file": path.name, "pages": len(output.pages), "way": _note(options.sides, output.backs)}
+            {"name": name, "file": path.name, "pages": len(output.pages), "way": job.note(options.sides, output.backs)}
             for (name, path), output in zip(made.items(), done.outputs, strict=True)
         ]
         body = {"job": done.job.id, "folder": done.folder.resolve().as_posix(), "files": named}
-        return Reply(DONE, {**body, "warnings": warnings})
+        self._made, self._ready = done, {**body, "warnings": warnings, "counted": more["counted"]}
+        return Reply(DONE, self._ready)
 
     def build(self, asked: Mapping[str, Any]) -> Reply:
         """Build a `document`, or the whole kit without one, of the files as they are; may be called in any thread."""
@@ -140,10 +143,20 @@ class Prints:
         self._files |= made
         return reply
 
+    def count(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
+        """Count the sheets that were made last as printed."""
+        if not self._ready or self._ready["counted"] or self._ready["job"] != asked.get("job"):
+            return Reply(REFUSED, {"message": "these sheets are not the ones that were made last: make them again"})
+        reply = self._noted(game, lambda known: job.record(known, self._made))
+        self._ready["counted"] = reply.status == DONE
+        return reply
+
     def forget(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Strike out a job that was not printed after all."""
         id_ = str(asked.get("job", ""))
-        return self._noted(game, lambda known: ledger.strike_out(known, known.find(id_), current_time()))
+        reply = self._noted(game, lambda known: ledger.strike_out(known, known.find(id_), current_time()))
+        self._ready = {} if reply.status == DONE and self._ready.get("job") == id_ else self._ready
+        return reply
 
     def take_over(self, game: Game | None, asked: Mapping[str, Any]) -> Reply:
         """Count what was printed in another folder, of which the page knows a job."""
@@ -252,27 +265,13 @@ class Prints:
         )
 
 
-def _choices(is_glued: bool) -> dict[str, Mapping[str, str]]:
-    """Return what can be chosen; `is_glued`: all that is printed is glued to both sides of board, if it has backs."""
-    glued = "glue to both sides of board; else {}"
-    ways = {id_: glued.format(mode.cut_note) for id_, mode in SIDES.items() if is_glued and id_.startswith("duplex")}
+def _choices(products: Sequence[Product]) -> dict[str, Mapping[str, str]]:
     return {
         "scope": SCOPES,
         "paper": {id_: paper.name for id_, paper in papers().items()},
-        "sides": {id_: mode.about for id_, mode in SIDES.items()} | ways,
+        "sides": job.choices_of_sides(products),
         "ink": {id_: ink.about for id_, ink in INKS.items()},
     }
-
-
-def _way(document: Document, sides: str) -> str:
-    """Return how the sheets of a document are printed, as they were planned."""
-    if is_mounted(document.product, sides):
-        return "one-sided, fronts and backs on sheets of their own, to be glued to both sides of board"
-    return _note(sides, any(placed.face == "back" for sheet in document.sheets for placed in sheet.placements))
-
-
-def _note(sides: str, has_backs: bool) -> str:
-    return SIDES[sides].cut_note if has_backs else "one-sided"
 
 
 def _is_retyped_too(asked: Mapping[str, Any]) -> bool:

@@ -37,7 +37,7 @@ _WAIT = 1.0
 """Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
 _MOST_STEPS = 30
 """Steps in a row until garbage is collected all the same."""
-_SHOWN_AT_ONCE = ("print", "forget", "take-over")
+_SHOWN_AT_ONCE = ("print", "count", "forget", "take-over")
 """Requests that change what the page shows, and no file of the game."""
 CHANGED = ""
 """The job to read the files again; every other text is a part of the game to show."""
@@ -91,6 +91,7 @@ class Workbench:
             "variant": self._show_variant,
             "printing": session.printing,
             "print": session.prints.print_changes,
+            "count": lambda asked: session.prints.count(session.game, asked),
             "forget": lambda asked: session.prints.forget(session.game, asked),
             "take-over": lambda asked: session.prints.take_over(session.game, asked),
         }

@@ -287,6 +287,7 @@ class Session:
             "hint": finding.hint,
             "thing": thing,
             "place": self._place(finding.span),
+            "related": [{"words": words, "place": self._place(span)} for span, words in finding.related],
             "frame": render(finding, lines).partition("\n")[2].replace(f"{self.folder.as_posix()}/", ""),
         }
 

@@ -18,6 +18,9 @@ from pnp.source.nodes import Entry, ListNode, MappingNode, Node, ScalarNode
 from pnp.source.scalars import construct
 
 _BARE_COLOR = re.compile(r"[:,] +#[0-9a-fA-F]{6}\b")
+_IN_THIS_LINE = re.compile("[][{},\"']|: ")
+"""What is between the start of a line and a missing comma or bracket that is missing in this line."""
+_COMMENT = re.compile(r"(^|\s)#.*")
 _BLOCK_STYLES = ("|", ">")
 _YAML_TAG = "tag:yaml.org,2002:"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -216,6 +219,13 @@ def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
         findings.error("source.tab", message, span, "indent with spaces; most editors can convert the whole file")
         return
     message, hint = _WORDING.get(problem, (f"this is not YAML: {problem}", ""))
+    if context and problem.startswith("did not find expected ','") and not _IN_THIS_LINE.search(shown[:column]):
+        ends = ((at, len(_COMMENT.sub("", lines[at]).rstrip())) for at in range(line - 1, context.line - 1, -1))
+        if found := next(((at, end) for at, end in ends if end), None):
+            span = Span(file, found[0] + 1, found[1], found[1] + 1)
+            message, line = f"{message} at the end of this line", found[0]
+    elif context and line >= len(lines):
+        span = Span(file, context.line + 1, context.column + 1, context.column + 2)
     if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):
         hint = 'a color needs quotes ("#d98e04"); without them # begins a comment'
     findings.error("source.syntax", message, span, hint, related)
@@ -234,8 +244,11 @@ _WORDING = {
         "a ':' after this key is missing",
         "write 'key: value' with a space after the colon",
     ),
-    "did not find expected ',' or '}'": ("a ',' or '}' is missing", "separate the keys in braces by commas"),
-    "did not find expected ',' or ']'": ("a ',' or ']' is missing", "separate the items in brackets by commas"),
+    "did not find expected ',' or '}'": ("a ',' or '}' is missing", "close the brace, or separate its keys by commas"),
+    "did not find expected ',' or ']'": (
+        "a ',' or ']' is missing",
+        "close the bracket, or separate its items by commas",
+    ),
     "did not find expected '-' indicator": (
         "a '- ' of the list was expected here",
         "indent all items of a list equally",

@@ -57,6 +57,21 @@ def test_components_are_named_once_and_sorted_by_side(product):
     assert groups == sorted(groups)
 
 
+@pytest.mark.parametrize("name", ["Amber line", "The amber line"])
+def test_a_name_that_begins_with_the_side_is_not_said_twice(heavy, name):
+    side = heavy.sides["amber"]
+    assert (side.named(name), side.named("Ambers"), side.named("Red Amber")) == (
+        name,
+        "Amber Ambers",
+        "Amber Red Amber",
+    )
+    assert side._replace(name="The Amber").named(name) == name
+    runner = replace(heavy.pieces["runner"], name=name)
+    made = counters(replace(heavy, pieces={**heavy.pieces, "runner": runner}), Context(papers()["letter"], THEME))
+    names = [each.name for each in made.components if each.id.endswith("/runner")]
+    assert [each.partition(" (")[0] for each in names] == [name, f"Teal {name}"]
+
+
 def test_counts_come_from_the_definition(heavy):
     lancer = replace(heavy.pieces["lancer"], count={"amber": 2, "teal": 0})
     changed = replace(heavy, pieces={**heavy.pieces, "lancer": lancer})

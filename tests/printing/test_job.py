@@ -11,8 +11,10 @@ from pnp.pipeline.options import Options
 from pnp.printing import job, ledger
 from pnp.printing.held import Held, by_id
 from pnp.printing.job import PrintedChanges
-from pnp.scene.presets import papers
-from pnp.scene.sheet import Box
+from pnp.scene.formats import Stock
+from pnp.scene.items import Symbol
+from pnp.scene.presets import papers, stocks
+from pnp.scene.sheet import Box, Component, Product
 
 TIME = "2026-03-01T12:00:00Z"
 RUNNERS = {"counter/amber/runner": 4, "counter/teal/runner": 4}
@@ -141,3 +143,19 @@ def test_the_sheets_are_checked_for_the_paper(new: Game, held: dict[str, Held], 
     done = printed(new, tmp_path, held, "counters", paper="a4")
     assert [finding.id for finding in done.findings if finding.severity != "info"] == []
     assert {output.pages[0] for output in done.outputs} == {(papers()["a4"].width, papers()["a4"].height)}
+
+
+def test_the_choice_of_sides_says_what_the_sheets_are_that_have_no_backs_or_are_glued() -> None:
+    plain, glued = stocks()["card"], stocks()["board"]
+    front = Symbol("front", 10, 10, ())
+
+    def product(stock: Stock, back: Symbol | None) -> Product:
+        return Product("sheets", "Sheets", "cut-sheets", (Component("a", "counter", "A", front, back, stock=stock),))
+
+    def long(*products: Product) -> str:
+        return job.choices_of_sides(products)["duplex-long"]
+
+    assert long() == long(product(plain, front)) == "flip on long edge"
+    assert long(product(plain, None)) == "flip on long edge (no backs here)"
+    assert long(product(plain, front), product(glued, front)) == "flip on long edge; some glued to board"
+    assert long(product(plain, None), product(glued, front)) == "glued to board; others: flip on long edge"

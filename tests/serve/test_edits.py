@@ -118,6 +118,8 @@ def test_a_value_that_is_none_is_reported_at_its_cell_and_not_written(desk: Desk
     assert (problem["row"], problem["column"]) == ("pieces/scout/front", "face:attack")
     assert problem["place"]["file"] == "game.yaml"
     assert problem["message"]
+    declared = [(each["words"], each["place"]["file"]) for each in problem["related"]]
+    assert declared == ([("the range of Attack", "game.yaml")] if text in ("99", "-1") else []), problem
     assert (desk.folder / "game.yaml").read_bytes() == before
 
 

@@ -218,13 +218,23 @@ def test_sheets_are_shown_and_faces_as_they_were_printed(server: Server) -> None
 
 
 def test_changes_are_posted_and_answered_by_the_game(server: Server) -> None:
-    for name in ("edit", "undo", "save", "variant", "print", "forget"):
+    names = ["edit", "undo", "save", "variant", "print", "count", "forget"]
+    for name in names:
         assert server.ask("GET", f"/{name}")[0] == 405
         assert server.ask("POST", f"/{name}", b'{"rows": []}')[:2] == (409, b'{"message":"no"}')
     assert server.ask("POST", "/edit", b"[1]")[0] == 409
-    assert [name for name, _ in server.asked] == ["edit", "undo", "save", "variant", "print", "forget", "edit"]
-    assert [asked for _, asked in server.asked] == [*[{"rows": []}] * 6, {}]
+    assert [name for name, _ in server.asked] == [*names, "edit"]
+    assert [asked for _, asked in server.asked] == [*[{"rows": []}] * 7, {}]
     assert server.ask("POST", "/stats", b"{}")[0] == 405
+
+
+@pytest.mark.parametrize(("button", "home", "others"), [("Save as variant", "stats.js", ("lab.js",))])
+def test_a_button_that_another_part_of_the_page_names_has_that_name(
+    button: str, home: str, others: tuple[str, ...]
+) -> None:
+    texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in (home, *others)}
+    assert f'textContent: "{button}"' in texts[home]
+    assert all(button in texts[name] for name in others)
 
 
 _MOST = re.search(r"chance \* ([\d.]+)}%", (STATIC / "lab.js").read_text(encoding="utf-8"))

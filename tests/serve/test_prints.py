@@ -38,7 +38,7 @@ def state(session: Session) -> dict[str, Any]:
 
 
 def printed(session: Session, **asked: object) -> Reply:
-    return session.prints.print_changes(asked)
+    return session.prints.print_changes({"counted": True} | asked)
 
 
 def test_first_all_pieces_then_what_changed_then_nothing(session: Session) -> None:
@@ -105,8 +105,29 @@ def test_the_plan_says_how_sheets_are_printed(session: Session) -> None:
     edit(session, "attack: 2", "attack: 3")
     assert session.printing({"sides": "fold"}).body["ways"] == ["fold on the dashed line, glue, then cut"]
     sides = state(session)["choices"]["sides"]
-    assert sides["duplex-long"] == "glue to both sides of board; else two-sided, flip on long edge"
-    assert sides["fold"].startswith("print one side, fold")
+    assert sides["duplex-long"] == "glued to board; others: flip on long edge"
+    assert (sides["fold"], sides["fronts"]) == ("fold on the dashed line", "one-sided")
+    assert max(map(len, sides.values())) <= 44, "a phone cuts off what is longer"
+
+
+def test_sheets_count_as_printed_when_the_designer_says_so(session: Session) -> None:
+    first = state(session)["changed"]
+    assert state(session)["made"] == {}
+    made = printed(session, counted=False).body
+    now = state(session)
+    assert (now["changed"], now["jobs"], now["made"]) == (first, [], made)
+    assert session.prints.sheet(made["files"][0]["name"])
+    assert not (session.folder.parent / "ledger.jsonl").exists()
+    assert session.prints.count(session.game, {"job": "other"}).status == REFUSED
+    edit(session, "attack: 2", "attack: 3")
+    assert session.prints.count(session.game, {"job": made["job"]}).status == DONE
+    now = state(session)
+    assert ([each["id"] for each in now["jobs"]], now["made"]["counted"]) == ([made["job"]], True)
+    assert 0 < len(now["changed"]) < len(first), "what was edited since these sheets were made is on the list"
+    assert all(session.prints.picture(digest) for each in now["changed"] for digest in each["before"])
+    assert session.prints.count(session.game, {"job": made["job"]}).status == REFUSED
+    assert session.prints.forget(session.game, {"job": made["job"]}).status == DONE
+    assert state(session)["made"] == {}
 
 
 def test_the_list_is_that_of_the_command(session: Session) -> None:

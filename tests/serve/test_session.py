@@ -156,7 +156,11 @@ def test_broken_yaml_keeps_the_last_picture_and_says_where(game: Path, session: 
     assert {id_: faces(entry) for id_, entry in pieces(session).items()} == {
         id_: faces(entry) for id_, entry in before.items()
     }
-    edit(game, "attack: [2", "attack: 2")
+    edit(game, "attack: [2", "attack: 99")
+    session.reload()
+    (related,) = state(session)["findings"][0]["related"]
+    assert (related["words"], related["place"]["file"]) == ("the range of Attack", "game.yaml")
+    edit(game, "attack: 99", "attack: 2")
     session.reload()
     assert state(session)["broken"] == 0
     assert pieces(session) == before

@@ -76,6 +76,28 @@ def test_a_duplicate_key_shows_both_places() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("a: {b: {c: 1, d: 2}\ne: {f: 3}\n", (1, 19)),
+        ("a:\n  b: [1, 2  # note, [\n  # more\n\n  e: 3\n", (2, 10)),
+        ("a:\n  - {x: 1, y: word\n  - {x: 1}\n", (2, 18)),
+        ("a: {x: 1,\n  y: 2\nz: 3\n", (2, 6)),
+        ("a: {x: 1, y: 2\n", (1, 14)),
+        ("a: {x: 1, y: 'b}\nz: 1\n", (1, 14)),
+        ('a: {x: "b" y: 2}\n', (1, 12)),
+        ("a: {x: 1,\n  y: 2 z: 3}\n", (2, 9)),
+    ],
+)
+def test_a_missing_bracket_or_comma_is_in_the_line_that_lacks_it(text: str, end: tuple[int, int]) -> None:
+    _, (finding,) = read(text)
+    assert finding.span
+    assert (finding.id, finding.span[1:3]) == ("source.syntax", end)
+    assert finding.message.endswith("at the end of this line") == (
+        " y: 'b" not in text and "2 z" not in text and '"' not in text
+    )
+
+
+@pytest.mark.parametrize(
     "text", ["a: {note: ö, soft ground}", "a: {note: ö, soft ground\n }", "a: {note: ö, soft ground, b: 1}"]
 )
 def test_the_rest_of_a_text_with_a_comma_is_no_key(text: str) -> None:

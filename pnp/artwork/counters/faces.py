@@ -400,6 +400,6 @@ def result_counters(
     for start in range(0, len(faces), 2):
         front, *rest = faces[start : start + 2]
         id_ = f"result/{side.id}/{composite.id}/{piece_id}" + (f"-{start // 2 + 1}" if start else "")
-        name = f"{side.name} {composite.name}: {piece.name}"
+        name = side.named(f"{composite.name}: {piece.name}")
         component = Component(id_, "composite", name, front, rest[0] if rest else None, copies, side.id)
         yield component.made_as(game.format_of(piece))

@@ -22,7 +22,7 @@ _PIP = 2.0
 class PiecesOptions(PanelOptions):
     """Options of the table of pieces."""
 
-    free: str = Field(default="free", description="Text for pieces without a price.")
+    free: str = Field(default="free", description="Text for pieces without a price, where others have one.")
 
 
 @panel("pieces", PiecesOptions)
@@ -46,16 +46,16 @@ def pieces(game: Game, options: PiecesOptions, frame: Frame) -> Symbol:
 
 
 def _name(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
-    name = label(piece.name, frame.style("display", 11.5, 600))
-    return stack([name, _price(game, piece, options, frame)], 1.7 * frame.scale)
+    name, price = label(piece.name, frame.style("display", 11.5, 600)), _price(game, piece, options, frame)
+    return stack([name, price], 1.7 * frame.scale) if price.width else name
 
 
 def _price(game: Game, piece: Piece, options: PiecesOptions, frame: Frame) -> Symbol:
     style = frame.style("label", 7.2, 400, frame.theme.muted)
-    height = cap_height(style)
     if piece.cost is None:
-        return label(", ".join(filter(None, (piece.title, options.free))), style)
-    pips = price_pips(game, piece, frame)
+        is_said = "free" in options.model_fields_set or any(each.cost is not None for each in game.pieces.values())
+        return label(", ".join(filter(None, (piece.title, options.free if is_said else ""))), style)
+    height, pips = cap_height(style), price_pips(game, piece, frame)
     unit = game.budget.unit if game.budget and piece.cost == 1 else game.budget.units if game.budget else ""
     text = f"{piece.cost} {unit}".strip() + f", up to {formulas.purchase_limit(piece)}"
     indent = pips.width + 1.4 * frame.scale

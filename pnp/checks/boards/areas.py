@@ -62,7 +62,7 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                         yield Report(
                             f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs across the area '{third}'",
                             line.span,
-                            f"write '{third}' into the path, or move the end of the line in an area by at: X Y",
+                            f"write '{third}' into the path, or move an end of the line inside its area, by at: [X, Y]",
                             ((board.points[cell[0]].span, f"'{third}'"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",

@@ -37,7 +37,7 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 
 def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
-    message = f"{what} is on '{_ground(board, cells[0])}', which is water: {listed}"
+    message = f"{what} is on '{_ground(board, cells[0])}', which is water, at {listed}"
     hint = "move it, or correct the terrain there or its 'water: true'"
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
 

@@ -73,6 +73,6 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.named(board)}",
                         chain.span,
-                        f"name the place in {label}, or write where it leaves the map: 'leaves: e', at both ends 'w e'",
+                        f"put a place in {label}, or write where it leaves the map: 'leaves: e', at both ends 'w e'",
                         witness=(("board", board.name), ("cell", label)),
                     )

@@ -91,7 +91,7 @@ def counters_fit_on_cells(game: Game) -> Iterator[Report]:
     for board in game.boards.values() if has_counters else ():
         if board.grid.is_lattice and board.grid.pitch < size:
             yield Report(
-                f"counters are {size:.3g} mm wide, but the cells of {phrasing.named(board)} {board.grid.pitch:.3g} mm",
+                f"counters are {size:.3g} mm wide, but cells of {phrasing.named(board)} only {board.grid.pitch:.3g} mm",
                 board.span,
                 f"write pitch: {size:.3g}mm or more, or make the counters smaller by kit: {{counter-size: …}}",
                 witness=(("board", board.name), ("pitch", f"{board.grid.pitch:.3g} mm"), ("counter", f"{size:.3g} mm")),

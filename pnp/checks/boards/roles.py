@@ -56,7 +56,7 @@ def related_cells_present(game: Game) -> Iterator[Report]:
                     f"the '{field.role}' at {label} of {phrasing.named(board)} has no "
                     f"'{related[field.role]}', but the others have one",
                     field.span,
-                    f"write {related[field.role]}: CELL, or the cells in brackets",
+                    f"write {related[field.role]}: CELL here, or for several cells: [CELL, CELL]",
                     witness=(("board", board.name), ("cell", label)),
                 )
 

@@ -180,10 +180,10 @@ def stacks_of_rules_are_within_the_limit(game: Game) -> Iterator[Report]:
         total = rule.stack * least
         if rule.stack > 1 and total > limit.limit:
             yield Report(
-                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, {total} stacking points or "
-                f"more, but the limit is {limit.limit}",
+                f"the set-up rule '{rule.id}' allows {rule.stack} pieces in a cell, which have {total} stacking "
+                f"points or more, but the limit is {limit.limit}",
                 rule.span,
-                "make them the same, or suppress this if stacks may be larger at the start",
+                "lower 'stack' or raise the limit, or suppress this if stacks may be larger at the start",
                 ((limit.span, f"the limit is {limit.limit}"),),
                 (("stack", str(rule.stack)), ("limit", str(limit.limit))),
             )

@@ -87,7 +87,7 @@ def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> in
 
 def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
     right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
-    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the game, which has {right}"
+    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the number of the game: {right}"
     hint = f"let pnp write the number: {each.template}" if each.template else "correct the number, or change the game"
     witness = (("typed", str(number_value(number[0]))), ("in the game", right))
     return Report(message, text.place(number.start(), end), hint, ((each.span, "the value"),), witness)

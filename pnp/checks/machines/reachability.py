@@ -106,7 +106,7 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
     cost, there = action.cost[name], has(most, name)
     shown = phrasing.humanize(name)
     return Report(
-        f"'{action.name}' costs {cost} ({shown}), but where it is allowed at most {there} can be left",
+        f"'{action.name}' costs {cost} {shown}, but at most {there} can be left when it is allowed",
         action.span,
         f"lower the cost to {there} or less, or begin with more {shown}",
         ((each.machine.span, f"the machine {phrasing.title(each.machine)}"), *each.trace_spans(most)),

@@ -170,7 +170,7 @@ def exploration_complete(game: Game) -> Iterator[Report]:
     for id_, machine in game.rulings.machines.items():
         found = explore_machine(game, id_)
         if isinstance(found, str):
-            yield Report(f"pnp cannot play {phrasing.title(machine)} through: {found}", machine.span)
+            yield Report(f"pnp cannot play {phrasing.title(machine)}: {found}", machine.span, "correct that first")
         elif not found.complete:
             yield Report(
                 f"{phrasing.title(machine)} has more than {len(found.states):,} situations; pnp did not try the others",

@@ -21,7 +21,7 @@ def side_colors_differ(game: Game) -> Iterator[Report]:
     for first, second in combinations(game.sides.values(), 2):
         distance = difference(first.color, second.color)
         if distance < LEAST_DIFFERENCE:
-            colors = f"{first.color} and {second.color}, {distance:.0f} apart, less than {LEAST_DIFFERENCE:.0f}"
+            colors = f"{first.color} and {second.color} differ by {distance:.0f}; {LEAST_DIFFERENCE:.0f} is needed"
             message = f"{_names(first, second)} have nearly the same color ({colors})"
             yield _report(first, second, message, "change one of the colors")
 
@@ -43,8 +43,8 @@ def side_grays_differ(game: Game) -> Iterator[Report]:
         apart = cielab(light.color)[0] - cielab(dark.color)[0]
         if apart < LEAST_LIGHTNESS:
             message = (
-                f"printed in gray, {_names(first, second)} look alike: they differ in lightness by {apart:.0f}, less "
-                f"than {LEAST_LIGHTNESS:.0f}"
+                f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}; "
+                f"{LEAST_LIGHTNESS:.0f} is needed"
             )
             yield _report(first, second, message, _apart(light, dark))
 
@@ -67,7 +67,7 @@ def side_colors_on_paper(game: Game) -> Iterator[Report]:
         ratio = contrast(side.color, "#ffffff")
         if ratio < PAPER_CONTRAST:
             name = phrasing.named(side)
-            few = f"contrast {ratio:.1f} to 1, less than {PAPER_CONTRAST}"
+            few = f"its contrast is {ratio:.1f} to 1; {PAPER_CONTRAST} is needed"
             message = f"the color {side.color} of {name} hardly shows on white paper: {few}"
             yield Report(message, side.span, "choose a darker color")
 
@@ -98,7 +98,7 @@ def terrains_differ(game: Game) -> Iterator[Report]:
             names = f"{phrasing.named(first)} and {phrasing.named(second)}"
             yield Report(
                 f"{names} on {phrasing.named(board)} have nearly the same color ({first.fill} and "
-                f"{color}, {difference(first.fill, color):.0f} apart, less than {LEAST_TERRAIN_DIFFERENCE:.0f})",
+                f"{color} differ by {difference(first.fill, color):.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed)",
                 board.span if is_over else second.span,
                 f"change one of the colors{'' if is_over else ', or give them different textures'}",
                 ((first.span, first.name),),

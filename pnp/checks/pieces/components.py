@@ -51,7 +51,7 @@ def pictures_fine(game: Game) -> Iterator[Report]:
         if ppi < LEAST_PPI - 0.5:
             name, span = _origin(game, set_, item, pixels)
             needed = " × ".join(f"{round(side * LEAST_PPI / ppi)}" for side in (pixels.width, pixels.height))
-            message = f"'{name}' is printed at {ppi:.0f} pixels an inch, but at least {LEAST_PPI} are needed"
+            message = f"'{name}' is printed at {phrasing.plural(round(ppi), 'pixel')} an inch; {LEAST_PPI} are needed"
             yield Report(message, span, f"use a picture of at least {needed} pixels, or print it smaller")
 
 
@@ -61,7 +61,7 @@ def pictures_kept(game: Game) -> Iterator[Report]:
     for pixels, (ppi, set_, item) in _coarsest(game).items():
         if pixels.change:
             name, span = _origin(game, set_, item, pixels)
-            message = f"'{name}' {pixels.change}, and printed at {ppi:.0f} pixels an inch"
+            message = f"'{name}' {pixels.change}, and printed at {phrasing.plural(round(ppi), 'pixel')} an inch"
             hint = f"save it in RGB, with at most {current().limits.placed_pixels:,} pixels, to choose how it looks"
             yield Report(message, span, hint)
 

@@ -70,7 +70,7 @@ def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
                 message = (
                     f"{phrasing.title(decision)} counts '{name}' from 0 to {most}, but of {thing} there are {copies}"
                 )
-                yield Report(message, domain.span, "make them the same", ((span, thing),))
+                yield Report(message, domain.span, f"write {name}: 0..{copies}, or print {most}", ((span, thing),))
 
 
 @check("mix.markers", "error")
@@ -95,7 +95,7 @@ def marker_supply_sufficient(game: Game) -> Iterator[Report]:
                 witness = (("needed", str(wanted)), ("printed", str(supply)))
                 yield Report(message, scenario.span, "", related, witness, severity="info")
             else:
-                hint = f"increase the count to {wanted}, or reduce the demand"
+                hint = f"print {wanted}, or let the scenario need fewer"
                 found = (("units that can need one", str(units)), ("others", str(others)), ("printed", str(supply)))
                 yield Report(f"{need}, but {printed}", scenario.span, hint, related, found)
 

@@ -9,6 +9,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.compute import placed_units
+from pnp.model.compute.units import stat_place
 from pnp.model.game import Game, Piece
 from pnp.model.game.components import ComponentItem, ComponentSet
 
@@ -45,7 +46,8 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
                 (face, stat), value = differing[0]
                 others = f"{times} other {game.types[kind].name} units like it have {value}"
                 words = f"has {game.stats[stat].name} ({stat}) {own[face, stat]} on '{face}'; {others}"
-                yield _report(piece, piece.face(face).span, words, f"write {value}", pieces[piece is pieces[0]])
+                span = stat_place(game, piece, face, stat)
+                yield _report(piece, span, words, f"write {value}", pieces[piece is pieces[0]])
 
 
 @check("piece.unlike-faces", "warning")
@@ -56,7 +58,7 @@ def faces_are_alike(game: Game) -> Iterator[Report]:
         both = [(piece, values) for piece, values in every if len(values) > 1 and None not in values]
         odd = [(piece, values) for piece, values in both if len(set(values)) > 1]
         if len(odd) == 1 and len(both) - 1 > _SISTERS:
-            words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))}; both faces of all others have the same"
+            words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))} on its faces; all others the same on both"
             yield _report(odd[0][0], None, words, "write the same value")
 
 
@@ -103,7 +105,7 @@ def attackers_reach_something(game: Game) -> Iterator[Report]:
         without = [(piece, face) for piece, face in armed if face.stats.get(reach) == 0]
         for piece, face in without if len(without) == 1 and len(armed) > _SISTERS else ():
             words = f"has attack {face.stats[attack]} on '{face.id}', but its {game.stats[reach].name} is 0"
-            yield _report(piece, face.span, words, "write its range")
+            yield _report(piece, stat_place(game, piece, face.id, reach), words, "write its range")
 
 
 @check("component.unlike-sisters", "warning")

@@ -32,9 +32,9 @@ def tracks_are_as_long_as_counted(game: Game) -> Iterator[Report]:
         track = count.track
         if count.most != track.high:
             message = f"the track {phrasing.named(track)} ends at {track.high}, but {count.by}"
-            hint = f"end the track at {count.most}, or change the rule"
-            related = count.places
-            yield Report(message, track.span, hint, related, (("track", str(track.high)), ("counted", str(count.most))))
+            hint = f"end the range of the track at {count.most}, or correct the rule"
+            witness = (("track", str(track.high)), ("counted", str(count.most)))
+            yield Report(message, track.span, hint, count.places, witness)
 
 
 def _decided(game: Game) -> Iterator[_Count]:
@@ -81,8 +81,8 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     where = phrasing.where(each.decision, {name: [value]})
-    verb = "answers" if len(clauses) == 1 else "answer"
-    by = f"{phrasing.clauses(game, clauses)} {verb} {most} at most to {phrasing.title(each.decision)} {where}"
+    counted = f"{phrasing.title(each.decision)} is answered with {most} at most {where}"
+    by = f"{counted}, by {phrasing.clauses(game, clauses)}"
     return _Count(track, most, by, tuple((clause.span, f"'{clause.id}'") for clause in clauses[:3]))
 
 
@@ -94,7 +94,7 @@ def _played(game: Game) -> Iterator[_Count]:
             alone = numbers if len(numbers) == 1 and str(machine.id) == track.id else []
             for name in [str(track.id)] if track.id in numbers else alone:
                 most = max(value for value in machine.variables[name].values if isinstance(value, int))
-                by = f"the variable '{name}' of {phrasing.title(machine)} goes up to {most}"
+                by = f"'{name}' in the machine {phrasing.title(machine)} goes up to {most}"
                 yield _Count(track, most, by, ((machine.span, f"the machine {phrasing.title(machine)}"),))
 
 

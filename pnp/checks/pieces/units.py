@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.model.compute.units import last_turn, units_of
+from pnp.model.compute.units import last_turn, stat_place, units_of
 from pnp.model.game import Game, Piece
 
 
@@ -54,9 +54,9 @@ def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
                     name = game.stats[stat].name
                     yield Report(
                         f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}', above {before} on '{full.id}'",
-                        reduced.span,
+                        stat_place(game, piece, reduced.id, stat),
                         "exchange the values; if the unit is meant to gain, suppress this with a reason",
-                        ((full.span, f"{name} {before}"),),
+                        ((stat_place(game, piece, full.id, stat), f"{name} {before}"),),
                         (("unit", piece.id), ("stat", stat), ("face", reduced.id)),
                     )
 

@@ -84,7 +84,8 @@ def heading_syntax(game: Game) -> Iterator[Report]:
     for text in texts(game):
         if text.paragraph.kind == "text" and _HASHES.match(text.written):
             said = quoted(UNREAD_ID.sub("", text.written.split("\n")[0]))
-            yield Report(f"'{said}' is not parsed as a heading", text.paragraph.span, "write a space after the #")
+            message = f"'{said}' is printed with its #, not as a heading"
+            yield Report(message, text.paragraph.span, "write a space after the #")
     for heading in phrasing.booklet(game).written:
         left = UNREAD_ID.search(heading.words)
         if left:

@@ -94,8 +94,8 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
         if scope is None or scope:
             continue
         name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
-        verb, way = ("excludes", "narrow") if claim.kind == "only" else ("is about", "widen")
-        message = f"the claim {name} says nothing: it {verb} no possible case of {title}"
+        verb, way = ("leaves out", "narrow") if claim.kind == "only" else ("matches", "widen")
+        message = f"the claim {name} says nothing: what follows '{claim.kind}' {verb} no possible case of {title}"
         yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
 
 

@@ -122,7 +122,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
         found = analysis(game, id_)
         if isinstance(found, str):
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
-            yield Report(message, decision.span, "correct what is named last; pnp can check the rules then")
+            yield Report(message, decision.span, "correct that first; then pnp can check these rules")
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:
@@ -178,15 +178,11 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
                 end = "ends" if wrong[0] == variable.high else "begins"
-                message = f"the clauses of {phrasing.title(decision)} begin at {name} {numbers}, but the range of the "
+                message = f"no clause of {phrasing.title(decision)} begins at {name} {wrong[0]}, where the range of "
+                message += f"the variable '{name}' {end}; they begin at {numbers}"
+                hint = f"correct '{name}' in these clauses, or the range of the variable"
                 related = ((decision.span, f"'{decision.id}'"),)
-                yield Report(
-                    f"{message}variable '{name}' {end} at {wrong[0]}",
-                    whens[0].span,
-                    f"correct '{name}' in these clauses, or the range of the variable",
-                    related,
-                    (("variable", name),),
-                )
+                yield Report(message, whens[0].span, hint, related, (("variable", name),))
 
 
 @check("decision.out-of-range", "error")
@@ -210,16 +206,14 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
                         found.setdefault(total, []).append(box)
                 if found:
                     regions = {total: _region(boxes) for total, boxes in found.items()}
-                    start = f"the sum for {phrasing.title(each.decision)} is"
-                    hint = f"narrow a clause, or widen the answers to {_wide(regions, low, high)}"
+                    start = f"the clauses for {phrasing.title(each.decision)} add up to"
+                    hint = f"narrow a clause, or write answers: {_wide(regions, low, high)}"
                     yield _report(each, start, each.decision.span, regions, hint)
             else:
                 for clause in each.clauses:
                     yield from _out_of_range(game, each, clause, low, high)
         except BudgetExhausted:
-            message = (
-                f"{phrasing.title(each.decision)} has too many cases to test whether all answers are {low} to {high}"
-            )
+            message = f"{phrasing.title(each.decision)} has too many cases to test that answers are {low} to {high}"
             yield Report(message, each.decision.span, severity="unknown")
 
 
@@ -235,7 +229,7 @@ def _out_of_range(game: Game, each: Analysis, clause: Clause, low: int, high: in
         if seen is not None:
             found[number] = seen
     if found:
-        start = f"{phrasing.clause(game, clause)} answers {phrasing.title(each.decision)} with"
+        start = f"the clause {phrasing.clause(game, clause)} answers {phrasing.title(each.decision)} with"
         yield _report(each, start, clause.span, found, _clamped(clause, found, low, high))
 
 
@@ -255,10 +249,11 @@ def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region],
     low, high = each.decision.low or 0, each.decision.high or 0
     worst = max(found, key=lambda number: max(low - number, number - high))
     seen = found[worst]
-    bound = f"but the highest answer is {high}" if worst > high else f"but the lowest answer is {low}"
+    bound = f"but 'answers' of the decision allow {f'{high} at most' if worst > high else f'{low} at least'}"
     message = f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}"
     witness = phrasing.case(each.decision, each.made.case(seen.cell))
-    return Report(message, span, hint, witness=witness, cases=sum(region.cells for region in found.values()))
+    related = ((each.decision.span, f"its answers are {low} to {high}"),) if span != each.decision.span else ()
+    return Report(message, span, hint, related, witness, cases=sum(region.cells for region in found.values()))
 
 
 def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -> str:
@@ -268,7 +263,7 @@ def _clamped(clause: Clause, found: Mapping[int, Region], low: int, high: int) -
     if min(found) < low:
         text = f"max({low}, {text})"
     cases = phrasing.plural(sum(region.cells for region in found.values()), "case")
-    return f"write 'then: \"{text}\"', which changes {cases}, or widen the answers to {_wide(found, low, high)}"
+    return f"write 'then: \"{text}\"', which changes {cases}, or 'answers: {_wide(found, low, high)}' in the decision"
 
 
 def _wide(found: Mapping[int, Region], low: int, high: int) -> str:

@@ -73,8 +73,8 @@ def tables_have_the_turns_of_their_phase(game: Game) -> Iterator[Report]:
         for axis in (table.rows, table.columns):
             turns = [str(turn) for turn in range(phase.first_turn, min(phase.last_turn or last, last) + 1)]
             if turns and axis.name.lower() in ("turn", "turns") and [str(value) for value in axis.values] != turns:
-                has = f"has the turns {axis.values[0]} to {axis.values[-1]}"
-                message = f"{phrasing.named(table)} {has}, but its phase is in turns {turns[0]} to {turns[-1]}"
+                has = f"the table {phrasing.named(table)} has turns {axis.values[0]} to {axis.values[-1]}"
+                message = f"{has}, but its phase is in turns {turns[0]} to {turns[-1]}"
                 related = ((phase.turns_span or phase.span, "the phase"),)
                 yield Report(message, table.span, "correct the values of the table, or the turns of the phase", related)
 

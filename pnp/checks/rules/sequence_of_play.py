@@ -51,8 +51,8 @@ def ends_are_listed(game: Game) -> Iterator[Report]:
             seen.add(heading.id)
             if not any(_is_within(heading, other) or _is_within(other, heading) for other in listed):
                 yield Report(
-                    f"{phrasing.title(machine)} can end by '{heading.words}' ({heading.id}), which the ends of the "
-                    "procedure leave out",
+                    f"the machine {phrasing.title(machine)} can end by '{heading.words}' ({heading.id}), but 'end' of "
+                    "'procedure' does not list it",
                     end.span,
                     f"add it under procedure: end: {{name: …, summary: …, says: {heading.id}}}",
                     ((heading.span, "the rule"),),

@@ -88,9 +88,9 @@ def record_is_current(game: Game) -> Iterator[Report]:
     found += [pair.now for pair in _pairs(game) if pair.parts and (pair.sentences or _are_printed(pair))]
     if found:
         names = phrasing.first_few([entry.title for entry in found], _FEW)
-        message = f"new since the last 'pnp agree', or changed together with the clauses: {names}"
+        message = f"{names}: new since the last 'pnp agree', or changed in both text and clauses"
         witness = tuple((entry.number or str(number), entry.title) for number, entry in enumerate(found[:_FEW], 1))
-        hint = f"read whether text and clauses say the same, then run: {_command(game)}"
+        hint = f"read whether text and clauses say the same; if they do, run: {_command(game)}"
         yield Report(message, found[0].span, hint, witness=witness, cases=len(found))
 
 
@@ -164,14 +164,15 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
     more = f" (and {phrasing.plural(len(changes) - 1, 'other sentence')} changed)" if len(changes) > 1 else ""
     if not entry.parts:
         message = f"{what}{more}; no clause names this text, so pnp cannot determine which version is right"
-        hint = f"restore the sentence, or confirm the change: {_command(game)}"
+        hint = f"{'restore' if first.before else 'remove'} the sentence, or confirm the change: {_command(game)}"
         severity: Severity = "warning" if entry.section in _PLAYED else "info"
         return Report(message, first.span, hint, cases=len(changes), severity=severity)
     names = list(entry.parts)
-    unchanged = f"{names[0]} is unchanged" if len(names) == 1 else f"its {len(names)} formal rules are unchanged"
+    unchanged = "is" if len(names) == 1 else f"and its {phrasing.plural(len(names) - 1, 'other formal rule')} are"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
-    hint = f"restore the sentence, or change {names[0]} too; when both agree, run: {_command(game)}"
-    return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
+    hint = f"{'restore' if first.before else 'remove'} the sentence, or change {names[0]} too"
+    hint = f"{hint}; when both agree, run: {_command(game)}"
+    return Report(f"{what}{more}, but {names[0]} {unchanged} unchanged", first.span, hint, related, cases=len(changes))
 
 
 def _part_status(name: str, pair: Pair) -> str:
@@ -249,14 +250,13 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
     alone = [heading for heading in rules if heading.id not in named]
     if alone:
-        message = (
-            f"no clause or other formal rule names {len(alone)} of the {phrasing.plural(len(rules), 'rule')} of the "
-            f"booklet, such as {phrasing.place(game, alone[0].id, alone[0].id)}, so pnp cannot check what they say"
-        )
+        few = f"{len(alone)} of the {len(rules)} rules of the booklet, such as " if len(alone) > 1 else "the rule "
+        first = phrasing.place(game, alone[0].id, alone[0].id)
+        message = f"no clause or other formal rule names {few}{first}, so pnp cannot check what the text there says"
         witness = tuple(
             (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
         )
         if len(alone) > MOST:
             witness = (*witness, ("others", f"{len(alone) - MOST}"))
-        hint = "write clauses for what they decide, each with 'says: ID' of its heading"
+        hint = f"write clauses for what is decided there, each with the id of its heading: says: {alone[0].id}"
         yield Report(message, alone[0].span, hint, witness=witness, cases=len(alone))

@@ -38,10 +38,10 @@ def values_are_given(game: Game) -> Iterator[Report]:
     for thing, found in lacking:
         verb = "is" if len(found) == 1 else "are"
         given, few = phrasing.join_and(game.stats[stat].name for stat in found), min(found.values())
-        where = f" on {few} of {len(thing.sides)} sides" if few < len(thing.sides) else ""
+        where = f" on {few} of its {len(thing.sides)} faces" if few < len(thing.sides) else ""
         message = f"{given} of {thing.name} {verb} missing{where}"
-        faces = {count: f"missing on {count} of {len(thing.sides)} sides" for count in found.values()}
-        faces[len(thing.sides)] = "missing on every side"
+        faces = {count: f"missing on {count} of {len(thing.sides)} faces" for count in found.values()}
+        faces[len(thing.sides)] = "missing on every face"
         witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
         yield Report(message, thing.span, "write a number for its '?'", witness=witness, cases=found.total())
 
@@ -91,9 +91,9 @@ def divisors_nonzero(game: Game) -> Iterator[Report]:
                 first = cases[0]
                 where = phrasing.join_and([f"{name} is {value}" for name, value in first.items()])
                 yield Report(
-                    f"{written.title} divides by 0{f' where {where}' if where else ''}",
+                    f"{written.title} divides by {divisor.text}{f', which is 0 where {where}' if where else ''}",
                     written.span,
-                    "make the divisor nonzero, for example x / max(1, y)",
+                    f"write a divisor that is never 0, such as max(1, {divisor.text})",
                     witness=tuple((name, str(value)) for name, value in first.items()),
                     cases=len(cases) if len(cases) > 1 else None,
                 )

@@ -142,11 +142,11 @@ def _unbeatable(
 ) -> Report:
     role, _, stat = name.partition(".")
     numbers = " or ".join(map(str, values)) if len(values) < 4 else f"{values[0]} to {values[-1]}"
-    stack = f" on top of {phrasing.named(composite)}" if composite else ""
+    stack = f"is the top piece of {phrasing.named(composite)} and itself " if composite else ""
     return Report(
-        f"the chance '{roll.formula}' is 0 whenever the {role}{stack} has {stat} {numbers}",
+        f"the chance '{roll.formula}' is 0 whenever the {role} {stack}has {stat} {numbers}",
         game.formula_spans.get(roll.formula),
-        f"no piece has that yet, but the range of '{stat}' allows it: narrow that range, or use a larger die",
+        f"no piece has such a value yet, but the range of '{stat}' allows it: narrow that range, or use a larger die",
         witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
         cases=len(values),
     )

@@ -35,7 +35,8 @@ def _cells(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:
         falls = [column for column in range(1, len(ranks)) if ranks[column] < ranks[column - 1]]
         if falls:
             after, before = table.cells[row][falls[0]], table.cells[row][falls[0] - 1]
-            yield _at_cell(table, lines, row, falls[0], f", at {table.rows.labels[row]}: {after} after {before}")
+            fall = f" at {table.rows.name} {table.rows.labels[row]}: {after} there, {before} before"
+            yield _at_cell(table, lines, row, falls[0], fall)
 
 
 def _columns(table: Table, lines: Sequence[Sequence[int]]) -> Iterator[Report]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.errors import Span
-from pnp.model.game import Formation, Game, Piece, ScenarioId, SideId, Track
+from pnp.model.game import FaceId, Formation, Game, Piece, ScenarioId, SideId, StatId, Track
+from pnp.source.nodes import locate
 
 
 def units_of(game: Game, side: SideId, scenario: str = "") -> list[Piece]:
@@ -14,6 +15,15 @@ def units_of(game: Game, side: SideId, scenario: str = "") -> list[Piece]:
     force = game.scenarios[ScenarioId(scenario)].forces.get(side)
     begin = {piece for group in (force.groups if force else ()) if group.at for piece in group.units}
     return [piece for piece in own if piece.id in begin]
+
+
+def stat_place(game: Game, piece: Piece, face: FaceId, stat: StatId) -> Span:
+    """Return the location of a value of a face; that of the face if it is written elsewhere."""
+    for path in (("pieces", piece.id, face, stat), ("pieces", piece.id, "faces", face, stat)):
+        found = locate(game.tree, path)
+        if found.found == len(path):
+            return found.value.span
+    return piece.face(face).span
 
 
 def turn_track(game: Game) -> Track | None:

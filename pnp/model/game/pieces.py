@@ -1,5 +1,6 @@
 """Sides, stats, pieces with their faces, combined pieces and markers."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -45,6 +46,11 @@ class Side(NamedTuple):
     neutral: TemplateField[bool] = False
     span: Span | None = None
     forward: str = ""
+
+    def named(self, name: str) -> str:
+        """Return the name of a thing with that of the side before it, unless it begins with it: `Red Scout`."""
+        own = re.escape(self.name.casefold().removeprefix("the "))
+        return name if re.match(rf"(the )?{own}\b", name.casefold()) else f"{self.name} {name}"
 
 
 class Die(NamedTuple):

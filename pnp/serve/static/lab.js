@@ -215,7 +215,7 @@ export function createLab({ generation, variants }) {
     } }, ...boxes, make("button", { textContent: "Compare" }));
     const head = make("h2", { textContent: "Variants side by side" });
     if (!boxes.length) {
-      put(sides, [head, make("p", { className: "empty", textContent: "This game has no variants. A variant is a small file variants/NAME.yaml with other values." })]);
+      put(sides, [head, make("p", { className: "empty", textContent: "This game has no variants yet. Change values in Stats, and put them into one with Save as variant; or write a small file variants/NAME.yaml with other values." })]);
       return;
     }
     const found = compared ? [

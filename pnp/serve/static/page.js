@@ -28,7 +28,8 @@ function opener(place) {
 
 function finding(found) {
   return make("article", { className: `finding ${found.severity}` },
-    make("p", {}, opener(found.place), " ", make("code", { textContent: `${found.severity} ${found.id}` })),
+    make("p", {}, opener(found.place), " ", make("code", { textContent: `${found.severity} ${found.id}` }),
+      ...(found.related ?? []).flatMap((each) => (each.place ? [` · ${each.words}: `, opener(each.place)] : []))),
     make("p", { textContent: found.message }),
     found.frame ? make("pre", { textContent: found.frame, tabIndex: 0, role: "group", ariaLabel: "Lines of the file" }) : found.hint ? make("p", { textContent: found.hint }) : null);
 }

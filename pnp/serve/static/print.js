@@ -2,10 +2,10 @@
 import { $, make, plural, post, put } from "/static/tools.js";
 
 const WORDS = { scope: "Print", paper: "Paper", sides: "Sheets with backs", ink: "Ink" };
-const TYPE = "only in the size or place of type, which they share with others";
+const MAKE = "Make the PDF", TYPE = "only in the size or place of type, which they share with others";
 
 export function createPrint({ generation, paper, isBroken, errors, finding, toFindings }) {
-  let data = null, loaded = "", asked = 0, busy = false, made = null, isOld = false, focused = null;
+  let data = null, loaded = "", asked = 0, busy = false, isOld = false, focused = null;
   let built = [], building = null, waiting = [], pressed = false;
   const edition = () => String(generation()).split(" ")[0];
   const chosen = { draft: false, retyped: "print" };
@@ -47,10 +47,9 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     return answer?.ok ? reply : null;
   }
 
-  async function print() {
-    const reply = await send("/print", { ...query(), draft: chosen.draft });
+  async function print(counted) {
+    const reply = await send("/print", { ...query(), draft: chosen.draft, counted });
     if (!reply) return;
-    made = reply;
     chosen.draft = false;
     show();
     const first = job.querySelector("a");
@@ -94,9 +93,13 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
   }
 
   async function forget(id) {
-    if (await send("/forget", { job: id }) && made?.job === id) made = null;
-    show();
+    await send("/forget", { job: id });
     job.querySelector("button")?.focus();
+  }
+
+  async function count(id) {
+    await send("/count", { job: id });
+    job.querySelector("a, button:enabled")?.focus();
   }
 
   function select(name) {
@@ -125,9 +128,10 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     else if (document.activeElement !== document.body) focused = null;
     const draft = make("input", { type: "checkbox", title: "in spite of errors", checked: chosen.draft, onchange: () => { chosen.draft = draft.checked; show(); } });
     const isKept = errors() > 0 && !chosen.draft && !isBroken() && !isOld && data.changed.length > 0;
-    const button = isKept ? make("button", { type: "button", className: "main", title: "print", textContent: "Errors: see Findings", onclick: toFindings }) : make("button", { className: "main", title: "print", disabled: busy || isOld || isBroken() || !data.changed.length, textContent: isBroken() ? "Cannot be printed" : isOld ? "Being worked out …" : data.is_first ? "Print all" : "Print what changed" });
-    const form = make("form", { className: "grid-tools", onsubmit: (event) => { event.preventDefault(); print(); } },
-      button, ...Object.keys(WORDS).map(select), make("label", {}, draft, " in spite of errors, marked as a draft"));
+    const button = isKept ? make("button", { type: "button", className: "main", title: "print", textContent: "Errors: see Findings", onclick: toFindings }) : make("button", { className: "main", title: "print", disabled: busy || isOld || isBroken() || !data.changed.length, textContent: isBroken() ? "Cannot be printed" : isOld ? "Being worked out …" : MAKE });
+    const atOnce = isKept ? null : make("button", { type: "button", title: "make and count", disabled: button.disabled, textContent: "Make it, and count it as printed", onclick: () => print(true) });
+    const form = make("form", { className: "grid-tools", onsubmit: (event) => { event.preventDefault(); print(false); } },
+      button, atOnce, ...Object.keys(WORDS).map(select), make("label", {}, draft, " in spite of errors, marked as a draft"));
     put(job, [
       make("h2", { textContent: data.is_first ? "Print" : "Changed since the last print" }),
       make("p", { role: "status", textContent: summary() }),
@@ -136,7 +140,7 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
       ...data.others.map((each) => make("p", { className: "others" }, `Prints of this game from another folder do not count here: ${each.about}. If you have those pieces, or moved that folder here: `,
         make("button", { type: "button", disabled: busy || isOld, title: `count ${each.job}`, textContent: "Count them", onclick: () => takeOver(each.job) }))),
       ...data.problems.map((each) => make("p", { className: "empty", textContent: each })),
-      ...(made ? [ready()] : []),
+      ...(data.made.job ? [ready(data.made)] : []),
     ]);
     showKit();
     if (focused) [job, kit].flatMap((each) => [...each.querySelectorAll("a, button, select, input")]).find((each) => keyOf(each) === focused && !each.disabled)?.focus();
@@ -156,10 +160,11 @@ export function createPrint({ generation, paper, isBroken, errors, finding, toFi
     return make("ul", {}, ...files.map((each) => make("li", {}, make("a", { href: `/sheets/${each.name}`, target: "_blank", title: each.name, textContent: each.file }), ` ${plural(each.pages, "page")}${each.way ? `, ${each.way}` : ""}`)));
   }
 
-  function ready() {
+  function ready(made) {
+    const printed = () => make("p", {}, make("button", { type: "button", className: "main", disabled: busy, title: `${made.job} is printed`, textContent: "It is printed", onclick: () => count(made.job) }), " Until then everything stays on the list.");
     return make("div", { className: "ready" },
-      make("p", {}, make("b", { textContent: `Printed as ${made.job}. ` }), "Print at 100 %, actual size. ", made.warnings ? `${plural(made.warnings, "warning")}: see Findings.` : ""),
-      links(made), make("p", { className: "empty", textContent: `in ${made.folder}` }), undo(made.job));
+      make("p", {}, make("b", { textContent: made.counted ? `Printed as ${made.job}. ` : `Made as ${made.job}; it does not count as printed yet. ` }), "Print at 100 %, actual size. ", made.warnings ? `${plural(made.warnings, "warning")}: see Findings.` : ""),
+      links(made), make("p", { className: "empty", textContent: `in ${made.folder}` }), made.counted ? undo(made.job) : printed());
   }
 
   function undo(id) {

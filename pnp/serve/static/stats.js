@@ -31,6 +31,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const undo = make("button", { type: "button", textContent: "Undo", title: "Take back the last change (Ctrl-Z)", onclick: takeBack });
   const copyAll = make("button", { type: "button", textContent: "Copy all", title: "Copy the grid for a spreadsheet", onclick: copyGrid });
   const save = make("button", { type: "button", textContent: "Save as variant", title: "Put values that were changed here into a variant, and take them out of the game’s files", onclick: askName });
+  const unsort = make("button", { type: "button", title: "Back to the order of the file", hidden: true, onclick: () => { sort = null; rebuild(); copyAll.focus(); } });
   const name = make("input", { type: "text", maxLength: 60, placeholder: "Slow Scouts", required: true });
   const values = make("ul", { className: "values" });
   const naming = make("form", { className: "naming", hidden: true, onsubmit: saveVariant, onkeydown: (event) => { if (event.key === "Escape") closeNaming(); } },
@@ -44,15 +45,17 @@ export function createStats({ opener, pieces, generation, variant, variantName }
   const table = make("table");
   table.setAttribute("role", "grid");
   const frame = make("div", { className: "grid" }, table);
-  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll,
+  put($("stats"), [make("p", { className: "grid-tools" }, choice, undo, save, copyAll, unsort,
     make("span", { className: "empty", textContent: "Enter or typing edits, Escape leaves, Shift selects, copy and paste as in a spreadsheet" })), varied, naming, note, frame]);
 
-  function say(text, place = null) {
-    put(note, text ? [make("span", {}, `${text} `, opener(place))] : []);
+  function say(text, place = null, related = []) {
+    put(note, text ? [make("span", {}, `${text} `, opener(place), ...also(related))] : []);
   }
 
+  const also = (related = []) => related.flatMap((each) => [` (${each.words}: `, opener(each.place), ")"]);
+
   function sayAll(found) {
-    put(note, [make("span", { textContent: `${found.length} mistakes, so nothing was written; Escape clears this.` }), make("ul", {}, ...found.map((each) => make("li", {}, `${each.message} `, opener(each.place))))]);
+    put(note, [make("span", { textContent: `${found.length} mistakes, so nothing was written; Escape clears this.` }), make("ul", {}, ...found.map((each) => make("li", {}, `${each.message} `, opener(each.place), ...also(each.related))))]);
   }
 
   async function load() {
@@ -118,6 +121,9 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     active = { row: Math.max(0, Math.min(rows.length - 1, row < 0 ? active.row : row)), column: column < 0 ? Math.min(active.column, columns().length - 1) : column };
     anchor = active;
     const head = [["", "Piece", "its name, and its face"], ["side", "Side", "who has it"], ...columns().map((each) => [each.id, each.title, each.help])];
+    const by = sort && head.find(([id]) => id === sort.column);
+    unsort.hidden = !by;
+    if (by) set(unsort, "textContent", `Sorted by ${by[1]}, ${sort.sign > 0 ? "lowest" : "highest"} first: back to the order of the file`);
     put(table, [
       make("thead", {}, make("tr", {}, ...head.map(([id, title, help]) => header(id, title, help)))),
       make("tbody", {}, ...rows.map((each, at) => line(each, at))),
@@ -139,7 +145,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
 
   function header(id, title, help) {
     const order = sort && sort.column === id ? sort.sign : 0;
-    const button = make("button", { type: "button", textContent: title + (order > 0 ? " ▲" : order < 0 ? " ▼" : ""), title: help || title, onclick: () => {
+    const button = make("button", { type: "button", textContent: title + (order > 0 ? " ▲" : order < 0 ? " ▼" : ""), title: `${help || title}; press: ${order === 0 ? "sort, lowest first" : order > 0 ? "highest first" : "the order of the file"}`, onclick: () => {
       sort = order === 0 ? { column: id, sign: 1 } : order > 0 ? { column: id, sign: -1 } : null;
       rebuild();
     } });
@@ -179,7 +185,7 @@ export function createStats({ opener, pieces, generation, variant, variantName }
     const here = cell(active);
     if (here) here.tabIndex = 0;
     const wrong = problems.get(key(rows[active.row]?.id, columns()[active.column]?.id));
-    if (wrong && problems.size === 1) say(wrong, problems.place);
+    if (wrong && problems.size === 1) say(wrong, problems.place, problems.related);
   }
 
   function go(row, column, extend = false) {
@@ -287,11 +293,12 @@ export function createStats({ opener, pieces, generation, variant, variantName }
       const body = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { message: await answer.text() };
       problems = new Map((body.problems ?? []).filter((each) => each.row).map((each) => [key(each.row, each.column), each.message]));
       problems.place = body.problems?.[0]?.place ?? null;
+      problems.related = body.problems?.[0]?.related;
       if (body.state) take(body.state);
       const written = `${body.written} ${body.written === 1 ? "value" : "values"}`;
       if (answer.ok) say(body.file ? `${written} saved as ${body.file}, and no longer in the game; Undo brings them back` : body.undone?.length ? undone(body.undone) : body.written === 0 ? "" : `${written} written`);
       else if (body.problems?.length > 1) sayAll(body.problems);
-      else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place);
+      else say(answer.status === 413 ? "This is too much at once: paste fewer rows." : body.message, problems.place, problems.related);
       if (!input) rebuild();
       return answer.ok;
     } catch {

@@ -47,6 +47,17 @@ def test_higher_rows_have_larger_figures_where_names_leave_space(heavy, theme, s
     assert size(110, 1.4) < 1.05 * size(110, 1.0), "a narrow panel has space for names alone"
 
 
+def test_pieces_of_a_game_without_prices_are_not_called_free(heavy, theme, shipped) -> None:
+    written = shipped(heavy, "pieces")
+    entry = written._replace(options={"columns": 7})
+    assert "free" in scenes.words(panels.draw(heavy, entry, 110, theme))
+    bare = replace(heavy, pieces={id_: replace(each, cost=None) for id_, each in heavy.pieces.items()})
+    drawn = scenes.words(panels.draw(bare, entry, 110, theme))
+    assert "free" not in drawn
+    assert {"Runner", "Robot", "Commander"} <= set(drawn.split())
+    assert "always yours" in scenes.words(panels.draw(bare, written, 110, theme))
+
+
 def test_figures_of_all_rows_stand_under_each_other(heavy, theme, shipped) -> None:
     drawn = panels.draw(heavy, shipped(heavy, "pieces"), 110, theme)
     for states in (list(STATES)[0::2], list(STATES)[1::2]):
