@@ -8,6 +8,7 @@ from pnp.checks.shared import phrasing, sentences
 from pnp.checks.shared.sentences import ProseText
 from pnp.errors import Span
 from pnp.model.game import Game
+from pnp.model.game.ids import ScenarioId
 
 _WORD = re.compile(r"[^\W\d_]+")
 _FOUR = re.compile(r"\b\d{4}\b")
@@ -104,11 +105,13 @@ def _distance(one: str, other: str) -> int:
 
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}
 """For each direction: columns (0) or rows (1), and towards which end."""
+_COMES = re.compile(rf"\b(?:out of|from|over|across) the ({'|'.join(_COMPASS)})(?:ern)?\b")
 
 
 @check("area.misplaced", "warning")
 def compass_names_match(game: Game) -> Iterator[Report]:
-    """Find areas with a direction in their name and no cell in that half of the map."""
+    """Find areas with no cell in the half that their name says, and texts that let a side enter elsewhere."""
+    yield from _entering(game)
     for scenario in (each for each in game.scenarios.values() if each.board.grid.is_lattice):
         for area in scenario.areas.values():
             found = [word for word in re.findall(r"[a-z]+", area.name.lower()) if word.removesuffix("ern") in _COMPASS]
@@ -126,3 +129,19 @@ def compass_names_match(game: Game) -> Iterator[Report]:
                         "change its name, or its hexes (edge, rows, columns or cells)",
                         witness=(("scenario", scenario.title), ("hex", label)),
                     )
+
+
+def _entering(game: Game) -> Iterator[Report]:
+    names = {re.compile(rf"\b{re.escape(side.name.lower())}\b"): side.id for side in game.sides.values()}
+    for passage, text in sentences.outside_passages(game):
+        scenario = game.scenarios.get(ScenarioId(str(passage.path[1]))) if passage.path[0] == "scenarios" else None
+        for found in _COMES.finditer(text.lower) if scenario is not None else ():
+            begin = text.lower.rfind(".", 0, found.start()) + 1
+            named = [(each.start(), id_) for name, id_ in names.items() for each in name.finditer(text.lower, begin)]
+            before = [each for each in named if each[0] < found.start()]
+            side = passage.path[3] if passage.path[2] == "forces" else max(before)[1] if before else None
+            areas = [each for each in scenario.areas.values() if each.side == side and each.edge] if scenario else []
+            if areas and not any(found[1] in f"{area.edge}" for area in areas):
+                message = f"'{found[0]}' is not where {phrasing.named(areas[0])} is, from which this side enters"
+                related = tuple((area.span, area.name) for area in areas)
+                yield Report(message, text.place(*found.span()), "correct the text, or the area", related)

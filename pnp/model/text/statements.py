@@ -4,11 +4,13 @@ A statement is a part of a sentence as a set of words. Some words exclude each o
 the sides, names of values such as `the moving player` and `the firing player`, and numbers of one thing. Two statements
 that share most of the weight of their words, and differ in one choice, contradict each other, unless a third one
 supports either: where three do, the game has two similar facts. Rare words weigh more (K. Spärck Jones, 1972).
+Groups with a mark are compared in sentences that are almost the same: `~` a negated word, `=` names and words such as
+`and`, `/` the order of two words around one such as `than`, `*` all small words.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from math import fsum, log
 from typing import Any, NamedTuple
 
@@ -21,6 +23,12 @@ _SIMILAR, _SINGLE = 0.38, 0.72
 """Least part of the weight of the words of either statement that the other one shares; if a number is one."""
 _LEAST = 5.0
 """Least weight of the words that two statements share; it keeps texts of a few sentences from being compared."""
+_EXACT, _LESS = 0.97, 0.6
+"""Two statements are the same but for their choice from this part of the weight on, and then less weight is enough."""
+_STRICT = {"~": (0.75, 7.0), "=": (0.85, 8.0), "/": (0.85, 7.0), "*": (_EXACT, 7.0)}
+"""The least part and the least weight for groups with a mark, in which honest sentences often differ."""
+_NEAR = 8
+"""Most words from one to another whose order counts."""
 _COMMON = 0.3
 """Weight of a word that is in every statement."""
 _SUPPORT = 0.9
@@ -73,6 +81,11 @@ class StatementReader:
         self.words: Mapping[str, Any] = known["reading"]
         self.common = frozenset({*self.words["skipped"], *self.words["common"]})
         self.negations = frozenset(self.words["not"])
+        self.vague = frozenset(each for key in ("pronouns", "joints", "cuts") for each in self.words[key])
+        self.small = {raw: group[0] for group in self.words["small"] for raw in group}
+        kinds = (game.pieces, game.types, game.classes, game.terrain, game.line_kinds)
+        names = [[self.root(str(each.name).lower()) for each in kind.values()] for kind in kinds]
+        self.strict = {f"={key}": frozenset(group) for key, group in enumerate([*names, *self.words["faint"]])}
         self.numbers = {name: number for number, name in enumerate(known["numbers"])} | self.words["other-numbers"]
         self.groups: dict[str, list[str]] = {}
         opposites = [[self.root(word) for word in words] for words in self.words["opposites"]]
@@ -148,8 +161,27 @@ class StatementReader:
             if known in self.groups or not (word.raw in self.common or word.raw in self.negations):
                 said.add(known)
         text = sentence.text[part[0].start : part[-1].end]
+        if self.vague.isdisjoint(word.raw for word in part[:2]):
+            chosen.update(self._strictly(part, said))
         groups = {group: frozenset(values) for group, values in chosen.items()}
         return Statement(sentence, text, frozenset(said), groups, any(word.raw in self.negations for word in part))
+
+    def _strictly(self, part: Sequence[StemmedWord], said: Collection[str]) -> Iterator[tuple[str, set[str]]]:
+        """Yield the groups with a mark."""
+        raws, roots = [word.raw for word in part], [self.root(word.raw) for word in part]
+        if not {*self.words["qualifying"]} & {*raws}:
+            denied = {self._next(part, place) for place, raw in enumerate(raws) if raw in self.negations}
+            yield from ((f"~{root}", {"-" if denied else "+"}) for root in denied or said)
+        small = sorted(self.small[raw] for raw in raws if raw in self.small)
+        yield f"*{len(small)}", {" ".join(small)}
+        for key, group in self.strict.items():
+            if its := {*raws, *roots} & group:
+                yield key, its
+        kept = [(place, root) for place, root in enumerate(roots) if root in said]
+        for pivot, raw in enumerate(raws):
+            for (at, one), (to, other) in combinations(kept, 2) if raw in self.words["pivots"] else ():
+                if at < pivot < to <= at + _NEAR and one != other:
+                    yield f"/{raw} {' '.join(sorted((one, other)))}", {f"{one} {other}"}
 
     def _next(self, part: Sequence[StemmedWord], place: int) -> str:
         """Return the next word with a meaning: `before the landing` is no opposite of `after the shot`."""
@@ -177,10 +209,11 @@ class StatementReader:
         after = place + 1
         while after < len(part) and not part[after].mark and self._joins(part[after].raw):
             after += 1
-        if after < len(part) and not part[after].mark:
+        named = part[place - 1].raw if place and not part[place].mark else ""
+        if after < len(part) and not part[after].mark and part[after].raw != named:
             noun, kind = part[after].raw, "#"
         else:
-            noun, kind = (part[place - 1].raw if place and not part[place].mark else ""), "@"
+            noun, kind = named, "@"
         is_noun = noun and noun not in self.negations and noun not in self.words["skipped"]
         return f"{kind}{self.root(noun)}" if is_noun and not (kind == "@" and noun.endswith("s")) else ""
 
@@ -197,11 +230,20 @@ def contradictions(statements: Sequence[Statement]) -> Iterator[tuple[Statement,
         for group in each.chosen:
             groups.setdefault(group, []).append(each)
     for group, members in groups.items():
-        for one, other in combinations(members, 2):
+        for one, other in _unlike(members, group):
             if _may_differ(one, other, group) and (share := _similarity(one, other, group, weights)):
-                others = [each for each in members if each is not one and each is not other]
+                is_same = share >= _EXACT and group[0] in "~/*"
+                others = [] if is_same else [each for each in members if each is not one and each is not other]
                 if not any(_supports(each, said, group, share, weights) for each in others for said in (one, other)):
                     yield one, other
+
+
+def _unlike(members: Sequence[Statement], group: str) -> Iterator[tuple[Statement, Statement]]:
+    alike: dict[frozenset[str], list[Statement]] = {}
+    for each in members:
+        alike.setdefault(each.chosen[group], []).append(each)
+    for one, other in combinations(alike, 2):
+        yield from product(alike[one], alike[other]) if not one & other else ()
 
 
 def _may_differ(one: Statement, other: Statement, group: str) -> bool:
@@ -211,9 +253,11 @@ def _may_differ(one: Statement, other: Statement, group: str) -> bool:
     """
     kinds = [each.sentence.entry.partition("/") for each in (one, other)]
     unlike = {key for key in one.chosen.keys() & other.chosen.keys() if not one.chosen[key] & other.chosen[key]}
+    unlike = {key for key in unlike if key[0] != "*"} or unlike
+    is_order = group == min(unlike, default="") and {key[0] for key in unlike} == {"/"}
     return (
-        unlike == {group}
-        and one.negated == other.negated
+        (unlike == {group} or is_order)
+        and (one.negated == other.negated or group[0] in "~*")
         and one.sentence.span.file != other.sentence.span.file
         and not (kinds[0][1] and kinds[0][0] == kinds[1][0])
     )
@@ -224,11 +268,11 @@ def _similarity(one: Statement, other: Statement, group: str, weights: Weights) 
     mine, theirs = one.words - one.chosen[group], other.words - other.chosen[group]
     shared = fsum(weights[word] for word in mine & theirs)
     numbers = one.chosen[group] | other.chosen[group]
-    least = _SINGLE if "1" in numbers and not any("." in number for number in numbers) else _SIMILAR
-    if shared < _LEAST or len(mine & theirs) < 2:
-        return 0.0
-    share = shared / max(fsum(weights[word] for word in words) for words in (mine, theirs))
-    return share if share >= least else 0.0
+    single = "1" in numbers and not any("." in number for number in numbers)
+    least, weight = _STRICT.get(group[0], (_SINGLE if single else _SIMILAR, _LEAST))
+    share = shared / max(1, *(fsum(weights[word] for word in words) for words in (mine, theirs)))
+    weight *= _LESS if share >= _EXACT and group[0] != "=" else 1
+    return share if share >= least and shared >= weight and len(mine & theirs) > 1 else 0.0
 
 
 def _supports(third: Statement, said: Statement, group: str, share: float, weights: Weights) -> bool:
