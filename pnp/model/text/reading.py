@@ -85,6 +85,7 @@ class _Sentence:
     is_led: bool = True
     is_blind: bool = False
     label: bool = False
+    labeled: list[Mention] = field(default_factory=list)
 
 
 def is_read(language: str) -> bool:
@@ -233,6 +234,11 @@ class _Reader:
         if predicate is NOTHING and mentions and now.last is not NOTHING:
             predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
         mentions = self._with_earlier(now, part, mentions, own)
+        if now.label and predicate is NOTHING:
+            now.labeled = _outside(mentions)
+        elif part.mark != ":" and predicate.answers:
+            there = {mention.input for mention in mentions}
+            mentions = [*(each for each in now.labeled if each.input not in there), *mentions]
         if now.label and not left - predicate.places and not self._has_verb(part):
             now.lead = predicate
         elif predicate.answers:

@@ -5,7 +5,6 @@ records the fields that are read; see `pnp.pipeline.cache.game_fingerprints`. So
 alone, and a second skin takes the findings of the first one about all that they have in common.
 """
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -95,5 +94,5 @@ class FindingMemo:
             program = fingerprint.program_fingerprint()
         except UnhashableValueError:
             return None
-        folders = [(str(folder), os.path.abspath(folder)) for folder in (self._folder, *self._templates)]
+        folders = [(str(folder), str(folder.resolve())) for folder in (self._folder, *self._templates)]
         return fingerprint.digest(("parts", program, files, folders, tuple(budget.current().limits)))
