@@ -159,7 +159,7 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
         f"{' and '.join(outcomes)}",
         other.span,
         "narrow 'when' of one of them, so that it comes after the other",
-        ((one.span, f"'{one.name}'"), *each.trace_spans(number)),
+        ((one.span, f"the other action, '{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )
 
@@ -173,7 +173,8 @@ def exploration_complete(game: Game) -> Iterator[Report]:
             yield Report(f"pnp cannot play {phrasing.title(machine)}: {found}", machine.span, "correct that first")
         elif not found.complete:
             yield Report(
-                f"{phrasing.title(machine)} has more than {len(found.states):,} situations; pnp did not try the others",
+                f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values; "
+                "pnp did not try the others",
                 machine.span,
                 "remove variables, or count in larger steps",
                 cases=len(found.states),

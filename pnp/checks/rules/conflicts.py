@@ -232,7 +232,7 @@ def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
 
 def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Report:
     witness = () if one.region is None else phrasing.case(each.decision, each.made.case(one.region.cell))
-    related = tuple((entry.span, f"'{entry.id}'") for entry in one.because[:4])
+    related = tuple((entry.span, f"the clause '{entry.id}', which takes its place") for entry in one.because[:4])
     return Report(message, one.clause.span, hint, related, witness)
 
 

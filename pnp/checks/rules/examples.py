@@ -122,7 +122,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
         yield Report(f"the example {name} cannot be computed: {error}", example.span)
         return
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
-    places = tuple((rule.span, f"'{rule.id}'") for rule in rules[:3])
+    places = tuple((rule.span, f"the clause '{rule.id}' answers") for rule in rules[:3])
     if said.kind == "impossible":
         numbers = decide.measures(game)
         holding = (one for one in decision.impossible if decide.holds(one, example.case, numbers))

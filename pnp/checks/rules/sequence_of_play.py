@@ -32,7 +32,7 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
-                    ((one.summary_span, f"'{one.name}'"),),
+                    ((one.summary_span, f"'{one.name}', which is listed first"),),
                 )
 
 
