@@ -35,7 +35,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
                 continue
             if first in outlines and second in outlines:
                 yield Report(
-                    f"'{first}' and '{second}' of {phrasing.named(board)} touch, but are drawn without a common border",
+                    f"'{first}' and '{second}' of {phrasing.board(board)} touch, but are drawn without a common border",
                     board.points[one[0]].span,
                     "correct 'touches', change the shapes, or join them by a path under 'lines'",
                     ((board.points[other[0]].span, f"the other area, '{second}'"),),
@@ -60,9 +60,10 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                     if _length_inside(grid, cell, grid.center(one), grid.center(other)) > _LONGEST:
                         link, third = f"{grid.label(one)}, {grid.label(other)}", grid.label(cell)
                         yield Report(
-                            f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs across the area '{third}'",
+                            f"{phrasing.line(line)} from {link.replace(', ', ' to ')} crosses the area '{third}'",
                             line.span,
-                            f"write '{third}' into the path, or move an end of the line inside its area, by at: [X, Y]",
+                            f"write '{third}' between them in the path, or let the line end elsewhere in "
+                            f"'{grid.label(one)}': boards.{board.id}.grid.points.{grid.label(one)}.at: [X, Y]",
                             ((board.points[cell[0]].span, f"the area '{third}' between"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",
@@ -88,7 +89,7 @@ def points_have_their_own_names(game: Game) -> Iterator[Report]:
         for point in board.points:
             known = first.setdefault(point.name.lower(), point) if point.name else point
             if known is not point:
-                message = f"'{known.id}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}"
+                message = f"'{known.id}' and '{point.id}' of {phrasing.board(board)} are both named {point.name}"
                 witness = (("points", f"{known.id}, {point.id}"),)
                 yield Report(
                     message,

@@ -21,7 +21,7 @@ def places_reachable(game: Game) -> Iterator[Report]:
         if apart:
             label = board.grid.label(min(apart, key=board.grid.offset))
             yield Report(
-                f"{board_lines.cells(board, len(apart))} of {phrasing.named(board)}, such as {label}, cannot be "
+                f"{board_lines.cells(board, len(apart))} of {phrasing.board(board)}, such as {label}, cannot be "
                 f"reached from {board.grid.label(first)}",
                 board.span,
                 "join the two parts of the board, or leave those cells out",
@@ -104,7 +104,7 @@ def entries_on_edge(game: Game) -> Iterator[Report]:
                 label = board.grid.label(inside[0])
                 does = "enter" if zone.purpose == ENTRY else "leave"
                 yield Report(
-                    f"units {does} {phrasing.named(board)} in {phrasing.named(zone)}, but {label} is not at its edge",
+                    f"units {does} {phrasing.board(board)} in {phrasing.named(zone)}, but {label} is not at its edge",
                     zone.span,
                     "name cells at the edge; if units are set up there, write for: setup",
                     witness=(("board", board.name), ("cell", label)),

@@ -37,8 +37,9 @@ def land_is_dry(game: Game) -> Iterator[Report]:
 
 def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
     listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
-    message = f"{what} is on '{_ground(board, cells[0])}', which is water, at {listed}"
-    hint = "move it, or correct the terrain there or its 'water: true'"
+    ground = _ground(board, cells[0])
+    message = f"{what} is on '{ground}', which is water, at {listed}"
+    hint = f"correct its cells, or the terrain there; if {ground} is land, remove its 'water: true'"
     return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
 
 
@@ -97,7 +98,7 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 classes = phrasing.join_and(game.classes[name].name for name in game.classes if name in usual)
                 closed = f"prohibited to {classes}" if classes else "water"
                 yield Report(
-                    f"the {what} {label} of {phrasing.named(board)} is on '{terrain}', which is {closed}; "
+                    f"the {what} {label} of {phrasing.board(board)} is on '{terrain}', which is {closed}; "
                     f"{len(users) - len(odd)} others of its kind are on open ground",
                     spans[cell],
                     "correct the cell, or the terrain there; if pieces may enter, the cost of the terrain",

@@ -32,7 +32,7 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
                     yield Report(
                         f"{phrasing.line(line)} {verb} {label}, but {terrain} is prohibited to {whom}",
                         chain.span,
-                        "correct the path, the terrain there, or its cost",
+                        "correct the path, the terrain where it ends, or the cost of that terrain",
                         witness=(("board", board.name), ("cell", label)),
                     )
 
@@ -71,7 +71,7 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
                 if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
                     label = board.grid.label(cell)
                     yield Report(
-                        f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.named(board)}",
+                        f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.board(board)}",
                         chain.span,
                         f"put a place in {label}, or write where it leaves the map: 'leaves: e', at both ends 'w e'",
                         witness=(("board", board.name), ("cell", label)),

@@ -26,7 +26,7 @@ def points_linked(game: Game) -> Iterator[Report]:
     for board, grid in _boards(game):
         for cell, point in zip(grid.cells, board.points, strict=True):
             if grid.links and not grid.neighbors(cell):
-                message = f"no path leads to the point '{point.id}' of {phrasing.named(board)}"
+                message = f"no path leads to the point '{point.id}' of {phrasing.board(board)}"
                 hint = f"add it to a path under 'lines', or add a path from it to {_nearest(grid, cell)}"
                 yield Report(message, point.span, hint, witness=(("board", board.name), ("point", point.id)))
 
@@ -53,7 +53,7 @@ def points_apart(game: Game) -> Iterator[Report]:
                 first, second = board.points[one[0]], board.points[other[0]]
                 distance = math.dist((x1, y1), (x2, y2))
                 yield Report(
-                    f"the {what} on '{first.id}' and '{second.id}' of {phrasing.named(board)} do not fit side by side: "
+                    f"the {what} on '{first.id}' and '{second.id}' of {phrasing.board(board)} do not fit side by side: "
                     f"the points are {distance:.3g} mm apart",
                     second.span,
                     f"move one of them by {_SPARE - room:.2g} mm, or make the {what} smaller",
@@ -75,7 +75,7 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                 if to_segment(grid.center(cell), a, b) < grid.pitch / 2 + _SPARE:
                     names = f"'{grid.label(one)}' to '{grid.label(other)}'"
                     yield Report(
-                        f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.named(board)}",
+                        f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.board(board)}",
                         line.span,
                         f"move '{grid.label(cell)}', or write it into the path between them",
                         ((board.points[cell[0]].span, f"the point '{grid.label(cell)}' on the way"),),
@@ -91,8 +91,8 @@ def counters_fit_on_cells(game: Game) -> Iterator[Report]:
     for board in game.boards.values() if has_counters else ():
         if board.grid.is_lattice and board.grid.pitch < size:
             yield Report(
-                f"counters are {size:.3g} mm wide, but cells of {phrasing.named(board)} only {board.grid.pitch:.3g} mm",
+                f"counters are {size:.3g} mm wide, but cells of {phrasing.board(board)} only {board.grid.pitch:.3g} mm",
                 board.span,
-                f"write pitch: {size:.3g}mm or more, or make the counters smaller by kit: {{counter-size: …}}",
+                f"write pitch: {size:.3g}mm or more under 'grid', or smaller counters: kit: {{counter-size: …}}",
                 witness=(("board", board.name), ("pitch", f"{board.grid.pitch:.3g} mm"), ("counter", f"{size:.3g} mm")),
             )

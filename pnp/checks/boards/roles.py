@@ -27,14 +27,14 @@ def roles_exclusive(game: Game) -> Iterator[Report]:
                 continue
             reported.add(other.span)
             label = board.grid.label(cell)
+            role = game.roles[exclusive.role]
             is_single = together[exclusive.span] < together[other.span]
             first, second = (exclusive, other) if is_single else (other, exclusive)
             yield Report(
-                f"{label} of {phrasing.named(board)} is both '{exclusive.role}' and '{other.role}', which do not share "
-                "cells",
+                f"{label} of {phrasing.board(board)} is both '{role.id}' and '{other.role}', which do not share cells",
                 first.span,
-                f"move one of them; if they may share a cell, write alone: no for '{exclusive.role}'",
-                ((second.span, f"{label} is '{second.role}' here"),),
+                f"move one of them; if they may share a cell, write alone: no in the role '{role.id}'",
+                ((second.span, f"{label} is '{second.role}' here"), (role.span, f"the role '{role.id}'")),
                 (("board", board.name), ("cell", label)),
             )
 
@@ -53,7 +53,7 @@ def related_cells_present(game: Game) -> Iterator[Report]:
             if field.role in related and field.of is None and field.cell not in owners:
                 label = board.grid.label(field.cell)
                 yield Report(
-                    f"the '{field.role}' at {label} of {phrasing.named(board)} has no "
+                    f"the '{field.role}' at {label} of {phrasing.board(board)} has no "
                     f"'{related[field.role]}', but the others have one",
                     field.span,
                     f"write {related[field.role]}: CELL here, or for several cells: [CELL, CELL]",
@@ -68,7 +68,7 @@ def related_cells_adjacent(game: Game) -> Iterator[Report]:
         for field in written_fields(board):
             if field.of is not None and board.grid.distance(field.cell, field.of) != 1:
                 here, there = board.grid.label(field.cell), board.grid.label(field.of)
-                message = f"{here} of {phrasing.named(board)} is '{field.role}' of {there}, but not adjacent to it"
+                message = f"{here} of {phrasing.board(board)} is '{field.role}' of {there}, but not adjacent to it"
                 witness = (("board", board.name), ("cell", here), ("belongs to", there))
                 yield Report(message, field.span, f"name a cell that is adjacent to {there}", witness=witness)
 
@@ -85,7 +85,7 @@ def role_counts_equal(game: Game) -> Iterator[Report]:
             counts = {side.name: len({field.cell for field in fields if field.side == side.id}) for side in players}
             if len(set(counts.values())) > 1:
                 numbers = ", ".join(f"{name} {number}" for name, number in counts.items())
-                message = f"the sides have different numbers of '{role.id}' on {phrasing.named(board)}: {numbers}"
+                message = f"the sides have different numbers of '{role.id}' on {phrasing.board(board)}: {numbers}"
                 hint = "make the numbers equal, or suppress this with a reason"
                 witness = tuple((name, str(number)) for name, number in counts.items())
                 yield Report(message, fields[0].span, hint, witness=witness)
@@ -175,7 +175,7 @@ def _other_places(board: Board, owners: list[_Owner], belonging: RoleId) -> Iter
 
 def _name(board: Board, owner: _Owner) -> str:
     field = owner.field
-    return f"the '{field.role}' at {board.grid.label(field.cell)} of {phrasing.named(board)}"
+    return f"the '{field.role}' at {board.grid.label(field.cell)} of {phrasing.board(board)}"
 
 
 def _labels(board: Board, start: Cell, steps: frozenset[Cell]) -> list[str]:

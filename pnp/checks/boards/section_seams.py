@@ -56,7 +56,7 @@ def seams_match(game: Game) -> Iterator[Report]:
             f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
             one.drawn_at(first.cell),
             "give both halves of the hex the same terrain",
-            ((other.drawn_at(second.cell), f"{_name(game, second)} is {_shown(game, second)} here"), *_scenarios(left)),
+            (_shown_at(game, second), *_scenarios(left)),
             _witness(game, left),
             len(left),
         )
@@ -125,7 +125,7 @@ def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]
         else f" (and {phrasing.plural(len(halves) - 1, 'more hex', 'more hexes')} of this section)"
     )
     related = [(game.boards[each.board].drawn_at(each.cell), f"also {_name(game, each)}") for each in halves[1:]]
-    related += [(game.boards[each.board].drawn_at(each.cell), f"{_name(game, each)} is {right}") for each in others]
+    related += [_shown_at(game, each) for each in others]
     return Report(
         f"{_name(game, first)} is {own}, but the overlapping {there} {are} {right}{more}",
         game.boards[first.board].drawn_at(first.cell),
@@ -138,7 +138,7 @@ def _one_section(game: Game, halves: list[_Half], met: Mapping[_Half, set[_Half]
 
 def _scenarios(seams: list[_Seam]) -> tuple[tuple[Span, str], ...]:
     found = {each.id: each for seam in seams for each in seam.scenarios}
-    return tuple((each.span, f"adjoining in scenario {each.number}") for each in found.values())
+    return tuple((each.span, f"scenario {each.number}, where they adjoin") for each in found.values())
 
 
 def _witness(game: Game, seams: list[_Seam]) -> tuple[tuple[str, str], ...]:
@@ -151,6 +151,14 @@ def _witness(game: Game, seams: list[_Seam]) -> tuple[tuple[str, str], ...]:
 def _name(game: Game, half: _Half) -> str:
     board = game.boards[half.board]
     return f"{board.number}-{board.hexes.label(half.cell)}"
+
+
+def _shown_at(game: Game, half: _Half) -> tuple[Span, str]:
+    """Return where a hex gets its terrain, and what it is."""
+    board = game.boards[half.board]
+    span = board.drawn_at(half.cell)
+    where = f"by 'ground' of '{board.id}'" if span == board.span else "here"
+    return span, f"{_name(game, half)} is {_shown(game, half)} {where}"
 
 
 def _shown(game: Game, half: _Half) -> str:

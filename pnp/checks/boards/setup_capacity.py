@@ -67,7 +67,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
             places = {rule.id: (rule.span, f"the rule '{rule.id}' limits them too") for rule in first.rules}
             found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
             yield Report(
-                f"no {board.grid.noun} of {phrasing.named(board)} is {words}, where {name} must be set up",
+                f"no {board.grid.noun} of {phrasing.board(board)} is {words}, where {name} must be set up",
                 first.rules[-1].span,
                 _without(board, first),
                 tuple(places.values())[:-1],
@@ -124,7 +124,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Report(
         f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
-        f"{board_lines.cells(board, len(cells))} of {phrasing.named(board)} "
+        f"{board_lines.cells(board, len(cells))} of {phrasing.board(board)} "
         f"{'is' if len(cells) == 1 else 'are'} available{holds}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
@@ -161,7 +161,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                 if span and missing:
                     ends = [board_lines.line(board, what, number) for number in (min(numbers), max(numbers))]
                     named = board_lines.span(board, what, missing[0], missing[-1])
-                    message = f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}"
+                    message = f"{phrasing.board(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}"
                     hint = f"name {what}s from {ends[0]} to {ends[1]}"
                     witness = (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span)))
                     yield Report(message, rule.span, hint, ((board.span, f"the board {board.name}"),), witness)

@@ -262,7 +262,7 @@ def zones_mirror_each_other(game: Game) -> Iterator[Report]:
         for rule in naming(game, board, patch.key):
             lines = [(what, ends) for what in board_lines.LINES if (ends := asked(rule, what)) is not None]
             named = phrasing.join_and(board_lines.span(board, what, *ends) for what, ends in lines)
-            related.append((rule.span, f"the set-up rule '{rule.id}' {f'says {named}' if named else 'is here'}"))
+            related.append((rule.span, f"the set-up rule '{rule.id}'{f', with {named}' if named else ''}"))
         yield Report(
             f"the zone '{patch.key}' has {has}; as the mirror image of '{twin.key}' ({other}) it would have {expected}",
             patch.span,

@@ -38,7 +38,7 @@ def turns_terminate(game: Game) -> Iterator[Report]:
                 f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)} back to the "
                 "same state",
                 each.action(loop.steps[0]).span,
-                "add a cost, limit the action to once per turn, or let it end the turn",
+                "write 'cost', or 'ends-turn: true', in one of these actions, or a 'when' that allows it once per turn",
                 each.places((*loop.way, *loop.steps)),
                 each.witness(loop.steps[0].source, loop.steps),
                 len(loop.steps),
@@ -73,7 +73,7 @@ def no_free_gain(game: Game) -> Iterator[Report]:
                 f"in {phrasing.title(each.machine)} {each.steps(loop.steps)} can be repeated without limit, "
                 f"and each round gains {amounts}",
                 each.action(paying).span,
-                "add a cost, or limit how often it may be done",
+                "write 'cost' in one of these actions, or a 'when' that limits how often it may be done",
                 each.places((*loop.way, *loop.steps)),
                 (*each.witness(loop.steps[0].source, loop.steps), ("each time", amounts)),
             )

@@ -51,7 +51,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
                 )
                 if not play.possible:
                     message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
-                    hint = "narrow 'when' of one of its steps, or remove 'possible: false'"
+                    hint = "narrow 'when' of one of its steps, or add it; or remove 'possible: false'"
                 else:
                     wanted = each.holding(play.then)
                     shown = each.shown(play.then, each.states[way.end])
@@ -70,7 +70,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             yield Report(
                 f"{_named(game, nowhere)} {verb} where the game never arrives{why}",
                 nowhere[0].span,
-                "change its 'when', or correct the actions that should lead there",
+                "change 'when' of the play, or correct the actions that should lead there",
                 tuple((play.span, f"also '{play.id}'") for play in nowhere[1:_MOST]),
             )
 

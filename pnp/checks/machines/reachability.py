@@ -115,7 +115,7 @@ def _overspent(each: MachineExploration, action: MachineAction, states: Sequence
     return Report(
         f"'{action.name}' costs {cost} {shown}, but at most {there} can be left when it is allowed",
         action.span,
-        f"lower the cost to {there} or less, or begin with more {shown}",
+        f"lower the cost to {there} or less, or write more {shown} under 'start'",
         ((each.machine.span, f"the machine {phrasing.title(each.machine)}"), *each.trace_spans(most)),
         each.witness(most),
         len(states),

@@ -52,11 +52,13 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
             names = phrasing.join_and([f"'{name}'" for name in invariant.condition.values], "or") or "these numbers"
-            hint = f"narrow 'when' of one of the steps, or let one of them change {names}, too"
+            hint = f"narrow 'when' of one of the steps, or add it; or let one of them change {names}, too"
             message = f"{each.after(number)}, {broken}"
             related = each.trace_spans(number)
             witness = each.witness(number)
-            yield Report(message, invariant.span, hint if way else "change 'start'", related, witness, cases)
+            yield Report(
+                message, invariant.span, hint if way else f"change {names} under 'start'", related, witness, cases
+            )
 
 
 @check("machine.out-of-range", "error")
@@ -70,7 +72,7 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             low, high = min(numbers), max(numbers)
             formula, shown = action.effect.get(name), phrasing.humanize(name)
             clamp = f"min({high}" if value > high else f"max({low}" if value < low else ""
-            forbid = f"narrow 'when' of '{action.id}'"
+            forbid = f"narrow 'when' of '{action.id}'" if action.when else f"add 'when: …' to '{action.id}'"
             hint = f"write '{name}: \"{clamp}, {formula})\"', or {forbid}" if clamp and formula is not None else forbid
             forbidding = [
                 play
@@ -79,8 +81,8 @@ def numbers_stay_in_range(game: Game) -> Iterator[Report]:
             ]
             hint = forbid if forbidding else hint
             yield Report(
-                f"'{action.name}' sets {shown} to {value}, outside its range {low} to {high}: {each.after(number)}, "
-                f"when {each.describe_value(name, each.automaton.values(before)[name])}",
+                f"{each.after(number)}, {each.describe_value(name, each.automaton.values(before)[name])}, and "
+                f"'{action.name}' then sets {shown} to {value}, outside its range {low} to {high}",
                 action.span,
                 hint,
                 (
@@ -159,7 +161,7 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
         f"'{one.name}' and '{other.name}' must both be done {each.after(number)}, and no rule says which first: "
         f"{' and '.join(outcomes)}",
         other.span,
-        "narrow 'when' of one of them, so that it comes after the other",
+        "narrow 'when' of one action, or add it, so that this action comes after the other",
         ((one.span, f"the other action, '{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )

@@ -29,10 +29,10 @@ def units_arrive_at_the_edge(game: Game) -> Iterator[Report]:
     at_edge = len(units) - len(inland)
     for board, unit in inland if at_edge >= _MANY * len(inland) else ():
         yield Report(
-            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name} of {phrasing.named(board)}, but "
-            f"{phrasing.plural(at_edge, 'other unit arrives', 'other units arrive')} at the edge",
+            f"{phrasing.named(game.pieces[unit.placed.piece])} arrives at {unit.name} of "
+            f"{phrasing.board(board)}, but {phrasing.plural(at_edge, 'other arrives', 'others arrive')} at the edge",
             unit.span,
-            "correct its cell, or name the place where it arrives",
+            f"correct this cell, or name a place there: boards.{board.id}.places.ID: {{name: …, at: {unit.name}}}",
             witness=(("unit", unit.placed.piece), ("cell", unit.name)),
         )
 

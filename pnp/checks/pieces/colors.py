@@ -77,7 +77,7 @@ def _names(first: Side, second: Side) -> str:
 
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    return Report(message, second.span, hint, ((first.span, f"{first.name}, with which it is compared"),))
+    return Report(message, second.span, hint, ((first.span, f"the other side, {first.name}"),))
 
 
 LEAST_TERRAIN_DIFFERENCE = 15.0
@@ -97,11 +97,14 @@ def terrains_differ(game: Game) -> Iterator[Report]:
             color = second.ink if isinstance(second, OverTerrain) else second.fill
             names = f"{phrasing.named(first)} and {phrasing.named(second)}"
             yield Report(
-                f"{names} on {phrasing.named(board)} have nearly the same color ({first.fill} and "
+                f"{names} on {phrasing.board(board)} have nearly the same color ({first.fill} and "
                 f"{color} differ by {difference(first.fill, color):.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed)",
-                board.span if is_over else second.span,
+                second.span,
                 f"change one of the colors{'' if is_over else ', or give them different textures'}",
-                ((first.span, f"{first.name}, with which it is compared"),),
+                (
+                    (first.span, f"the other terrain, {first.name}, has the fill {first.fill}"),
+                    (board.span if is_over else None, f"the board where {second.name} lies over {first.name}"),
+                ),
             )
 
 

@@ -46,7 +46,7 @@ def _barred(game: Game, there: MapGround, set_up: SetUp, unit: StartingUnit, pie
         f"{phrasing.named(piece)} {begins} at {unit.name}{scenario}, but {terrain} is prohibited to "
         f"{movement_classes.class_words(game, piece)}",
         unit.span,
-        "correct its cell, its class, the terrain there, or its cost (ships may be in ports beside 'water: true')",
+        f"correct the cell or class of the unit, the terrain there, or the cost of {terrain} (ships may be in ports)",
         witness=(("unit", piece.id), ("at", unit.name)),
     )
 

@@ -59,11 +59,12 @@ def formats_allow_an_inexact_cut(game: Game) -> Iterator[Report]:
     ]
     for made, span in {game.format_of(user): user.span for user in users}.items():
         named = f"the format '{made.id}'" if made.id else f"a piece {made.width:g} mm wide"
+        where = f", formats.{made.id}" if made.id else ""
         least = (("bleed", "bleed", made.bleed, BLEED), ("safe distance", "safe", made.safe, SAFE))
         for what, key, value, wanted in least:
             if value < wanted:
                 message = f"{named} has a {what} of {value:g} mm, so a cut 1 mm off will show"
-                yield Report(message, span, f"this uses the format: write {key}: {wanted:g}mm or more in it")
+                yield Report(message, span, f"write {key}: {wanted:g}mm or more in its format{where}")
 
 
 @check("unused.layout", "warning")

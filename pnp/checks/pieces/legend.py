@@ -17,7 +17,7 @@ def markers_mean_something(game: Game) -> Iterator[Report]:
     used |= {marker.id for marker in game.markers.values() if marker.is_unit}
     for marker in game.markers.values():
         if marker.id not in used and not marker.note and not _is_mentioned(game, marker):
-            hint = f"write a rule that names it, [[marker:{marker.id}]], or add a note to it"
+            hint = f"write a rule that names it, [[marker:{marker.id}]], or write 'note' in the marker"
             yield Report(f"the marker {phrasing.named(marker)} is not explained in the rules", marker.span, hint)
 
 
@@ -78,7 +78,7 @@ def _unexplained(
             piece, face = carried[0]
             message = f"{phrasing.named(piece)} shows '{sign}' as its {stat.name}, but no text explains '{meaning}'"
             hint = f"name '{meaning}' in a rule, or in a key of symbols"
-            related = ((stat.span, "its meaning"),)
+            related = ((stat.span, f"the stat in which '{sign}' means '{meaning}'"),)
             yield Report(message, face.span, hint, related, (("sign", sign), ("meaning", meaning)), len(carried))
 
 

@@ -106,4 +106,4 @@ def _report(game: Game, board: Board, piece: Piece, message: str, wrong: str = "
     hint = f"correct the cells under '{wrong}', or the moves; 'last' rows are at the far edge, 'first' at its own"
     related = ((piece.span, f"the piece '{piece.id}'"),)
     witness = (("piece", piece.id), ("board", board.name))
-    return Report(f"{message} on {phrasing.named(board)}", piece.promotes.span, hint, related, witness)
+    return Report(f"{message} on {phrasing.board(board)}", piece.promotes.span, hint, related, witness)

@@ -83,7 +83,7 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
                 composite.count_span or composite.span,
                 hint=f"print {most} {share.whose}",
                 related=tuple(
-                    (game.pieces[each].span, f"{game.pieces[each].name} can be part of it") for each in composite.of
+                    (game.pieces[each].span, f"{game.pieces[each].name} can be part of {name}") for each in composite.of
                 ),
                 witness=(("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed))),
             )
@@ -112,7 +112,7 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
                 )
                 yield Report(
                     f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
-                    f"{phrasing.named(board)}, but {game.sides[side].name} can have {army} pieces to place",
+                    f"{phrasing.board(board)}, but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
                     f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one by "
                     f"a set-up rule: placements: {{{rule}: {{{write}}}}}",
@@ -141,7 +141,7 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
                 cell = min(board.grid.label(cell) for cell in shared)
                 names = " and ".join(phrasing.named(zone) for zone in (first, second))
                 yield Report(
-                    f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.named(board)}, such as {cell}",
+                    f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.board(board)}, such as {cell}",
                     first.span,
                     "remove the shared cells from one of them",
                     related=((second.span, f"{second.name} has them too"),),

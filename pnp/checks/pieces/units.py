@@ -18,7 +18,7 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
         if piece.turn is not None and piece.turn > last:
             message = f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}"
             hint = "let it arrive earlier, or lengthen the turn track"
-            related = ((span, f"the last turn is {last}"),)
+            related = ((span, f"this ends with turn {last}"),)
             yield Report(message, piece.turn_span, hint, related, (("unit", piece.id), ("turn", str(piece.turn))))
 
 

@@ -252,7 +252,9 @@ def _report(each: Analysis, start: str, span: Span, found: Mapping[int, Region],
     bound = f"but 'answers' of the decision allow {f'{high} at most' if worst > high else f'{low} at least'}"
     message = f"{start} {worst} {phrasing.where(each.decision, each.made.choices(seen.box))}, {bound}"
     witness = phrasing.case(each.decision, each.made.case(seen.cell))
-    related = ((each.decision.span, f"its answers are {low} to {high}"),) if span != each.decision.span else ()
+    related = (
+        ((each.decision.span, f"the decision, with answers {low} to {high}"),) if span != each.decision.span else ()
+    )
     return Report(message, span, hint, related, witness, cases=sum(region.cells for region in found.values()))
 
 

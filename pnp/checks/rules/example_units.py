@@ -70,7 +70,7 @@ def units_are_where_they_may_be(game: Game) -> Iterator[Report]:
                     f"the example {phrasing.title(example)} shows {phrasing.named(piece)} in {label}, but {terrain} is "
                     f"prohibited to {movement_classes.class_words(game, piece)}",
                     place.span or example.span,
-                    "move it, or correct the terrain there or its cost",
+                    f"move the unit, or correct the terrain there or the cost of {terrain}",
                     witness=(("unit", piece.id), ("cell", label)),
                 )
 

@@ -58,7 +58,7 @@ def phases_are_during_the_game(game: Game) -> Iterator[Report]:
         if latest > last:
             message = f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}"
             hint = "correct its turns, or lengthen the turn track"
-            related = ((span, f"the last turn is {last}"),)
+            related = ((span, f"this ends with turn {last}"),)
             yield Report(message, phase.turns_span, hint, related, (("phase", phase.id), ("turn", str(latest))))
 
 

@@ -114,8 +114,8 @@ def actions_per_turn_match(game: Game) -> Iterator[Report]:
                 f"{phrasing.title(counter.machine)} begins with {phrasing.plural(counter.start, 'action')} "
                 f"('{counter.name}'), but 'actions-per-turn' of the order of play is {per_turn}",
                 counter.machine.span,
-                f"change 'actions-per-turn', or '{counter.name}' under 'start'",
-                ((counter.pairs[0].action.span, "the actions of the turn"),),
+                f"change 'actions-per-turn' under 'procedure', or '{counter.name}' under 'start' of this machine",
+                ((counter.pairs[0].action.span, "an action of the order of play"),),
                 (("actions-per-turn", str(per_turn)), (counter.name, str(counter.start))),
             )
 

@@ -35,7 +35,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
             are_swapped = owners == [swaps[place.side] for place in odd]
             cells = " ".join(board.grid.label(place.cell) for place in odd)
             yield Report(
-                f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.named(board)}, "
+                f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}, "
                 f"except those on {cells}",
                 odd[0].span or example.span,
                 "correct their cells; 'symmetry' of the board says which cells mirror each other",
@@ -55,7 +55,7 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
             if missing and _MOST * sum(missing.values()) <= sum(printed.values()):
                 names = (f"{count} {game.pieces[id_].name}" for id_, count in missing.items())
                 yield Report(
-                    f"the example {phrasing.title(example)} shows the start on {phrasing.named(board)}, but of "
+                    f"the example {phrasing.title(example)} shows the start on {phrasing.board(board)}, but of "
                     f"{game.sides[side].name} it leaves out {phrasing.join_and(names)}",
                     example.span,
                     "place what is missing, or print fewer; if it is a spare, leave the example as it is",

@@ -19,11 +19,11 @@ def terrain_is_keyed(game: Game) -> Iterator[Report]:
         for terrain, cells in _terrain(scenario).items():
             if scenario.entry(terrain) is None:
                 kind = game.terrain[terrain]
-                hint = f"add '{terrain}: …' to the key"
+                hint = f"add '{terrain}: …' to 'key' of the scenario"
                 yield _unkeyed(scenario, kind, cells, hint, ((kind.span, "the terrain"),))
         for over, cells in _over(scenario).items():
             if scenario.entry(over) is None and over not in scenario.ignored:
-                hint = f"add '{over}: …' to the key, or ignore it: ignore: [{over}]"
+                hint = f"add '{over}: …' to 'key' of the scenario, or write there ignore: [{over}]"
                 yield _unkeyed(scenario, game.over[over], cells, hint)
 
 
@@ -65,7 +65,7 @@ def markers_are_keyed(game: Game) -> Iterator[Report]:
                 f"the map of scenario {scenario.number} shows the marker '{place.marker}' at {cell}, but its key has "
                 "no entry for it",
                 place.span,
-                hint=f"add '{place.marker}: …' to the key",
+                hint=f"add '{place.marker}: …' to 'key' of the scenario",
                 related=((other.span, "its entry in another scenario"),),
                 witness=(("hex", cell), ("place", place.name)),
             )

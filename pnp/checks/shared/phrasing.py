@@ -60,6 +60,11 @@ def named(entry: Named) -> str:
     return name if is_same else f"{name} ({entry.id})"
 
 
+def board(entry: Named) -> str:
+    """Return a board with its name, `the board The ford (ford)`, unless the name says what it is."""
+    return named(entry) if "board" in named(entry).lower() else f"the board {named(entry)}"
+
+
 def title(entry: Decision | Example | Machine) -> str:
     """Return the title of a decision, a machine or an example with its id: `'Who may fire?' (fire)`."""
     return f"'{entry.title}' ({entry.id})"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.duels import duels, rolled_formulas
+from pnp.checks.shared.duels import DuelOdds, duels, rolled_formulas
 from pnp.checks.shared.reachable_lookups import combinations_of, combined_value, is_open, stat_range, values_of
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
@@ -29,9 +29,25 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                 yield _report(
                     game,
                     target,
-                    f"no {duel.first} has a chance against {{}} as {duel.second}: '{duel.formula}' is 0",
-                    f"change a value of the {duel.second} that '{duel.formula}' counts, or use a larger die",
-                )
+                    f"no {duel.first} has a chance against {{}} as {duel.second}: the chance '{duel.formula}' is 0",
+                    f"{_cure(game, duel, target)}correct the formula or its die",
+                )._replace(related=((game.formula_spans.get(duel.formula), f"the formula '{duel.formula}'"),))
+
+
+def _cure(game: Game, duel: DuelOdds, target: FaceRef) -> str:
+    """Return the least change of one value of the target that gives some face a chance; empty if there is none."""
+    roll = next((each for each in _roll_queries(game) if each.formula == duel.formula), None)
+    printed = {} if roll is None or target.composite else formulas.face_values(game, target)
+    own = {f"{duel.second}.{stat}": value for stat, value in printed.items() if isinstance(value, int)}
+    for name, now in own.items():
+        if roll is not None and name in roll.by:
+            given = {**{free: variable.low for free, variable in roll.free.items()}, **own}
+            stat = name.partition(".")[2]
+            able = [value for value in stat_range(game, StatId(stat)) if roll.can_be(game, {**given, name: value})]
+            if able:
+                nearest = min(able, key=lambda value: abs(value - now))
+                return f"{'lower' if nearest < now else 'raise'} '{stat}' of this face to {nearest}, or "
+    return ""
 
 
 @check("chance.certain", "info")
@@ -162,7 +178,7 @@ def _unbeatable(
     return Report(
         f"the chance '{roll.formula}' is 0 whenever the {role} {stack}has {stat} {numbers}",
         game.formula_spans.get(roll.formula),
-        f"no piece has such a value yet, but the range of '{stat}' allows it: narrow that range, or use a larger die",
+        f"no piece has such a value yet, but the range of '{stat}' allows it: narrow it, or correct the formula",
         witness=((name, str(values[0])), *((("on top of", composite.name),) if composite else ())),
         cases=len(values),
     )

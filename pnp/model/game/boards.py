@@ -136,6 +136,7 @@ class Board(NamedTuple):
     fields: tuple[Field, ...] = ()
     symmetry: Symmetry | None = None
     column_spans: tuple[Span, ...] = ()
+    cell_spans: Mapping[Cell, Span] = MappingProxyType({})
     lines: tuple[BoardLine, ...] = ()
     places: tuple[BoardPlace, ...] = ()
     scale: TemplateField[str] = ""
@@ -170,9 +171,9 @@ class Board(NamedTuple):
         return tuple(field for field in self.fields if field.cell == cell)
 
     def drawn_at(self, cell: Cell) -> Span:
-        """Return the location of the letter of a cell; of the board, when its ground is not drawn with letters."""
-        if not self.column_spans:
-            return self.span
+        """Return the location of the label or letter that gives a cell its terrain; of the board if it has neither."""
+        if cell in self.cell_spans or not self.column_spans:
+            return self.cell_spans.get(cell, self.span)
         by_column: dict[int, list[Cell]] = {}
         for other in self.grid.cells:
             by_column.setdefault(self.grid.offset(other)[0], []).append(other)

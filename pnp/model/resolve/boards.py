@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from pnp import budget
 from pnp.budget import LIMITS
+from pnp.errors import Span
 from pnp.geometry import hex_shapes, map_sections, square_grid
 from pnp.geometry.hex_grid import HexGrid
 from pnp.geometry.labels import Labeling
@@ -54,7 +55,8 @@ def boards(context: Scope, kinds: Ground) -> dict[BoardId, Board]:
 def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: Ground) -> Board:
     path = ("boards", id_)
     mirror = symmetry(context, (*path, "symmetry"), board.symmetry if grid.is_lattice else None)
-    found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds)
+    spans: dict[Cell, Span] = {}
+    found, over = _listed(context, (*path, "terrain"), board.terrain, grid, kinds, spans)
     if board.columns and grid.is_lattice:
         _read_columns(context, (*path, "columns"), board, grid, kinds, found, over)
     if over and not grid.is_lattice:
@@ -87,6 +89,7 @@ def _board(context: Scope, id_: str, board: BoardDefinition, grid: Grid, kinds: 
         sheet=map_sheet(context, (*path, "sheet"), board),
         points=points.board_points(context, path, board, grid),
         background=getattr(board.grid, "background", None) or "",
+        cell_spans=spans,
         column_spans=[
             context.part((*path, "columns", number), 0, len(text)) for number, text in enumerate(board.columns)
         ],
@@ -242,9 +245,9 @@ def _numbers(
 
 
 def _listed(
-    context: Scope, path: Path, listed: Mapping[str, list[str]], grid: Grid, kinds: Ground
+    context: Scope, path: Path, listed: Mapping[str, list[str]], grid: Grid, kinds: Ground, spans: dict[Cell, Span]
 ) -> tuple[dict[Cell, Terrain], dict[Cell, OverTerrain]]:
-    """Return the terrain of listed cells, and what lies over it."""
+    """Return the terrain of listed cells, and what lies over it; keep where each cell is listed."""
     terrain: dict[Cell, Terrain] = {}
     over: dict[Cell, OverTerrain] = {}
     for id_, labels in listed.items():
@@ -254,6 +257,7 @@ def _listed(
             continue
         found: Mapping[Cell, Terrain | OverTerrain] = over if kind in kinds.over else terrain
         for cell, span in cells_at(context, at, labels, grid):
+            spans[cell] = span
             if cell in found:
                 message = f"the cell {grid.label(cell)} is {found[cell].name} already"
                 context.error("value.duplicate-cell", message, span, "name the cell under one of the two terrains")

@@ -208,7 +208,7 @@ class Variables:
         strange = [str(value) for value in domain.values if value not in values]
         if strange:
             message = f"'{node.measure}' is a measure of {of}, and has no number for {listed(strange)} of '{node.of}'"
-            context.error("value.measure", message, span)
+            context.error("value.measure", message, span, f"add these numbers to the measure, or name a {of}")
         return not strange
 
     def _name(self, path: Sequence[Step], name: Name) -> Span:

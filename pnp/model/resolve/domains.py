@@ -66,7 +66,8 @@ def _domain(context: Scope, path: Path, id_: str, written: WrittenDomain) -> Dom
     if not names:
         which = f"with the tag '{written.tag}' " if written.tag else ""
         message = f"the game has no {written.source} {which}that could be values here"
-        context.error("value.domain", message, context.value(*path), "a domain needs at least one value")
+        hint = f"{'give some this tag' if which else 'define some'}, or write the values here: {id_}: [low, high]"
+        context.error("value.domain", message, context.value(*path, TAG if which else FROM), hint)
         return None
     is_numeric = all(isinstance(value, int) for value in names)
     return Domain(DomainId(id_), tuple(names), MappingProxyType(names), is_numeric, context.key(*path), written.source)

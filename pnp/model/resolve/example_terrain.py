@@ -45,7 +45,7 @@ def check_terrain_value(context: Scope, name: str, on_map: list[str], span: Span
     role, _, id_ = name.partition(".")
     if context.known("attribute", id_, context.ids("attributes"), span) and name not in on_map:
         needed = "a path" if role == LINE else "a path, or a board with the pieces of attacker and defender"
-        context.error("reference.missing-value", f"'{name}' needs {needed}", span)
+        context.error("reference.missing-value", f"'{name}' needs {needed}", span, "add it to this example")
 
 
 def costs(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> dict[Cell, str]:

@@ -302,7 +302,7 @@ def _places(
             known_marker(context, marker, *path, "markers", number)
         context.defined("side", place.side, *path, "side")
         if place.role and place.role not in example.given:
-            _check_role(context, place.role, example, context.value(*path, "role"))
+            _check_role(context, place.role, example, path)
         cell = cell_at(context, label, board.grid, context.key(*path)) if board else None
         if cell is not None:
             faces = facing_of(context, path, place, board.grid, rule) if board else ""
@@ -323,15 +323,14 @@ def _placed(context: Scope, path: tuple[Step, ...], place: PlacementDefinition, 
     return DiagramPlacement(cell, SideId(place.side), piece, place.role, tuple(place.under), markers, state, span)
 
 
-def _check_role(context: Scope, role: str, example: ExampleDefinition, span: Span) -> None:
+def _check_role(context: Scope, role: str, example: ExampleDefinition, path: tuple[Step, ...]) -> None:
     """Report a role in a diagram that the example gives nothing; a role of cells on a board is something else."""
     if example.given:
-        context.known("role", role, example.given, span)
+        context.known("role", role, example.given, context.value(*path, "role"))
         return
-    hint = (
-        f"write given: {{{role}: PIECE.FACE}}, a role of a formula or a table; 'roles' of the game are those of cells"
-    )
-    context.error("reference.unknown-role", f"the example gives no unit the role '{role}'", span, hint)
+    message = f"the role '{role}' must be a name from 'given' of the example, which has no 'given'"
+    hint = f"remove it here; for an example of a formula or a table, write examples.{path[1]}.given.{role}: PIECE.FACE"
+    context.error("reference.unknown-role", message, context.value(*path, "role"), hint)
 
 
 Path = tuple[Step, ...]

@@ -18,13 +18,13 @@ def check(
     keys = [key for key in ("reads", "phrases", "synonyms", "usual") if getattr(written, key)]
     language = context.definition.language
     if keys and wording.words(language) is None:
-        known = ", ".join(f"'language: {name}'" for name in wording.languages())
+        known = " or ".join(f"language: {name}" for name in wording.languages())
         message = (
             f"there are no words for sentences in the language '{language}'"
             if language
             else "the game declares no language"
         )
-        context.error("value.language", message, context.key(*path, keys[0]), f"sentences can be written with: {known}")
+        context.error("value.language", message, context.key(*path, keys[0]), f"write in game.yaml: {known}")
         return
     if keys and ANSWER in written.inputs:
         message = f"'{ANSWER}' means the answer in sentences and cannot name an input"

@@ -41,8 +41,8 @@ def unit_place(context: Scope, boards: Mapping[BoardId, Board], piece: PieceDefi
     printed = _printed(context, boards)
     if not printed:
         if not context.ids("boards"):
-            hint = "define a board, or leave 'at' out"
-            context.error("reference.unknown-cell", f"no board has a cell '{piece.at}'", span, hint)
+            message = f"the cell '{piece.at}' is on no board: the game defines no board yet"
+            context.error("reference.unknown-cell", message, span, "define one under 'boards', or leave 'at' out")
         return None
     named: dict[str, tuple[Board, Zone | BoardPlace]] = {}
     for board in reversed(printed):
