@@ -83,7 +83,7 @@ def test_a_late_figure_costs_more_in_another_section():
     assert costs[1] == costs[0] + 1040.0
 
 
-def test_a_late_figure_interrupts_no_list_and_stands_before_the_next_heading():
+def test_a_late_figure_interrupts_no_list_and_is_before_the_next_heading():
     section = box(10.0, heading=FlowHeading(2, "1.2", "Section", "section"), keep=True)
     items = [box(8, cut=0.0 if number == 0 else 15.0) for number in range(9)]
     found = stream([box(50), figure(50), *items, section, box(20)], DEPTH)
