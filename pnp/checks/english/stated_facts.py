@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
@@ -10,11 +11,9 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
-from pnp.model.game.rulings import Clause
 from pnp.model.game.scenarios import Area, Scenario
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import wording
-from pnp.model.text.lexicon import words_of
+from pnp.model.text import sentence_parts
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
@@ -34,9 +33,6 @@ _COST = re.compile(
     rf"\b(?:takes?|costs?|uses?|needs?) (?:up )?(?:(?P<whole>(?:your|the|a|their) (?:whole|entire) turn)"
     rf"|(?P<number>{NUMBER}|no|an?) (?:of (?:your|the) )?(?P<noun>actions?|moves?)\b)(?! (?:if|when|unless|for|from))"
 )
-_EMPTY = frozenset(
-    {"the", "any", "that", "this", "your", "their", "they", "with", "from", "have", "has", "does", "can"}
-)
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
 _DOES = (
@@ -46,6 +42,8 @@ _DOES = (
 _TOTAL = re.compile(
     r"\ball (?:of )?(?:the |your )?\w+ together (?:count|are worth|have|make|score|come to) (\d+|[\w-]+)"
 )
+_RANGE = re.compile(rf"\b({NUMBER}|none|no) (?:on|for|at) (?:\w+ )?(\d+) (?:to|–|and) (\d+)\b")
+_COUNTED = re.compile(r"\b(files|columns|ranks|rows)\b(?:,? \w+){0,2} from (\w+)['’]s (edge|side|left|right)\b")
 _LONGEST, _LAST = 1_000, 20
 """Characters of a sentence that are read, and those at its end by which a rule that prints a step is recognized."""
 Found = tuple[str, str, Span | None]
@@ -67,7 +65,7 @@ def facts_are_as_stated(game: Game) -> Iterator[Report]:
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     text = " ".join(sentence.text[:_LONGEST].split())
-    for reader in (_dates, _edges, _costs, _results, _totals, _joints):
+    for reader in (_dates, _edges, _costs, _results, _totals, _joints, _ranges, _origins):
         yield from reader(game, sentence, text)
 
 
@@ -193,6 +191,30 @@ def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
             yield found[0], f"they are {right}", None
 
 
+def _ranges(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read what is on items with some numbers: `dust: one on moths 4 to 6`."""
+    for found in _RANGE.finditer(text.lower()):
+        value, low, high = ({**_numbers(game), "none": 0}.get(each, -1) for each in found.groups())
+        for set_ in game.components.values():
+            for key, field in permutations(set_.fields, 2):
+                items = {(each.values.get(key), each.values.get(field)) for each in set_.items.values()}
+                wrong = [at for at in range(low, high + 1) if (at, value) not in items]
+                if 0 < len(wrong) <= high - low and re.search(rf"\b{re.escape(field)}\b", text.lower()):
+                    yield found[0], f"nothing with {key} {wrong[0]} has {field} {value}", set_.span
+
+
+def _origins(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read from where the lines of a board are numbered: `ranks from White's edge`."""
+    boards, sides = [*game.boards.values()], {side.name.lower(): side for side in game.sides.values()}
+    for found in _COUNTED.finditer(text.lower()) if len(boards) == 1 and boards[0].grid.is_lattice else ():
+        side = sides.get(found[2])
+        if side and not side.forward and (found[1] in {"ranks", "rows"}) == (found[3] in {"edge", "side"}):
+            edge, left, right = ("bottom", "left", "right") if side.player == 1 else ("top", "right", "left")
+            origin = boards[0].grid.labeling.origin
+            if {"left": left, "right": right}.get(found[3], edge) not in origin:
+                yield found[0], f"the board counts from the {origin}", boards[0].span
+
+
 @cached_on_game
 def _numbers(_: Game) -> Mapping[str, int]:
     """Return numbers in figures and in words."""
@@ -202,28 +224,9 @@ def _numbers(_: Game) -> Mapping[str, int]:
 
 def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read two conditions joined by `or` that a clause joins by `and`."""
-    halves = [_stems(half) for half in re.split(r",? or ", text.rstrip("."))]
-    for clause, (one, other) in _pairs(game) if len(halves) == 2 and " and " not in text else ():
-        fits = [(_fits(one, half), _fits(other, half)) for half in halves]
+    halves = [sentence_parts.content(half) for half in re.split(r",? or ", text.rstrip("."))]
+    pairs = sentence_parts.joined_conditions(game) if len(halves) == 2 and " and " not in text else ()
+    for clause, (one, other) in pairs:
+        fits = [tuple(len(each & half) >= _MOST * len(each) for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
             yield text, f"the clause '{clause.id}' wants both", clause.span
-
-
-@cached_on_game
-def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], frozenset[str]]], ...]:
-    """Return the clauses with two conditions."""
-    found = []
-    for clause in game.rulings.clauses.values():
-        _, _, condition = wording.clause(game, clause).text.rstrip(".").partition(" if ")
-        parts = condition.split(" and ")
-        if len(parts) == 2:
-            found.append((clause, (_stems(parts[0]), _stems(parts[1]))))
-    return tuple(found)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(word.stem for word in words_of(text) if word.raw[2:] and word.raw not in _EMPTY)
-
-
-def _fits(condition: frozenset[str], half: frozenset[str]) -> bool:
-    return len(condition) > 1 and len(condition & half) >= _MOST * len(condition)

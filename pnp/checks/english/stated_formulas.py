@@ -7,20 +7,31 @@ from itertools import pairwise, permutations, product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import printed_text
-from pnp.checks.shared.sentences import quoted
+from pnp.checks.shared.sentences import NUMBER, number_value, quoted
 from pnp.errors import DefinitionError, PnpError
 from pnp.expressions import syntax_tree
-from pnp.expressions.syntax_tree import Binary, Call, Chance, Gathered, Name, Node, Number
+from pnp.expressions.syntax_tree import Chance, Name
 from pnp.model.compute import formulas
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.statements import PrintedSentence
 
-_SIGN = re.compile(r"\b(?:(?P<plus>add(?:s|ed|ing)?|plus)|subtract(?:s|ed|ing)?|minus)\b")
+_SIGN = re.compile(
+    r"\b(?:(?P<plus>add(?:s|ed|ing)?|plus|rais(?:es?|ed|ing)|increas(?:es?|ed|ing))"
+    r"|subtract(?:s|ed|ing)?|minus|reduc(?:es?|ed|ing)|decreas(?:es?|ed|ing)|lowers|lowered|deduct(?:s|ed|ing)?)\b"
+)
+_CARRIED = re.compile(
+    rf"\b(?P<verb>add|subtract|deduct)(?:s|ed|ing)?\b[^.;:]*?,? and (?=(?:{NUMBER}|it|them|as many) (?:from|to)\b)"
+)
+_SERIES = (
+    rf"(?<!and )(?<!or )\b(?:from (?P<low>{NUMBER})(?: NOUN)? to )?(?P<high>{NUMBER})(?(low)(?: NOUN)?| NOUN) "
+    rf"(?:are worth|is worth|are|scores?|counts?|brings?|gives?) (?P<value>{NUMBER})(?: points?)?(?=[.,;:)]|$)"
+)
+"""Words with a value of a formula for a number of things, or with what it grows by."""
 _NOT = re.compile(r"\b(?:not|never|nothing|without|no longer)\b")
 _END = re.compile(r"[.;:]|,? and (?:add|subtract)")
-_INTO = re.compile(r"\b(?:to|from) (?:(?!not\b)[\w'’]+ ){0,3}?$")
+_INTO = re.compile(r"\b(?:to|from|(?:rais|reduc|increas|decreas)es?|lowers) (?:(?!not\b)[\w'’]+ ){0,3}?$")
 _ON = r"(?:hit|saved?|survive|succeed)s? on (?:\w+ )?or"
 _HIGH = re.compile(
     rf"\blowest roll that|\broll(?:s|ing)? high to|\broll equal to or (?:greater|more) than|{_ON} (?:more|higher)"
@@ -48,9 +59,11 @@ def formulas_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that subtract what formulas add, want a high roll instead of a low one, or list other values."""
     for sentence in (*printed_text.everything(game), *_on_components(game)) if game.formulas else ():
         lower = " ".join(sentence.text[:_LONGEST].lower().split())
-        wrong = [*_signs_in(game, lower), *_rolls_in(game, lower), *_lists_in(game, lower)]
+        carried = _CARRIED.sub(r"\g<0>\g<verb> ", lower)
+        wrong = [*_signs_in(game, carried), *_rolls_in(game, lower), *_lists_in(game, lower), *_series_in(game, lower)]
         for words, why, formula in wrong[:1]:
-            message = f"'{quoted(words)}' does not agree with the formula '{formula}': {why}"
+            said = quoted(words if words in lower else lower)
+            message = f"'{said}' does not agree with the formula '{formula}': {why}"
             yield Report(message, sentence.span, "correct the sentence, or the formula")
 
 
@@ -77,7 +90,7 @@ def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
         stop = end.start() if end else len(lower)
         after = sorted(each for each in places if sign.end() <= each[0] < stop)
         before = sorted((each for each in places if each[0] < sign.start()), reverse=True)
-        into = [each for each in after if _INTO.search(lower, sign.end(), each[0])]
+        into = [each for each in after if _INTO.search(lower, sign.start(), each[0])]
         others = [*(each for each in after if each not in into), *before] if into else before
         pairs = product((into or after)[:1], others)
         for (_, one), (place, other) in [each for each in pairs if (each[0][1], each[1][1]) in signs][:1]:
@@ -91,29 +104,12 @@ def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
 def _signs(game: Game) -> Mapping[tuple[str, str], tuple[str, int]]:
     """Return for each two values of a formula whether their signs are equal; 0 if that is so in some formulas only."""
     found: dict[tuple[str, str], tuple[str, int]] = {}
+    added = [modifier.add.root for modifier in game.modifiers.values()]
     for id_, formula in game.formulas.items():
-        for (one, sign), (other, its) in permutations(_terms(game, formula.root, 1), 2):
+        for (one, sign), (other, its) in permutations(syntax_tree.terms(formula.root, {MODIFIERS: added}), 2):
             known = found.get((one, other), (str(id_), sign * its))[1]
             found[one, other] = (str(id_), sign * its if known == sign * its else 0)
     return found
-
-
-def _terms(game: Game, node: Node, sign: int) -> Iterator[tuple[str, int]]:
-    """Yield the names that a formula adds (1) or subtracts (-1), without their roles."""
-    match node:
-        case Name() if node.name == MODIFIERS:
-            for modifier in game.modifiers.values():
-                yield from _terms(game, modifier.add.root, sign)
-        case Name() | Gathered():
-            yield node.name.rpartition(".")[2], sign
-        case Binary(symbol="+" | "-"):
-            yield from _terms(game, node.left, sign)
-            yield from _terms(game, node.right, sign if node.symbol == "+" else -sign)
-        case Binary(symbol="*", left=Number(), right=part) | Binary(symbol="*" | "/", left=part, right=Number()):
-            yield from _terms(game, part, sign)
-        case Call():
-            for part in node.arguments:
-                yield from _terms(game, part, sign)
 
 
 @cached_on_game
@@ -157,6 +153,17 @@ def _lists_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
             is_line = len({after - before for before, after in pairwise(values)}) == 1
             if len(values) == len(numbers) and len(unlike) == 1 and values == sorted({*values}) and not is_line:
                 yield found[0], f"it gives {values[unlike[0]]} instead of {numbers[unlike[0]]}", id_
+
+
+def _series_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
+    named = [(formulas.inputs(game, id_)[0].removesuffix("s"), id_) for id_ in _of_one_input(game)]
+    for noun, id_ in named if len(dict(named)) == len(named) else ():
+        pattern, values = rf"\b{re.escape(noun)}s?\b", _values(game, id_)
+        for found in re.finditer(_SERIES.replace("NOUN", pattern), lower) if re.search(pattern, lower) else ():
+            low, high, value = (number_value(each) if each else 0 for each in found.group("low", "high", "value"))
+            wanted = [values[high], values[high] - values[low]] if max(low, high) < len(values) else [value]
+            if value not in wanted:
+                yield found[0], f"it gives {wanted[-1]} instead of {value}", id_
 
 
 @cached_on_game

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, number_value
+from pnp.checks.shared.sentences import NUMBER, number_value, quoted
+from pnp.geometry import sliding_moves
 from pnp.geometry.directions import StepPattern
-from pnp.model.game import Game
+from pnp.model.compute.moves import turns_of
+from pnp.model.game import Board, Cell, Game
 from pnp.model.game.pieces import Move, Piece
 from pnp.model.text.statements import PrintedSentence
 
@@ -47,6 +50,16 @@ _JUMP = re.compile(
     rf"(?P<verb>moves|jumps|leaps|captures) (?P<far>{NUMBER}) squares (?P<ahead>forward|straight)? ?and "
     rf"(?P<aside>{NUMBER}) (?:squares? )?(?:to the side|sideways)"
 )
+_CELL = r"[A-Za-z]{0,2}\d{1,4}"
+_BETWEEN = re.compile(
+    rf"\b(?:on|at|from) ({_CELL}) (?:(?!and\b|or\b|next\b|adjacent\b|close\b)\w+ ){{0,3}}?to ({_CELL})\b(?! \w+s\b)"
+)
+_GOES = re.compile(r"\b(?:mov|jump|leap|slid|step|go|enter|promot|captur|tak)")
+_UNSURE = re.compile(
+    r"\b(?:not?|never|cannot|twice|turns|(?:two|three|more) moves|would|castl\w+|instead|except|unless)\b|n't\b"
+)
+"""How a sentence says from where to where a piece moves, and words with which that is no single move."""
+_VERBS = {"jump": "jump", "leap": "jump", "slid": "slide"}
 _KINDS = {"steps": "step", "slides": "slide"}
 Way = tuple[str, tuple[int, int]]
 """A step on squares and its kind; empty if a sentence says none."""
@@ -64,6 +77,7 @@ class _Described(NamedTuple):
 @check("text.other-moves", "warning")
 def moves_are_as_described(game: Game) -> Iterator[Report]:
     """Find sentences that give a piece a move that it does not have, and pieces with moves that no sentence has."""
+    yield from _single_moves(game)
     if {board.grid.shape for board in game.boards.values()} != {"square"}:
         return
     for piece, moves, described in _described(game):
@@ -79,6 +93,36 @@ def moves_are_as_described(game: Game) -> Iterator[Report]:
             last = described[-1]
             message = f"'{last.words}' leaves out a {missing[0].kind} of {piece.name}, and no other sentence has it"
             yield Report(message, last.sentence.span, "add it to the sentence", related)
+
+
+def _single_moves(game: Game) -> Iterator[Report]:
+    """Find moves of named pieces between named cells that no move of theirs allows, on an empty board too."""
+    faces = [(piece, face) for piece in game.pieces.values() for face in reversed(piece.faces)]
+    names = {(face.state or piece.name).lower(): (piece, face.id) for piece, face in faces if piece.moves_of(face.id)}
+    known = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})\b")
+    for sentence in printed_text.everything(game) if names else ():
+        text, lower = sentence.text, sentence.text.lower()
+        has_state = any(state.name.lower() in lower for state in game.states.values())
+        for found in _BETWEEN.finditer(text) if _GOES.search(lower) and not _UNSURE.search(lower) else ():
+            said = known.findall(lower, 0, found.start())
+            boards = [each for each in game.boards.values() if {*found.groups()} <= {*each.grid.labels}]
+            for piece, face in [names[name] for name in said[-1:] if boards]:
+                kind = next((kind for verb, kind in _VERBS.items() if verb in found[0]), "")
+                every = (each for each in piece.moves_of(face) if kind in {"", each.kind})
+                moves = [each for each in every if has_state or not each.states]
+                if not any(_leads(game, moves, each, *found.groups()) for each in boards):
+                    message, related = f"'{quoted(found[0])}' is no move of {piece.name}", ((piece.span, piece.name),)
+                    yield Report(message, sentence.span, "correct the sentence, or the moves of the piece", related)
+
+
+def _leads(game: Game, moves: list[Move], board: Board, start: str, end: str) -> bool:
+    """Return whether one of some moves of any side leads from a cell to another one."""
+    grid = board.grid
+    ends: list[tuple[Cell, ...]] = []
+    for move, side in product(moves, game.sides):
+        limit, steps = move.reach if move.kind == "slide" else 1, move.pattern.on(grid.shape)
+        ends += sliding_moves.lines(grid, grid.cell(start), steps, limit, turns=turns_of(game, board, side))
+    return any(grid.cell(end) in line for line in ends)
 
 
 def _moves_of(said: _Described, moves: list[Move]) -> list[Move]:
