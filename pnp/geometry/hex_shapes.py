@@ -64,7 +64,8 @@ def triangle(
     """
     _check_sizes(pitch, side=side)
     if (point in ("up", "down")) != (orientation == "pointy"):
-        raise ValueError(f"a triangle of {orientation} hexes cannot point {point}")
+        ways = "up or down" if orientation == "pointy" else "left or right"
+        raise ValueError(f"a triangle of {orientation} hexes points {ways}, not {point}")
     wide_first = point in ("down", "right")
     cells = [Hex(q, r) if wide_first else Hex(-q, -r) for r in range(side) for q in range(side - r)]
     return _framed(orientation, cells, pitch, offset, labeling)
@@ -86,7 +87,8 @@ def parallelogram(
     """
     _check_sizes(pitch, columns=columns, rows=rows)
     if (lean in ("right", "left")) != (orientation == "pointy"):
-        raise ValueError(f"a parallelogram of {orientation} hexes cannot lean {lean}")
+        ways = "right or left" if orientation == "pointy" else "down or up"
+        raise ValueError(f"a parallelogram of {orientation} hexes leans {ways}, not {lean}")
     back = lean in ("left", "up")
     if orientation == "pointy":
         cells = [Hex(column - row if back else column, row) for row in range(rows) for column in range(columns)]

@@ -61,8 +61,8 @@ def verify(layout: Layout, items: Sequence[DrawnItem], face: FaceSize) -> Iterat
     for fault, contents in found.items():
         first, more = contents[0], len(contents) - 1
         name = f"{first.name} and {more} more" if more else first.name
-        places = [(fault.other, "the other part")] if fault.other else []
-        places += [(first.span, first.name)] if first.span else []
+        places = [(fault.other, "the part with which it overlaps")] if fault.other else []
+        places += [(first.span, f"seen on {first.name}")] if first.span else []
         message = f"{fault.message} on {name} (layout '{layout.name}')"
         yield Finding(fault.id, "warning", message, fault.span, fault.hint, tuple(places), cases=len(contents))
 
@@ -87,7 +87,7 @@ def _shrunk(layout: Layout, items: Iterable[DrawnItem], scale: float) -> Iterato
             f"{more} (layout '{layout.name}')"
         )
         hint = "shorten it, or write 'fit: together' for one size on all"
-        places = ((first.span, first.name),) if first.span else ()
+        places = ((first.span, f"seen on {first.name}"),) if first.span else ()
         yield Finding("layout.shrunk-text", "info", message, span, hint, places, cases=len(sizes))
 
 

@@ -65,7 +65,12 @@ def load(
     added = [fragment for name in more if (fragment := _read(folder, name, start))]
     for fragment in (*fragments, *added):
         if nested := fragment.entries.get(_INCLUDE):
-            findings.error("source.nested-include", f"only {MAIN_FILE} can include files", nested.span)
+            findings.error(
+                "source.nested-include",
+                f"only {MAIN_FILE} can include files",
+                nested.span,
+                f"move this into {MAIN_FILE}",
+            )
         _merge(merged, fragment, collections, findings)
     tree = MappingNode(merged, main.span)
     for path, key in tables.items():
@@ -83,7 +88,12 @@ def _read(folder: Folder, relative: str, span: Span) -> MappingNode | None:
         return node
     if isinstance(node, ScalarNode) and node.value is None:
         return MappingNode({}, node.span)
-    folder.findings.error("schema.wrong-type", "a definition begins with keys such as 'game:' or 'pieces:'", node.span)
+    folder.findings.error(
+        "schema.wrong-type",
+        "this file is a list or a text, not keys",
+        node.span,
+        "begin with keys such as 'game:' or 'pieces:'",
+    )
     return None
 
 
@@ -91,7 +101,12 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
     if include is None:
         return [], True
     if not isinstance(include.value, ListNode):
-        folder.findings.error("schema.wrong-type", "'include' must be a list of files", include.span, "[pieces.yaml]")
+        folder.findings.error(
+            "schema.wrong-type",
+            "'include' must be a list of files",
+            include.span,
+            "write it in brackets: include: [pieces.yaml]",
+        )
         return [], False
     seen: dict[str, Span] = {MAIN_FILE: include.span}
     fragments = []
@@ -105,7 +120,11 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
         elif item.value in seen:
             related = [(seen[item.value], "first here")]
             folder.findings.error(
-                "source.duplicate-include", f"{item.value!r} is included twice", item.span, "", related
+                "source.duplicate-include",
+                f"{item.value!r} is included twice",
+                item.span,
+                "delete one of them",
+                related,
             )
         else:
             seen[item.value] = item.span

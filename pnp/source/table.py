@@ -268,7 +268,7 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
             is_same = first.text == cell.text
             message = f"the columns '{first.text}' and '{cell.text}' exclude each other"
             message = f"the column '{cell.text}' is repeated" if is_same else message
-            findings.error("source.csv-header", message, cell.span, "", [(first.span, "first here")])
+            findings.error("source.csv-header", message, cell.span, "keep one of them", [(first.span, "first here")])
             continue
         seen[cell.text] = cell
         holders |= {path: cell for path in outer if path not in holders}

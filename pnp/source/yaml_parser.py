@@ -131,7 +131,7 @@ class _Builder:
 
     def set_key(self, mapping: _Open, key: str, is_plain: bool, span: Span) -> None:
         if not key:
-            self.findings.error("source.bad-key", "a key is missing before this ':'", span)
+            self.findings.error("source.bad-key", "a key is missing before this ':'", span, "write its name there")
         if key == "<<" and is_plain:
             message = "merge keys (<<) are not part of the language"
             self.findings.error("source.merge-key", message, span, "write the keys out")
@@ -161,7 +161,8 @@ class _Builder:
         if len(self.stack) >= self.limits.depth:
             self.stop("source.too-deep", f"nested more than {self.limits.depth} levels deep", event)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
-            self.stop("source.bad-key", "a key must be a single word, not a list or mapping", event)
+            message, hint = "a key must be a single word, not a list or mapping", "put text with { or [ in quotes"
+            self.stop("source.bad-key", message, event, hint)
         span = Span(self.file, event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.column + 2)
         self.stack.append(_Open(span, isinstance(event, yaml.MappingStartEvent), event.anchor))
 
@@ -174,7 +175,8 @@ class _Builder:
         if event.anchor not in self.anchors:
             is_open = any(open_node.anchor == event.anchor for open_node in self.stack)
             reason = "is inside the value that it repeats" if is_open else "was not defined above"
-            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event)
+            hint = f"put text that starts with * in quotes, or define it above: &{event.anchor}"
+            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event, "" if is_open else hint)
         node, size = self.anchors[event.anchor]
         self.count(event, size)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
@@ -224,6 +226,11 @@ def _report(error: Exception, text: str, file: str, findings: Findings) -> None:
         if found := next(((at, end) for at, end in ends if end), None):
             span = Span(file, found[0] + 1, found[1], found[1] + 1)
             message, line = f"{message} at the end of this line", found[0]
+            quoted = next((at for at in range(context.line, line) if lines[at].count('"') % 2), None)
+            if quoted is not None:
+                start = lines[quoted].rindex('"')
+                span = Span(file, quoted + 1, start + 1, start + 2)
+                message, hint = "this quote is not closed in its line", 'write another " where the text ends'
     elif context and line >= len(lines):
         span = Span(file, context.line + 1, context.column + 1, context.column + 2)
     if context and any(_BARE_COLOR.search(suspect) for suspect in lines[context.line : line + 1]):

@@ -203,8 +203,8 @@ def test_holes_keep_the_labels():
     [
         (lambda: rectangle("pointy", 0, 3, 10), "columns must be at least 1"),
         (lambda: rectangle("pointy", 3, 3, 0), "pitch"),
-        (lambda: triangle("pointy", 3, 10, "left"), "cannot point left"),
-        (lambda: parallelogram("flat", 3, 3, 10, "left"), "cannot lean left"),
+        (lambda: triangle("pointy", 3, 10, "left"), "points up or down, not left"),
+        (lambda: parallelogram("flat", 3, 3, 10, "left"), "leans down or up, not left"),
     ],
 )
 def test_impossible_boards_are_refused(build, words):

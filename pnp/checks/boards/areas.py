@@ -38,7 +38,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
                     f"'{first}' and '{second}' of {phrasing.named(board)} touch, but are drawn without a common border",
                     board.points[one[0]].span,
                     "correct 'touches', change the shapes, or join them by a path under 'lines'",
-                    ((board.points[other[0]].span, f"'{second}'"),),
+                    ((board.points[other[0]].span, f"the other area, '{second}'"),),
                     (("areas", f"{first}, {second}"),),
                 )
 
@@ -63,7 +63,7 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                             f"{phrasing.line(line)} from {link.replace(', ', ' to ')} runs across the area '{third}'",
                             line.span,
                             f"write '{third}' into the path, or move an end of the line inside its area, by at: [X, Y]",
-                            ((board.points[cell[0]].span, f"'{third}'"),),
+                            ((board.points[cell[0]].span, f"the area '{third}' between"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",
                         )
@@ -90,4 +90,10 @@ def points_have_their_own_names(game: Game) -> Iterator[Report]:
             if known is not point:
                 message = f"'{known.id}' and '{point.id}' of {phrasing.named(board)} are both named {point.name}"
                 witness = (("points", f"{known.id}, {point.id}"),)
-                yield Report(message, point.span, "give each its own name", ((known.span, f"'{known.id}'"),), witness)
+                yield Report(
+                    message,
+                    point.span,
+                    "give each its own name",
+                    ((known.span, f"'{known.id}' has the name too"),),
+                    witness,
+                )

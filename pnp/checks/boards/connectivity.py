@@ -138,6 +138,6 @@ def cell_labels_unique(game: Game) -> Iterator[Report]:
                 "labels",
                 board.span,
                 "give each section its own number",
-                ((known.span, f"'{known.id}'"),),
+                ((known.span, f"the other section with this number, '{known.id}'"),),
                 (("cell", f"{board.number}-{board.grid.label(board.grid.cells[0])}"),),
             )

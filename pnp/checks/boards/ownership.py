@@ -34,7 +34,7 @@ def named_sides_own_items(game: Game) -> Iterator[Report]:
             wrong, right = (twin, item) if item.side == one else (item, twin)
             message = f"the {wrong.kind} '{wrong.id}' belongs to {game.sides[wrong.side].name}, as '{right.id}' does"
             hint = f"write side: {other if wrong is twin else one}"
-            yield Report(message, wrong.span, hint, ((right.span, f"'{right.id}'"),))
+            yield Report(message, wrong.span, hint, ((right.span, f"'{right.id}' belongs to the same side"),))
 
 
 def _owned(game: Game) -> Iterator[_OwnedItem]:

@@ -57,7 +57,7 @@ def points_apart(game: Game) -> Iterator[Report]:
                     f"the points are {distance:.3g} mm apart",
                     second.span,
                     f"move one of them by {_SPARE - room:.2g} mm, or make the {what} smaller",
-                    ((first.span, f"'{first.id}'"),),
+                    ((first.span, f"the other point, '{first.id}'"),),
                     (("points", f"{first.id}, {second.id}"), ("distance", f"{distance:.1f} mm")),
                 )
 
@@ -78,7 +78,7 @@ def paths_pass_points(game: Game) -> Iterator[Report]:
                         f"the path from {names} runs through the point '{grid.label(cell)}' of {phrasing.named(board)}",
                         line.span,
                         f"move '{grid.label(cell)}', or write it into the path between them",
-                        ((board.points[cell[0]].span, f"'{grid.label(cell)}'"),),
+                        ((board.points[cell[0]].span, f"the point '{grid.label(cell)}' on the way"),),
                         (("link", f"{grid.label(one)}, {grid.label(other)}"), ("point", grid.label(cell))),
                     )
 

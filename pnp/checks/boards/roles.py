@@ -149,7 +149,7 @@ def _other_number(board: Board, owners: list[_Owner], exception: int, belonging:
         f"write {belonging}: [{', '.join(expected)}], as for the others"
         if expected
         else "make the numbers equal, or suppress this with a reason",
-        tuple((other.field.span, f"{usual} here") for other in others),
+        tuple((other.field.span, f"{usual} of '{belonging}' here") for other in others),
         (("board", board.name), ("cell", board.grid.label(owner.field.cell))),
     )
 

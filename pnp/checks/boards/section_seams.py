@@ -56,7 +56,7 @@ def seams_match(game: Game) -> Iterator[Report]:
             f"{_shown(game, first)}, but the overlapping {_name(game, second)} is {_shown(game, second)}{more}",
             one.drawn_at(first.cell),
             "give both halves of the hex the same terrain",
-            ((other.drawn_at(second.cell), _name(game, second)), *_scenarios(left)),
+            ((other.drawn_at(second.cell), f"{_name(game, second)} is {_shown(game, second)} here"), *_scenarios(left)),
             _witness(game, left),
             len(left),
         )

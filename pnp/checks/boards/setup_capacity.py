@@ -64,7 +64,7 @@ def every_piece_has_a_place(game: Game) -> Iterator[Report]:
         for kinds in nowhere.values():
             first, name = kinds[0], _names(game, kinds)
             words = phrasing.join_and(dict.fromkeys(limit.words for limit in first.limits))
-            places = {rule.id: (rule.span, f"'{rule.id}'") for rule in first.rules}
+            places = {rule.id: (rule.span, f"the rule '{rule.id}' limits them too") for rule in first.rules}
             found = [(limit.words, board_lines.cells(board, len(limit.cells))) for limit in first.limits]
             yield Report(
                 f"no {board.grid.noun} of {phrasing.named(board)} is {words}, where {name} must be set up",
@@ -129,7 +129,7 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
         (
-            *((span, "another rule for them") for span in spans[:-1]),
+            *((span, "this rule places some of them, too") for span in spans[:-1]),
             *((zone.span, f"the zone '{zone.id}'") for zone in board.zones if zone.id in named),
         ),
         (
@@ -164,7 +164,7 @@ def rows_and_columns_are_there(game: Game) -> Iterator[Report]:
                     message = f"{phrasing.named(board)} has no {named}: its {what}s are {ends[0]} to {ends[1]}"
                     hint = f"name {what}s from {ends[0]} to {ends[1]}"
                     witness = (("board", board.name), (f"{what}s asked for", board_lines.span(board, what, *span)))
-                    yield Report(message, rule.span, hint, ((board.span, board.name),), witness)
+                    yield Report(message, rule.span, hint, ((board.span, f"the board {board.name}"),), witness)
 
 
 @check("placement.over-limit", "warning")

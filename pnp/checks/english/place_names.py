@@ -44,7 +44,9 @@ def places_are_spelled_as_on_the_map(game: Game) -> Iterator[Report]:
         if name is not None:
             message = f"'{said}' is on no map; there is '{name}'"
             hint = f"write '{name}', or insert it with a template such as boards.ID.places.ID.name"
-            yield Report(message, spans[0], hint, ((places[name], "on the map"),), (("said", said), ("name", name)))
+            yield Report(
+                message, spans[0], hint, ((places[name], "the place with that name"),), (("said", said), ("name", name))
+            )
 
 
 def _unknown_hexes(game: Game, texts: Sequence[ProseText]) -> Iterator[Report]:
@@ -143,5 +145,5 @@ def _entering(game: Game) -> Iterator[Report]:
             areas = [each for each in scenario.areas.values() if each.side == side and each.edge] if scenario else []
             if areas and not any(found[1] in f"{area.edge}" for area in areas):
                 message = f"'{found[0]}' is not where {phrasing.named(areas[0])} is, from which this side enters"
-                related = tuple((area.span, area.name) for area in areas)
+                related = tuple((area.span, f"the area {area.name}") for area in areas)
                 yield Report(message, text.place(*found.span()), "correct the text, or the area", related)

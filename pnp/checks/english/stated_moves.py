@@ -83,7 +83,7 @@ def moves_are_as_described(game: Game) -> Iterator[Report]:
     for piece, moves, described in _described(game):
         every = frozenset[Way]().union(*(each.ways for each in described))
         its = phrasing.join_and([f"{move.kind} {move.name or ' '.join(move.pattern.words)}".strip() for move in moves])
-        related = ((piece.span, f"{piece.name}: {its}"),)
+        related = ((piece.span, f"the moves of {piece.name}: {its}"),)
         wrong = [each for each in described if each.ways - _ways(_moves_of(each, moves))]
         for each in wrong:
             message = f"'{each.words}' is not how {piece.name} {'captures' if each.capture else 'moves'}"

@@ -63,7 +63,9 @@ def _of_classes(game: Game) -> Iterator[Report]:
             kind = game.types[UnitTypeId(id_)]
             if kind.move_class not in {None, found[0].id}:
                 message = f"'{sentence.text}' names {kind.name}, which has the class {kind.move_class}"
-                yield Report(message, sentence.span, "correct the sentence, or the type", ((kind.span, kind.name),))
+                yield Report(
+                    message, sentence.span, "correct the sentence, or the type", ((kind.span, f"the type {kind.name}"),)
+                )
 
 
 def _of_phases(game: Game) -> Iterator[Report]:
@@ -144,5 +146,8 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
                     has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
                     message = f"'{found[0].strip(' ,')}' does not agree with {piece.name}, which has {has}"
                     yield Report(
-                        message, sentence.span, "correct the sentence, or the piece", ((piece.span, piece.name),)
+                        message,
+                        sentence.span,
+                        "correct the sentence, or the piece",
+                        ((piece.span, f"the piece {piece.name}"),),
                     )

@@ -44,14 +44,16 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         hint = f"write it, or print it by {printed}; or change the clause, or say in it why not: unread: WHY"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
-        related = tuple((each.span, each.id) for each in missing[:3])
+        related = tuple((each.span, f"the clause '{each.id}'") for each in missing[:3])
         whose = "its clause does" if len(missing) == 1 else "its clauses do"
         yield Report(f"no sentence of {rule.title} says what {whose}: {said}", place, hint, related)
     for key, clause, number in agreement.unrestated(game, texts):
         rule, said = review_entries.entries(game)[key], wording.clause(game, clause).text
         span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
         hint = f"write what it says, or remove '{clause.id}' from '{key}' under 'restated'"
-        yield Report(f"no sentence of {rule.title} says '{said}'", place, hint, ((span, "restated"),))
+        yield Report(
+            f"no sentence of {rule.title} says '{said}'", place, hint, ((span, "'restated' promises it here"),)
+        )
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
             why = "a sentence of its rule says just this" if clause.id in read else "it has no conditions"
@@ -77,6 +79,6 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
     message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
-    others = f"if it means something else, name its words under 'synonyms' of the decision '{found.decision}'"
-    hint = f"change the sentence or the clause; pnp reads it as '{read}': {others}"
-    return Report(message, span, hint, tuple((clause.span, clause.id) for clause in clauses[:2]))
+    others = f"if it means something else, add its words to 'synonyms' of the decision '{found.decision}'"
+    hint = f"change the sentence or the clause; pnp understands '{read}': {others}"
+    return Report(message, span, hint, tuple((clause.span, f"the clause '{clause.id}'") for clause in clauses[:2]))

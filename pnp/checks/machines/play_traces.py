@@ -46,7 +46,9 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             elif way is not None:
                 name = phrasing.rule(game, play.id, play.says)
                 actions = each.machine.actions
-                steps = tuple((actions[step].span, f"'{actions[step].name}'") for step in dict.fromkeys(play.steps))
+                steps = tuple(
+                    (actions[step].span, f"the step '{actions[step].name}'") for step in dict.fromkeys(play.steps)
+                )
                 if not play.possible:
                     message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
                     hint = "narrow 'when' of one of its steps, or remove 'possible: false'"
@@ -66,7 +68,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
             why = f": {each.describe_value(*lack, verb='is never')}" if lack else ""
             verb = "begins" if len(nowhere) == 1 else "begin"
             yield Report(
-                f"{_named(game, nowhere)} {verb} in a situation that never comes up{why}",
+                f"{_named(game, nowhere)} {verb} where the game never arrives{why}",
                 nowhere[0].span,
                 "change its 'when', or correct the actions that should lead there",
                 tuple((play.span, f"also '{play.id}'") for play in nowhere[1:_MOST]),
@@ -108,9 +110,9 @@ def _impossible(
         play.span,
         f"change 'when' of '{action.id}', or the steps before it; if it should not be allowed, write 'possible: false'",
         (
-            (action.span, "this action"),
+            (action.span, f"the action '{action.id}'"),
             *((other.span, f"also '{other.id}'") for other in plays[1:_MOST]),
-            *((other.span, f"therefore '{other.id}' begins in an unreachable state") for other in following[:_MOST]),
+            *((other.span, f"therefore '{other.id}' can never begin") for other in following[:_MOST]),
         ),
         _witness(each, way),
     )

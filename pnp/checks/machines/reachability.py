@@ -28,19 +28,25 @@ def actions_reachable(game: Game) -> Iterator[Report]:
             lack = None if isinstance(why, str) else why
             names = phrasing.join_and(f"'{action.name}'" for action in actions)
             reason = "its conditions never hold together, or another action is forced then"
-            hint = "add an action that reaches this state"
+            hint = "add an action that leads there"
             if lack is not None:
-                reason, hint = each.describe_value(*lack, verb="is never"), f"let an action set {lack[0]} to {lack[1]}"
+                reason, hint = _lacking(each, lack)
             yield Report(
                 f"{names} can never occur in {phrasing.title(each.machine)}: {reason}",
                 actions[0].span,
                 f"{hint}, or remove {names}",
                 (
                     (each.machine.span, f"the machine {phrasing.title(each.machine)}"),
-                    *((action.span, f"'{action.name}'") for action in actions[1:]),
+                    *((action.span, f"'{action.name}' can never occur either") for action in actions[1:]),
                 ),
                 (("machine", each.machine.title), ("action", ", ".join(action.name for action in actions))),
             )
+
+
+def _lacking(each: MachineExploration, lack: Lack) -> tuple[str, str]:
+    """Return which value is needed and never reached, and what sets it."""
+    needed = each.describe_value(*lack, verb="must be")
+    return f"{needed}, but no possible action sets that", f"write an action with set: {{{lack[0]}: {lack[1]}}}"
 
 
 def _never_done(each: MachineExploration) -> list[MachineAction]:
@@ -71,9 +77,10 @@ def values_are_reached(game: Game) -> Iterator[Report]:
             if domain.numbers or domain.origin or {(name, value) for value in missing} & (blamed | made):
                 continue
             if missing:
-                names = phrasing.join_and((each.value(name, value) for value in missing), "or")
-                message = f"in {phrasing.title(each.machine)} {name.replace('-', ' ')} is never {names}"
-                hint = f"let an action set {name} to {missing[0]}, or remove the value"
+                shown = [each.value(name, value) for value in missing]
+                names, quoted = (phrasing.join_and(words, "or") for words in (shown, [f"'{word}'" for word in shown]))
+                message = f"in {phrasing.title(each.machine)} '{name}' never has the value {quoted}"
+                hint = f"write an action that changes it: set: {{{name}: {missing[0]}}}; or remove '{missing[0]}'"
                 yield Report(message, each.machine.span, hint, witness=(("machine", each.machine.title), (name, names)))
 
 
@@ -124,9 +131,9 @@ def ends_are_reached(game: Game) -> Iterator[Report]:
             if end.id not in reached:
                 result = f"'{end.result}' ({end.id})" if end.result else f"'{end.id}'"
                 lack = each.why_never(end.when)
-                why = each.describe_value(*lack, verb="is never") if lack else "its conditions never hold together"
+                why, reach = "its conditions never hold together", "add an action that leads there"
+                why, reach = _lacking(each, lack) if lack else (why, reach)
                 message = f"{phrasing.title(each.machine)} can never end with {result}: {why}"
-                reach = f"let an action set {lack[0]} to {lack[1]}" if lack else "add an action that reaches this state"
                 hint = f"{reach}, or remove the end"
                 related = ((each.machine.span, f"the machine {phrasing.title(each.machine)}"),)
                 witness = (("machine", each.machine.title), ("end", end.result or end.id))

@@ -51,11 +51,12 @@ def invariants_hold(game: Game) -> Iterator[Report]:
                 broken = f"{shown}, but {rule} requires that {each.holding(invariant.condition)}"
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
-            hint = "narrow 'when' of one of the steps, or let it set another variable too"
+            names = phrasing.join_and([f"'{name}'" for name in invariant.condition.values], "or") or "these numbers"
+            hint = f"narrow 'when' of one of the steps, or let one of them change {names}, too"
             message = f"{each.after(number)}, {broken}"
             related = each.trace_spans(number)
             witness = each.witness(number)
-            yield Report(message, invariant.span, hint if way else "change the initial state", related, witness, cases)
+            yield Report(message, invariant.span, hint if way else "change 'start'", related, witness, cases)
 
 
 @check("machine.out-of-range", "error")
@@ -159,7 +160,7 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
         f"{' and '.join(outcomes)}",
         other.span,
         "narrow 'when' of one of them, so that it comes after the other",
-        ((one.span, f"'{one.name}'"), *each.trace_spans(number)),
+        ((one.span, f"the other action, '{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )
 
@@ -173,8 +174,9 @@ def exploration_complete(game: Game) -> Iterator[Report]:
             yield Report(f"pnp cannot play {phrasing.title(machine)}: {found}", machine.span, "correct that first")
         elif not found.complete:
             yield Report(
-                f"{phrasing.title(machine)} has more than {len(found.states):,} situations; pnp did not try the others",
+                f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values; "
+                "pnp did not try the others",
                 machine.span,
-                "remove variables, or count in larger steps",
+                "keep fewer things under 'variables', or count in larger steps",
                 cases=len(found.states),
             )

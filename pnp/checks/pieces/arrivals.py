@@ -74,7 +74,7 @@ def zones_are_free_of_enemies(game: Game) -> Iterator[Report]:
                     f"{game.sides[among[0].placed.side].name} is set up there, at {label}",
                     span,
                     "correct the cells of the zone, or where the unit is set up",
-                    ((among[0].span, f"'{piece.id}'"),),
+                    ((among[0].span, f"'{piece.id}' is set up here"),),
                     (("unit", piece.id), ("cell", label)),
                 )
 

@@ -77,7 +77,7 @@ def _names(first: Side, second: Side) -> str:
 
 
 def _report(first: Side, second: Side, message: str, hint: str) -> Report:
-    return Report(message, second.span, hint, ((first.span, first.name),))
+    return Report(message, second.span, hint, ((first.span, f"{first.name}, with which it is compared"),))
 
 
 LEAST_TERRAIN_DIFFERENCE = 15.0
@@ -101,7 +101,7 @@ def terrains_differ(game: Game) -> Iterator[Report]:
                 f"{color} differ by {difference(first.fill, color):.0f}; {LEAST_TERRAIN_DIFFERENCE:.0f} is needed)",
                 board.span if is_over else second.span,
                 f"change one of the colors{'' if is_over else ', or give them different textures'}",
-                ((first.span, first.name),),
+                ((first.span, f"{first.name}, with which it is compared"),),
             )
 
 

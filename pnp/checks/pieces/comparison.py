@@ -22,7 +22,7 @@ def no_piece_is_dominated(game: Game) -> Iterator[Report]:
                 "every value",
                 piece.span,
                 "make it cheaper, or better at something",
-                ((better.span, f"{names[1]}, {better.cost}"),),
+                ((better.span, f"{names[1]} costs {better.cost}"),),
                 (("worse", piece.name), ("better", better.name)),
             )
 

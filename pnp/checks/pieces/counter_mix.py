@@ -70,7 +70,12 @@ def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
                 message = (
                     f"{phrasing.title(decision)} counts '{name}' from 0 to {most}, but of {thing} there are {copies}"
                 )
-                yield Report(message, domain.span, f"write {name}: 0..{copies}, or print {most}", ((span, thing),))
+                yield Report(
+                    message,
+                    domain.span,
+                    f"write {name}: 0..{copies}, or print {most}",
+                    ((span, f"the copies of {thing}"),),
+                )
 
 
 @check("mix.markers", "error")

@@ -61,7 +61,7 @@ def signs_are_explained(game: Game) -> Iterator[Report]:
                 f"{phrasing.named(piece)} shows the symbol of the class {phrasing.named(kind)}, which no text explains",
                 kind.span,
                 "name the class in a rule, or in a key of symbols",
-                ((piece.span, piece.name),),
+                ((piece.span, f"{piece.name} shows it"),),
             )
 
 

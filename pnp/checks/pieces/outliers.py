@@ -24,8 +24,9 @@ _MIDDLE = 3
 """Fewest letters of a name of a place that is looked for in names of units, less one."""
 
 
-def _report(piece: Piece, span: Span | None, words: str, hint: str, other: Piece | None = None) -> Report:
-    related = ((other.span, f"'{other.id}'"),) if other is not None else ()
+def _report(
+    piece: Piece, span: Span | None, words: str, hint: str, related: tuple[tuple[Span, str], ...] = ()
+) -> Report:
     hint += ", or suppress this with a reason"
     return Report(f"{phrasing.named(piece)} {words}", span or piece.span, hint, related, (("unit", piece.id),))
 
@@ -46,8 +47,10 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
                 (face, stat), value = differing[0]
                 others = f"{times} other {game.types[kind].name} units like it have {value}"
                 words = f"has {game.stats[stat].name} ({stat}) {own[face, stat]} on '{face}'; {others}"
-                span = stat_place(game, piece, face, stat)
-                yield _report(piece, span, words, f"write {value}", pieces[piece is pieces[0]])
+                sister = pieces[values.index(dict(usual))]
+                seen = f"{phrasing.named(sister)} has {game.stats[stat].name} {value}"
+                related = ((stat_place(game, sister, face, stat) or sister.span, seen),)
+                yield _report(piece, stat_place(game, piece, face, stat), words, f"write {value}", related)
 
 
 @check("piece.unlike-faces", "warning")

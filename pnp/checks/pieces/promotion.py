@@ -104,6 +104,6 @@ def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, se
 def _report(game: Game, board: Board, piece: Piece, message: str, wrong: str = "in") -> Report:
     assert piece.promotes is not None
     hint = f"correct the cells under '{wrong}', or the moves; 'last' rows are at the far edge, 'first' at its own"
-    related = ((piece.span, f"'{piece.id}'"),)
+    related = ((piece.span, f"the piece '{piece.id}'"),)
     witness = (("piece", piece.id), ("board", board.name))
     return Report(f"{message} on {phrasing.named(board)}", piece.promotes.span, hint, related, witness)

@@ -100,7 +100,7 @@ def enemies_are_apart(game: Game) -> Iterator[Report]:
                     f"{_in(set_up)} with {phrasing.named(other)} of {game.sides[known.placed.side].name}",
                     unit.span,
                     "correct the cell after 'at:' of one of them",
-                    ((known.span, f"'{other.id}'"),),
+                    ((known.span, f"'{other.id}' of the enemy is set up here"),),
                     (("units", f"{other.id}, {one.id}"),),
                 )
 

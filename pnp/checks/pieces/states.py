@@ -83,7 +83,7 @@ def every_track_has_its_marker(game: Game) -> Iterator[Report]:
                 f"{own + shared.neutral_count}",
                 last.span,
                 "name another marker, or print one for each track",
-                ((first.span, first.name), (shared.span, "the marker")),
+                ((first.span, f"{first.name} uses it too"), (shared.span, "the marker")),
             )
     for track in game.tracks.values():
         if track.marker is None:
@@ -112,5 +112,5 @@ def skins_have_the_same_words(game: Game) -> Iterator[Report]:
                 said = f"the skin '{other.id}' says '{other.words[word].one}' for it"
                 message = f"the skin '{skin.id}' has no '{word}' among its words; {said}"
                 hint = f"add '{word}: {{one: …, many: …}}' to its words"
-                related = ((other.span or skin.span, other.name),) if skin.span else ()
+                related = ((other.span or skin.span, f"the words of the skin '{other.id}'"),) if skin.span else ()
                 yield Report(message, skin.span, hint, related, (("skin", skin.name), ("word", word)))

@@ -82,7 +82,9 @@ def markers_for_every_stack(game: Game) -> Iterator[Report]:
                 f"but {phrasing.there_is_or_are(printed, f'{composite.name} marker')} {share.whose}",
                 composite.count_span or composite.span,
                 hint=f"print {most} {share.whose}",
-                related=tuple((game.pieces[piece].span, game.pieces[piece].name) for piece in composite.of),
+                related=tuple(
+                    (game.pieces[each].span, f"{game.pieces[each].name} can be part of it") for each in composite.of
+                ),
                 witness=(("side", ", ".join(share.names)), ("stacks", str(most)), ("markers", str(printed))),
             )
 
@@ -112,7 +114,8 @@ def zones_fit_army(game: Game) -> Iterator[Report]:
                     f"{phrasing.named(zone)} has {board_lines.cells(board, len(zone.cells))} on "
                     f"{phrasing.named(board)}, but {game.sides[side].name} can have {army} pieces to place",
                     zone.span,
-                    f"enlarge the zone, or allow {stack} in a cell: 'placements: {{{rule}: {{{write}}}}}'",
+                    f"enlarge the zone to {board_lines.cells(board, army)} or more, or allow {stack} pieces in one by "
+                    f"a set-up rule: placements: {{{rule}: {{{write}}}}}",
                     witness=(("cells", str(len(zone.cells))), ("pieces", str(army))),
                 )
 
@@ -141,7 +144,7 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
                     f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.named(board)}, such as {cell}",
                     first.span,
                     "remove the shared cells from one of them",
-                    related=((second.span, "the other one"),),
+                    related=((second.span, f"{second.name} has them too"),),
                     witness=(("cell", cell),),
                     cases=len(shared),
                 )

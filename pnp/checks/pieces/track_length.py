@@ -83,7 +83,9 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     where = phrasing.where(each.decision, {name: [value]})
     counted = f"{phrasing.title(each.decision)} is answered with {most} at most {where}"
     by = f"{counted}, by {phrasing.clauses(game, clauses)}"
-    return _Count(track, most, by, tuple((clause.span, f"'{clause.id}'") for clause in clauses[:3]))
+    return _Count(
+        track, most, by, tuple((clause.span, f"the rule '{clause.id}' gives this answer") for clause in clauses[:3])
+    )
 
 
 def _played(game: Game) -> Iterator[_Count]:

@@ -36,7 +36,7 @@ def scenarios_leave_out_late_units(game: Game) -> Iterator[Report]:
                 f"which arrives on turn {piece.turn}; the other {len(out) - 1} that it leaves out arrive later",
                 scenario.span,
                 "remove it from 'without', or correct its turn",
-                ((piece.turn_span, f"'{piece.id}'"),),
+                ((piece.turn_span, f"the turn on which '{piece.id}' arrives"),),
                 (("unit", piece.id), ("turn", str(piece.turn))),
             )
 
@@ -56,7 +56,7 @@ def reduced_sides_are_weaker(game: Game) -> Iterator[Report]:
                         f"{phrasing.named(piece)} has {name} {value} on '{reduced.id}', above {before} on '{full.id}'",
                         stat_place(game, piece, reduced.id, stat),
                         "exchange the values; if the unit is meant to gain, suppress this with a reason",
-                        ((stat_place(game, piece, full.id, stat), f"{name} {before}"),),
+                        ((stat_place(game, piece, full.id, stat), f"{name} {before} on '{full.id}'"),),
                         (("unit", piece.id), ("stat", stat), ("face", reduced.id)),
                     )
 
@@ -77,7 +77,7 @@ def designations_are_unique(game: Game) -> Iterator[Report]:
                     f"{piece.designation}",
                     piece.span,
                     "give one of them another designation, size or formation, or make it one unit with more copies",
-                    ((first.span, f"'{first.id}'"),),
+                    ((first.span, f"'{first.id}' has the same designation"),),
                     (("units", f"{first.id}, {piece.id}"),),
                 )
 
@@ -94,6 +94,6 @@ def formations_have_units_of_their_side(game: Game) -> Iterator[Report]:
                     f"{phrasing.named(piece)} of {game.sides[side].name} is in {phrasing.named(formation)} of {owner}",
                     piece.counted_at(side),
                     f"write no count for {game.sides[side].name}, or another formation",
-                    ((formation.span, f"'{formation.id}'"),),
+                    ((formation.span, f"the formation '{formation.id}'"),),
                     (("unit", piece.id), ("side", side)),
                 )

@@ -42,7 +42,7 @@ def names_are_written_as_declared(game: Game) -> Iterator[Report]:
         name, (said, first) = names[key], places[0]
         message = f"'{said}' is spelled '{name.name}' in the definition"
         hint = f"write '{name.name}', or insert it with a template"
-        related = ((name.span, "declared here"), *((span, "also here") for _, span in places[1:_FEW]))
+        related = ((name.span, "its name is declared here"), *((span, "also here") for _, span in places[1:_FEW]))
         yield Report(message, first, hint, related, cases=len(places) if len(places) > 1 else None)
 
 

@@ -37,7 +37,10 @@ def things_have_one_name(game: Game) -> Iterator[Report]:
         if len(used) > 1:
             (word, first), *others = sorted(used, key=lambda found: found[0] != term.name)
             names = phrasing.join_and([f"'{other}'" for other, _ in others])
-            related = ((first, f"'{word}'"), *((place, f"'{other}'") for other, place in others[1:]))
+            related = (
+                (first, f"'{word}' is used here"),
+                *((place, f"'{other}' is used here") for other, place in others[1:]),
+            )
             message = f"the rules use several words for the term '{term.id}': '{word}' and {names}"
             yield Report(message, others[0][1], f"write '{word}' everywhere, or choose one of the others", related)
 
@@ -108,7 +111,7 @@ def meanings_agree(game: Game) -> Iterator[Report]:
                     f"{phrasing.place(game, narrow.says, 'another')}"
                 )
                 hint = f"make both definitions equal; they differ in {names}"
-                related = ((one.span, "the other definition"),)
+                related = ((one.span, "the other definition of this term"),)
                 yield Report(message, other.span, hint, related, ((domain.id, value),), len(apart))
                 break
 
@@ -142,7 +145,7 @@ def signs_mean_one_thing(game: Game) -> Iterator[Report]:
                 f"the {sign.noun} '{sign.sign}' of {sign.things} has two meanings: {known.meaning} and {sign.meaning}",
                 sign.span,
                 f"give one of them another {sign.noun}",
-                ((known.span, known.meaning),),
+                ((known.span, f"here it means {known.meaning}"),),
                 severity=None if sign.needed else "warning",
             )
 

@@ -133,7 +133,7 @@ def _difference(game: Game, each: Analysis, one: Claim, other: Claim) -> Iterato
         )
         case = phrasing.case(decision, each.made.case(first_cell(apart)))
         hint = f"make the lists after 'only' equal in '{has.id}' and '{lacks.id}'"
-        yield Report(message, other.span, hint, ((one.span, "the other list"),), case)
+        yield Report(message, other.span, hint, ((one.span, f"the list of '{one.id}'"),), case)
 
 
 def _apart(game: Game, each: Analysis, has: Claim, lacks: Claim) -> Box | None:
@@ -297,7 +297,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
     others = found.cells - volume(found.box)
     if others > 0:
         message = f"{message}; the same in {phrasing.plural(others, 'more case')}"
-    places = [(entry.span, f"'{entry.id}'") for entry in found.clauses[:3]]
+    places = [(entry.span, f"the clause '{entry.id}' answers") for entry in found.clauses[:3]]
     span = claim.span
     if claim.formula:
         places.append((claim.span, f"the claim '{claim.id}' requires them to agree"))

@@ -29,7 +29,7 @@ def of_disagreement(each: Analysis, one: ClauseConflict) -> str:
     match each.decision.policy:
         case "default":
             ways = list(_overrides(each, one))
-            return f"let {', or '.join(ways)}" if ways else "narrow one of them"
+            return f"write {', or '.join(ways)}" if ways else "narrow one of them"
         case "priority":
             return f"give '{one.first.id}' or '{one.second.id}' the higher priority"
         case "unique":
@@ -53,7 +53,7 @@ def _overrides(each: Analysis, one: ClauseConflict) -> Iterator[str]:
         if winner.id not in reachable([loser.id], each.overrides.__getitem__):
             figures = ", ".join(_settled(each, winner.id, loser.id, cases))
             over = f"[{', '.join((*winner.overrides, loser.id))}]" if winner.overrides else loser.id
-            yield f"'{winner.id}' take precedence by 'overrides: {over}'" + (f" ({figures})" if figures else "")
+            yield f"'overrides: {over}' in '{winner.id}'" + (f" ({figures})" if figures else "")
 
 
 def _shared(each: Analysis, one: ClauseConflict, effort: StepBudget) -> Mapping[int, int]:
@@ -232,7 +232,7 @@ def _redundant(game: Game, each: Analysis, one: UselessClause) -> Report:
 
 def _useless(each: Analysis, one: UselessClause, message: str, hint: str) -> Report:
     witness = () if one.region is None else phrasing.case(each.decision, each.made.case(one.region.cell))
-    related = tuple((entry.span, f"'{entry.id}'") for entry in one.because[:4])
+    related = tuple((entry.span, f"the clause '{entry.id}', which takes its place") for entry in one.because[:4])
     return Report(message, one.clause.span, hint, related, witness)
 
 

@@ -181,7 +181,7 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
                 message = f"no clause of {phrasing.title(decision)} begins at {name} {wrong[0]}, where the range of "
                 message += f"the variable '{name}' {end}; they begin at {numbers}"
                 hint = f"correct '{name}' in these clauses, or the range of the variable"
-                related = ((decision.span, f"'{decision.id}'"),)
+                related = ((decision.span, f"the decision '{decision.id}'"),)
                 yield Report(message, whens[0].span, hint, related, (("variable", name),))
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import movement_classes, phrasing
+from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_moves, example_terrain, examples, placed_units
 from pnp.model.compute.units import is_among
-from pnp.model.game import Board, Example, Game
-from pnp.model.game.play import ALLOWED, COST
-from pnp.source.nodes import locate
+from pnp.model.game import Board, Example, FaceRef, Game, Piece, SideId
+from pnp.model.game.play import ALLOWED, COST, DiagramPlacement
+from pnp.source.nodes import MappingNode, Step, locate
 
 
 @check("example.wrong-owner", "error")
@@ -18,17 +19,37 @@ def units_belong_to_their_side(game: Game) -> Iterator[Report]:
     for example in game.examples.values():
         for place, ref in placed_units.shown(example.places):
             piece = game.pieces[ref.piece]
-            owners = [side for side, copies in piece.count.items() if copies]
+            owners = _owners(piece)
             if owners and place.side not in owners and ref.composite is None:
-                names = phrasing.join_and(game.sides[side].name for side in owners)
+                names, wrong = phrasing.join_and(game.sides[side].name for side in owners), game.sides[place.side].name
+                stack = [game.pieces[each.piece] for each in (place.piece, *place.under) if each is not None]
+                hint = f"write side: {owners[0]}, or show a unit of {wrong} instead"
+                if not all(owners[0] in (_owners(each) or owners) for each in stack):
+                    hint = (
+                        f"take it out of this stack of {wrong}, or show it on a cell of its own with side: {owners[0]}"
+                    )
                 yield Report(
-                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} as a unit of "
-                    f"{game.sides[place.side].name}, but only {names} has it",
-                    place.span or example.span,
-                    f"write side: {owners[0]}, or show another unit",
-                    ((piece.span, f"'{piece.id}'"),),
+                    f"the example {phrasing.title(example)} shows {phrasing.named(piece)} as a unit of {wrong}, "
+                    f"but only {names} has it",
+                    _place_of(game, example, place, ref) or place.span or example.span,
+                    hint,
+                    ((piece.span, f"{phrasing.named(piece)} is printed for {names}"),),
                     (("unit", piece.id), ("side", place.side)),
                 )
+
+
+def _owners(piece: Piece) -> list[SideId]:
+    return [side for side, copies in piece.count.items() if copies]
+
+
+def _place_of(game: Game, example: Example, place: DiagramPlacement, ref: FaceRef) -> Span | None:
+    """Return where a unit of a stack is written; None if that is not found."""
+    cells = locate(game.tree, ("examples", example.id, "places")).value
+    entries = cells.entries.values() if isinstance(cells, MappingNode) else ()
+    entry = next((each.value for each in entries if each.span == place.span), cells)
+    step: tuple[Step, ...] = ("piece",) if ref is place.piece else ("under", place.under.index(ref))
+    found = locate(entry, step)
+    return found.value.span if found.found == len(step) else None
 
 
 @check("example.forbidden-ground", "error")

@@ -122,7 +122,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
         yield Report(f"the example {name} cannot be computed: {error}", example.span)
         return
     rules = [game.rulings.clauses[id_] for id_ in said.clauses]
-    places = tuple((rule.span, f"'{rule.id}'") for rule in rules[:3])
+    places = tuple((rule.span, f"the clause '{rule.id}' answers") for rule in rules[:3])
     if said.kind == "impossible":
         numbers = decide.measures(game)
         holding = (one for one in decision.impossible if decide.holds(one, example.case, numbers))
@@ -139,7 +139,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
     elif said.value is None:
         why = f"{phrasing.clauses(game, rules)} conflict" if rules else "no rule matches its case"
         message = f"the example {name} has no answer to {title}: {why}"
-        yield Report(message, example.span, "fix the rules, or change the inputs", places, case)
+        yield Report(message, example.span, "fix the rules, or change what is under 'given'", places, case)
     else:
         for key, expected in example.expect.items():
             if str(said.value) != expected:
@@ -148,7 +148,7 @@ def _decided(game: Game, decision: Decision, example: Example) -> Iterator[Repor
                     f"the example {name} expects the answer {wanted} to {title}, but {phrasing.clauses(game, rules)} "
                     f"{'answers' if len(rules) == 1 else 'answer'} {found}",
                     example.spans.get(key, example.span),
-                    f"write '{key}: {said.value}', or change the inputs",
+                    f"write '{key}: {said.value}', or change what is under 'given'",
                     places,
                     case,
                 )
@@ -176,7 +176,7 @@ def diagrams_match_inputs(game: Game) -> Iterator[Report]:
                         place.role,
                         f"the example {phrasing.title(example)} has {asked} as its {place.role}, but its diagram shows "
                         f"{shown} as the {place.role}",
-                        f"show {asked} in the diagram, or change the input to {shown}",
+                        f"show {asked} in the diagram, or {shown} as {place.role} under 'given'",
                         (place, f"{shown} is here"),
                     )
             yield from _ends(game, example, given)

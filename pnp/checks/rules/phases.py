@@ -32,7 +32,7 @@ def actions_have_one_phase(game: Game) -> Iterator[Report]:
                 message = f"the action {phrasing.named(game.procedure.action(action))} is done {where}"
                 split = "make it two actions, or remove it from one phase"
                 hint = "name it once under 'does'" if known is phase else split
-                related = ((known.span, f"'{known.id}'"),) if known is not phase else ()
+                related = ((known.span, f"the phase '{known.id}' has it too"),) if known is not phase else ()
                 yield Report(message, phase.span, hint, related, (("action", action), ("phase", phase.id)))
 
 
@@ -91,6 +91,6 @@ def sides_have_a_turn(game: Game) -> Iterator[Report]:
         if not side.neutral and side.id not in acting:
             message = f"{side.name} has no turn"
             hint = f"add '{side.id}' to 'each', or to a phase of its own"
-            related = ((side.span, side.name),)
+            related = ((side.span, f"{side.name} is a side of the game"),)
             witness = (("side", side.id),)
             yield Report(message, blocks[0].span if blocks else game.procedure.phases[0].span, hint, related, witness)

@@ -32,7 +32,7 @@ def steps_stand_in_order(game: Game) -> Iterator[Report]:
                     f"'{one.name}' is listed before '{other.name}', but the rules explain '{other.name}' first",
                     other.summary_span or (other.span if isinstance(other, Action | Phase) else None),
                     "swap them here or in the rules",
-                    ((one.summary_span, f"'{one.name}'"),),
+                    ((one.summary_span, f"'{one.name}', which is listed first"),),
                 )
 
 
@@ -112,9 +112,9 @@ def actions_per_turn_match(game: Game) -> Iterator[Report]:
         if counter.start != per_turn:
             yield Report(
                 f"{phrasing.title(counter.machine)} begins with {phrasing.plural(counter.start, 'action')} "
-                f"(its variable '{counter.name}'), but 'actions-per-turn' of the order of play is {per_turn}",
+                f"('{counter.name}'), but 'actions-per-turn' of the order of play is {per_turn}",
                 counter.machine.span,
-                f"change 'actions-per-turn', or the initial value of '{counter.name}'",
+                f"change 'actions-per-turn', or '{counter.name}' under 'start'",
                 ((counter.pairs[0].action.span, "the actions of the turn"),),
                 (("actions-per-turn", str(per_turn)), (counter.name, str(counter.start))),
             )

@@ -59,7 +59,7 @@ def arrays_have_all_pieces(game: Game) -> Iterator[Report]:
                     f"{game.sides[side].name} it leaves out {phrasing.join_and(names)}",
                     example.span,
                     "place what is missing, or print fewer; if it is a spare, leave the example as it is",
-                    tuple((game.pieces[id_].span, f"'{id_}'") for id_ in missing),
+                    tuple((game.pieces[id_].span, f"'{id_}' is missing in it") for id_ in missing),
                     (("side", game.sides[side].name), *((id_, str(count)) for id_, count in missing.items())),
                 )
 

@@ -34,7 +34,7 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                     f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",
                     group.span,
                     "give the group another area, or allow the terrain in the key",
-                    ((area.span, area.name),),
+                    ((area.span, f"the area {area.name}"),),
                     (("scenario", scenario.title), ("unit", piece.name), ("area", area.name)),
                 )
 
@@ -101,7 +101,7 @@ def _too_many(
         f"{'is' if cells == 1 else 'are'} available, which {'holds' if cells == 1 else 'hold'} {shortage.room}",
         short[-1][0].span,
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
-        tuple((area.span, area.name) for area in areas.values()),
+        tuple((area.span, f"the area {area.name}") for area in areas.values()),
         (("scenario", scenario.title), ("units", str(shortage.needed)), ("room", str(shortage.room))),
     )
 
@@ -142,7 +142,7 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
         f"{name} of scenario {scenario.number} {begins}, but its area '{area.id}' is for {purpose}",
         group.span,
         "change the turn, the area, or the purpose of the area",
-        ((area.span, area.name),),
+        ((area.span, f"the area {area.name}"),),
         (("scenario", scenario.title), ("group", group.name or "a group"), ("area", area.name)),
     )
 
@@ -161,7 +161,7 @@ def _among_enemies(game: Game, scenario: Scenario, place: Place) -> Iterator[Rep
             f"the area '{holding[0].id}' of {_side(game, holding[0].side)}",
             place.span,
             "change its side, move it, or remove its hex from the area",
-            ((holding[0].span, holding[0].name),),
+            ((holding[0].span, f"the area {holding[0].name}"),),
             (("scenario", scenario.title), ("hex", label)),
         )
 

@@ -93,7 +93,9 @@ def divisors_nonzero(game: Game) -> Iterator[Report]:
                 yield Report(
                     f"{written.title} divides by {divisor.text}{f', which is 0 where {where}' if where else ''}",
                     written.span,
-                    f"write a divisor that is never 0, such as max(1, {divisor.text})",
+                    f"write a divisor that is never 0, such as max(1, {divisor.text})"
+                    if where
+                    else "divide by another number",
                     witness=tuple((name, str(value)) for name, value in first.items()),
                     cases=len(cases) if len(cases) > 1 else None,
                 )

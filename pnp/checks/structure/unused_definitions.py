@@ -58,7 +58,7 @@ def upgrades_are_in_the_box(game: Game) -> Iterator[Report]:
         if not any(game.pieces[piece].count.values()):
             message = f"{name} can give {phrasing.named(game.pieces[piece])}, of which no counter is printed"
             hint = "add a count to the piece, or name another piece"
-            yield Report(message, span, hint, ((game.pieces[piece].span, game.pieces[piece].name),))
+            yield Report(message, span, hint, ((game.pieces[piece].span, f"{game.pieces[piece].name} has no copies"),))
 
 
 def _upgrades(game: Game) -> Iterator[tuple[str, PieceId, Span]]:

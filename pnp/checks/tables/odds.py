@@ -11,6 +11,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.duels import duels, rolled_formulas
 from pnp.checks.shared.reachable_lookups import combinations_of, combined_value, is_open, stat_range, values_of
+from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
 from pnp.model.game import Composite, FaceRef, Game, StatId, Variable
@@ -80,6 +81,15 @@ class RollQuery(NamedTuple):
         """Return whether any values give a chance together with these."""
         return any(chance > 0 for chance in self._each(game, given))
 
+    def extent(self, game: Game, part: str) -> str:
+        """Return the least and the greatest value of a formula that this one uses: `-9 to -4`; empty if it has none."""
+        ends = combinations_of({name: (free.low, free.high) for name, free in self.free.items()})
+        found = [value for given in ends for value in self._replace(formula=part)._each(game, given)]
+        if not found:
+            return ""
+        least, most = (formatting.fraction_text(end) for end in (min(found), max(found)))
+        return f"always {least}" if least == most else f"{least} to {most}"
+
     def _each(self, game: Game, given: Mapping[str, int]) -> Iterator[Fraction]:
         """Yield every chance; `formula.division` reports where the formula has no value."""
         for row in combinations_of({name: values for name, values in self.by.items() if name not in given}):
@@ -111,10 +121,16 @@ def some_success_possible(game: Game) -> Iterator[Report]:
     for roll in _roll_queries(game):
         ends = combinations_of({name: (free.low, free.high) for name, free in roll.free.items()})
         if not any(roll.can_be(game, values) for values in ends):
-            message = f"no piece ever has a chance: '{roll.formula}' is 0 for all values"
+            given = [f"every {name} from {min(values)} to {max(values)}" for name, values in roll.by.items()]
+            message = f"no piece ever has a chance: '{roll.formula}' is 0 with {phrasing.join_and(given)}"
+            parts = [
+                f"'{name}' is {extent}"
+                for name in game.formulas[roll.formula].names
+                if name in game.formulas and (extent := roll.extent(game, name))
+            ]
+            message += f", where {phrasing.join_and(parts)}" if parts else ""
             hint = "correct the formula, or the number of faces of its die"
-            witness = tuple((name, f"{min(values)} to {max(values)}") for name, values in roll.by.items())
-            yield Report(message, game.formula_spans.get(roll.formula), hint=hint, witness=witness)
+            yield Report(message, game.formula_spans.get(roll.formula), hint=hint)
 
 
 @check("chance.unbeatable-value", "warning")

@@ -23,8 +23,10 @@ def exactly_one(*names: str) -> Any:
     """Return a validator that requires exactly one of some keys."""
 
     def check(part: Definition) -> Definition:
-        if sum(getattr(part, name) is not None for name in names) != 1:
-            message = f"write exactly one of the keys {', '.join(names[:-1])} and {names[-1]}"
+        given = [f"'{name}'" for name in names if getattr(part, name) is not None]
+        if len(given) != 1:
+            seen = f"{' and '.join(given)} are both written" if given else "no key says what it is"
+            message = f"{seen}; write exactly one of the keys {', '.join(names[:-1])} and {names[-1]}"
             raise PydanticCustomError("schema.key-clash", "{message}", {"message": message})
         return part
 

@@ -39,7 +39,7 @@ class MeasureDefinition(Definition):
     @model_validator(mode="after")
     def _one_origin(self) -> Self:
         if self.stat is not None and self.values:
-            raise PydanticCustomError("schema.key-clash", "write either stat or values, not both")
+            raise PydanticCustomError("schema.key-clash", "write either stat or values, not both", {"at": "values"})
         if self.stat is None and not self.values:
             raise PydanticCustomError("schema.missing-key", "the key 'stat' or 'values' is missing")
         return self

@@ -144,7 +144,7 @@ class PieceDefinition(Definition):
     @model_validator(mode="after")
     def _has_faces(self) -> Self:
         if self.faces and (self.front or self.back):
-            raise PydanticCustomError("schema.key-clash", "write either front and back, or faces, not both")
+            raise PydanticCustomError("schema.key-clash", "write front and back, or faces, not both", {"at": "faces"})
         if self.format is not None and isinstance(self.size, Length):
             raise PydanticCustomError("schema.key-clash", "write either format, or a size in mm, not both")
         if not self.faces and not self.front:

@@ -32,7 +32,8 @@ def turn_span(value: object) -> TurnSpan:
         raise PydanticCustomError("value.range", "expected turns such as 3, 3..5 or 3..")
     first, dots, last = text.partition("..")
     if last and int(last) < int(first):
-        raise PydanticCustomError("value.range", "the ends of the range {text} are reversed", {"text": text})
+        known = {"text": text, "hint": f"write {last}..{first}"}
+        raise PydanticCustomError("value.range", "the ends of the range {text} are reversed", known)
     return TurnSpan(int(first), int(last or first) if last or not dots else None)
 
 

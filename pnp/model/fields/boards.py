@@ -44,7 +44,7 @@ Directions = Annotated[
 
 def _some_leap(value: list[int]) -> list[int]:
     if not any(value):
-        raise PydanticCustomError("value.leap", "a leap needs at least one cell")
+        raise PydanticCustomError("value.leap", "this leap stays where it is", {"hint": "write how far: [1, 2]"})
     return value
 
 

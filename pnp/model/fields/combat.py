@@ -47,10 +47,13 @@ def _axis_values(value: object) -> tuple[int | str, ...]:
     if isinstance(value, list) and len(kept) < len(found):
         unusable = str(as_written(value[found.index(None)]))[:40]
         message = "{value} is not a heading: expected a whole number or a word of at most 20 characters"
-        raise PydanticCustomError("value.axis", message, {"value": repr(unusable)})
-    if not 1 <= len(kept) <= MAX_AXIS or len(set(kept)) < len(kept):
-        message = "expected 1 to {most} different values: a range such as 2..12, or a list of numbers and words"
-        raise PydanticCustomError("value.axis", message, _AXIS_BOUND)
+        raise PydanticCustomError("value.axis", message, {"value": repr(unusable), "at": found.index(None)})
+    if again := next((number for number, item in enumerate(kept) if item in kept[:number]), 0):
+        message, hint = "the value '{value}' is here twice", "give each row or column a value of its own"
+        raise PydanticCustomError("value.axis", message, {"value": kept[again], "at": again, "hint": hint})
+    if not 1 <= len(kept) <= MAX_AXIS:
+        seen = {**_AXIS_BOUND, "seen": len(kept), "hint": "write a range such as 2..12, or a list of numbers and words"}
+        raise PydanticCustomError("value.axis", "expected 1 to {most} values, not {seen}", seen)
     return kept
 
 

@@ -113,7 +113,7 @@ def _real_date(value: str) -> str:
     try:
         date.fromisoformat(value)
     except ValueError:
-        raise PydanticCustomError("value.date", "{value} is not a calendar date", {"value": repr(value)}) from None
+        raise PydanticCustomError("value.date", "{value} is no day of the calendar", {"value": repr(value)}) from None
     return value
 
 
@@ -190,7 +190,8 @@ def parse_range(value: object, pattern: str, what: str, number: Callable[[str], 
     low, _, high = text.partition("..")
     parsed = Range(number(low), number(high or low))
     if parsed.low > parsed.high:
-        raise PydanticCustomError("value.range", "the ends of the range {text} are reversed", {"text": text})
+        known = {"text": text, "hint": f"write {high}..{low}"}
+        raise PydanticCustomError("value.range", "the ends of the range {text} are reversed", known)
     return parsed
 
 

@@ -77,7 +77,8 @@ def overlaid(
     for key, entry in over.items():
         place, under = (*path, key), entries.get(key)
         if ".".join(place) in FIXED:
-            findings.error("value.skin", f"a skin or a variant cannot change '{'.'.join(place)}'", entry.span)
+            message = f"a skin or a variant cannot change '{'.'.join(place)}'"
+            findings.error("value.skin", message, entry.span, "remove it here")
         elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, MappingNode):
             entries[key] = Entry(under.span, overlaid(under.value, entry.value.entries, findings, place))
         elif under and isinstance(entry.value, MappingNode) and isinstance(under.value, ListNode):

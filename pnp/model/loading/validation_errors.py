@@ -22,43 +22,19 @@ from pnp.source.wrong_values import describe, expected_type, sentence
 _PATTERNS = {
     rulings.CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
     rulings.HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
-    rulings.TEXT_PATTERN: (
-        "value.heading",
-        "is not a text",
-        "write the id of a heading, or keys such as rules/summary",
-    ),
-    rulings.STATED_PATTERN: (
-        "value.heading",
-        "is not the id of a heading",
-        'or write a dash and the reason: "- all are equal"',
-    ),
-    rulings.CHECK_PATTERN: (
-        "value.check",
-        "is not the id of a check",
-        "write it as pnp check prints it: clause.redundant",
-    ),
-    rulings.WITNESS_PATTERN: ("value.check", "is not the key of a finding", "write it as pnp check prints it: 3f9a2c"),
-    rulings.MEASURE_PATTERN: (
-        "value.measure",
-        "is not a stat",
-        "write a stat, or a face and a stat: score, back.score",
-    ),
+    rulings.TEXT_PATTERN: ("value.heading", "is not a text", "write a heading's id, or a key such as rules/summary"),
+    rulings.STATED_PATTERN: ("value.heading", "is not the id of a heading", 'write one, or say why: "- all are equal"'),
+    rulings.CHECK_PATTERN: ("value.check", "is not the id of a check", "copy it from pnp check: clause.redundant"),
+    rulings.WITNESS_PATTERN: ("value.check", "is not the key of a finding", "copy it from pnp check: 3f9a2c"),
+    rulings.MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or face and stat: score, back.score"),
     common.ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
-    common.SYMBOL_PATTERN: (
-        "value.symbol",
-        "is not the name of a symbol",
-        "write lower-case words and '/', such as tank/heavy",
-    ),
+    common.SYMBOL_PATTERN: ("value.symbol", "is not the name of a symbol", "write lower case with '/': tank/heavy"),
     common.LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
     common.LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
     common.DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
     common.VERSION_PATTERN: ("value.version", "is not a version", "write numbers joined by dots, such as 1.0.0"),
     common.LETTER_PATTERN: ("value.text", "is not a letter", "write one character for each kind of ground"),
-    common.MARK_PATTERN: (
-        "value.text",
-        "is not a mark",
-        'write one sign that is not a digit, point or minus, such as "*"',
-    ),
+    common.MARK_PATTERN: ("value.text", "is not a mark", 'write one sign, no digit, point or minus: "*"'),
     combat.CONDITION_PATTERN: (
         "value.condition",
         "is not a subject of conditions",
@@ -67,11 +43,7 @@ _PATTERNS = {
     ground.VALUE_PATTERN: ("schema.bad-id", "is not an id", "write an id, or an attribute of terrain: ground.shift"),
     boards.BOX_PATTERN: ("value.text", "is not the number of a box", "write a whole number, such as 1"),
     components.ITEM_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words and numbers joined by hyphens"),
-    common.FOCUS_PATTERN: (
-        "value.text",
-        "is not a point of a picture",
-        "write its distances from left and top, such as 50% 30%",
-    ),
+    common.FOCUS_PATTERN: ("value.text", "is not a point of a picture", "write distances from left and top: 50% 30%"),
     common.COLOR_PATTERN: ("value.color", "is not a color", 'write six hex digits in quotes, such as "#d98e04"'),
 }
 
@@ -181,7 +153,7 @@ def _report_missing(failure: _ValidationError, name: str) -> None:
     if meant:
         _report_key(failure, (*path, meant), name)
     else:
-        hint = f"write pnp: {LANGUAGE}, the version of the language that this pnp reads" if name == "pnp" else ""
+        hint = f"write pnp: {LANGUAGE}, the version that this pnp reads" if name == "pnp" else f"add {name}: …"
         failure.error("schema.missing-key", f"the key '{name}' is missing", failure.key, hint)
 
 
@@ -189,7 +161,11 @@ def _about_value(failure: _ValidationError) -> None:
     kind = failure.kind
     if "." in kind:
         is_table = kind == "value.count" and failure.value.is_in_table
-        failure.error(kind, failure.sentence, failure.value, _COUNT_COLUMNS if is_table else "")
+        hint = _COUNT_COLUMNS if is_table else str(failure.context.get("hint", ""))
+        place = locate(failure.tree, [*failure.path, *([failure.context["at"]] if "at" in failure.context else [])])
+        seen = f"{describe(failure.seen)} is not possible; " if isinstance(failure.seen, str | int | float) else ""
+        said = f"{seen}{failure.sentence}" if failure.sentence.startswith("expected ") else failure.sentence
+        failure.error(kind, said, place.value.span, hint)
     elif expected_type(kind):
         message = sentence(failure.detail)
         failure.error("schema.wrong-type", message, failure.value, _quote_hint(kind, failure.seen))
@@ -241,7 +217,7 @@ def _report_text(failure: _ValidationError, span: Span, text: str) -> None:
     elif "max_length" in failure.context:
         failure.error("value.text", f"this text is longer than {failure.context['max_length']:,} characters", span)
     else:
-        failure.error("value.text", "this text must not be empty", span)
+        failure.error("value.text", "this text must not be empty", span, "write a text, or remove the key")
 
 
 def _report_choice(failure: _ValidationError) -> None:

@@ -109,10 +109,14 @@ def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
         context.error("value.out-of-range", message, context.key(*path))
         return None
     budget.current().spend("cells", _size(grid), context.key(*path))
+    key, hint = "labels", "correct 'start' or 'step'"
     try:
-        built = _shape(grid, record(Labeling, grid.labels))
+        labeling = record(Labeling, grid.labels)
+        key = _UNSUITABLE.get(type(grid), "pitch")
+        hint = "write one of these, or another 'orientation'" if key in ("point", "lean") else ""
+        built = _shape(grid, labeling)
     except ValueError as error:
-        context.error("value.grid", str(error), context.key(*path))
+        context.error("value.grid", str(error), context.value(*path, key), hint)
         return None
     if len(set(built.labels)) < len(built.labels):
         twice = next(label for label, other in pairwise(sorted(built.labels)) if label == other)
@@ -123,9 +127,19 @@ def _grid(context: Scope, path: Path, grid: Lattice) -> Grid | None:
     if grid.without:
         built = built.without(cell for cell, _ in cells_at(context, (*path, "without"), grid.without, built))
     if not built.cells:
-        context.error("value.grid", "this board has no cells", context.key(*path))
+        key = "cells" if isinstance(grid, FreeDefinition) else "without"
+        message = f"'{key}' leaves no cell on this board"
+        context.error("value.grid", message, context.key(*path, key), "leave one cell on it at least")
         return None
     return built
+
+
+_UNSUITABLE: dict[type, str] = {
+    TriangleDefinition: "point",
+    ParallelogramDefinition: "lean",
+    SectionDefinition: "columns",
+}
+"""The key of a shape that can be unsuitable."""
 
 
 def _shape(grid: Lattice, labeling: Labeling) -> HexGrid | SquareGrid:
@@ -163,7 +177,12 @@ def _zones(
             faults = len(context.findings)
             chosen |= cells_in_lines(context, at, zone.rows, zone.columns, grid)
             if not chosen and len(context.findings) == faults:
-                context.error("value.empty-zone", f"the zone '{id_}' contains no cell of the board", context.key(*at))
+                context.error(
+                    "value.empty-zone",
+                    f"the zone '{id_}' contains no cell of the board",
+                    context.key(*at),
+                    "correct its rows or columns",
+                )
         chosen -= _left_out(context, at, zone, grid, chosen, terrain, ground)
         context.defined("side", zone.side, *at, "side")
         yield context.record(Zone, zone, at, cells=frozenset(chosen), purpose=zone.for_ or "")
@@ -237,7 +256,7 @@ def _listed(
         for cell, span in cells_at(context, at, labels, grid):
             if cell in found:
                 message = f"the cell {grid.label(cell)} is {found[cell].name} already"
-                context.error("value.duplicate-cell", message, span)
+                context.error("value.duplicate-cell", message, span, "name the cell under one of the two terrains")
             elif kind in kinds.over:
                 over[cell] = kinds.over[kind]
             elif kind in kinds.terrain:

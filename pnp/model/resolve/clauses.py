@@ -125,7 +125,9 @@ class Decisions:
         for key, meant in (("overrides", "default"), ("priority", "priority")):
             if key in written.model_fields_set and policy != meant:
                 message = f"'{key}' is only for the policy '{meant}', but '{written.decides}' has '{policy}'"
-                self.context.error("value.policy", message, self.context.key("clauses", id_, key))
+                instead = {"default": "write 'overrides' instead", "priority": "write 'priority' instead"}
+                hint = instead.get(policy, f"remove '{key}'")
+                self.context.error("value.policy", message, self.context.key("clauses", id_, key), hint)
 
     def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:
         path, answers = ("clauses", id_, "then"), self.answers[written.decides]
@@ -172,7 +174,8 @@ class Decisions:
                 members = [member for member in groups[group].get(written.decides, ()) if member != id_]
                 if not members:
                     message = f"the group '{group}' has no other clause about '{written.decides}'"
-                    context.error("reference.other-decision", message, span)
+                    hint = f"name a group with other clauses about '{written.decides}', or remove this"
+                    context.error("reference.other-decision", message, span, hint)
             elif not context.known("clause", name, context.ids("clauses"), span) or name not in entries:
                 continue
             elif entries[name].decides != written.decides:

@@ -32,12 +32,13 @@ def _table(context: Scope, id_: str, table: TableDefinition) -> Table:
     path: Path = ("tables", id_)
     rows, columns = len(table.rows.values), len(table.columns.values)
     if len(table.cells) != rows:
-        message = f"the table has {rows} rows, but {len(table.cells)} are listed"
-        context.error("value.table", message, context.key(*path, "cells"))
+        message = f"the table has {rows} rows by the 'values' of its rows, but {len(table.cells)} are listed here"
+        context.error("value.table", message, context.key(*path, "cells"), "write one line for each of these values")
     for number, row in enumerate(table.cells):
         span = context.value(*path, "cells", number)
         if len(row) != columns:
-            context.error("value.table", f"the table has {columns} columns, this row {len(row)}", span)
+            message = f"the table has {columns} columns, but this row has {len(row)}"
+            context.error("value.table", message, span, "write one result for each of the 'values' of the columns")
         for code in dict.fromkeys(row):
             if code != UNKNOWN:
                 context.known("result", code, table.results, span)
@@ -140,7 +141,8 @@ def _check_stat_condition(context: Scope, path: Path, parts: list[str], wanted: 
     if parts[1:] == [FLAG]:
         context.all_known("flag", map(str, wanted), [*stat.flags.values(), *stat.flags, NO_FLAG], *path)
     elif parts[1:]:
-        context.error("value.condition", f"a condition can only test the '{FLAG}' of a stat", key)
+        message = f"a stat has no '{parts[1]}' that a condition could test, only its {FLAG}"
+        context.error("value.condition", message, key, f"write '{FLAG}' for '{parts[1]}', or leave it out")
     else:
         for number, word in enumerate(wanted):
             if isinstance(word, str):

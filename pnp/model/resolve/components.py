@@ -67,7 +67,7 @@ def own_fonts(context: Scope) -> dict[str, OwnFont]:
         path = ("fonts", id_)
         if id_ in _ROLES:
             message = f"'{id_}' is a font of the theme; a font of the game must have another name"
-            context.error("value.font-name", message, context.key(*path))
+            context.error("value.font-name", message, context.key(*path), f"rename it, such as 'own-{id_}'")
         spans = tuple(context.value(*path, "files", number) for number in range(len(written.files)))
         for name, span in zip(written.files, spans, strict=True):
             _require_font(context, name.partition("#")[0], span)
@@ -114,7 +114,8 @@ def _set(
     for name in written.fields:
         if name in COMMON_FIELDS:
             message = f"every item has '{name}'; a field must have another name"
-            context.error("value.field-name", message, context.key(*path, "fields", name))
+            hint = f"remove it to use the '{name}' of pnp, or rename it"
+            context.error("value.field-name", message, context.key(*path, "fields", name), hint)
     if not written.items:
         context.error("value.out-of-range", "this set has no items", context.key(*path, "items"))
     reader = _ItemReader(context, pictures, written)

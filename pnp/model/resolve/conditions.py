@@ -159,7 +159,8 @@ class Variables:
         broken = next(_broken(found.root), None)
         if broken is not None:
             message = "a formula of a rule can only contain whole numbers"
-            context.error("value.answer", message, context.part(path, broken, 1))
+            hint = "write a whole number there"
+            context.error("value.answer", message, context.part(path, broken, 1), hint)
             return None
         return found if self._is_number(path, found.root) else None
 

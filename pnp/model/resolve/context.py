@@ -22,7 +22,7 @@ UNREADABLE = "?"
 _NOWHERE = ReadSection(None, None)
 _BY_ID = SECTIONS.keys() - {"clause", "claim", "picture"} | {"face", "name"}
 """Kinds of names that are ids without dots."""
-_WORDS = {"ground": "terrain or marker"}
+_WORDS = {"ground": "terrain or marker", "attribute": "value of terrain", "domain": "list of values"}
 """The terms for some kinds in findings."""
 
 

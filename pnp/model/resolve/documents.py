@@ -72,7 +72,7 @@ def rules(context: Scope) -> RulesBook | None:
         if name in seen:
             related = [(seen[name], "first here")]
             context.findings.error(
-                "source.duplicate-include", f"the chapter {name!r} is listed twice", span, "", related
+                "source.duplicate-include", f"the chapter {name!r} is listed twice", span, "delete one of them", related
             )
             continue
         seen[name] = span

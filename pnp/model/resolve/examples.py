@@ -125,7 +125,8 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
             message = f"examples.{id_}.expect.{name}: {_NO_VERDICT if is_verdict else NO_FRACTION}"
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
-            context.error("reference.missing-value", f"'{name}' needs a path, but this example has none", span)
+            message = f"'{name}' needs a path, but this example has none"
+            context.error("reference.missing-value", message, span, "add its cells, such as path: 0101 0102")
         elif is_terrain_value(name):
             check_terrain_value(context, name, of_map, span)
         elif name not in of_path:
@@ -193,7 +194,8 @@ def _has_sound_tables(context: Scope) -> bool:
 def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> tuple[Cell, ...]:
     """Return the cells of the path; consecutive cells must be adjacent."""
     if len(example.path) == 1:
-        context.error("value.path", "a path has at least two cells", context.key("examples", id_, "path"))
+        message, span = "this path has one cell, so it leads nowhere", context.key("examples", id_, "path")
+        context.error("value.path", message, span, "add the cells to which it leads")
     if board is None:
         return ()
     found: list[Cell] = []
@@ -203,7 +205,8 @@ def _path(context: Scope, id_: str, example: ExampleDefinition, board: Board | N
         if cell is None:
             return ()
         if found and cell not in board.grid.neighbors(found[-1]) and not _lacks_links(context, board):
-            context.error("value.path", f"'{label}' is not adjacent to '{example.path[number - 1]}'", span)
+            message = f"'{label}' is not adjacent to '{example.path[number - 1]}', the cell before it"
+            context.error("value.path", message, span, "correct one of them, or add the cells between")
         found.append(cell)
     return tuple(found)
 
@@ -229,8 +232,14 @@ def _check_given(context: Scope, id_: str, example: ExampleDefinition, needs: Ma
             message = f"'{user}' needs a value for '{role}'"
             context.error("reference.missing-value", message, context.key(*path), f"add '{role}: …' here")
         elif not isinstance(given, str) and bool(dot) != isinstance(given, tuple):
-            wanted = "a piece and its face, such as scout.back" if dot else "a number"
-            context.error("value.given", f"'{user}' needs {wanted} here", context.value(*path, role))
+            wanted = "a piece and its face, such as scout.back," if dot else "a number"
+            message = f"'{user}' needs {wanted} as '{role}'"
+            context.error(
+                "value.given",
+                message,
+                context.value(*path, role),
+                f"it uses '{name}': write {'PIECE.FACE' if dot else 'it'}",
+            )
         elif is_arc(name):
             faced.setdefault(role, user)
         elif single and len(_faces(given)) > 1:

@@ -123,7 +123,7 @@ class FormatScope:
             return f"a {shape} of {of.width:.4g} × {of.height or of.width:.4g} mm"
 
         message = f"'{product.id}' is {described(product)}; this format is {described(made)}"
-        hint = "choose a product of its shape and proportions, or a format of those of the product"
+        hint = "name a product of this shape and these proportions, or give the format those of the product"
         self._context.error("format.product", message, span, hint)
 
     def _outlined(self, id_: str, written: FormatDefinition, made: Format) -> Format:

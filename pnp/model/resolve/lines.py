@@ -124,7 +124,7 @@ def places(context: Scope, path: Path, written: Mapping[str, BoardPlaceDefinitio
             for cell in cells:
                 if cell in taken:
                     message = f"the cell {grid.label(cell)} has the place '{taken[cell]}' already"
-                    context.error("value.duplicate-cell", message, context.value(*at, "at"))
+                    context.error("value.duplicate-cell", message, context.value(*at, "at"), "move one of them")
                 taken[cell] = id_
         if entry.outline and len(cells) == 1:
             message = "'outline' is drawn around a region, not around one cell"

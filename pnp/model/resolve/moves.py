@@ -164,5 +164,6 @@ def known_marker(context: Scope, ref: MarkerRef, *path: Step) -> bool:
     marker = context.definition.markers.get(MarkerId(ref.marker))
     if marker is None or ref.side == "front" or marker.back is not None:
         return True
-    context.error("reference.unknown-face", f"the marker '{ref.marker}' has no back", context.value(*path))
+    message, hint = f"the marker '{ref.marker}' has no back", f"write {ref.marker}, or give the marker a 'back'"
+    context.error("reference.unknown-face", message, context.value(*path), hint)
     return False

@@ -43,7 +43,8 @@ def check_keys(context: Scope, path: Path, axis: AxisDefinition) -> None:
     numbers = [value for value in axis.values if isinstance(value, int)]
     if axis.shift and axis.formula and list(axis.values) != sorted(numbers):
         message = "lines can only be shifted along whole numbers in ascending order"
-        context.error("value.shift", message, context.value(*path, "values"))
+        hint = "list the values from the lowest number to the highest, or remove 'shift'"
+        context.error("value.shift", message, context.value(*path, "values"), hint)
 
 
 def odds_rule(context: Scope, path: Path, axis: AxisDefinition) -> OddsRule | None:
@@ -108,10 +109,11 @@ def check_across(context: Scope, table: Table, formulas: Mapping[str, Expression
     }
     used |= {name for modifier in context.definition.modifiers.values() for name in (*modifier.when, modifier.add)}
     if written.across is not None and not any(f"{ACROSS}." in name for name in used):
-        message = f"'across' has no effect: no formula and no modifier names '{ACROSS}.' with an attribute"
-        context.error(
-            "value.across", message, context.key(*path, "across"), f"write {ACROSS}.shift in the shift, or remove it"
-        )
+        axes = ("columns", written.columns.shift), ("rows", written.rows.shift)
+        edge, shift = next((each for each in axes if each[1]), axes[0])
+        message = f"'across' has no effect: no shift, formula or modifier of this table uses {ACROSS}.shift or the like"
+        hint = f"write shift: {f'{shift} + ' if shift else ''}{ACROSS}.shift under '{edge}', or remove 'across'"
+        context.error("value.across", message, context.key(*path, "across"), hint)
 
 
 def _expressions(axis: Axis, path: Path, formulas: Mapping[str, Expression]) -> Iterator[tuple[Expression, Path]]:

@@ -20,13 +20,15 @@ def formulas(context: Scope) -> dict[str, Expression]:
     for id_, text in context.definition.formulas.items():
         for other in ("dice", "variables"):
             if id_ in context.ids(other):
-                context.error("value.name-clash", f"'{id_}' is also the name of {other}", context.key("formulas", id_))
+                message = f"'{id_}' is a formula and also among the {other}"
+                context.error("value.name-clash", message, context.key("formulas", id_), "rename one of them")
         parsed = expression(context, ("formulas", id_), text)
         if parsed is not None:
             found[id_] = parsed
     for trail in cycles({id_: parsed.names for id_, parsed in found.items()}):
         message = f"the formula depends on its own value: {' → '.join([*trail, trail[0]])}"
-        context.error("formula.cycle", message, context.key("formulas", trail[0]))
+        hint = f"take '{trail[0]}' out of '{trail[-1]}'"
+        context.error("formula.cycle", message, context.key("formulas", trail[0]), hint)
     return found
 
 

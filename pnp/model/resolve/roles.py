@@ -48,7 +48,7 @@ def fields(
             key = (field.role, field.cell, field.of)
             if key in found:
                 message = f"the cell {grid.label(field.cell)} is '{field.role}' already"
-                context.error("value.duplicate-cell", message, span)
+                context.error("value.duplicate-cell", message, span, "name the cell once")
             found.setdefault(key, field)
     if mirror is not None:
         for field in [*found.values()]:

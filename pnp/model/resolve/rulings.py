@@ -319,7 +319,7 @@ class _Reader:
             at, domain = (*path, "cost", name), self.domains.get(name)
             if self.variables.known(name, at) and domain is not None and not domain.numbers:
                 message = f"'{name}' is a word, so no cost can be subtracted from it"
-                context.error("value.comparison", message, context.key(*at))
+                context.error("value.comparison", message, context.key(*at), "name a variable with numbers")
         return context.record(
             MachineAction,
             written,

@@ -42,7 +42,9 @@ def areas(
                 known_terrain(context, name, context.value(*at, "on", number), "cell")
             cells = {cell for cell in cells if (kind := board.terrain.get(cell, board.ground)) and kind.id in area.on}
         if not cells and len(context.findings) == faults:
-            context.error("value.empty-zone", f"the area '{id_}' contains no cell of the map", context.key(*at))
+            message = f"the area '{id_}' contains no cell of the map"
+            hint = "name other cells, or other terrain after 'on'" if area.on else "name cells or an edge of the map"
+            context.error("value.empty-zone", message, context.key(*at), hint)
         sections = {name: columns if isinstance(columns, Range) else None for name, columns in area.sections.items()}
         near = {"of": area.near.of, "within": area.near.within} if area.near else {}
         found[id_] = context.record(Area, area, at, cells=frozenset(cells), sections=sections, **near)

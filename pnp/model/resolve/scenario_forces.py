@@ -171,8 +171,9 @@ def _group(
             context.known("area", group.area, [*owners, *written.boxes], context.value(*path, "area"))
         owner = owners.get(group.area)
         if owner is not None and owner != path[-3] and {owner, path[-3]} <= set(context.definition.sides):
-            message = f"the area '{group.area}' is for the side '{owner}'"
-            context.error("value.area", message, context.value(*path, "area"))
+            message = f"the area '{group.area}' is for the side '{owner}', but this group is of '{path[-3]}'"
+            hint = f"name an area of '{path[-3]}', or change the side of '{group.area}'"
+            context.error("value.area", message, context.value(*path, "area"), hint)
     if group.turn > written.turns:
         message = f"the scenario ends after turn {written.turns}"
         context.error("value.out-of-range", message, context.value(*path, "turn"))

@@ -137,8 +137,8 @@ def _layout(context: Scope, path: Path, written: ScenarioDefinition) -> Layout:
             span = context.value(*path, "layout", number, place)
             context.defined("board", name, *path, "layout", number, place)
             if word.strip() not in ("", TURNED):
-                message = f"expected a map section, or a section and the word '{TURNED}'"
-                context.error("value.layout", message, span)
+                message = f"'{word.strip()}' after a map section is not possible, only the word '{TURNED}'"
+                context.error("value.layout", message, span, f"write {name}, or {name} {TURNED}")
             places.append(SectionPlace(BoardId(name), word.strip() == TURNED))
         rows.append(tuple(places))
     return tuple(rows)

@@ -76,7 +76,8 @@ def _player_turn(context: Scope, path: Path, part: PlayerTurnDefinition, number:
         context.all_known("side", part.each, players, *path, "each")
         for place, side in enumerate(part.each):
             if side in part.each[:place] and side in players:
-                context.error("value.repeated-side", f"'{side}' is listed twice", context.value(*path, "each", place))
+                span, message = context.value(*path, "each", place), f"'{side}' is listed twice"
+                context.error("value.repeated-side", message, span, "delete one of them")
     phases = tuple(
         _phase(context, (*path, "phases", place), phase, f"{number}{letters(place + 1).lower()}", in_player_turn=True)
         for place, phase in enumerate(part.phases)

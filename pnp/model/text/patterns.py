@@ -64,7 +64,9 @@ def parse(written: str) -> Pattern:
             group = None
     if at != len(written) or group is not None:
         raise PatternError(
-            f"'{written[at:][:20]}' is no word, no {{input}} and no [group]" if at < len(written) else "']' is missing"
+            f"'{written[at:][:20]}' is no word, no {{input}} and no [group]"
+            if at < len(written)
+            else "a '[' has no ']'"
         )
     _check(tuple(found))
     return tuple(found)
@@ -82,7 +84,7 @@ def _check(pattern: Pattern) -> None:
     if twice:
         raise PatternError(f"'{{{twice}}}' is there twice")
     if not any(isinstance(part, Blank) and part.name == ANSWER for part in pattern):
-        raise PatternError("'{answer}' is missing, outside of brackets")
+        raise PatternError("'{answer}' is missing: write it outside of brackets, where the answer is said")
     for part in pattern:
         if isinstance(part, OptionalWords) and not any(
             isinstance(each, Blank) and not each.otherwise for each in part.parts

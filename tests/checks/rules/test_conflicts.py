@@ -11,7 +11,7 @@ from pnp.model.compute import decide
 from pnp.model.game import Game
 
 SEEDS = range(120)
-WAY = re.compile(r"'(c\d)' take precedence by 'overrides: (?:\[.*?)?(c\d)\]?'(?: \(([^)]*)\))?")
+WAY = re.compile(r"'overrides: (?:\[[^\]]*?)?(c\d)\]?' in '(c\d)'(?: \(([^)]*)\))?")
 FIGURE = re.compile(r"(\d+) cases? (?:becomes?|is|are) '?(-?\w+)'?")
 ANSWERS = {"x": "ex", "y": "why"}
 
@@ -95,7 +95,7 @@ def test_repairs_change_as_many_cases_as_they_say(numbers: bool) -> None:
         game = drawn_rules.game(seed, numbers)
         before = [said.kind for _, said in drawn_rules.cases(game)]
         for entry in reported(game) if policy(game) == "default" else ():
-            for winner, loser, figures in WAY.findall(entry.hint):
+            for loser, winner, figures in WAY.findall(entry.hint):
                 after = [said for _, said in drawn_rules.cases(overriding(game, winner, loser))]
                 resolved = [
                     said

@@ -35,8 +35,8 @@ def test_what_is_read(kind, value, expected):
     [
         (SectionColumns, "west", "range such as all"),
         (SectionColumns, "9..5", "are reversed"),
-        (AxisValues, [1, 1], "different values"),
-        (AxisValues, [], "different values"),
+        (AxisValues, [1, 1], "here twice"),
+        (AxisValues, [], "1 to 200 values, not 0"),
         (AxisValues, [1.5], "is not a heading"),
         (AxisValues, "0..200", "at most 200"),
         (TableRow, ["123456789"], "pattern"),

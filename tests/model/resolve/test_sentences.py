@@ -30,5 +30,7 @@ def test_phrases_are_for_values_sets_of_them_and_answers(tmp_path: Path) -> None
 
 
 def test_a_pattern_is_checked(tmp_path: Path) -> None:
-    assert messages(tmp_path, "reads: 'it is [if {a}]'") == ["'{answer}' is missing, outside of brackets"]
+    assert messages(tmp_path, "reads: 'it is [if {a}]'") == [
+        "'{answer}' is missing: write it outside of brackets, where the answer is said"
+    ]
     assert messages(tmp_path, "reads: 'it {answer} [if {b}]'") == ["there is no input 'b'"]

@@ -16,7 +16,7 @@ def test_marks_are_words_of_their_own_and_capitals_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("it {answer} [if {a}", "']' is missing"),
+        ("it {answer} [if {a}", "has no ']'"),
         ("it {answer} [if [{a}]]", "in pairs"),
         ("it {answer} if {a}]", "in pairs"),
         ("it {answer} {Upper}", "is no word"),
