@@ -6,44 +6,23 @@ from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, quoted
+from pnp.checks.shared.sentences import quoted, wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
 from pnp.model.game.scenarios import Area, Scenario
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import sentence_parts
+from pnp.model.text import agreement
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
-_DATES = re.compile(r"\b(\d{1,2}) (?:to|–|until) (\d{1,2}) ([A-Z][a-z]+)\b")
-_DATE = re.compile(r"(\d{1,2}) ([A-Z][a-z]+)$")
-_EDGE = re.compile(
-    r"\b(?:(?:over|across) the (?=\w+ edge)|out of the "
-    r"|(?:enter|arriv|com|rac|advanc|march|attack|mov|driv|approach|invad)\w+ [^.,;:]{0,40}?from the )"
-    r"(north|south|east|west)(?:ern)?(?=[.,;:]| (?:edge|to|and|on|at|in|before|until|with)\b)"
-)
-_EXCEPT = re.compile(r"\b(?:except|but|not|outside)\b")
-_COLUMNS = re.compile(r"\bcolumns? (\d+)(?: (?:to|and) (\d+))? of section (\d+)")
-_SECTIONS = re.compile(r"\bsections? \d+(?:(?:, | and |, and )\d+)*")
-_OVER = re.compile(r"\bover the (\w+) edge")
-_COLORED = re.compile(r"\bon ([\w-]+(?:(?:, | or | and )[\w-]+)*) hexes")
-_COST = re.compile(
-    rf"\b(?:takes?|costs?|uses?|needs?) (?:up )?(?:(?P<whole>(?:your|the|a|their) (?:whole|entire) turn)"
-    rf"|(?P<number>{NUMBER}|no|an?) (?:of (?:your|the) )?(?P<noun>actions?|moves?)\b)(?! (?:if|when|unless|for|from))"
-)
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
 _DOES = (
     r",? (?:the )?(\w+) ((?:do|does|can|may|is|are)(?: ?not) )?(?:the )?"
     r"(loses?|retreats?|lost|eliminated|destroyed|removed|advances?|reduced|disrupted)\b([\w ]*)"
 )
-_TOTAL = re.compile(
-    r"\ball (?:of )?(?:the |your )?\w+ together (?:count|are worth|have|make|score|come to) (\d+|[\w-]+)"
-)
-_RANGE = re.compile(rf"\b({NUMBER}|none|no) (?:on|for|at) (?:\w+ )?(\d+) (?:to|–|and) (\d+)\b")
-_COUNTED = re.compile(r"\b(files|columns|ranks|rows)\b(?:,? \w+){0,2} from (\w+)['’]s (edge|side|left|right)\b")
 _LONGEST, _LAST = 1_000, 20
 """Characters of a sentence that are read, and those at its end by which a rule that prints a step is recognized."""
 Found = tuple[str, str, Span | None]
@@ -83,18 +62,18 @@ def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
 
 def _parts(area: Area, text: str, terrain: Collection[str]) -> Iterator[tuple[str, set[str], set[str]]]:
     """Yield words of a set-up text, what they name, and what the area has."""
-    if _EXCEPT.search(text):
+    if wordings("excepting").search(text):
         return
     columns = {re.sub(r"\D", "", board): part for board, part in area.sections.items()}
-    for found in _COLUMNS.finditer(text):
+    for found in wordings("columns").finditer(text):
         said = {str(int(each)) for each in (found[1], found[2] or found[1])}
         yield found[0], said, {str(each) for each in columns.get(found[3]) or ()}
-    sections = [*_SECTIONS.finditer(text)]
+    sections = [*wordings("sections").finditer(text)]
     said = {number for found in sections for number in re.findall(r"\d+", found[0])}
     yield " and ".join(found[0] for found in sections), said, {*columns}
-    for found in _OVER.finditer(text):
+    for found in wordings("over").finditer(text):
         yield found[0], {found[1]}, {area.edge or found[1]}
-    for found in _COLORED.finditer(text):
+    for found in wordings("colored").finditer(text):
         said = {*re.split(r", | or | and ", found[1])}
         yield found[0], said, {str(each) for each in area.on} if said <= {*terrain} else set()
 
@@ -105,8 +84,9 @@ def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     turns = next((track for track in game.tracks.values() if track.turns and track.labels), None)
     if known is None or turns is None:
         return
-    for found in _DATES.finditer(text):
-        days = {at: date for at, label in turns.labels.items() if (date := _DATE.match(label)) and date[2] == found[3]}
+    for found in wordings("dates").finditer(text):
+        dates = ((at, wordings("date").match(label)) for at, label in turns.labels.items())
+        days = {at: date for at, date in dates if date and date[2] == found[3]}
         first, last = days.get(turns.low), days.get(turns.low + known.turns - 1)
         if first and last and first[1] == found[1]:
             step = max((int(days[at + 1][1]) - int(each[1]) for at, each in days.items() if at + 1 in days), default=1)
@@ -129,7 +109,7 @@ def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     )
     is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
     texts = " ".join((*(area.name.lower() for area in entries), *edges))
-    for found in _EDGE.finditer(text.lower()) if is_known else ():
+    for found in wordings("edge").finditer(text.lower()) if is_known else ():
         if found[1] not in texts:
             yield found[0], f"units enter over the {phrasing.join_and(sorted(edges))} edge", entries[0].span
 
@@ -137,7 +117,7 @@ def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
 def _costs(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read how many actions an action takes: in its summary, its rule and where its name is the subject."""
     every = game.procedure.actions_per_turn
-    for found in _COST.finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
+    for found in wordings("cost").finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
         action = _action(game, text[: found.start()].strip().lower())
         if action is None or (every > 1 and (found["noun"] or "").startswith("move")):
             continue
@@ -177,7 +157,7 @@ def _bare(verb: str) -> str:
 
 def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
     """Read what all pieces count together."""
-    for found in _TOTAL.finditer(text.lower()):
+    for found in wordings("total").finditer(text.lower()):
         number, copies = (
             _numbers(game).get(found[1]),
             {id_: sum(each.count.values()) for id_, each in game.pieces.items()},
@@ -193,7 +173,7 @@ def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
 
 def _ranges(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
     """Read what is on items with some numbers: `dust: one on moths 4 to 6`."""
-    for found in _RANGE.finditer(text.lower()):
+    for found in wordings("range").finditer(text.lower()):
         value, low, high = ({**_numbers(game), "none": 0}.get(each, -1) for each in found.groups())
         for set_ in game.components.values():
             for key, field in permutations(set_.fields, 2):
@@ -206,7 +186,7 @@ def _ranges(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
 def _origins(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
     """Read from where the lines of a board are numbered: `ranks from White's edge`."""
     boards, sides = [*game.boards.values()], {side.name.lower(): side for side in game.sides.values()}
-    for found in _COUNTED.finditer(text.lower()) if len(boards) == 1 and boards[0].grid.is_lattice else ():
+    for found in wordings("origin").finditer(text.lower()) if len(boards) == 1 and boards[0].grid.is_lattice else ():
         side = sides.get(found[2])
         if side and not side.forward and (found[1] in {"ranks", "rows"}) == (found[3] in {"edge", "side"}):
             edge, left, right = ("bottom", "left", "right") if side.player == 1 else ("top", "right", "left")
@@ -224,9 +204,9 @@ def _numbers(_: Game) -> Mapping[str, int]:
 
 def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read two conditions joined by `or` that a clause joins by `and`."""
-    halves = [sentence_parts.content(half) for half in re.split(r",? or ", text.rstrip("."))]
-    pairs = sentence_parts.joined_conditions(game) if len(halves) == 2 and " and " not in text else ()
+    halves = [agreement.content(half) for half in re.split(r",? or ", text.rstrip("."))]
+    pairs = agreement.joined_conditions(game) if len(halves) == 2 and " and " not in text else ()
     for clause, (one, other) in pairs:
-        fits = [tuple(len(each & half) >= _MOST * len(each) for each in (one, other)) for half in halves]
+        fits = [tuple(1 < len(each) <= len(each & half) / _MOST for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
             yield text, f"the clause '{clause.id}' wants both", clause.span

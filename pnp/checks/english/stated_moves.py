@@ -7,58 +7,16 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, number_value, quoted
+from pnp.checks.shared.sentences import number_value, quoted, wordings
 from pnp.geometry import sliding_moves
 from pnp.geometry.directions import StepPattern
 from pnp.model.compute.moves import turns_of
 from pnp.model.game import Board, Cell, Game
 from pnp.model.game.pieces import Move, Piece
+from pnp.model.text import wording
 from pnp.model.text.statements import PrintedSentence
 
-_WAYS = {
-    "diagonally forward": "forward-diagonal",
-    "diagonally ahead": "forward-diagonal",
-    "diagonally back": "back-diagonal",
-    "diagonally backward": "back-diagonal",
-    "along a diagonal": "diagonal",
-    "along diagonals": "diagonal",
-    "diagonally": "diagonal",
-    "along a file or a rank": "orthogonal",
-    "along a file or rank": "orthogonal",
-    "along files and ranks": "orthogonal",
-    "along a row or a column": "orthogonal",
-    "along a row or column": "orthogonal",
-    "straight ahead": "forward",
-    "straight on": "forward",
-    "straight forward": "forward",
-    "straight": "orthogonal",
-    "forward": "forward",
-    "ahead": "forward",
-    "backward": "back",
-    "back": "back",
-    "sideways": "sideways",
-    "in any direction": "all",
-}
-"""How sentences say directions; the longer ones first."""
-_WAY = rf"(?:{'|'.join(_WAYS)})"
 _AMOUNTS = {"one square": "step", "a square": "step", "any number of squares": "slide", "any distance": "slide"}
-_MOVE = re.compile(
-    rf"(?P<verb>moves|steps|slides|captures) (?:(?P<amount>{'|'.join(_AMOUNTS)}) )?"
-    rf"(?P<ways>{_WAY}(?:(?:,| or|, or| and) {_WAY})*)(?=[.,;]|$)"
-)
-_JUMP = re.compile(
-    rf"(?P<verb>moves|jumps|leaps|captures) (?P<far>{NUMBER}) squares (?P<ahead>forward|straight)? ?and "
-    rf"(?P<aside>{NUMBER}) (?:squares? )?(?:to the side|sideways)"
-)
-_CELL = r"[A-Za-z]{0,2}\d{1,4}"
-_BETWEEN = re.compile(
-    rf"\b(?:on|at|from) ({_CELL}) (?:(?!and\b|or\b|next\b|adjacent\b|close\b)\w+ ){{0,3}}?to ({_CELL})\b(?! \w+s\b)"
-)
-_GOES = re.compile(r"\b(?:mov|jump|leap|slid|step|go|enter|promot|captur|tak)")
-_UNSURE = re.compile(
-    r"\b(?:not?|never|cannot|twice|turns|(?:two|three|more) moves|would|castl\w+|instead|except|unless)\b|n't\b"
-)
-"""How a sentence says from where to where a piece moves, and words with which that is no single move."""
 _VERBS = {"jump": "jump", "leap": "jump", "slid": "slide"}
 _KINDS = {"steps": "step", "slides": "slide"}
 Way = tuple[str, tuple[int, int]]
@@ -103,7 +61,11 @@ def _single_moves(game: Game) -> Iterator[Report]:
     for sentence in printed_text.everything(game) if names else ():
         text, lower = sentence.text, sentence.text.lower()
         has_state = any(state.name.lower() in lower for state in game.states.values())
-        for found in _BETWEEN.finditer(text) if _GOES.search(lower) and not _UNSURE.search(lower) else ():
+        for found in (
+            wordings("single-move").finditer(text)
+            if wordings("goes").search(lower) and not wordings("no-single-move").search(lower)
+            else ()
+        ):
             said = known.findall(lower, 0, found.start())
             boards = [each for each in game.boards.values() if {*found.groups()} <= {*each.grid.labels}]
             for piece, face in [names[name] for name in said[-1:] if boards]:
@@ -140,8 +102,8 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
         heading = sentence.entry
         subject = pattern.match(text)
         known = subject[1].lower() if subject else known if text.startswith("It ") else ""
-        for pair in (_MOVE, _JUMP):
-            for each in pair.finditer(text.lower()) if known else ():
+        for kind in ("move", "jump"):
+            for each in wordings(kind).finditer(text.lower()) if known else ():
                 if each.start() <= (subject.end() + 1 if subject else 3) or text[: each.start()].endswith(" it "):
                     found.setdefault(known, []).append(_read(sentence, each))
     for name, (piece, face) in names.items():
@@ -152,7 +114,7 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
 
 def _read(sentence: PrintedSentence, said: re.Match[str]) -> _Described:
     words = sentence.text[said.start() : said.end()]
-    if said.re is _JUMP:
+    if said.re is wordings("jump"):
         far, aside = number_value(said["far"]), number_value(said["aside"])
         ahead = said["ahead"] == "forward"
         pattern = (
@@ -160,7 +122,8 @@ def _read(sentence: PrintedSentence, said: re.Match[str]) -> _Described:
         )
         kind = "jump"
     else:
-        pattern = StepPattern(words=tuple(_WAYS[way] for way in re.findall(_WAY, said["ways"])))
+        ways = (wording.words("en") or {})["ways"]
+        pattern = StepPattern(words=tuple(ways[way] for way in re.findall("|".join(ways), said["ways"])))
         kind = _AMOUNTS.get(said["amount"] or "", _KINDS.get(said["verb"], ""))
     ways = frozenset((kind, step) for step in pattern.on("square"))
     return _Described(sentence, words, ways, said["verb"] == "captures")

@@ -274,8 +274,7 @@ def _nearest(game: Game, clause: Clause, passage: RuleText) -> int | None:
 def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:
     """Return what the sentence that names most of a clause is read as."""
     said = readings(game, found.decision, passage)[found.sentence] if found.sentence is not None else ()
-    unknown = " and something unknown"
-    return [f"'{read_as(game, found.decision, each)}'{unknown * each.blind}" for each in said]
+    return [f"'{read_as(game, found.decision, each)}'{' and something unknown' * each.blind}" for each in said]
 
 
 def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
@@ -393,3 +392,16 @@ def _wins(rules: CompiledDecision, place: int, box: Box, budget: StepBudget) -> 
     above = [*ruleset.boxes(ruleset.beaten_by[place]), *ruleset.impossible]
     shared = (both for own in ruleset.rules[place].boxes if (both := intersect(own, box)) is not None)
     return any(find_uncovered(each, above, budget) is not None for each in shared)
+
+
+def content(text: str) -> frozenset[str]:
+    """Return the stems of the longer words of a text."""
+    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
+
+
+@cached_on_game
+def joined_conditions(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], ...]], ...]:
+    """Return the clauses that want two conditions, with what these are about."""
+    said = ((each, wording.clause(game, each).text.partition(" if ")[2]) for each in game.rulings.clauses.values())
+    pairs = ((clause, text.split(" and ")) for clause, text in said)
+    return tuple((clause, tuple(map(content, pair))) for clause, pair in pairs if len(pair) == 2)

@@ -6,13 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from pnp.model.game import Game
-from pnp.model.game.rulings import Clause
-from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import wording
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, words_of
-
-_EMPTY = {"the", "any", "that", "this", "your", "their", "they", "with", "from", "have", "has", "does", "can"}
+from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord
 
 NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
@@ -360,20 +354,3 @@ def readable(text: str, header: list[str]) -> tuple[list[str], str]:
         return header or cells, ""
     words = [f"{name.replace('…', '')} {cell}" for name, cell in zip(header, cells, strict=False)]
     return header, " ".join(", ".join(words).split())
-
-
-def content(text: str) -> frozenset[str]:
-    """Return the stems of the words of a text that say what it is about."""
-    return frozenset(word.stem for word in words_of(text) if word.raw[2:] and word.raw not in _EMPTY)
-
-
-@cached_on_game
-def joined_conditions(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], frozenset[str]]], ...]:
-    """Return the clauses that want two conditions, with what these are about."""
-    found = []
-    for clause in game.rulings.clauses.values():
-        parts = wording.clause(game, clause).text.rstrip(".").partition(" if ")[2].split(" and ")
-        contents = [content(part) for part in parts]
-        if len(contents) == 2 and min(map(len, contents)) > 1:
-            found.append((clause, (contents[0], contents[1])))
-    return tuple(found)

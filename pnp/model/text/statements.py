@@ -118,8 +118,7 @@ class StatementReader:
         for sentence in sentences:
             condition: frozenset[str] = frozenset()
             for part in self._cut(words_of(self.phrases.sub(lambda each: each[0].replace(" ", "-"), sentence.text))):
-                found = self._statement(sentence, part)
-                found = found._replace(words=found.words | condition)
+                found = (own := self._statement(sentence, part))._replace(words=own.words | condition)
                 condition = found.words if part[0].raw in self.words["conditions"] else condition
                 if found.words:
                     yield found
@@ -158,8 +157,7 @@ class StatementReader:
             root = self.root(word.raw)
             known = word.raw if word.raw in self.groups else root
             after = self._next(part, place) if word.raw in self.words["time"] else ""
-            members = self.groups.get(known, ())
-            for group in members or ([word.raw.removeprefix("un")] if word.raw.endswith("ed") else []):
+            for group in self.groups.get(known) or ([word.raw.removeprefix("un")] if word.raw.endswith("ed") else []):
                 chosen.setdefault(f"{group}{after}", set()).add(known)
             if known in self.groups or not (word.raw in self.common or word.raw in self.negations):
                 said.add(known)
@@ -175,11 +173,6 @@ class StatementReader:
         if not {*self.words["qualifying"]} & {*raws}:
             denied = {self._next(part, place) for place, raw in enumerate(raws) if raw in self.negations}
             yield from ((f"~{root}", {"-" if denied else "+"}) for root in denied or said)
-        for place, raw in enumerate(raws[1:], 1):
-            if raw == "or" and raws[place + 1 : place + 2] == ["not"]:
-                yield f"?{roots[place - 1]}", {"either"}
-            elif raw in self.words["without"]:
-                yield f"?{self._next(part, place)}", {raw}
         small = sorted(self.small[raw] for raw in raws if raw in self.small)
         yield f"*{len(small)}", {" ".join(small)}
         for key, group in self.strict.items():
@@ -267,7 +260,7 @@ def _may_differ(one: Statement, other: Statement, group: str) -> bool:
     is_order = group == min(unlike, default="") and {key[0] for key in unlike} == {"/"}
     return (
         (unlike == {group} or is_order)
-        and (one.negated == other.negated or group[0] in "~*?")
+        and (one.negated == other.negated or group[0] in "~*")
         and one.sentence.span.file != other.sentence.span.file
         and not (kinds[0][1] and kinds[0][0] == kinds[1][0])
     )
