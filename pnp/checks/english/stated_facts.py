@@ -11,9 +11,11 @@ from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
 from pnp.model.game.play import Action
+from pnp.model.game.rulings import Clause
 from pnp.model.game.scenarios import Area, Scenario
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import agreement
+from pnp.model.text import wording
+from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
@@ -204,9 +206,22 @@ def _numbers(_: Game) -> Mapping[str, int]:
 
 def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read two conditions joined by `or` that a clause joins by `and`."""
-    halves = [agreement.content(half) for half in re.split(r",? or ", text.rstrip("."))]
-    pairs = agreement.joined_conditions(game) if len(halves) == 2 and " and " not in text else ()
+    halves = [_content(half) for half in re.split(r",? or ", text.rstrip("."))]
+    pairs = _pairs(game) if len(halves) == 2 and " and " not in text else ()
     for clause, (one, other) in pairs:
         fits = [tuple(1 < len(each) <= len(each & half) / _MOST for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
             yield text, f"the clause '{clause.id}' wants both", clause.span
+
+
+def _content(text: str) -> frozenset[str]:
+    """Return the stems of the longer words of a text."""
+    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
+
+
+@cached_on_game
+def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], ...]], ...]:
+    """Return the clauses that want two conditions, with what these are about."""
+    said = ((each, wording.clause(game, each).text.partition(" if ")[2]) for each in game.rulings.clauses.values())
+    pairs = ((clause, text.split(" and ")) for clause, text in said)
+    return tuple((clause, tuple(map(_content, pair))) for clause, pair in pairs if len(pair) == 2)

@@ -74,7 +74,8 @@ def _of_phases(game: Game) -> Iterator[Report]:
     rules = {str(each.id): {each.says, *(of(action).says for action in each.does)} for each in every}
     for sentence in printed_text.rules(game) if phases else ():
         own = {id_ for id_, says in rules.items() if sentence.entry in says}
-        for found in _PHASE.finditer(sentence.text.lower()) if own else ():
+        is_allowed = own and not _NOT.search(sentence.text.lower())  # a rule of one phase may forbid things in others
+        for found in _PHASE.finditer(sentence.text.lower()) if is_allowed else ():
             said = _named(found[1], phases)
             if said and not said & own:
                 message = f"'{found[0]}' is not {_listed(phases, own)}, the phase that names this rule under 'says'"

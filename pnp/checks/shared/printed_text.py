@@ -20,6 +20,8 @@ from pnp.model.text.statements import PrintedSentence, Statement, StatementReade
 from pnp.source.nodes import Step
 
 _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
+
+_LABEL = re.compile(r"[-\s]*\*\*([^.:;*]{1,60})(?:\*\*:|:\*\*)\s")
 _LABELED = frozenset({"steps", "fields", "notes"})
 """Options of panels whose texts have labels."""
 
@@ -54,10 +56,16 @@ def passages(game: Game) -> Mapping[str, RuleText]:
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):
         rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
-        filled = ((text, said.span) for said in rules for text in lines(game, said))
+        filled = ((f"{_label(said)}{text}", said.span) for said in rules for text in lines(game, said))
         said = list(_victory(game, key) if key.startswith(SHEETS) else chain(filled, _labeled(game, key)))
         found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
     return found
+
+
+def _label(said: Said) -> str:
+    """Return the bold words before the colon that a paragraph begins with, for its sentences after the first."""
+    found = _LABEL.match(said.sentence.text.plain) if said.sentence.start else None
+    return f"{found[1]}: " if found else ""
 
 
 @cached_on_game

@@ -20,6 +20,8 @@ _MARKS = frozenset("{}[]<>`&")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
 _LONGEST_ABBREVIATION = 8
+_CLAUSE = re.compile(r"\{\{\s*clauses\[")
+"""What prints the sentence of a clause."""
 
 
 WORDS = (
@@ -118,7 +120,7 @@ def of_text(text: ProseText) -> Iterator[Sentence]:
         if not _ABBREVIATION.search(text.plain, max(start, found.end() - _LONGEST_ABBREVIATION), found.end()):
             yield Sentence(text, text.plain[start : found.end()], start)
             start = found.end()
-    if text.plain[start:].strip():
+    if text.plain[start:].strip() or _CLAUSE.search(text.written, start):
         yield Sentence(text, text.plain[start:], start)
 
 

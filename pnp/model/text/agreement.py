@@ -392,16 +392,3 @@ def _wins(rules: CompiledDecision, place: int, box: Box, budget: StepBudget) -> 
     above = [*ruleset.boxes(ruleset.beaten_by[place]), *ruleset.impossible]
     shared = (both for own in ruleset.rules[place].boxes if (both := intersect(own, box)) is not None)
     return any(find_uncovered(each, above, budget) is not None for each in shared)
-
-
-def content(text: str) -> frozenset[str]:
-    """Return the stems of the longer words of a text."""
-    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
-
-
-@cached_on_game
-def joined_conditions(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], ...]], ...]:
-    """Return the clauses that want two conditions, with what these are about."""
-    said = ((each, wording.clause(game, each).text.partition(" if ")[2]) for each in game.rulings.clauses.values())
-    pairs = ((clause, text.split(" and ")) for clause, text in said)
-    return tuple((clause, tuple(map(content, pair))) for clause, pair in pairs if len(pair) == 2)

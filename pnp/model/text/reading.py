@@ -85,6 +85,7 @@ class _Sentence:
     is_led: bool = True
     is_blind: bool = False
     label: bool = False
+    labeled: list[Mention] = field(default_factory=list)
 
 
 def is_read(language: str) -> bool:
@@ -233,6 +234,8 @@ class _Reader:
         if predicate is NOTHING and mentions and now.last is not NOTHING:
             predicate = self.verbs.inherited(part, mentions, now.last, anyway=elliptic)
         mentions = self._with_earlier(now, part, mentions, own)
+        if now.label:
+            now.labeled = _outside(mentions) if predicate is NOTHING else []
         if now.label and not left - predicate.places and not self._has_verb(part):
             now.lead = predicate
         elif predicate.answers:
@@ -279,6 +282,8 @@ class _Reader:
             mentions = [*(_outside(kept) if is_labeled else _earlier(kept)), *mentions]
         led = [*now.waiting, *(m for m in now.opening if part.mark == "," and m.input not in own)]
         mentions = [*_earlier(led), *mentions]
+        there = {mention.input for mention in mentions}
+        mentions = [*(each for each in now.labeled if each.input not in there), *mentions]
         if not part.mark and part.words[0].raw in {*self.words["openers"], *self.words["conditions"]}:
             now.opening = [mention for mention in mentions if mention.first < NEAR]
         return mentions

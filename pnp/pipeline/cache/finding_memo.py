@@ -49,8 +49,8 @@ class FindingMemo:
         if self._key is None and len(game.skins) < _SEVERAL:
             return find(game)
         states = self._used.setdefault(part, self._parts.get(part, []))
-        with suppress(UnhashableValueError):
-            for number, (fields, digest, findings) in enumerate(states):
+        for number, (fields, digest, findings) in enumerate(states):
+            with suppress(UnhashableValueError):
                 if self._digest(game, fields) == digest:
                     states.insert(0, states.pop(number))
                     return findings
@@ -94,5 +94,5 @@ class FindingMemo:
             program = fingerprint.program_fingerprint()
         except UnhashableValueError:
             return None
-        folders = [str(folder) for folder in (self._folder, *self._templates)]
+        folders = [(str(folder), str(folder.resolve())) for folder in (self._folder, *self._templates)]
         return fingerprint.digest(("parts", program, files, folders, tuple(budget.current().limits)))

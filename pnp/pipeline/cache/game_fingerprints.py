@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import PurePath
 
-from pnp.errors import DefinitionError
+from pnp.budget import BudgetSpentError
 from pnp.model.game import Game
 from pnp.model.game.tracking import input_of
 from pnp.pipeline.cache import fingerprint
@@ -43,8 +43,12 @@ class GameFingerprints:
         if name not in self._fields:
             try:
                 value = input_of(self._game, name)
-            except DefinitionError as error:
-                raise UnhashableValueError(f"{name} is refused") from error
+            except BudgetSpentError:
+                raise
+            except (
+                Exception
+            ) as error:  # it was read of another version of the game, which had other pieces, for example
+                raise UnhashableValueError(f"{name} cannot be computed") from error
             self._fields[name] = self.of(value)
         return self._fields[name]
 

@@ -22,3 +22,8 @@ def test_a_loop_is_read_once_for_each_of_its_items() -> None:
 def test_victory_conditions_follow_their_names() -> None:
     texts = printed_text.passages(kits.game("grav-armor"))["scenarios/scenario-1"].sentences
     assert texts[1] == "Draw: Two of them are."
+
+
+def test_the_label_of_a_paragraph_holds_for_all_its_sentences() -> None:
+    texts = printed_text.passages(kits.game("across-the-maren"))["results"].sentences
+    assert texts[texts.index("AL: attacker loses a step.") + 1] == "AL: The attacker chooses the unit."

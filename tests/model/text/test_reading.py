@@ -108,6 +108,11 @@ def _all(game: str, decision: str, *texts: str, title: str = "") -> list[tuple[d
     ]
 
 
+def test_a_label_holds_for_all_that_follows_it() -> None:
+    said = _read("across-the-maren", "withdraws", "**DR**: all defenders retreat; defenders in a city do not retreat.")
+    assert said[-1] == ({"result": ["dr"], "place": ["city"]}, ["stay"])
+
+
 def test_it_is_what_the_sentence_before_is_about() -> None:
     said = _all("grav-armor", "lands", "Jump infantry may dive to any hex.", "It lands ready to fight.")
     assert said == _all("grav-armor", "lands", "Jump infantry lands ready to fight.")

@@ -14,6 +14,7 @@ from pnp.pipeline.cache import fingerprint
 from pnp.pipeline.cache.finding_memo import FindingMemo
 from pnp.pipeline.cache.store import CacheStore
 from pnp.pipeline.check import CheckOptions, check
+from pnp.pipeline.scaffold import new_game
 
 FOUND = Finding("a.b", "error", "wrong", Span("game.yaml", 1, 2))
 
@@ -94,6 +95,16 @@ def test_another_program_knows_nothing(store: CacheStore, folder: Path, monkeypa
 def test_nothing_is_known_without_a_store(folder: Path) -> None:
     assert examined(None, folder, lambda game: game.id)
     assert examined(None, folder, lambda game: game.id)
+
+
+def test_a_unit_may_have_another_id_although_findings_were_made_with_it(store: CacheStore, tmp_path: Path) -> None:
+    folder = new_game("Game", tmp_path, None, "2026-01-01", "wargame")
+    for old, new in (("\nn-1,", "\nn-first,"), ("\nn-first,", "\nn-1,")):
+        memo = FindingMemo(store, folder, ())
+        found = check(folder, CheckOptions(checks.ALL, sheets=False, examine=memo)).findings
+        memo.put()
+        assert found == check(folder, CheckOptions(checks.ALL, sheets=False)).findings
+        change(folder / "units.csv", old, new)
 
 
 EDITS = {
