@@ -58,11 +58,10 @@ DirectedLeap = Annotated[dict[_Direction, Annotated[int, Field(ge=1, le=MAX_LEAP
 
 def _marker(value: object) -> MarkerRef:
     marker, _, side = value.partition(".") if isinstance(value, str) else ("", "", "")
-    if not re.fullmatch(MARKER_PATTERN, f"{marker}.{side}" if side else str(value), re.ASCII):
-        if side and re.fullmatch(MARKER_PATTERN, marker, re.ASCII):
-            parts = {"side": side, "hint": f"write {marker}.front, {marker}.back, or {marker} alone"}
-            raise PydanticCustomError("value.marker", "a marker has no side '{side}'", parts)
-        raise PydanticCustomError("value.marker", "expected the id of a marker, or one side of it, such as band.back")
+    if not isinstance(value, str) or not re.fullmatch(MARKER_PATTERN, value, re.ASCII):
+        hint = f"write {marker}.front, {marker}.back, or {marker} alone" if side else ""
+        seen = f"a marker has no side '{side}'" if side else "expected a marker, or one side of it, such as band.back"
+        raise PydanticCustomError("value.marker", "{seen}", {"seen": seen, "hint": hint})
     return MarkerRef(MarkerId(marker), "back" if side == "back" else "front")
 
 
