@@ -1,4 +1,4 @@
-"""Values that are typed: tables of pieces, terrain or results, and sentences with prices and shifts of terrain."""
+"""Values that are typed: tables of pieces or terrain, and sentences with prices and shifts of terrain."""
 
 import re
 from collections import defaultdict
@@ -20,7 +20,7 @@ from pnp.model.game.scenarios import KeyEntry
 from pnp.model.game.tracking import cached_on_game
 
 Key = tuple[str, str]
-"""What a column gives: a stat and a face, the count of a side, the cost for a class, a column of a table."""
+"""What a column gives: a stat and a face, the count of a side, the cost for a class."""
 _SIMPLE = str.maketrans({**dict.fromkeys("–—−", "-"), **dict.fromkeys("*_`", "")})
 _HEADS = {"count": "number, count, copies, counters", "price": "cost, price, points", "cost": "cost, mp, points"}
 _Thing = tuple[str, Mapping[Key, object], Span | None]
@@ -51,10 +51,10 @@ _Wrong = list[tuple[_Cell, _Cell, Key, _Thing]]
 
 @check("text.other-cell", "warning")
 def typed_tables_match(game: Game) -> Iterator[Report]:
-    """Find typed tables of stats, counts, costs or results with another value than the definition."""
+    """Find typed tables of stats, counts or costs with another value than the definition."""
     things: dict[str, list[_Thing]] = defaultdict(list)
     tables = list(_typed(game))
-    for each in chain(_pieces(game), _ground(game), _results(game)) if tables else ():
+    for each in chain(_pieces(game), _ground(game)) if tables else ():
         for name in {each[0].lower(), phrasing.many(each[0].lower())}:
             things[name.translate(_SIMPLE)].append(each)
     labels = _labels(game)
@@ -111,8 +111,6 @@ def _labels(game: Game) -> Mapping[str, list[Key]]:
     found += [(word, ("count", str(side.id))) for side in game.sides.values() for word in (side.name, str(side.id))]
     found += [(word, ("cost", str(each.id))) for each in game.classes.values() for word in (each.name, each.short)]
     found += [(word, (str(each.id), "")) for each in game.attributes.values() for word in (each.name, each.short)]
-    for table in game.tables.values():
-        found += [(each, (str(table.id), each)) for each in map(str, (*table.columns.labels, *table.columns.values))]
     labels: dict[str, list[Key]] = defaultdict(list)
     for word, key in found:
         labels[word.lower().translate(_SIMPLE)].append(key)
@@ -124,8 +122,7 @@ def _pieces(game: Game) -> Iterator[_Thing]:
         values: dict[Key, object] = {("count", str(side)): Fraction(each.count.get(side, 0)) for side in game.sides}
         values |= {("count", ""): Fraction(sum(each.count.values())), ("price", ""): Fraction(each.cost or 0) or None}
         for stat in game.stats.values():
-            found = [face.stats.get(stat.id) for face in each.faces]
-            numbers = tuple(Fraction(number) for number in found if isinstance(number, int))
+            numbers = tuple(Fraction(its) for face in each.faces if isinstance(its := face.stats.get(stat.id), int))
             values |= {(stat.name, str(at)): number for at, number in enumerate(numbers)}
             values[stat.name, "0/1"] = numbers if numbers[1:] else None
         yield each.name, values, each.span
@@ -135,18 +132,8 @@ def _ground(game: Game) -> Iterator[_Thing]:
     for name, (each, *_) in _grounds(game)[1].items():
         prices = {("cost", str(kind or "")): each.cost.of(kind) for kind in (None, *game.classes)}
         values: dict[Key, object] = {key: its.points for key, its in prices.items() if its and its.has_points}
-        amounts = [(str(id_), its.general) for id_, its in each.attributes.items()]
-        values |= {(id_, ""): abs(Fraction(its)) for id_, its in amounts if its is not None}
+        values |= {(str(id_), ""): abs(Fraction(its.general or 0)) or None for id_, its in each.attributes.items()}
         yield name, values, each.span
-
-
-def _results(game: Game) -> Iterator[_Thing]:
-    for table in game.tables.values():
-        named = [*zip(map(str, table.columns.values), table.columns.labels, strict=False)]
-        for value, label, cells in zip(table.rows.values, table.rows.labels, table.cells, strict=False):
-            found = [(name, cell) for names, cell in zip(named, cells, strict=False) for name in names]
-            values = {(str(table.id), name): cell.translate(_SIMPLE) for name, cell in found}
-            yield from ((name, values, table.span) for name in {str(value), label})
 
 
 _UNSURE = re.compile(
