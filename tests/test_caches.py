@@ -37,6 +37,7 @@ CACHES = {
     "layout.rich_text._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
     "model.text.wording.languages": FILES,
     "model.text.wording.words": FILES,
+    "checks.shared.sentences.wordings": FILES,
     "scene.fonts._ems": PURE,
     "model.text.wording._tokens": PURE,
     "model.text.chapters._scanned": "a pure function of a chapter with an immutable result; bounded",

@@ -18,6 +18,10 @@ _EDGE = 9.0
 _TOP = 24.0
 _SLUG = 5.5
 """Space in mm at the foot of the page for the page number, or the slug line of a booklet's sheet."""
+_BETWEEN = 4.5
+"""Space below a panel, mm."""
+_ALWAYS, _WHERE_ROOM = ("range-strip", "odds"), ("table", "terrain-effects")
+"""Kinds of panels of the charts below the procedure, the latter where there is room."""
 _SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
@@ -38,7 +42,17 @@ def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -
         body, height = _of_procedure(game, faces, width, scale)
         if height <= room:
             break
+    for entry in _from_charts(game, _WHERE_ROOM):
+        drawn = panels.draw(game, entry, width, faces.theme, scale=scale, faces=faces)
+        if height + drawn.height <= room - _SLUG:
+            body.append(Use(drawn, 0, height))
+            height += drawn.height + _BETWEEN
     return _titled(SUMMARY_TITLE, tuple(body), faces.theme, color, page)
+
+
+def shown_in_summary(game: Game, page: SparePage) -> bool:
+    """Return whether a summary that is made from the procedure shows some panel of a page, too."""
+    return any(panel.kind in (*_ALWAYS, *_WHERE_ROOM) for row in page.rows for panel in row)
 
 
 def panel_page(game: Game, faces: FaceCache, color: Color, page: PageFormat, shown: SparePage) -> Symbol:
@@ -142,13 +156,13 @@ def _from_procedure(game: Game, faces: FaceCache, width: float, scale: float) ->
         for entry in column_panels:
             drawn = panels.draw(game, entry, column, faces.theme, scale=scale, faces=faces)
             items.append(Use(drawn, x, y))
-            y += drawn.height + 4.5
+            y += drawn.height + _BETWEEN
         heights.append(y)
     y = max(heights)
-    for entry in _from_charts(game, ("range-strip", "odds")):
+    for entry in _from_charts(game, _ALWAYS):
         drawn = panels.draw(game, entry, width, faces.theme, scale=scale, faces=faces)
         items.append(Use(drawn, 0, y))
-        y += drawn.height + 4.5
+        y += drawn.height + _BETWEEN
     return items, y
 
 

@@ -2,7 +2,7 @@
 
 import math
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -134,6 +134,27 @@ def mentions(node: Node) -> Iterator[tuple[str, int]]:
         match part:
             case Name(name, offset) | Gathered(_, name, _, offset) | Measured(_, name, _, offset):
                 yield name, offset
+
+
+def terms(node: Node, parts: Mapping[str, Iterable[Node]], sign: int = 1) -> Iterator[tuple[str, int]]:
+    """Yield the names that an expression adds (1) or subtracts (-1), without their roles.
+
+    `parts`: the expressions that some names mean.
+    """
+    match node:
+        case Name() if node.name in parts:
+            for part in parts[node.name]:
+                yield from terms(part, parts, sign)
+        case Name() | Gathered():
+            yield node.name.rpartition(".")[2], sign
+        case Binary(symbol="+" | "-"):
+            yield from terms(node.left, parts, sign)
+            yield from terms(node.right, parts, sign if node.symbol == "+" else -sign)
+        case Binary(symbol="*", left=Number(), right=part) | Binary(symbol="*" | "/", left=part, right=Number()):
+            yield from terms(part, parts, sign)
+        case Call():
+            for part in node.arguments:
+                yield from terms(part, parts, sign)
 
 
 def divisors(node: Node) -> Iterator[Node]:

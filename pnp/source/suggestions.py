@@ -26,3 +26,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if close := nearest(word, names):
         return f"{DID_YOU_MEAN} '{close}'?"
     return f"known: {', '.join(names[:_LISTED])}{' …' if len(names) > _LISTED else ''}" if names else ""
+
+
+def distance(one: str, other: str) -> int:
+    """Return how many letters are to be inserted, removed or replaced (V. Levenshtein, 1965)."""
+    row = list(range(len(other) + 1))
+    for number, letter in enumerate(one, 1):
+        before, row[0] = row[0], number
+        for at, there in enumerate(other, 1):
+            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != there))
+    return row[-1]

@@ -55,6 +55,7 @@ class MapDrawing(NamedTuple):
         symbols: symbols of places.
         texts: names of places, rivers and zones, each with its letters.
         unplaced: names that found no room.
+        courses: where the lines run, with their widths in mm.
     """
 
     lines: Items = ()
@@ -62,6 +63,7 @@ class MapDrawing(NamedTuple):
     symbols: Items = ()
     texts: tuple[tuple[str, tuple[Text, ...]], ...] = ()
     unplaced: tuple[str, ...] = ()
+    courses: tuple[tuple[Sequence[Point], float], ...] = ()
 
     def names(self, grid: Grid, theme: Theme, hidden: Collection[str] = (), box: Box | None = None) -> Items:
         """Draw symbols of places and names, without some of the names; of a box, the letters that may be in it."""
@@ -125,7 +127,8 @@ def _layers(game: Game, board: Board, theme: Theme) -> MapDrawing:
     cut = Group((*_region_outlines(board, theme), *done.sides, *done.paths, *done.bridges), clip=outline)
     symbols = texts.symbols if grid.is_lattice else ()  # of points, the spaces are drawn with the board
     numbers = None if square_frame.has_edge_names(grid) else texts.numbers
-    return MapDrawing((cut,), numbers, symbols, texts.names, texts.unplaced)
+    courses = tuple(labels.courses(grid, lines, done))
+    return MapDrawing((cut,), numbers, symbols, texts.names, texts.unplaced, courses)
 
 
 def _region_outlines(board: Board, theme: Theme) -> Items:

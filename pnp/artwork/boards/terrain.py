@@ -3,6 +3,7 @@
 Everything is batched: cells that look the same share one symbol, a terrain's area is one outline.
 """
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -10,6 +11,7 @@ from functools import partial
 
 from pnp.artwork.boards import surfaces, textures
 from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.lines import numbers
 from pnp.errors import DefinitionError, Finding
 from pnp.geometry.hex_shapes import Hex, HexGrid, neighbor
 from pnp.geometry.region_outline import Point, inset, loops
@@ -18,7 +20,7 @@ from pnp.geometry.square_grid import SquareGrid
 from pnp.model.game import Board, Cell, Grid, Terrain
 from pnp.scene.color import contrast, mix, readable_on
 from pnp.scene.items import Group, Item, Items, Labels, Path, Stamps, Stroke, Symbol, TextStyle, Use
-from pnp.scene.shapes import CLOSE, Segment, polygon, polygons, polyline, transform
+from pnp.scene.shapes import CLOSE, Segment, polygon, polygons, polyline, rounded_rect, transform
 from pnp.scene.theme import MM_PER_PT, Theme
 
 Outline = tuple[tuple[Point, ...], ...]
@@ -37,6 +39,8 @@ _CHEQUER = 0.24
 _NAME_BASELINE = 0.262
 _NAME_SIZE = 0.1325
 _NAME_MIN_PT, _NAME_MAX_PT = 3.6, 6.5
+_MOVED, _PLATE = 0.02, 0.75
+"""How far a name is from its usual place, in pitches, to have a plate, and the opacity of plates."""
 
 
 # Terrain
@@ -320,22 +324,27 @@ def name_places(grid: Grid) -> dict[Cell, Point]:
     return dict(zip(grid.cells, grid.centers(shift=(0.0, -_NAME_BASELINE * grid.pitch)), strict=True))
 
 
-def names(board: Board, theme: Theme, places: Mapping[Cell, Point] | None = None) -> tuple[Labels, ...]:
-    """Draw the names of cells, dark, or light on dark terrain: those in `places`, or all at their usual place."""
+def names(board: Board, theme: Theme, places: Mapping[Cell, Point] | None = None) -> Items:
+    """Draw the names of cells, dark, or light on dark terrain: those in `places`, or all at their usual place.
+
+    A name that is not at its usual place covers the marks of its terrain.
+    """
     grid = board.grid
     at = name_places(grid) if places is None else places
     named = [(cell, (*at[cell], name)) for cell, name in zip(grid.cells, grid.labels, strict=True) if cell in at]
-    if not named:
-        return ()
-    usual = name_style(grid, theme)
-    inks = {kind.id: _ink_on(kind.fill, usual.color, theme) for kind in kinds(board)}
-    if set(inks.values()) <= {usual.color}:
-        return (Labels(usual, tuple(entry for _, entry in named)),)
+    style = name_style(grid, theme)
+    inks = {kind.id: _ink_on(kind.fill, style.color, theme) for kind in kinds(board)}
     groups: defaultdict[str, list[tuple[float, float, str]]] = defaultdict(list)
+    plates: list[Item] = []
+    usual = name_places(grid)
     for cell, entry in named:
         kind = board.terrain.get(cell, board.ground)
-        groups[usual.color if kind is None else inks[kind.id]].append(entry)
-    return tuple(Labels(usual._replace(color=color), tuple(group)) for color, group in sorted(groups.items()))
+        groups[style.color if kind is None else inks[kind.id]].append(entry)
+        if kind is not None and _is_marked(kind) and math.dist(entry[:2], usual[cell]) > _MOVED * grid.pitch:
+            left, top, right, bottom = numbers.extent(entry[:2], entry[2], style)
+            plates.append(Path(rounded_rect(left, top, right - left, bottom - top, 0.3), kind.fill))
+    written = tuple(Labels(style._replace(color=color), tuple(group)) for color, group in sorted(groups.items()))
+    return (*((Group(tuple(plates), opacity=_PLATE),) if plates else ()), *written)
 
 
 def _ink_on(fill: str, usual: str, theme: Theme) -> str:

@@ -128,20 +128,28 @@ def _color(game: Game, zone: Zone, theme: Theme) -> Color:
 
 
 def edges(game: Game, board: Board, theme: Theme) -> Items:
-    """Draw what is over the lines: edges of zones, emblems, and names of narrow outlined zones in their first cell."""
+    """Draw what is under the lines, too, above all grounds: the edges of zones."""
     items: list[Item] = []
     for zone in board.zones:
         look = ink(game, zone, theme)
         area = loops(board.grid, zone.cells)
         if zone.style == "tint":
             items.append(_edge(board.grid, area, look, 0.034, 0.034, look.dash))
-            items += emblems(game, board, zone, theme)
         elif zone.style == "hatch":
             items.append(_edge(board.grid, area, look, 0.05, 0.024, look.dash))
         elif zone.style == "outline":
             items.append(_edge(board.grid, area, look, _depth(board, zone), 0.036, ()))
-            if _is_named_here(board, zone) and _across(game, board, zone, theme) is None:
-                items += _caption(game, board.grid, zone, theme)
+    return tuple(items)
+
+
+def marks(game: Game, board: Board, theme: Theme) -> Items:
+    """Draw what is over the lines: emblems, and names of narrow outlined zones in their first cell."""
+    items: list[Item] = []
+    for zone in board.zones:
+        if zone.style == "tint":
+            items += emblems(game, board, zone, theme)
+        elif _is_named_here(board, zone) and _across(game, board, zone, theme) is None:
+            items += _caption(game, board.grid, zone, theme)
     return tuple(items)
 
 

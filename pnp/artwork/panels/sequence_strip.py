@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.artwork.panels import Frame
@@ -17,6 +18,8 @@ _LEAST = 27.0
 """Least width of an arrow, for the text below it, mm."""
 _MOST = 1.7
 """Greatest width of an arrow, in natural widths: a short last line is not as wide as the others."""
+_TIGHTEST = 1.16
+"""A part up to this many times as wide as a row is set smaller, in one row."""
 _ROW_GAP = 4.0
 _TEXT_GAP = 2.2
 
@@ -45,6 +48,8 @@ def strip(
             part._replace(phases=tuple(each for each in part.phases if each.first_turn <= turns)) for part in parts
         ]
     rows = list(_rows([_cells(part, frame, numbered) for part in parts if part.phases], frame))
+    least = frame.width - (POINT - SEAM) * frame.scale
+    frame = replace(frame, scale=frame.scale * min(1.0, *(least / _width(row) for row in rows)))
     return stack([_row(game, row, frame, row is rows[-1]) for row in rows], frame.row(_ROW_GAP))
 
 
@@ -58,15 +63,14 @@ def _cells(part: PlayedPart, frame: Frame, numbered: bool) -> list[_Cell]:
 
 
 def _rows(parts: Sequence[Sequence[_Cell]], frame: Frame) -> Iterator[list[_Cell]]:
-    """Yield rows of arrows: a part is broken only where it is wider than a row."""
+    """Yield rows of arrows: a part is broken only where it is wider than a row, even with smaller names."""
     row: list[_Cell] = []
     for cells in parts:
-        whole = math.fsum(cell.width for cell in cells)
-        if row and _width(row) + whole > frame.width:
+        if row and _width((*row, *cells)) > frame.width:
             yield row
             row = []
         for cell in cells:
-            if row and _width(row) + cell.width > frame.width:
+            if row and _width((*row, cell)) > frame.width and _width(cells) > _TIGHTEST * frame.width:
                 yield row
                 row = []
             row.append(cell)
@@ -88,7 +92,11 @@ def _row(game: Game, row: Sequence[_Cell], frame: Frame, last: bool) -> Symbol:
         width, is_end = cell.width * grown, last and number == len(row) - 1
         begins = number == 0 or row[number - 1].part is not cell.part
         if begins and cell.part.place:
-            span = math.fsum(each.width for each in row if each.part is cell.part) * grown - SEAM * frame.scale
+            span = _width([each for each in row if each.part is cell.part]) * grown
+            if cell.part is not row[-1].part:
+                span -= SEAM * frame.scale
+            elif not last:
+                span += (POINT - SEAM) * frame.scale
             entry = (cell.part.side, player(game, cell.part.side, cell.part.place))
             items.append(bar(game, [entry], span, frame).at(x, 0.0))
         drawn = arrow(

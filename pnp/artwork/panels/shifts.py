@@ -35,7 +35,7 @@ def end_strip(game: Game, table: Table, frame: Frame) -> Symbol | None:
     left, right = _ends(axis, axis.odds) if axis.odds else ("", "")
     parts: list[tuple[Align, str]] = [
         ("start", left),
-        ("middle", _shift_words(game, axis.shift) if axis.shift else ""),
+        ("middle", _shift_words(game, table, axis.shift) if axis.shift else ""),
         ("end", right),
     ]
     shown = [(align, words) for align, words in parts if words]
@@ -60,8 +60,11 @@ def _ends(axis: Axis, rule: OddsRule) -> tuple[str, str]:
     return left, right
 
 
-def _shift_words(game: Game, shift: Expression) -> str:
+def _shift_words(game: Game, table: Table, shift: Expression) -> str:
     """Return the directions of shifts, and the largest ones if they have a limit."""
+    moves = terrain_by_shift(game, table)
+    if set(_names(game, shift)) <= set(named(game, [shift])) and len({moved < 0 for moved in moves}) == 1:
+        return f"Shifts: {MINUS}1 one left" if min(moves) < 0 else "Shifts: +1 one right"
     limits = [shift_limit(game, shift, sign) for sign in (-1, 1)]
     if None in limits:
         return f"Shifts: {MINUS}1 one left, +1 one right"

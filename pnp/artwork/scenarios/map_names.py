@@ -10,6 +10,7 @@ from pnp.artwork.boards.lines.map_line import MapLine
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import board_map
 from pnp.artwork.scenarios.thumbnail_terrain import TerrainView, trim_box
+from pnp.model.game import Game
 from pnp.model.game.maps import BoardLine, BoardPlace
 from pnp.model.game.scenarios import Scenario
 from pnp.scene.color import mix
@@ -22,10 +23,11 @@ _MARK, _NUMBER, _ENTRY, _BEYOND = 4.0, 0.8, 0.6, 8.0
 """Weights of units and letters, numbers, cells of entry areas, and the space beside the map."""
 
 
-def names(scenario: Scenario, view: TerrainView, frame: Frame, badges: Iterable[Box]) -> Iterator[Item]:
+def names(game: Game, scenario: Scenario, view: TerrainView, frame: Frame, badges: Iterable[Box]) -> Iterator[Item]:
     """Yield the numbers of the outer cells, and the names of towns, regions and rivers where they have room.
 
     Args:
+        game: the game.
         scenario: a scenario on a board of its own; other maps have their own names.
         view: the reduced map.
         frame: the page's frame.
@@ -34,6 +36,8 @@ def names(scenario: Scenario, view: TerrainView, frame: Frame, badges: Iterable[
     if scenario.on is None:
         return
     clutter = _clutter(scenario, view, badges)
+    for course, width in map_layers.drawn(game, game.boards[scenario.on], frame.theme).courses:
+        clutter.add_line(course, width)
     texts = [*_numbers(scenario, view, frame, clutter)]
     for place in sorted(scenario.board.places, key=lambda place: (len(place.cells), map_layers.SIZES[place.size][1])):
         texts += _place(scenario, place, view, frame, clutter)

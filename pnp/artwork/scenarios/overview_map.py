@@ -98,22 +98,22 @@ def overview(game: Game, scenario: Scenario, frame: Frame, height: float) -> Sym
     """Draw the whole map reduced, as large as `frame.width` × `height` mm allow."""
     view, _ = _fit_view(scenario, frame.width, height)
     is_hexes = isinstance(scenario.board.grid, HexGrid)
+    areas = tuple(_areas(game, scenario, view, frame))
     if is_hexes:
-        below = (*ground(scenario, view, frame), *board_map.lines(game, scenario, view, frame))
+        below = (*ground(scenario, view, frame), *areas, *board_map.lines(game, scenario, view, frame))
     else:
-        below = tuple(board_map.whole(game, scenario, view, frame))
+        below = (*board_map.whole(game, scenario, view, frame), *areas)
     letters = tuple(_letters(game, scenario, view, frame))
     badges = [Box(use.x, use.y, _BADGE, _BADGE) for use in letters]
     items = (
         *below,
-        *_areas(game, scenario, view, frame),
         *_sections(game, scenario, view, frame),
         *_entries(game, scenario, view, frame),
         *_places(game, scenario, view, frame),
         *board_map.towns(scenario, view, frame),
         *board_map.units(game, scenario, view, frame),
         *letters,
-        *(map_names.names(scenario, view, frame, badges) if is_hexes else ()),
+        *(map_names.names(game, scenario, view, frame, badges) if is_hexes else ()),
     )
     return Symbol(f"map {scenario.id}", *map_size(scenario, frame.width, height), items)
 

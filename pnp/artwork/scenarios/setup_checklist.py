@@ -22,6 +22,10 @@ _BOX = 2.9
 _BETWEEN = 7.0
 """Between columns of the list, mm."""
 NO_BREAK = "\u00a0"
+_REGULAR = re.compile(
+    r"(?!.* of |.*(?i:s|f|fe|sh|ry|man|men|foot|armou?r|militia|deer|sheep)$)[A-Za-z][A-Za-z -]*[a-z]{2}"
+)
+"""English names whose plural is regular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,9 @@ def _types(game: Game, units: Mapping[PieceId, int]) -> str:
         name = piece.designation or piece.name
         alone = number == 1 and (kind or piece.name[0].isdigit())
         times = f"{NO_BREAK}×" if (name if kind else piece.name)[0].isdigit() else ""
-        copies = name if alone else f"{number}{times}{NO_BREAK}{name if kind else piece.name}"
+        one = name if kind else piece.name
+        several = many(one) if number > 1 and game.language.startswith("en") and _REGULAR.fullmatch(one) else one
+        copies = name if alone else f"{number}{times}{NO_BREAK}{several}"
         kinds.setdefault(kind, []).append(copies)
     lots = [
         f"{kind[:1].lower() + kind[1:]}{NO_BREAK}{', '.join(names)}" if kind else ", ".join(names)
@@ -161,7 +167,7 @@ def _begin(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
         parts = [*_as_printed(force, many(scenario.board.grid.noun))]
         parts += [f"{listed(names)} {where}" for where, names in groups.items()]
         yield ChecklistItem(f"{game.sides[force.side].name} units", f"{'; '.join(parts)}.")
-    if any(not group.at for force in scenario.forces.values() for group in force.groups):
+    if any(group.setup and not group.at for force in scenario.forces.values() for group in force.groups):
         yield ChecklistItem("Conditions", "the words over each group of counters say how it begins.")
     loose = loose_markers(game)
     ready = [_ready(each) for each in loose]

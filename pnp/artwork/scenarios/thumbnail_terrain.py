@@ -117,23 +117,43 @@ def _hill(size: float) -> Segments:
     return (("M", -size, size * 0.4), ("C", -size * 0.5, -size * 0.8, size * 0.5, -size * 0.8, size, size * 0.4))
 
 
-def _trees(size: float) -> Segments:
-    return tuple(
-        segment
-        for x, y in ((-0.6, 0.3), (0.6, 0.3), (0.0, -0.6))
-        for segment in circle(x * size, y * size, size * 0.28)
-    )
-
-
 def _peak(size: float) -> Segments:
     outline = ((-1.0, 0.6), (-0.25, -0.8), (0.2, 0.0), (0.45, -0.3), (1.0, 0.6))
     return polyline([(x * size, y * size) for x, y in outline])
 
 
+def _circles(*spots: tuple[float, float, float]) -> Callable[[float], Segments]:
+    """Return a sign of circles: the place and radius of each."""
+    return lambda size: tuple(part for x, y, radius in spots for part in circle(x * size, y * size, radius * size))
+
+
+def _strokes(*strokes: tuple[Point, ...]) -> Callable[[float], Segments]:
+    """Return a sign of strokes: the points of each."""
+    return lambda size: tuple(part for each in strokes for part in polyline([(x * size, y * size) for x, y in each]))
+
+
+_TUFTS = [((x, y), (x + lean, y - 0.6)) for x, y in ((-0.6, 0.6), (0.6, 0.6), (0.0, -0.1)) for lean in (-0.3, 0.0, 0.3)]
+_STONES = [((x - 0.4, y), (x, y - 0.6), (x + 0.4, y), (x - 0.4, y)) for x, y in ((-0.6, 0.7), (0.6, 0.7), (0.0, -0.2))]
+_DOTS = ((-0.8, -0.3), (0.0, -0.7), (0.8, -0.2), (-0.4, 0.5), (0.5, 0.6))
+_CRACKS = [((-1.0, 0.2), (-0.2, -0.1), (0.3, 0.4), (1.0, 0.1)), ((-0.2, -0.1), (0.1, -0.8))]
+
+
+def _houses(size: float) -> Segments:
+    corners = ((x * size, y * size) for x in (-1.0, 0.45) for y in (-0.8, 0.25))
+    return tuple(segment for x, y in corners for segment in rect(x, y, 0.55 * size, 0.55 * size))
+
+
 _SIGNS: dict[str, Callable[[float], Segments]] = {
     **dict.fromkeys(("lake", "water"), _waves),
     **dict.fromkeys(("relief", "hills"), _hill),
-    **dict.fromkeys(("canopy", "forest"), _trees),
+    **dict.fromkeys(("canopy", "forest"), _circles((-0.6, 0.3, 0.28), (0.6, 0.3, 0.28), (0.0, -0.6, 0.28))),
     **dict.fromkeys(("massif", "mountains"), _peak),
+    **dict.fromkeys(("scrub", "sand"), _circles(*((x, y, 0.08) for x, y in _DOTS))),
+    "marsh": _strokes(*_TUFTS),
+    "town": _houses,
+    "craters": _circles((-0.35, -0.2, 0.5), (0.65, 0.5, 0.3)),
+    "rough": _strokes(*_STONES),
+    "field": _strokes(*(((-1.0, y), (1.0, y - 0.4)) for y in (-0.4, 0.2, 0.8))),
+    "ice": _strokes(*_CRACKS),
 }
 """Signs of the reduced map by the name of the texture on the full map."""

@@ -9,6 +9,7 @@ from pnp.checks.shared.sentences import ProseText
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
+from pnp.source import suggestions
 
 _WORD = re.compile(r"[^\W\d_]+")
 _FOUR = re.compile(r"\b\d{4}\b")
@@ -92,17 +93,7 @@ def _is_misspelled(said: str, name: str) -> bool:
     one, other = said.lower(), name.lower()
     if abs(len(one) - len(other)) > most or one.startswith(other) or other.startswith(one):
         return False
-    return one[0] == other[0] and 0 < _distance(one, other) <= most
-
-
-def _distance(one: str, other: str) -> int:
-    """Return how many letters are to be inserted, removed or replaced (V. Levenshtein, 1965)."""
-    row = list(range(len(other) + 1))
-    for number, letter in enumerate(one, 1):
-        before, row[0] = row[0], number
-        for at, there in enumerate(other, 1):
-            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != there))
-    return row[-1]
+    return one[0] == other[0] and 0 < suggestions.distance(one, other) <= most
 
 
 _COMPASS = {"north": (1, -1), "south": (1, 1), "west": (0, -1), "east": (0, 1)}

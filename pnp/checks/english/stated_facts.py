@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, quoted
+from pnp.checks.shared.sentences import quoted, wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
@@ -18,33 +19,11 @@ from pnp.model.text.lexicon import words_of
 from pnp.model.text.statements import PrintedSentence
 from pnp.templating import filters
 
-_DATES = re.compile(r"\b(\d{1,2}) (?:to|–|until) (\d{1,2}) ([A-Z][a-z]+)\b")
-_DATE = re.compile(r"(\d{1,2}) ([A-Z][a-z]+)$")
-_EDGE = re.compile(
-    r"\b(?:(?:over|across) the (?=\w+ edge)|out of the "
-    r"|(?:enter|arriv|com|rac|advanc|march|attack|mov|driv|approach|invad)\w+ [^.,;:]{0,40}?from the )"
-    r"(north|south|east|west)(?:ern)?(?=[.,;:]| (?:edge|to|and|on|at|in|before|until|with)\b)"
-)
-_EXCEPT = re.compile(r"\b(?:except|but|not|outside)\b")
-_COLUMNS = re.compile(r"\bcolumns? (\d+)(?: (?:to|and) (\d+))? of section (\d+)")
-_SECTIONS = re.compile(r"\bsections? \d+(?:(?:, | and |, and )\d+)*")
-_OVER = re.compile(r"\bover the (\w+) edge")
-_COLORED = re.compile(r"\bon ([\w-]+(?:(?:, | or | and )[\w-]+)*) hexes")
-_COST = re.compile(
-    rf"\b(?:takes?|costs?|uses?|needs?) (?:up )?(?:(?P<whole>(?:your|the|a|their) (?:whole|entire) turn)"
-    rf"|(?P<number>{NUMBER}|no|an?) (?:of (?:your|the) )?(?P<noun>actions?|moves?)\b)(?! (?:if|when|unless|for|from))"
-)
-_EMPTY = frozenset(
-    {"the", "any", "that", "this", "your", "their", "they", "with", "from", "have", "has", "does", "can"}
-)
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
 _DOES = (
     r",? (?:the )?(\w+) ((?:do|does|can|may|is|are)(?: ?not) )?(?:the )?"
     r"(loses?|retreats?|lost|eliminated|destroyed|removed|advances?|reduced|disrupted)\b([\w ]*)"
-)
-_TOTAL = re.compile(
-    r"\ball (?:of )?(?:the |your )?\w+ together (?:count|are worth|have|make|score|come to) (\d+|[\w-]+)"
 )
 _LONGEST, _LAST = 1_000, 20
 """Characters of a sentence that are read, and those at its end by which a rule that prints a step is recognized."""
@@ -67,7 +46,7 @@ def facts_are_as_stated(game: Game) -> Iterator[Report]:
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     text = " ".join(sentence.text[:_LONGEST].split())
-    for reader in (_dates, _edges, _costs, _results, _totals, _joints):
+    for reader in (_dates, _edges, _costs, _results, _totals, _joints, _ranges, _origins):
         yield from reader(game, sentence, text)
 
 
@@ -85,18 +64,18 @@ def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
 
 def _parts(area: Area, text: str, terrain: Collection[str]) -> Iterator[tuple[str, set[str], set[str]]]:
     """Yield words of a set-up text, what they name, and what the area has."""
-    if _EXCEPT.search(text):
+    if wordings("excepting").search(text):
         return
     columns = {re.sub(r"\D", "", board): part for board, part in area.sections.items()}
-    for found in _COLUMNS.finditer(text):
+    for found in wordings("columns").finditer(text):
         said = {str(int(each)) for each in (found[1], found[2] or found[1])}
         yield found[0], said, {str(each) for each in columns.get(found[3]) or ()}
-    sections = [*_SECTIONS.finditer(text)]
+    sections = [*wordings("sections").finditer(text)]
     said = {number for found in sections for number in re.findall(r"\d+", found[0])}
     yield " and ".join(found[0] for found in sections), said, {*columns}
-    for found in _OVER.finditer(text):
+    for found in wordings("over").finditer(text):
         yield found[0], {found[1]}, {area.edge or found[1]}
-    for found in _COLORED.finditer(text):
+    for found in wordings("colored").finditer(text):
         said = {*re.split(r", | or | and ", found[1])}
         yield found[0], said, {str(each) for each in area.on} if said <= {*terrain} else set()
 
@@ -107,8 +86,9 @@ def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     turns = next((track for track in game.tracks.values() if track.turns and track.labels), None)
     if known is None or turns is None:
         return
-    for found in _DATES.finditer(text):
-        days = {at: date for at, label in turns.labels.items() if (date := _DATE.match(label)) and date[2] == found[3]}
+    for found in wordings("dates").finditer(text):
+        dates = ((at, wordings("date").match(label)) for at, label in turns.labels.items())
+        days = {at: date for at, date in dates if date and date[2] == found[3]}
         first, last = days.get(turns.low), days.get(turns.low + known.turns - 1)
         if first and last and first[1] == found[1]:
             step = max((int(days[at + 1][1]) - int(each[1]) for at, each in days.items() if at + 1 in days), default=1)
@@ -131,7 +111,7 @@ def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     )
     is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
     texts = " ".join((*(area.name.lower() for area in entries), *edges))
-    for found in _EDGE.finditer(text.lower()) if is_known else ():
+    for found in wordings("edge").finditer(text.lower()) if is_known else ():
         if found[1] not in texts:
             yield found[0], f"units enter over the {phrasing.join_and(sorted(edges))} edge", entries[0].span
 
@@ -139,7 +119,7 @@ def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
 def _costs(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read how many actions an action takes: in its summary, its rule and where its name is the subject."""
     every = game.procedure.actions_per_turn
-    for found in _COST.finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
+    for found in wordings("cost").finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
         action = _action(game, text[: found.start()].strip().lower())
         if action is None or (every > 1 and (found["noun"] or "").startswith("move")):
             continue
@@ -179,7 +159,7 @@ def _bare(verb: str) -> str:
 
 def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
     """Read what all pieces count together."""
-    for found in _TOTAL.finditer(text.lower()):
+    for found in wordings("total").finditer(text.lower()):
         number, copies = (
             _numbers(game).get(found[1]),
             {id_: sum(each.count.values()) for id_, each in game.pieces.items()},
@@ -193,6 +173,30 @@ def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
             yield found[0], f"they are {right}", None
 
 
+def _ranges(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read what is on items with some numbers: `dust: one on moths 4 to 6`."""
+    for found in wordings("range").finditer(text.lower()):
+        value, low, high = ({**_numbers(game), "none": 0}.get(each, -1) for each in found.groups())
+        for set_ in game.components.values():
+            for key, field in permutations(set_.fields, 2):
+                items = {(each.values.get(key), each.values.get(field)) for each in set_.items.values()}
+                wrong = [at for at in range(low, high + 1) if (at, value) not in items]
+                if 0 < len(wrong) <= high - low and re.search(rf"\b{re.escape(field)}\b", text.lower()):
+                    yield found[0], f"nothing with {key} {wrong[0]} has {field} {value}", set_.span
+
+
+def _origins(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+    """Read from where the lines of a board are numbered: `ranks from White's edge`."""
+    boards, sides = [*game.boards.values()], {side.name.lower(): side for side in game.sides.values()}
+    for found in wordings("origin").finditer(text.lower()) if len(boards) == 1 and boards[0].grid.is_lattice else ():
+        side = sides.get(found[2])
+        if side and not side.forward and (found[1] in {"ranks", "rows"}) == (found[3] in {"edge", "side"}):
+            edge, left, right = ("bottom", "left", "right") if side.player == 1 else ("top", "right", "left")
+            origin = boards[0].grid.labeling.origin
+            if {"left": left, "right": right}.get(found[3], edge) not in origin:
+                yield found[0], f"the board counts from the {origin}", boards[0].span
+
+
 @cached_on_game
 def _numbers(_: Game) -> Mapping[str, int]:
     """Return numbers in figures and in words."""
@@ -202,28 +206,22 @@ def _numbers(_: Game) -> Mapping[str, int]:
 
 def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read two conditions joined by `or` that a clause joins by `and`."""
-    halves = [_stems(half) for half in re.split(r",? or ", text.rstrip("."))]
-    for clause, (one, other) in _pairs(game) if len(halves) == 2 and " and " not in text else ():
-        fits = [(_fits(one, half), _fits(other, half)) for half in halves]
+    halves = [_content(half) for half in re.split(r",? or ", text.rstrip("."))]
+    pairs = _pairs(game) if len(halves) == 2 and " and " not in text else ()
+    for clause, (one, other) in pairs:
+        fits = [tuple(1 < len(each) <= len(each & half) / _MOST for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):
             yield text, f"the clause '{clause.id}' wants both", clause.span
 
 
+def _content(text: str) -> frozenset[str]:
+    """Return the stems of the longer words of a text."""
+    return frozenset(word.stem for word in words_of(text) if word.raw[3:])
+
+
 @cached_on_game
-def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], frozenset[str]]], ...]:
-    """Return the clauses with two conditions."""
-    found = []
-    for clause in game.rulings.clauses.values():
-        _, _, condition = wording.clause(game, clause).text.rstrip(".").partition(" if ")
-        parts = condition.split(" and ")
-        if len(parts) == 2:
-            found.append((clause, (_stems(parts[0]), _stems(parts[1]))))
-    return tuple(found)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(word.stem for word in words_of(text) if word.raw[2:] and word.raw not in _EMPTY)
-
-
-def _fits(condition: frozenset[str], half: frozenset[str]) -> bool:
-    return len(condition) > 1 and len(condition & half) >= _MOST * len(condition)
+def _pairs(game: Game) -> tuple[tuple[Clause, tuple[frozenset[str], ...]], ...]:
+    """Return the clauses that want two conditions, with what these are about."""
+    said = ((each, wording.clause(game, each).text.partition(" if ")[2]) for each in game.rulings.clauses.values())
+    pairs = ((clause, text.split(" and ")) for clause, text in said)
+    return tuple((clause, tuple(map(_content, pair))) for clause, pair in pairs if len(pair) == 2)

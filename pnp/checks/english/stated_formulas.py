@@ -7,39 +7,19 @@ from itertools import pairwise, permutations, product
 
 from pnp.checks import Report, check
 from pnp.checks.shared import printed_text
-from pnp.checks.shared.sentences import quoted
+from pnp.checks.shared.sentences import number_value, quoted, wordings
 from pnp.errors import DefinitionError, PnpError
 from pnp.expressions import syntax_tree
-from pnp.expressions.syntax_tree import Binary, Call, Chance, Gathered, Name, Node, Number
+from pnp.expressions.syntax_tree import Chance, Name
 from pnp.model.compute import formulas
 from pnp.model.compute.modifiers import MODIFIERS
 from pnp.model.game import Game
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.statements import PrintedSentence
 
-_SIGN = re.compile(r"\b(?:(?P<plus>add(?:s|ed|ing)?|plus)|subtract(?:s|ed|ing)?|minus)\b")
-_NOT = re.compile(r"\b(?:not|never|nothing|without|no longer)\b")
-_END = re.compile(r"[.;:]|,? and (?:add|subtract)")
-_INTO = re.compile(r"\b(?:to|from) (?:(?!not\b)[\w'’]+ ){0,3}?$")
-_ON = r"(?:hit|saved?|survive|succeed)s? on (?:\w+ )?or"
-_HIGH = re.compile(
-    rf"\blowest roll that|\broll(?:s|ing)? high to|\broll equal to or (?:greater|more) than|{_ON} (?:more|higher)"
-)
-_LOW = re.compile(
-    rf"\bhighest roll that|\broll(?:s|ing)? low to|\broll equal to or (?:less|lower) than|{_ON} (?:less|lower)"
-)
-"""How sentences say that high rolls succeed, and that low ones do."""
-_LIST = re.compile(r"\b\d{1,3}(?:(?:,| \|) \d{1,3}){3,20}\b")
 _FIRST, _MOST_VALUES = (0, 1), 21
 _LONGEST = 1_000
 """Characters of a sentence that is read."""
-_ODDS = re.compile(r"\b(?:odds|ratio)\b")
-_ROUNDED = re.compile(
-    r"\bround\w*\b[^.;]{0,30}?\b(?:(?:in favor of|for) the (?P<side>attacker|defender)|(?P<way>up|down)\b)"
-)
-_ENDS = re.compile(
-    r"\bodds (?P<end>below|above|lower than|higher than) [^.;]{0,120}?\b(?P<not>not allowed|cannot|count as)\b"
-)
 _FAVORED = {"up": "attacker", "down": "defender"}
 
 
@@ -48,9 +28,11 @@ def formulas_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that subtract what formulas add, want a high roll instead of a low one, or list other values."""
     for sentence in (*printed_text.everything(game), *_on_components(game)) if game.formulas else ():
         lower = " ".join(sentence.text[:_LONGEST].lower().split())
-        wrong = [*_signs_in(game, lower), *_rolls_in(game, lower), *_lists_in(game, lower)]
+        carried = wordings("carried").sub(r"\g<0>\g<verb> ", lower)
+        wrong = [*_signs_in(game, carried), *_rolls_in(game, lower), *_lists_in(game, lower), *_series_in(game, lower)]
         for words, why, formula in wrong[:1]:
-            message = f"'{quoted(words)}' does not agree with the formula '{formula}': {why}"
+            said = quoted(words if words in lower else lower)
+            message = f"'{said}' does not agree with the formula '{formula}': {why}"
             yield Report(message, sentence.span, "correct the sentence, or the formula")
 
 
@@ -72,12 +54,12 @@ def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
     """Yield words that join two values of a formula by the other sign."""
     signs = _signs(game)
     places = [(found.start(), name) for name, pattern in _operands(game).items() for found in pattern.finditer(lower)]
-    for sign in _SIGN.finditer(lower) if len(places) > 1 and not _NOT.search(lower) else ():
-        end = _END.search(lower, sign.end())
+    for sign in wordings("sign").finditer(lower) if len(places) > 1 and not wordings("negated").search(lower) else ():
+        end = wordings("sign-end").search(lower, sign.end())
         stop = end.start() if end else len(lower)
         after = sorted(each for each in places if sign.end() <= each[0] < stop)
         before = sorted((each for each in places if each[0] < sign.start()), reverse=True)
-        into = [each for each in after if _INTO.search(lower, sign.end(), each[0])]
+        into = [each for each in after if wordings("sign-into").search(lower, sign.start(), each[0])]
         others = [*(each for each in after if each not in into), *before] if into else before
         pairs = product((into or after)[:1], others)
         for (_, one), (place, other) in [each for each in pairs if (each[0][1], each[1][1]) in signs][:1]:
@@ -91,29 +73,12 @@ def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
 def _signs(game: Game) -> Mapping[tuple[str, str], tuple[str, int]]:
     """Return for each two values of a formula whether their signs are equal; 0 if that is so in some formulas only."""
     found: dict[tuple[str, str], tuple[str, int]] = {}
+    added = [modifier.add.root for modifier in game.modifiers.values()]
     for id_, formula in game.formulas.items():
-        for (one, sign), (other, its) in permutations(_terms(game, formula.root, 1), 2):
+        for (one, sign), (other, its) in permutations(syntax_tree.terms(formula.root, {MODIFIERS: added}), 2):
             known = found.get((one, other), (str(id_), sign * its))[1]
             found[one, other] = (str(id_), sign * its if known == sign * its else 0)
     return found
-
-
-def _terms(game: Game, node: Node, sign: int) -> Iterator[tuple[str, int]]:
-    """Yield the names that a formula adds (1) or subtracts (-1), without their roles."""
-    match node:
-        case Name() if node.name == MODIFIERS:
-            for modifier in game.modifiers.values():
-                yield from _terms(game, modifier.add.root, sign)
-        case Name() | Gathered():
-            yield node.name.rpartition(".")[2], sign
-        case Binary(symbol="+" | "-"):
-            yield from _terms(game, node.left, sign)
-            yield from _terms(game, node.right, sign if node.symbol == "+" else -sign)
-        case Binary(symbol="*", left=Number(), right=part) | Binary(symbol="*" | "/", left=part, right=Number()):
-            yield from _terms(game, part, sign)
-        case Call():
-            for part in node.arguments:
-                yield from _terms(game, part, sign)
 
 
 @cached_on_game
@@ -136,7 +101,7 @@ def _rolls_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
     wanted = {_is_low(game, each): str(id_) for id_, every in chances.items() for each in every}
     is_single = len(wanted) == 1 and not any(table.roll for table in game.tables.values())
     for is_low, formula in wanted.items() if is_single and None not in wanted else ():
-        for found in (_HIGH if is_low else _LOW).finditer(lower):
+        for found in (wordings("high-rolls") if is_low else wordings("low-rolls")).finditer(lower):
             yield found[0], f"{'low' if is_low else 'high'} rolls succeed", formula
 
 
@@ -149,7 +114,7 @@ def _is_low(game: Game, chance: Chance) -> bool | None:
 
 
 def _lists_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
-    for found in _LIST.finditer(lower):
+    for found in wordings("values").finditer(lower):
         numbers = [int(each) for each in re.findall(r"\d+", found[0])]
         for id_, first in product(_of_one_input(game), _FIRST):
             values = _values(game, id_)[first : first + len(numbers)]
@@ -157,6 +122,18 @@ def _lists_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
             is_line = len({after - before for before, after in pairwise(values)}) == 1
             if len(values) == len(numbers) and len(unlike) == 1 and values == sorted({*values}) and not is_line:
                 yield found[0], f"it gives {values[unlike[0]]} instead of {numbers[unlike[0]]}", id_
+
+
+def _series_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
+    named = [(formulas.inputs(game, id_)[0].removesuffix("s"), id_) for id_ in _of_one_input(game)]
+    for noun, id_ in named if len(dict(named)) == len(named) else ():
+        pattern, values = rf"\b{re.escape(noun)}s?\b", _values(game, id_)
+        series = re.compile(wordings("series").pattern.replace("NOUN", pattern))
+        for found in series.finditer(lower) if re.search(pattern, lower) else ():
+            low, high, value = (number_value(each) if each else 0 for each in found.group("low", "high", "value"))
+            wanted = [values[high], values[high] - values[low]] if max(low, high) < len(values) else [value]
+            if value not in wanted:
+                yield found[0], f"it gives {wanted[-1]} instead of {value}", id_
 
 
 @cached_on_game
@@ -178,7 +155,8 @@ def odds_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that round odds for the wrong side, or that refuse odds which tables allow, or allow them."""
     tables = [(table, axis.odds) for table in game.tables.values() for axis in (table.rows, table.columns) if axis.odds]
     for sentence in printed_text.rules(game) if tables else ():
-        for found in (each for part in (_ROUNDED, _ENDS) for each in part.finditer(sentence.text.lower())):
+        lower = sentence.text.lower()
+        for found in (each for part in ("rounded", "odds-ends") for each in wordings(part).finditer(lower)):
             given = found.groupdict()
             if "end" in given:
                 key = "below" if given["end"] in {"below", "lower than"} else "above"
@@ -188,7 +166,7 @@ def odds_are_as_stated(game: Game) -> Iterator[Report]:
                 key = "rounding"
                 favored = given["side"] or _FAVORED[given["way"]]
                 rounded = {rule.rounding for _, rule in tables}
-                is_right = bool(rounded & {favored, "nearest"}) or not _ODDS.search(sentence.text.lower())
+                is_right = bool(rounded & {favored, "nearest"}) or not wordings("odds").search(lower)
             if not is_right:
                 table, rule = tables[0]
                 its = f"'{key.replace('ing', '')}: {getattr(rule, key)}'"

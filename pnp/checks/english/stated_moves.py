@@ -2,51 +2,22 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, number_value
+from pnp.checks.shared.sentences import number_value, quoted, wordings
+from pnp.geometry import sliding_moves
 from pnp.geometry.directions import StepPattern
-from pnp.model.game import Game
+from pnp.model.compute.moves import turns_of
+from pnp.model.game import Board, Cell, Game
 from pnp.model.game.pieces import Move, Piece
+from pnp.model.text import wording
 from pnp.model.text.statements import PrintedSentence
 
-_WAYS = {
-    "diagonally forward": "forward-diagonal",
-    "diagonally ahead": "forward-diagonal",
-    "diagonally back": "back-diagonal",
-    "diagonally backward": "back-diagonal",
-    "along a diagonal": "diagonal",
-    "along diagonals": "diagonal",
-    "diagonally": "diagonal",
-    "along a file or a rank": "orthogonal",
-    "along a file or rank": "orthogonal",
-    "along files and ranks": "orthogonal",
-    "along a row or a column": "orthogonal",
-    "along a row or column": "orthogonal",
-    "straight ahead": "forward",
-    "straight on": "forward",
-    "straight forward": "forward",
-    "straight": "orthogonal",
-    "forward": "forward",
-    "ahead": "forward",
-    "backward": "back",
-    "back": "back",
-    "sideways": "sideways",
-    "in any direction": "all",
-}
-"""How sentences say directions; the longer ones first."""
-_WAY = rf"(?:{'|'.join(_WAYS)})"
 _AMOUNTS = {"one square": "step", "a square": "step", "any number of squares": "slide", "any distance": "slide"}
-_MOVE = re.compile(
-    rf"(?P<verb>moves|steps|slides|captures) (?:(?P<amount>{'|'.join(_AMOUNTS)}) )?"
-    rf"(?P<ways>{_WAY}(?:(?:,| or|, or| and) {_WAY})*)(?=[.,;]|$)"
-)
-_JUMP = re.compile(
-    rf"(?P<verb>moves|jumps|leaps|captures) (?P<far>{NUMBER}) squares (?P<ahead>forward|straight)? ?and "
-    rf"(?P<aside>{NUMBER}) (?:squares? )?(?:to the side|sideways)"
-)
+_VERBS = {"jump": "jump", "leap": "jump", "slid": "slide"}
 _KINDS = {"steps": "step", "slides": "slide"}
 Way = tuple[str, tuple[int, int]]
 """A step on squares and its kind; empty if a sentence says none."""
@@ -64,6 +35,7 @@ class _Described(NamedTuple):
 @check("text.other-moves", "warning")
 def moves_are_as_described(game: Game) -> Iterator[Report]:
     """Find sentences that give a piece a move that it does not have, and pieces with moves that no sentence has."""
+    yield from _single_moves(game)
     if {board.grid.shape for board in game.boards.values()} != {"square"}:
         return
     for piece, moves, described in _described(game):
@@ -81,6 +53,40 @@ def moves_are_as_described(game: Game) -> Iterator[Report]:
             yield Report(message, last.sentence.span, "add it to the sentence", related)
 
 
+def _single_moves(game: Game) -> Iterator[Report]:
+    """Find moves of named pieces between named cells that no move of theirs allows, on an empty board too."""
+    faces = [(piece, face) for piece in game.pieces.values() for face in reversed(piece.faces)]
+    names = {(face.state or piece.name).lower(): (piece, face.id) for piece, face in faces if piece.moves_of(face.id)}
+    known = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})\b")
+    for sentence in printed_text.everything(game) if names else ():
+        text, lower = sentence.text, sentence.text.lower()
+        has_state = any(state.name.lower() in lower for state in game.states.values())
+        for found in (
+            wordings("single-move").finditer(text)
+            if wordings("goes").search(lower) and not wordings("no-single-move").search(lower)
+            else ()
+        ):
+            said = known.findall(lower, 0, found.start())
+            boards = [each for each in game.boards.values() if {*found.groups()} <= {*each.grid.labels}]
+            for piece, face in [names[name] for name in said[-1:] if boards]:
+                kind = next((kind for verb, kind in _VERBS.items() if verb in found[0]), "")
+                every = (each for each in piece.moves_of(face) if kind in {"", each.kind})
+                moves = [each for each in every if has_state or not each.states]
+                if not any(_leads(game, moves, each, *found.groups()) for each in boards):
+                    message, related = f"'{quoted(found[0])}' is no move of {piece.name}", ((piece.span, piece.name),)
+                    yield Report(message, sentence.span, "correct the sentence, or the moves of the piece", related)
+
+
+def _leads(game: Game, moves: list[Move], board: Board, start: str, end: str) -> bool:
+    """Return whether one of some moves of any side leads from a cell to another one."""
+    grid = board.grid
+    ends: list[tuple[Cell, ...]] = []
+    for move, side in product(moves, game.sides):
+        limit, steps = move.reach if move.kind == "slide" else 1, move.pattern.on(grid.shape)
+        ends += sliding_moves.lines(grid, grid.cell(start), steps, limit, turns=turns_of(game, board, side))
+    return any(grid.cell(end) in line for line in ends)
+
+
 def _moves_of(said: _Described, moves: list[Move]) -> list[Move]:
     return [move for move in moves if move.capture != ("never" if said.capture else "must")]
 
@@ -96,8 +102,8 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
         heading = sentence.entry
         subject = pattern.match(text)
         known = subject[1].lower() if subject else known if text.startswith("It ") else ""
-        for pair in (_MOVE, _JUMP):
-            for each in pair.finditer(text.lower()) if known else ():
+        for kind in ("move", "jump"):
+            for each in wordings(kind).finditer(text.lower()) if known else ():
                 if each.start() <= (subject.end() + 1 if subject else 3) or text[: each.start()].endswith(" it "):
                     found.setdefault(known, []).append(_read(sentence, each))
     for name, (piece, face) in names.items():
@@ -108,7 +114,7 @@ def _described(game: Game) -> Iterator[tuple[Piece, list[Move], list[_Described]
 
 def _read(sentence: PrintedSentence, said: re.Match[str]) -> _Described:
     words = sentence.text[said.start() : said.end()]
-    if said.re is _JUMP:
+    if said.re is wordings("jump"):
         far, aside = number_value(said["far"]), number_value(said["aside"])
         ahead = said["ahead"] == "forward"
         pattern = (
@@ -116,7 +122,8 @@ def _read(sentence: PrintedSentence, said: re.Match[str]) -> _Described:
         )
         kind = "jump"
     else:
-        pattern = StepPattern(words=tuple(_WAYS[way] for way in re.findall(_WAY, said["ways"])))
+        ways = (wording.words("en") or {})["ways"]
+        pattern = StepPattern(words=tuple(ways[way] for way in re.findall("|".join(ways), said["ways"])))
         kind = _AMOUNTS.get(said["amount"] or "", _KINDS.get(said["verb"], ""))
     ways = frozenset((kind, step) for step in pattern.on("square"))
     return _Described(sentence, words, ways, said["verb"] == "captures")

@@ -35,6 +35,7 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
 def _of_modifiers(game: Game) -> Iterator[Report]:
     classes = {str(each.id): each.name for each in game.classes.values()}
     short = {id_: name.split()[0] for id_, name in classes.items()}  # of Motor vehicles, "motor units"
+    codes = {code: name for stat in game.stats.values() for code, name in stat.codes.items()}
     for modifier in game.modifiers.values():
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
         said = _named(modifier.summary, classes) | _named(modifier.summary, short)
@@ -42,6 +43,15 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
             counts = _listed(classes, wanted)
             message = f"the modifier {phrasing.named(modifier)} counts for {counts}, but its summary names"
             yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
+        names = {name: name for values in modifier.when.values() for each in values if (name := codes.get(str(each)))}
+        for sentence in printed_text.rules(game) if names and wanted else ():
+            subject, _, rest = sentence.text.partition(" against ")
+            other = (_named(rest, classes) | _named(rest, short)) - wanted
+            if other and _named(subject, names) and not _NOT.search(sentence.text.lower()):
+                message = (
+                    f"'{sentence.text}' names {_listed(classes, other)}, but {phrasing.named(modifier)} counts for"
+                )
+                yield Report(f"{message} {_listed(classes, wanted)}", sentence.span, "correct it, or 'when'")
 
 
 def _of_classes(game: Game) -> Iterator[Report]:

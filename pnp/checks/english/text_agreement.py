@@ -65,7 +65,8 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
 def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
     """Find two sentences, such as one of a rule and one of a summary, that differ in one number or name alone."""
     titles = {key: entry.title for key, entry in review_entries.entries(game).items()}
-    for one, other in statements.contradictions(printed_text.statements(game)):
+    found = statements.contradictions(printed_text.statements(game))
+    for one, other in {(one.sentence.span, other.sentence.span): (one, other) for one, other in found}.values():
         here, there = sorted((one, other), key=lambda each: "/" not in each.sentence.entry)
         first, second = (f"'{quoted(each.text)}' in {titles[each.sentence.entry]}" for each in (here, there))
         message = f"{first} does not agree with {second}"

@@ -1,7 +1,7 @@
 """The text of rules as players read it: templates filled, references replaced by the words of their headings."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
@@ -14,8 +14,10 @@ from pnp.model.game.ids import ClauseId, PieceId, RoleId
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import agreement, chapters, reading
 from pnp.model.text.agreement import SHEETS, RuleText
+from pnp.model.text.lexicon import words_of
 from pnp.model.text.review_record import plain
 from pnp.model.text.statements import PrintedSentence, Statement, StatementReader
+from pnp.source.nodes import Step
 
 _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
 
@@ -97,9 +99,20 @@ def _all(game: Game) -> tuple[tuple[PrintedSentence, bool], ...]:
 
 @cached_on_game
 def statements(game: Game) -> tuple[Statement, ...]:
-    """Return what these sentences state; rows of tables are left out."""
-    texts = [each for each in rules(game) if not {*"|…"} & {*each.text}]
-    return tuple(StatementReader(game).read(texts)) if texts else ()
+    """Return what these sentences state, rows of tables, and lists in panels with their labels."""
+    texts = [each._replace(text=each.text.replace("|", " ")) for each in rules(game) if "…" not in each.text]
+    return (*StatementReader(game).read(texts), *_of_panels(game)) if texts else ()
+
+
+def _of_panels(game: Game) -> Iterator[Statement]:
+    """Yield what lists in panels state; the words of a label belong to its text, but exclude nothing."""
+    reader = StatementReader(game)
+    for path, said in _of_lists(game):
+        words, text = words_of(str(path[-1])), sentence(game, said).replace(", the ", ", ")
+        about = {reader.root(word.raw) for word in words if word.raw not in reader.common}
+        for each in reader.read([PrintedSentence("/".join(map(str, path[:2])), text, said.span)]):
+            chosen = {key: each.chosen[key] for key in each.chosen if key[0] not in "~=/*"}
+            yield each._replace(words=each.words | about, chosen=chosen)
 
 
 def count_read(game: Game) -> tuple[int, int, int]:
@@ -127,12 +140,17 @@ def paragraph(game: Game, said: Said) -> list[str]:
 
 def _labeled(game: Game, key: str) -> Iterator[tuple[str, Span]]:
     """Yield the sentences of lists in charts after their labels, such as `Must promote: A pawn at the end`."""
-    for passage, text in sentences.outside_passages(game) if "/" in key else ():
-        label = passage.path[-1]
-        if "/".join(map(str, passage.path[:2])) == key and isinstance(label, str) and passage.path[-2] in _LABELED:
-            thing = game.roles.get(RoleId(label)) or game.pieces.get(PieceId(label))
-            for said in map(review_entries.said, sentences.of_text(text)):
-                yield f"{thing.name if thing else label}: {sentence(game, said)}", said.span
+    for path, said in _of_lists(game) if "/" in key else ():
+        if "/".join(map(str, path[:2])) == key:
+            thing = game.roles.get(RoleId(str(path[-1]))) or game.pieces.get(PieceId(str(path[-1])))
+            yield f"{thing.name if thing else path[-1]}: {sentence(game, said)}", said.span
+
+
+@cached_on_game
+def _of_lists(game: Game) -> tuple[tuple[Sequence[Step], Said], ...]:
+    """Return the sentences of lists with labels, with their paths."""
+    found = ((each.path, text) for each, text in sentences.outside_passages(game) if each.path[-2] in _LABELED)
+    return tuple((path, review_entries.said(each)) for path, text in found for each in sentences.of_text(text))
 
 
 def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from pnp.checks.shared import phrasing
 from pnp.errors import Span
 from pnp.model.game import Game, Passage
 from pnp.model.game.tracking import cached_on_game
+from pnp.model.text import wording
 from pnp.model.text.chapters import Line, Paragraph
 
 _UNPRINTED = re.compile(
@@ -34,6 +36,14 @@ NUMBERS = re.compile(rf"\b{NUMBER}\b")
 def number_value(number: str) -> int:
     """Return the value of a number in figures or in words."""
     return int(number) if number.isdigit() else WORDS.index(number.lower())
+
+
+@cache
+def wordings(name: str) -> re.Pattern[str]:
+    """Return a pattern of the English sentences, from the presets."""
+    english = wording.words("en") or {}
+    written = str(english["patterns"][name]).replace("WAYS", "|".join(english["ways"]))
+    return re.compile(written.replace("NUMBER", NUMBER))
 
 
 class ProseText(NamedTuple):

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.summary_page import SUMMARY_TITLE, panel_page, summary_page
+from pnp.artwork.summary_page import SUMMARY_TITLE, panel_page, shown_in_summary, summary_page
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
 from pnp.generators.rules.references import Figures, UnknownReferenceError, printed
-from pnp.model.game import Chapter, Game, RulesBook
+from pnp.model.game import Chapter, Game, RulesBook, SparePage
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import chapters
 from pnp.model.text.chapters import DEEPEST, Numbers, Title
@@ -104,11 +104,18 @@ def back(game: Game, theme: Theme, page: PageFormat) -> Symbol | None:
 
 @cached_on_game
 def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[FullPage, ...]:
-    """Draw the spare pages; raises as `rules`."""
+    """Draw the spare pages, or without any the charts that fit a page; raises as `rules`."""
     assert game.rules is not None, "only a game with rules has a booklet"
     studio = _studio(game, theme, page)
-    pages = ((each.title, panel_page(game, studio.faces, studio.color, page, each)) for each in game.rules.spare_pages)
-    return tuple(FullPage(drawn, title) for title, drawn in pages)
+    charts = [SparePage(each.title, each.rows) for each in game.charts.values() if not (each.per_side or each.fold)]
+    found = []
+    for each in game.rules.spare_pages or sorted(charts, key=lambda each: shown_in_summary(game, each)):
+        try:
+            found.append(FullPage(panel_page(game, studio.faces, studio.color, page, each), each.title))
+        except DefinitionError:
+            if game.rules.spare_pages:
+                raise
+    return tuple(found)
 
 
 class _Filled(NamedTuple):

@@ -219,16 +219,21 @@ def _machines(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art:
 
 
 def _counters(game: Game, book: RulesBook, sides: list[Side], theme: Theme, art: Box) -> Iterator[Item]:
-    """Draw a sign on a counter of each side: large at the lower left, smaller at the upper right."""
+    """Draw a sign on a counter of each side: large at the lower left, smaller at the upper right.
+
+    Where the sign is the emblem of a side, each side has its own.
+    """
+    is_emblem = book.cover_symbol in {side.emblem for side in sides}
     for side, share, is_far in ((sides[0], 0.3, False), (sides[-1], 0.2, True)):
         size = share * art.width
         inset = _EDGE + _COUNTER_EDGE
         x = art.x + (art.width - inset - size if is_far else inset)
         y = art.y + (_COUNTER_EDGE if is_far else art.height - _COUNTER_EDGE - size)
-        has_ground = book.cover_symbol.startswith(_SIGNS[0])
+        sign = (is_emblem and side.emblem) or book.cover_symbol
+        has_ground = sign.startswith(_SIGNS[0])
         ink = theme.ink if has_ground else readable_on(side.color, theme.ink, theme.paper)
         colors = {"currentColor": ink, "cut": mix(theme.paper, side.color, 0.06)}
-        symbol = symbol_library.load(game, book.cover_symbol, colors, book.cover_span)
+        symbol = symbol_library.load(game, sign, colors, book.cover_span)
         scale = 0.7 * size / symbol.width
         yield Path(rounded_rect(x, y, size, size, 0.06 * size), side.color, Stroke(theme.paper, 0.8))
         yield Use(symbol, x + 0.15 * size, y + (size - symbol.height * scale) / 2, scale)

@@ -26,8 +26,8 @@ _LATE = 1.0
 """A float is at most this many pages of text after its mention, where that can be."""
 _AMID_SECTION = 60.0
 """Cost of a late float at the head of a page between paragraphs that belong together."""
-_PER_SECTION = 40.0
-"""Cost of each section that begins between a late float and its mention."""
+_PER_SECTION, _OTHER_SECTION = 40.0, 1000.0
+"""Cost of each section that begins between a late float and its mention, and of a place in one of them at all."""
 _GROWTH = 30.0
 """Cost of figures that grow as far as they may."""
 _OVERFULL = 1e6
@@ -235,15 +235,15 @@ class PageBreaks:
             if anchor < page.first:
                 late = (stream.tops[page.first] - stream.tops[anchor]) / self.depth
                 yield 15 + 60 * late + (2000 if late > _LATE else 0)
-                yield _PER_SECTION * (stream.sections[page.first] - stream.sections[anchor])
+                place = stream.place_of_late(*page)
+                passed = stream.sections[place] - stream.sections[anchor]
+                yield _PER_SECTION * passed + (_OTHER_SECTION if passed else 0.0)
                 if stream.begins_chapter(page.first):
                     yield 400
-                elif page.first < stream.count and stream.boxes[page.first].heading is None:
+                elif not stream.begins_section(place):
                     yield _AMID_SECTION
                 if stream.inside[page.first]:
-                    to_head = page.end_float > bisect_left(stream.anchors, page.first, page.first_float)
-                    to_head = to_head or stream.has_chapter(page.first, page.end)
-                    yield 25 + (300 if to_head else 0) + min(100.0, max(0.0, 4 * stream.cuts[page.end]))
+                    yield 25 + (300 if place == page.first else 0) + min(100.0, max(0.0, 4 * stream.cuts[page.end]))
             elif anchor > page.end:
                 early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
                 yield 25 + 40 * early + max(0.0, 2 * stream.cuts[page.end])

@@ -1,5 +1,6 @@
 """Fills pages with blocks, from the cover to the last page, and finishes each as a sheet."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,6 +31,8 @@ _LEADINGS, _PRICES = (1.0, 12.2 / 12.5, 0.96), (0.0, 200.0, 400.0)
 """Leadings of the text as shares of the usual one, and what it costs to choose a tighter one."""
 _PRICE_RUN_ON, _RUN_ON_SPACING = 100.0, 0.79
 """What it costs to begin the text below the contents, and the leading of these as a fraction of the usual one."""
+_SHORT, _PRICE_ALONE = 0.4, 800.0
+"""Contents up to this fraction of a page, and what a page of their own costs."""
 _PER_LACKING_PAGE, _PER_BLANK_PAGE, _PER_PAGE_ABOVE = 150.0, 300.0, 1000.0
 _WIDE_NUMBER = 70
 """Page numbers of two digits, for measuring an index before its pages are known."""
@@ -71,7 +74,7 @@ class Book:
         self.marks: dict[str, list[int]] = {}
         self.chapter: FlowHeading | None = None
         self.headings = tuple(_listed(flow.blocks))
-        self.spare: list[FlowHeading] = []
+        self.spare = [FlowHeading(1, "", page.title, "") for page in flow.spare[: flow.signature - 1]]
         self._later: list[Callable[[], None]] = []
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -94,6 +97,7 @@ class Book:
 
     def _fill_up_to_back_cover(self) -> None:
         """Put spare pages, then empty ones, before a last page that is the back cover of the folded booklet."""
+        self.spare = []
         if not self.pages or self.pages[-1].full is None:
             return
         lack = -len(self.pages) % self.flow.signature
@@ -131,23 +135,21 @@ class Book:
     def _contents(self, block: Contents) -> None:
         """Reserve the pages for the contents, which are filled when all page numbers are known."""
         first = len(self.pages)
-        depth = self.setting.page.depth - _COLUMNS_HEAD
-        headings = self._with_spare([FlowHeading(1, "", page.title, "") for page in self.flow.spare])
-        spacing = matter.contents_spacing(headings, self.setting, depth)
-        reserved = matter.contents(headings, {}, self.setting, spacing)
+        spacing = matter.contents_spacing(self._with_spare(), self.setting, self.setting.page.depth - _COLUMNS_HEAD)
+        reserved = matter.contents(self._with_spare(), {}, self.setting, spacing)
         self._in_columns(FlowHeading(1, "", block.title, "contents"), reserved, matter.CONTENTS_COLUMNS)
         taken = self.pages[first:]
 
         def fill() -> None:
-            entries = iter(matter.contents(self._with_spare(self.spare), self.numbers, self.setting, spacing))
+            entries = iter(matter.contents(self._with_spare(), self.numbers, self.setting, spacing))
             for page in taken:
                 page.columns = [(x, y, entry) for (x, y, _), entry in zip(page.columns, entries, strict=False)]
 
         self._later.append(fill)
 
-    def _with_spare(self, spare: Sequence[FlowHeading]) -> tuple[FlowHeading, ...]:
+    def _with_spare(self) -> tuple[FlowHeading, ...]:
         """Return what the contents list, with spare pages before the back cover."""
-        return (*self.headings[:-1], *spare, *self.headings[-1:])
+        return (*self.headings[:-1], *self.spare, *self.headings[-1:])
 
     def _index(self, index: Index) -> None:
         """Set the index in the space that is reserved for it, or else on pages of its own."""
@@ -196,19 +198,19 @@ class Book:
                 break
             text = list(layout_blocks(blocks, self.setting._replace(share=share), 0.0, self.setting.page.measure))
             _refuse_too_high(text, depth)
-            heading = FlowHeading(1, "", contents.title if contents else "", "contents")
-            head = self._headed(heading, self._level_contents()) if contents else ()
+            head = self._headed(contents.title, "contents", self._level_contents()) if contents else ()
             laid, breaks = stream((*text, *self._reserved(index, text)), depth, head), None
-            for runs_on in (False, True) if contents else (False,):
-                paid = price + _PRICE_RUN_ON * runs_on
+            is_short = 0 < math.fsum(block.height for block in head) <= _SHORT * depth
+            prices = (price + _PRICE_ALONE, price) if is_short else (price, price + _PRICE_RUN_ON)
+            for runs_on, paid in zip((False, True) if contents else (False,), prices, strict=False):
                 if any(choice.score <= paid for choice in choices):
-                    break
+                    continue
                 first = before + (1 if contents and not runs_on else 0)
                 breaks = PageBreaks(laid, depth, first + 1, 0 if runs_on else len(head), like=breaks)
                 choices += [
                     _Choice(cost + paid + self._price_of(first + count + others), count, breaks, runs_on)
                     for count, cost in breaks.costs().items()
-                    if not runs_on or (first + count + others) % self.flow.signature == 0
+                    if not runs_on or is_short or (first + count + others) % self.flow.signature == 0
                 ]
         _, count, breaks, runs_on = min(choices, key=lambda choice: choice.score)
         if contents and not runs_on:
@@ -224,13 +226,14 @@ class Book:
             page, top = self.pages[before], self.pages[before].placed[1][0]
             self._later.append(lambda: self._set_columns(page, self._level_contents(), matter.CONTENTS_COLUMNS, top))
 
-    def _headed(self, heading: FlowHeading, columns: Sequence[matter.Column]) -> tuple[Block, ...]:
+    def _headed(self, title: str, anchor: str, columns: Sequence[matter.Column]) -> tuple[Block, ...]:
         """Return a heading, and the space for columns below it."""
         height = max((y + block.height for column in columns for y, block in column), default=0.0)
-        return (headings.heading(heading, self.setting), Block(height, (), before=_COLUMNS_GAP))
+        heading = headings.heading(FlowHeading(1, "", title, anchor), self.setting)
+        return (heading, Block(height, (), before=_COLUMNS_GAP))
 
     def _level_contents(self) -> list[matter.Column]:
-        entries = matter.contents(self.headings, self.numbers, self.setting, _RUN_ON_SPACING)
+        entries = matter.contents(self._with_spare(), self.numbers, self.setting, _RUN_ON_SPACING)
         return matter.level_columns(entries, self.setting.page.depth - _COLUMNS_HEAD, matter.CONTENTS_COLUMNS)
 
     def _price_of(self, pages: int) -> float:
@@ -247,13 +250,12 @@ class Book:
         marks: dict[str, list[int]] = {}
         for mark in (mark for block in text for mark in block.marks):
             marks.setdefault(mark, []).append(_WIDE_NUMBER + len(marks.get(mark, ())))
-        heading = FlowHeading(1, "", index.title, index.anchor)
         columns = matter.level_columns(
             matter.index(marks, self.setting), self.setting.page.depth - _COLUMNS_HEAD, matter.INDEX_COLUMNS
         )
         if len(columns) > matter.INDEX_COLUMNS:
             return ()
-        return self._headed(heading, columns)
+        return self._headed(index.title, index.anchor, columns)
 
     def _put(self, page: _Page, block: Block, y: float) -> None:
         page.placed.append((y, block))

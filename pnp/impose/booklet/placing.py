@@ -33,33 +33,22 @@ def place(stream: Stream, page: PagePlan, depth: float) -> Placed:
 
 
 def _in_order(stream: Stream, page: PagePlan) -> Iterator[Block]:
-    """Yield late floats at the head, each float of this page at its mention, and early ones at the foot.
+    """Yield each float at its mention, late ones where they divide no paragraph or list, and early ones at the foot.
 
     A table that goes on from the page before has its head again.
-    Late floats go to the foot when the page begins inside a paragraph or list, and no chapter begins on it.
     """
-    head: list[Float] = []
-    foot: list[Float] = []
-    mentioned: dict[int, list[Float]] = {}
-    floats = stream.floats[page.first_float : page.end_float]
-    for each in floats:
-        if each.anchor < page.first:
-            all_late = floats[-1].anchor < page.first and not stream.has_chapter(page.first, page.end)
-            to_foot = stream.inside[page.first] and not stream.inside[page.end] and all_late
-            (foot if to_foot else head).append(each)
-        elif each.anchor > page.end:
-            foot.append(each)
-        else:
-            mentioned.setdefault(each.anchor, []).append(each)
-    yield from _blocks(head)
+    late = stream.place_of_late(*page)
+    placed: dict[int, list[Float]] = {}
+    for each in stream.floats[page.first_float : page.end_float]:
+        place = late if each.anchor < page.first else min(each.anchor, page.end)
+        placed.setdefault(place, []).append(each)
     for box in range(page.first, page.end + 1):
-        yield from _blocks(mentioned.get(box, ()))
+        yield from _blocks(placed.get(box, ()))
         if box < page.end:
             block = stream.boxes[box]
             if box == page.first and block.again:
                 yield block.again
             yield block
-    yield from _blocks(foot)
 
 
 def _blocks(floats: Sequence[Float]) -> Iterator[Block]:

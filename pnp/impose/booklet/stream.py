@@ -3,6 +3,7 @@
 Heights are whole micrometers, so that no choice of a break depends on the last bit of a sum.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
@@ -75,9 +76,20 @@ class Stream:
         """Return whether a chapter begins with this box; the end of the stream counts as one."""
         return box == self.count or self.chapters[box] == box
 
-    def has_chapter(self, first: int, end: int) -> bool:
-        """Return whether a chapter begins below the head of the page from box `first` to `end`."""
-        return end > first and self.chapters[end - 1] > first
+    def place_of_late(self, first: int, end: int, first_float: int, end_float: int) -> int:
+        """Return the box before which floats of earlier pages stand: the first of the page.
+
+        Where that divides a paragraph or a list, it is the next chapter or section, or else the end of the page.
+        """
+        headings = (box for box in range(first + 1, end) if self.begins_section(box))
+        place = next(headings, end)
+        others = self.anchors[bisect_left(self.anchors, first, first_float, end_float) : end_float]
+        is_free = self.inside[first] and not self.inside[place] and not (others and others[0] < place)
+        return place if is_free else first
+
+    def begins_section(self, box: int) -> bool:
+        """Return whether a chapter or section begins with this box; the end of the stream counts as one."""
+        return box == self.count or self.sections[box] < self.sections[box + 1]
 
 
 def micrometers(length: float) -> int:

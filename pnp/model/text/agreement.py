@@ -274,8 +274,7 @@ def _nearest(game: Game, clause: Clause, passage: RuleText) -> int | None:
 def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:
     """Return what the sentence that names most of a clause is read as."""
     said = readings(game, found.decision, passage)[found.sentence] if found.sentence is not None else ()
-    unknown = " and something unknown"
-    return [f"'{read_as(game, found.decision, each)}'{unknown * each.blind}" for each in said]
+    return [f"'{read_as(game, found.decision, each)}'{' and something unknown' * each.blind}" for each in said]
 
 
 def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:

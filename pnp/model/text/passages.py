@@ -12,6 +12,7 @@ _PARTS: tuple[tuple[Step, ...], ...] = (
     *((name,) for name in ("markers", "composites", "attributes", "terrain", "budget", "examples", "terms")),
     ("rules", "blurb"),
     ("rules", "summary"),
+    ("rules", "spare-pages"),
 )
 """Paths of texts for players."""
 _TEXTS = frozenset({"summary", "setup", "note", "text", "blurb", "lead"})

@@ -8,6 +8,7 @@ Groups with a mark are compared in sentences that are almost the same: `~` a neg
 `and`, `/` the order of two words around one such as `than`, `*` all small words.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -25,7 +26,7 @@ _LEAST = 5.0
 """Least weight of the words that two statements share; it keeps texts of a few sentences from being compared."""
 _EXACT, _LESS = 0.97, 0.6
 """Two statements are the same but for their choice from this part of the weight on, and then less weight is enough."""
-_STRICT = {"~": (0.75, 7.0), "=": (0.85, 8.0), "/": (0.85, 7.0), "*": (_EXACT, 7.0)}
+_STRICT = {"~": (0.75, 7.0), "=": (0.85, 8.0), "&": (0.7, 8.0), "/": (0.85, 7.0), "*": (_EXACT, 7.0)}
 """The least part and the least weight for groups with a mark, in which honest sentences often differ."""
 _NEAR = 8
 """Most words from one to another whose order counts."""
@@ -81,6 +82,7 @@ class StatementReader:
         self.words: Mapping[str, Any] = known["reading"]
         self.common = frozenset({*self.words["skipped"], *self.words["common"]})
         self.negations = frozenset(self.words["not"])
+        self.phrases = re.compile(rf"\b(?:{'|'.join(self.words['phrases'])})\b", re.IGNORECASE)
         self.vague = frozenset(each for key in ("pronouns", "joints", "cuts") for each in self.words[key])
         self.small = {raw: group[0] for group in self.words["small"] for raw in group}
         kinds = (game.pieces, game.types, game.classes, game.terrain, game.line_kinds)
@@ -115,9 +117,8 @@ class StatementReader:
         """Yield the statements of some sentences; a condition belongs to all that follow it in its sentence."""
         for sentence in sentences:
             condition: frozenset[str] = frozenset()
-            for part in self._cut(words_of(sentence.text)):
-                found = self._statement(sentence, part)
-                found = found._replace(words=found.words | condition)
+            for part in self._cut(words_of(self.phrases.sub(lambda each: each[0].replace(" ", "-"), sentence.text))):
+                found = (own := self._statement(sentence, part))._replace(words=own.words | condition)
                 condition = found.words if part[0].raw in self.words["conditions"] else condition
                 if found.words:
                     yield found
@@ -156,7 +157,7 @@ class StatementReader:
             root = self.root(word.raw)
             known = word.raw if word.raw in self.groups else root
             after = self._next(part, place) if word.raw in self.words["time"] else ""
-            for group in self.groups.get(known, ()):
+            for group in self.groups.get(known) or ([word.raw.removeprefix("un")] if word.raw.endswith("ed") else []):
                 chosen.setdefault(f"{group}{after}", set()).add(known)
             if known in self.groups or not (word.raw in self.common or word.raw in self.negations):
                 said.add(known)
@@ -177,6 +178,7 @@ class StatementReader:
         for key, group in self.strict.items():
             if its := {*raws, *roots} & group:
                 yield key, its
+                yield from [(f"&{key}{len(its)}", {" ".join(sorted(its))})] if len(its) > 1 else ()
         kept = [(place, root) for place, root in enumerate(roots) if root in said]
         for pivot, raw in enumerate(raws):
             for (at, one), (to, other) in combinations(kept, 2) if raw in self.words["pivots"] else ():
@@ -233,7 +235,8 @@ def contradictions(statements: Sequence[Statement]) -> Iterator[tuple[Statement,
         for one, other in _unlike(members, group):
             if _may_differ(one, other, group) and (share := _similarity(one, other, group, weights)):
                 is_same = share >= _EXACT and group[0] in "~/*"
-                others = [] if is_same else [each for each in members if each is not one and each is not other]
+                own = one.sentence.span, other.sentence.span
+                others = [] if is_same else [each for each in members if each.sentence.span not in own]
                 if not any(_supports(each, said, group, share, weights) for each in others for said in (one, other)):
                     yield one, other
 

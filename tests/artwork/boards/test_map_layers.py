@@ -161,7 +161,7 @@ def test_the_name_of_a_zone_is_not_under_a_road(tmp_path: Path) -> None:
     for one, other in pairwise(board.grid.centers(lane.cells)):
         steps = [(one[0] + (other[0] - one[0]) * k / 20, one[1] + (other[1] - one[1]) * k / 20) for k in range(21)]
         assert not [1 for x, y in steps if box.left < x < box.right and box.top < y < box.bottom]
-    assert not [item for item in zones.edges(game, board, THEME) if isinstance(item, Labels)]
+    assert not [item for item in zones.marks(game, board, THEME) if isinstance(item, Labels)]
 
 
 def test_a_region_may_have_an_outline(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_lines_and_zones_of_a_map_section_are_cut_at_its_edges(tmp_path: Path) -
     groups = [item for item in cells.cells(game, board, THEME, 1.5) if isinstance(item, Group) and item.clip]
     edges = {tuple(round(edge, 6) for edge in bounds(group.clip.segments)) for group in groups}
     assert edges == {tuple(round(e, 6) for e in (left - 1.5, top - 1.5, left + width + 1.5, top + height + 1.5))}
-    assert len(groups) == 4
+    assert len(groups) == 3
     assert section_symbol(game, board, THEME).width == width
 
 
@@ -352,3 +352,13 @@ def test_a_board_prints_the_numbers_that_it_asks_for(heavy):
         drawn = cells.cells(heavy, board._replace(numbers=where), THEME)
         labels = [entry for item in drawn if isinstance(item, Labels) for entry in item.entries]
         assert len([entry for entry in labels if entry[2] in board.grid.labels]) == count
+
+
+def test_lines_lie_over_the_edges_of_zones_and_below_their_emblems(game: Game) -> None:
+    board = game.boards[FRONT]
+    drawn = cells.cells(game, board, THEME)
+    (lines,) = map_layers.drawn(game, board, THEME).lines
+    edges = [drawn.index(item) for item in zones.edges(game, board, THEME)]
+    marks = [drawn.index(item) for item in zones.marks(game, board, THEME)]
+    assert edges
+    assert max(edges) < drawn.index(lines) < min(marks, default=len(drawn))

@@ -248,3 +248,18 @@ def test_only_water_has_a_pale_line_along_its_edge():
     for kind, lines in ((WOOD, 1), (LAKE._replace(water=True), 2)):
         _, areas, *_ = drawn_ground(board(grid, {grid.cells[0]: kind}), loops(grid, grid.cells))
         assert len(areas.items) == lines
+
+
+def test_a_name_beside_its_usual_place_covers_the_marks_of_its_terrain():
+    grid = rectangle("flat", 2, 1, 20.0, "even", Labeling("0101", "top-left"))
+    usual = board_ground.name_places(grid)
+    one, two = grid.cells
+    moved = {**usual, two: (usual[two][0] - 4.0, usual[two][1])}
+    wooded = board(grid, {one: WOOD, two: WOOD})
+    assert not [item for item in board_ground.names(wooded, THEME, usual) if isinstance(item, Group)]
+    plates, _ = board_ground.names(wooded, THEME, moved)
+    (plate,) = plates.items
+    left, _, right, _ = bounds(plate.segments)
+    assert (left + right) / 2 == pytest.approx(moved[two][0])
+    plain = board(grid)
+    assert not [item for item in board_ground.names(plain, THEME, moved) if isinstance(item, Group)]

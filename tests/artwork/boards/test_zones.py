@@ -108,7 +108,7 @@ def test_a_narrow_outlined_zone_has_its_name_in_its_first_cell(heavy):
     zone = heavy.boards["duel"].zone("center-amber")
     narrow = zone._replace(cells=frozenset(sorted(zone.cells)[:1]))
     assert board_zones.tints(heavy, only(heavy, narrow), THEME) == ()
-    _, name = board_zones.edges(heavy, only(heavy, narrow), THEME)
+    (name,) = board_zones.marks(heavy, only(heavy, narrow), THEME)
     assert isinstance(name, Labels)
     assert [entry[2] for entry in name.entries] == ["CONTROL", "CENTER"]
 
@@ -126,7 +126,7 @@ def test_a_hatch_is_cut_to_its_zone_and_a_hidden_zone_is_not_drawn(heavy):
     assert isinstance(hatch, Group)
     assert hatch.clip is not None
     hidden = only(heavy, zone._replace(style="hidden"))
-    assert board_zones.tints(heavy, hidden, THEME) + board_zones.edges(heavy, hidden, THEME) == ()
+    assert all(layer(heavy, hidden, THEME) == () for layer in (board_zones.tints, board_zones.edges, board_zones.marks))
 
 
 def test_a_zone_of_no_one_has_no_emblem(heavy):

@@ -93,3 +93,22 @@ def test_the_name_of_a_side_is_smaller_in_a_narrow_bar(conduct, theme) -> None:
     assert text.text == name
     assert text.left > 0.5
     assert text.right < 16.5
+
+
+def test_a_part_a_little_wider_than_a_row_is_set_smaller_in_one_row(conduct, theme) -> None:
+    def rows(width: float) -> list[list[str]]:
+        return [[word for word in line if word in NAMES] for line in scenes.lines(drawn(conduct, theme, width))]
+
+    player_turn = ["Movement", "Reaction", "Combat"]
+    assert player_turn in rows(78.0)
+    assert player_turn not in rows(60.0)
+
+
+def test_a_bar_is_as_long_as_the_arrows_below_it(conduct, theme) -> None:
+    strip = drawn(conduct, theme, 100.0)
+    boxes = scenes.outlines(strip)
+    bars = [box for box in boxes if abs(box[3] - box[1] - 6.0) < 0.01]
+    assert bars
+    for left, _, right, bottom in bars:
+        below = [box for box in boxes if abs(box[1] - bottom) < 0.01 and left - 0.01 <= box[0] < right]
+        assert right == pytest.approx(max(box[2] for box in below), abs=0.01)

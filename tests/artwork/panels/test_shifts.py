@@ -98,3 +98,15 @@ def test_a_narrow_table_says_the_same_in_lines(game, crt, theme) -> None:
 
 def test_a_table_without_odds_has_no_band(game, theme) -> None:
     assert end_strip(game, game.tables["weather"], Frame(WIDTH, theme, FaceCache(game, theme))) is None
+
+
+def test_only_the_directions_that_terrain_shifts_are_named(game, crt, theme) -> None:
+    def said(formula: str) -> str:
+        frame = Frame(WIDTH, theme, FaceCache(game, theme))
+        strip = end_strip(game, shifted(crt, formula), frame)
+        assert strip is not None
+        return scenes.words(strip)
+
+    assert "left" in said("ground.shift + across.shift")
+    assert "right" not in said("ground.shift").replace("Right of", "")
+    assert "+1 one right" in said("-ground.shift")

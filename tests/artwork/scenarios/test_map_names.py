@@ -3,10 +3,13 @@
 from itertools import combinations
 from pathlib import Path
 
+import kits
 import pytest
 
 from pnp import model
+from pnp.artwork.boards import map_layers
 from pnp.artwork.boards.lines import lettering
+from pnp.artwork.boards.lines.clutter import Clutter
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import board_map, map_names, overview_map
@@ -30,7 +33,7 @@ def scenario(game):
 
 def texts_of(game, scenario, badges=()):
     view = overview_map._fit_view(scenario, 100.0, 120.0)[0]
-    (group,) = map_names.names(scenario, view, Frame(100.0, THEME, FaceCache(game, THEME)), badges)
+    (group,) = map_names.names(game, scenario, view, Frame(100.0, THEME, FaceCache(game, THEME)), badges)
     assert isinstance(group, Group)
     return view, [item for item in group.items if isinstance(item, Text)]
 
@@ -80,3 +83,17 @@ def test_only_outer_cells_have_numbers(game, scenario):
 def test_names_are_large_enough_to_read(game, scenario):
     view, texts = texts_of(game, scenario)
     assert min(text.style.size * view.scale for text in texts) >= 5.2 * 0.3527
+
+
+def test_the_name_of_a_river_lies_beside_all_lines():
+    game = kits.game("across-the-maren")
+    scenario = next(iter(game.scenarios.values()))
+    board = game.boards[scenario.on]
+    drawn = map_layers.drawn(game, board, THEME)
+    clutter = Clutter(board.grid.pitch)
+    for course, width in drawn.courses:
+        clutter.add_line(course, width)
+    _, texts = texts_of(game, scenario)
+    letters = [text for text in texts if len(text.text) == 1]
+    crossed = [text.text for text in letters if clutter.cost(lettering.letter_extents([text])[0]) > 0.1]
+    assert len(crossed) < 0.1 * len(letters)

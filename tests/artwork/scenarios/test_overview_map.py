@@ -3,6 +3,8 @@
 import pytest
 import scenes
 
+from pnp.artwork.boards.landscape.registry import LANDFORMS
+from pnp.artwork.boards.textures import CHEQUERED, TEXTURES, UNMARKED
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import overview_map, thumbnail_terrain
@@ -157,3 +159,9 @@ def test_a_turned_section_has_its_number_upside_down(grav):
     assert "turned" in scenes.words(drawing)
     (number,) = [text for group in drawing.items for text in group.items if getattr(text, "rotate", 0.0) == 180.0]
     assert number.text == "6"
+
+
+def test_each_texture_with_marks_has_a_sign_of_its_own_family():
+    marked = {*TEXTURES, *LANDFORMS} - {*UNMARKED, *CHEQUERED, "steppe"}
+    assert marked <= set(thumbnail_terrain._SIGNS)
+    assert all(thumbnail_terrain._SIGNS[name](1.0) for name in marked)

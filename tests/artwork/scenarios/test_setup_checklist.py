@@ -112,3 +112,30 @@ def test_columns_are_about_equally_high(grav, number):
 
 def test_only_markers_that_no_hex_or_fort_needs_lie_ready(grav):
     assert [marker.id for marker in setup_checklist.loose_markers(grav)] == ["disrupted"]
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("Hound", "2 Hounds"),
+        ("Battle tank", "2 Battle tanks"),
+        ("Infantry", "2 Infantry"),
+        ("Swordsman", "2 Swordsman"),
+        ("Tank IV", "2 Tank IV"),
+        ("Master of Arms", "2 Master of Arms"),
+    ],
+)
+def test_names_have_their_plural_where_it_is_regular(grav, name, taken):
+    pieces = {id_: dataclasses.replace(each, name=name) if id_ == "nu-3" else each for id_, each in grav.pieces.items()}
+    found = jobs(dataclasses.replace(grav, pieces=pieces), 2)["Imperial counters"]
+    assert found.startswith(f"take 7: {taken}, 2 Int-7")
+
+
+def test_words_over_counters_are_named_only_where_there_are_any(grav):
+    scenario = grav.scenarios["scenario-2"]
+    forces = {
+        side: force._replace(groups=tuple(group._replace(setup="") for group in force.groups))
+        for side, force in scenario.forces.items()
+    }
+    game = dataclasses.replace(grav, scenarios={"scenario-2": scenario._replace(forces=forces)})
+    assert "Conditions" not in jobs(game, 2)

@@ -8,7 +8,7 @@ from pnp import model
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.summary_page import summary_page
 from pnp.errors import DefinitionError
-from pnp.generators.rules import cover, figures
+from pnp.generators.rules import cover, figures, spare
 from pnp.pipeline import check
 from pnp.pipeline.scaffold import new_game
 from pnp.scene import extents
@@ -172,6 +172,42 @@ def test_a_sign_is_on_counters_that_leave_the_map_visible(heavy):
     assert all(item.symbol.width * item.scale <= 0.3 * page.width for item in signs)
     near, far = sorted(signs, key=lambda item: item.x)
     assert near.y > far.y
+
+
+def test_each_side_has_its_own_emblem_on_the_cover(heavy):
+    page = booklet_page(papers()["letter"])
+    emblems = ["emblem/crown", "emblem/wave"]
+    sides = {
+        id_: side._replace(emblem=emblem) for (id_, side), emblem in zip(heavy.sides.items(), emblems, strict=True)
+    }
+    game = dataclasses.replace(heavy, sides=sides)
+    found = []
+    for symbol in (*emblems, "emblem/peak"):
+        drawn = cover.front(studio(game, page), heavy.rules._replace(cover_symbol=symbol), page)
+        found.append([item.symbol.name for item in art_of(drawn)[0].items if isinstance(item, Use)])
+    assert found[0] == found[1]
+    assert len(set(found[0])) == 2
+    assert not set(found[0]) & set(found[2])
+
+
+def test_without_spare_pages_the_charts_that_fit_fill_the_booklet():
+    page, game = booklet_page(papers()["letter"]), kits.game("across-the-maren")
+    bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()))
+    titles = [each.title for each in spare(bare, THEME, page)]
+    assert titles
+    assert set(titles) <= {chart.title for chart in game.charts.values()}
+    assert [each.title for each in spare(game, THEME, page)] == [each.title for each in game.rules.spare_pages]
+
+
+def test_the_summary_has_the_combat_table_where_there_is_room():
+    page = booklet_page(papers()["letter"])
+    game = kits.game("across-the-maren")
+    short = dataclasses.replace(game, rules=game.rules._replace(summary=()))
+    few = dataclasses.replace(short, procedure=short.procedure._replace(setup=(), end=(), turn=()))
+    drawn = summary_page(few, FaceCache(few, THEME), "#000000", page)
+    assert "AR" in said(drawn).split()
+    (body,) = [item for item in drawn.items if isinstance(item, Group)]
+    assert all(body.transform[5] + item.y + item.symbol.height <= page.height - 6.35 for item in body.items)
 
 
 def test_the_cover_of_a_game_of_areas_shows_its_map(heavy):

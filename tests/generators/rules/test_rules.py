@@ -264,7 +264,8 @@ def test_the_outline_names_chapters_and_sections(letter):
     chapters = [title for level, title in outline if level == 0]
     assert chapters[0] == "Rules of Play"
     assert "5 Attacking" in chapters
-    assert chapters[-3:] == ["Credits", "Index", "The rules on one page"]
+    assert chapters[-1] == "The rules on one page"
+    assert chapters[chapters.index("Credits") + 1] == "Index"
     assert (1, "6.1 Combining") in outline
 
 

@@ -80,7 +80,25 @@ def test_a_late_figure_costs_more_in_another_section():
         found = stream([box(50), figure(60), first, box(30), box(30), box(30)], DEPTH)
         breaks = PageBreaks(found, DEPTH, 1)
         costs.append(breaks.cost(PagePlan(2, 4, 0, 1)))
-    assert costs[1] == costs[0] + 40.0
+    assert costs[1] == costs[0] + 1040.0
+
+
+def test_a_late_figure_interrupts_no_list_and_is_before_the_next_heading():
+    section = box(10.0, heading=FlowHeading(2, "1.2", "Section", "section"), keep=True)
+    items = [box(8, cut=0.0 if number == 0 else 15.0) for number in range(9)]
+    found = stream([box(50), figure(50), *items, section, box(20)], DEPTH)
+    page = PagePlan(6, found.count, 0, 1)
+    assert found.inside[page.first]
+    blocks = [block for _, block in place(found, page, DEPTH)]
+    (at,) = [number for number, block in enumerate(blocks) if block.floats]
+    assert blocks[at + 1].heading == section.heading
+    assert at == len(items) - 5
+
+
+def test_a_late_figure_that_no_section_ends_after_is_at_the_foot():
+    items = [box(8, cut=0.0 if number == 0 else 15.0) for number in range(9)]
+    found = stream([box(50), figure(40), *items, box(20)], DEPTH)
+    assert place(found, PagePlan(6, found.count, 0, 1), DEPTH)[-1][1].floats
 
 
 def test_no_figure_comes_before_the_heading_of_its_section():

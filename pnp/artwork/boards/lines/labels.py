@@ -151,11 +151,8 @@ def _clutter(
 ) -> Clutter:
     """Return what is on the map before any text: lines, bridges, edges of zones and symbols."""
     clutter = Clutter(grid.pitch)
-    drawn = [(LOOKS[lines[index].look], courses) for index, courses in drawing.courses.items()]
-    drawn += [(LOOKS[name], courses) for (name, _), courses in drawing.routes.items()]
-    for look, courses in drawn:
-        for course in courses:
-            clutter.add_line(simplified(course.whole, _COARSE * grid.pitch), look.width * grid.pitch)
+    for course, width in courses(grid, lines, drawing):
+        clutter.add_line(course, width)
     for (x, y), reach in drawing.spans:
         clutter.add_box(Extent(x, y, x, y).grown(reach), _BRIDGE_WEIGHT)
     for points, width in edges:
@@ -170,6 +167,15 @@ def _clutter(
                 box = Extent(x - across * reach, y - down * reach, x + across * reach, y + down * reach)
                 clutter.add_box(box, _SYMBOL_WEIGHT)
     return clutter
+
+
+def courses(grid: AnyGrid, lines: Sequence[MapLine], drawing: LineDrawing) -> Iterator[tuple[Sequence[Point], float]]:
+    """Yield the lines of a map as they are drawn, about, with their widths in mm."""
+    drawn = [(LOOKS[lines[index].look], found) for index, found in drawing.courses.items()]
+    drawn += [(LOOKS[name], found) for (name, _), found in drawing.routes.items()]
+    for look, found in drawn:
+        for course in found:
+            yield simplified(course.whole, _COARSE * grid.pitch), look.width * grid.pitch
 
 
 def _beyond_edges(grid: AnyGrid) -> list[Extent]:
