@@ -1,4 +1,4 @@
-"""Numbers that are hard-coded in texts and differ from those of the game, or from the points of a list."""
+"""Numbers that are hard-coded in texts: of things, limits, points of a list, rules and scenarios."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,18 +7,17 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.sentences import NUMBER, NUMBERS, ProseText, everywhere, number_value, quoted, texts
+from pnp.checks.shared.sentences import NUMBER, NUMBERS, ProseText, everywhere, is_outside, number_value, quoted, texts
 from pnp.errors import Span
 from pnp.expressions.roll import Roll
 from pnp.model.game import Game
 from pnp.model.game.scenarios import Area
+from pnp.model.game.sequence import PlayerTurn
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text.chapters import Paragraph
+from pnp.model.text.chapters import Heading, Paragraph
 
-_BEFORE = 200
-"""Characters before a number that are searched."""
-_AFTER = 60
-"""Characters after a number that are searched."""
+_BEFORE, _AFTER, _FEW = 200, 60, 5
+"""Characters before and after a number that are searched; fewer units are a group of them."""
 _LISTED = rf"(?:{NUMBER}\s+[\w-]+(?:\s+[\w-]+){{0,3}}?(?:,\s*and|,|\s+and)\s+){{0,5}}"
 _HAS = (
     r"\bthere\s+(?:are|is)\s+|\b(?:game|kit|box|booklet|edition)\s+"
@@ -35,20 +34,26 @@ _MEASURES = (
 )
 _AT_MOST = r"\b(?:no\s+more\s+than|not\s+more\s+than|at\s+most|up\s+to|within)\s+"
 _ROLLS = r"\b(?:roll|throw|find|use)s?\s+(?:the\s+)?"
+_NOT_OF = r"(?!\s+(?:of|if|when)\b)"
+_CELL = r"(?:hex|square|cell|space|field)"
+_HOLDS = rf"\b{_CELL}\s+(?:holds|(?:can|may)\s+(?:hold|contain))\s+(?:(?:only|at\s+most|up\s+to|no\s+more\s+than)\s+)?"
+_IN_CELL = rf"\s+(?:may|can)(?:\s+(?:be|stack|stand|stay|end))?\b[^.]{{0,40}}\b(?:a|one|the\s+same|any)\s+{_CELL}\b"
+_JOIN = r"(?:\s+(?:may|can))?\s+(?:join|attack|take\s+part)\b"
+_ON_MAP = r"\b(?:map|board|grid)\b[^.;]*"
+_ALL_UNITS = (
+    r"(?:\ball\s+(?:of\s+)?|(?:\b(?:its|their|your)|(?:^|[.*]\s+)you\s+have)\s+|^)(?:(?:the|its|their|your)\s+)?"
+)
+_UNITS_END = r"\s*(?:[.,;:)!]|$)|\s+(?:in\s+(?:rows?|columns?|all|\d|\w+\s+kinds)|and|on|with|per)\b"
+_PARTS = r"\b(?:has|have|in|into|consists?\s+of)\s+(?:the\s+)?"
 _END = r"\s*(?:[.,;:!?)]|$|and\b|in\s+(?:all|total|the\s+(?:game|kit|box)\b)|(?:altogether|numbered|named|called)\b)"
 _NOT_A_SHARE = r"(?!\s+(?:for\s+(?:each|every)|per|each|every|a|less|more|left|over|back|when|if|from)\b)"
 
 
 class _Count(NamedTuple):
-    """A number of things in the game, and how sentences state it.
+    """A number of things in the game, the `nouns` for these, and the `counts` with which a sentence can be right.
 
-    Attributes:
-        nouns: words for the things.
-        counts: the numbers with which a sentence can be right.
-        template: what inserts the number.
-        before: the pattern before the number.
-        after: the pattern after the noun.
-        file: the only file whose sentences are meant; empty for all.
+    `template`: what inserts it. `before`, `after`: the patterns around it. `file`: the only one that is meant, if any.
+    `least`: smaller numbers are those of other things.
     """
 
     nouns: tuple[str, ...]
@@ -58,6 +63,7 @@ class _Count(NamedTuple):
     after: str = _END
     span: Span | None = None
     file: str = ""
+    least: int = 0
 
 
 @check("prose.typed-number", "error")
@@ -70,7 +76,7 @@ def typed_numbers_match(game: Game) -> Iterator[Report]:
             after = " ".join(text.lower[number.end() : number.end() + _AFTER].split())
             for each in _counts(game):
                 end = _end(each, text, number, after) if after.startswith(each.nouns) else 0
-                is_meant = each.file in {"", text.paragraph.span.file}
+                is_meant = each.file in {"", text.paragraph.span.file} and number_value(number[0]) >= each.least
                 if end and is_meant and number_value(number[0]) not in each.counts:
                     yield _report(each, text, number, end)
                     break
@@ -111,6 +117,14 @@ def _parts(game: Game) -> Iterator[_Count]:
     yield _Count(("boards", "map sections", "sections", "maps"), boards, "{{ boards | length | words }}")
     terrain = ("kinds of terrain", "types of terrain", "terrains")
     yield _Count(terrain, _nonzero(len(game.terrain)), "{{ terrain | length | words }}")
+    forces = [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
+    own = [sum(piece.count.get(side, 0) for piece in game.pieces.values()) for side in game.sides]
+    marks = sum(sum(each.count.values()) + each.neutral_count for each in game.markers.values())
+    marks += sum(sum(each.count.values()) for each in game.composites.values())
+    sizes = [size for force in forces for size in (force.size, *(group.size for group in force.groups))]
+    sums = _nonzero(*own, sum(own), sum(own) + marks, *sizes)
+    units = ("units", "pieces", "counters", "of its units", "of their units", "of your units")
+    yield _Count(units, sums if any(own) else frozenset(), "", _ALL_UNITS, _UNITS_END, least=_FEW)
     for piece in game.pieces.values():
         copies = piece.count.values()
         template = f"{{{{ pieces['{piece.id}'].count }}}}"
@@ -132,6 +146,17 @@ def _play(game: Game) -> Iterator[_Count]:
         yield _Count(nouns, amount, template, _GETS, _NOT_A_SHARE, game.budget.span)
     turns = frozenset(scenario.turns for scenario in game.scenarios.values())
     yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS)
+    parts = [part for part in game.procedure.turn if isinstance(part, PlayerTurn)]
+    phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
+    yield _Count(("phases",), _nonzero(*phases, len(game.procedure.turn), len(game.procedure.phases)), "", _PARTS, "")
+    if game.stacking and game.stacking.counts == "units":
+        limit, span = _nonzero(game.stacking.limit), game.stacking.span
+        yield _Count(
+            ("units", "unit", "pieces", "counters"), limit, "{{ stacking.limit | words }}", _HOLDS, _NOT_OF, span
+        )
+        yield _Count(("units", "pieces"), limit, "{{ stacking.limit | words }}", _AT_MOST, _IN_CELL, span)
+    roles = _nonzero(*(most for table in game.tables.values() for _, most in table.roles.values()))
+    yield _Count(("units", "attackers", "pieces"), roles, "", _AT_MOST, _JOIN)
     distances: dict[str, list[Area]] = {}
     for area in (area for scenario in game.scenarios.values() for area in scenario.areas.values() if area.within):
         distances.setdefault(area.span.file, []).append(area)
@@ -156,6 +181,8 @@ def _boards(game: Game) -> Iterator[_Count]:
     rows, columns = {grid.rows for grid in grids}, {grid.columns for grid in grids}
     yield _Count(("rows", "ranks"), frozenset(rows), "{{ boards['ID'].rows | words }}", _MEASURES, "")
     yield _Count(("columns", "files"), frozenset(columns), "{{ boards['ID'].columns | words }}", _MEASURES, "")
+    yield _Count(("hexes wide", "squares wide", "wide"), frozenset(columns), "", _ON_MAP, "")
+    yield _Count(("high", "hexes high", "squares high", "deep", "tall"), frozenset(rows), "", _ON_MAP, "")
     cells = frozenset({*rows, *columns, *(len(grid.cells) for grid in grids)})
     nouns = ("hexes", "hexagons", "squares", "cells", "tiles", "spaces")
     yield _Count(nouns, cells, "{{ boards['ID'].hexes | words }}", _MEASURES, "")
@@ -216,3 +243,53 @@ def _points(game: Game, found: Sequence[ProseText], place: int) -> list[Paragrap
     if not points or any("{%" in line for line in chapter[first.lines[0].line - 1 : points[-1].lines[-1].line]):
         return []
     return [point for point in points if point.kind == "item" and point.span.column <= below.span.column]
+
+
+_NUMBER = r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)\b"
+_RULE = re.compile(
+    rf"(?:\b(?P<noun>rules?|sections?|chapters?|paragraphs?|pages?)\s+|§{{1,2}}\s?){_NUMBER}(?!\s*(?:×|x\s*\d))"
+    rf"|\b(?:see|cf\.?)\s+(?:also\s+)?(?P<seen>\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}[a-z]?)\b"
+)
+_OTHER_BOOK = re.compile(r"\s+(?:of|in|from)\s+(?:the\s+)?(?!(?:this|these|our)\b)(?:[*_“\"]|[A-Z]|original|basic)")
+_SCENARIO = re.compile(r"\bscenarios?\s+(\d{1,2})\b")
+
+
+@check("prose.typed-section", "warning")
+def rule_numbers_are_not_typed(game: Game) -> Iterator[Report]:
+    """Find numbers of rules, sections, chapters and pages in texts; references print the right number."""
+    numbers = {heading.number: heading for heading in phrasing.booklet(game).written if heading.number}
+    has_sections = any(board.number is not None for board in game.boards.values())
+    boards = {board.name.lower() for board in game.boards.values()}
+    for text in everywhere(game):
+        is_text_outside = is_outside(game, text)
+        for found in _RULE.finditer(text.lower):
+            noun, *number = found[0].split()
+            is_map = has_sections and is_text_outside and noun.startswith("section")
+            is_board = " ".join((noun.removesuffix("s"), *number)) in boards
+            if not (is_map or is_board or _OTHER_BOOK.match(text.plain, found.end())):
+                report = _typed_rule(found, text, numbers.get(found["number"] or found["seen"]))
+                yield report._replace(hint="write the words of the heading instead") if is_text_outside else report
+
+
+def _typed_rule(found: re.Match[str], text: ProseText, heading: Heading | None) -> Report:
+    span = text.place(found.start(), found.end())
+    said = f"'{quoted(text.plain[found.start() : found.end()])}' is typed by hand"
+    if (found["noun"] or "").startswith("page"):
+        message = f"{said}; page numbers change with the paper and with the text"
+        return Report(message, span, "refer to the rule on that page: [[rule:ID]]")
+    if heading is None:
+        return Report(f"{said}, and no rule has that number", span, "refer to the heading of the rule: [[rule:ID]]")
+    message = f"{said} and keeps its number when others move; now that is '{heading.words}' ({heading.id})"
+    return Report(message, span, f"write [[rule:{heading.id}]]")
+
+
+@check("prose.typed-scenario", "error")
+def typed_scenarios_exist(game: Game) -> Iterator[Report]:
+    """Find numbers of scenarios in texts that the game does not have."""
+    known = {text for id_, entry in game.scenarios.items() for text in (id_, str(entry.number))}
+    for text in everywhere(game):
+        for found in _SCENARIO.finditer(text.lower):
+            if found[1] not in known:
+                there = phrasing.plural(len(game.scenarios), "scenario") if game.scenarios else "no scenarios"
+                message = f"the rules mention scenario {found[1]}, but the game has {there}"
+                yield Report(message, text.place(*found.span()), "add the scenario, or remove the sentence")

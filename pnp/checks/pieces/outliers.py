@@ -55,7 +55,7 @@ def sisters_are_alike(game: Game) -> Iterator[Report]:
 
 @check("piece.unlike-faces", "warning")
 def faces_are_alike(game: Game) -> Iterator[Report]:
-    """Find the one piece whose two faces differ in a stat that both faces of all others have alike."""
+    """Find the one piece whose faces differ in a stat that all others have alike, or gains where they lose."""
     for stat in game.stats.values():
         every = [(piece, [face.stats.get(stat.id) for face in piece.faces]) for piece in game.pieces.values()]
         both = [(piece, values) for piece, values in every if len(values) > 1 and None not in values]
@@ -63,6 +63,12 @@ def faces_are_alike(game: Game) -> Iterator[Report]:
         if len(odd) == 1 and len(both) - 1 > _SISTERS:
             words = f"has {stat.name} {' and '.join(map(str, odd[0][1]))} on its faces; others have the same on both"
             yield _report(odd[0][0], None, words, "write the same value")
+        two = [(piece, [value for value in values if isinstance(value, int)]) for piece, values in odd]
+        two = [(piece, values) for piece, values in two if piece.type is None and len(values) == len(piece.faces)]
+        gains = [(piece, values) for piece, values in two if values[0] < values[-1]]
+        if len(gains) == 1 and len(two) - 1 > _SISTERS:
+            words = f"has {stat.name} {' and '.join(map(str, gains[0][1]))} on its faces; all others that differ have"
+            yield _report(gains[0][0], None, f"{words} less on the later one", "exchange the values")
 
 
 @check("unit.named-size", "warning")

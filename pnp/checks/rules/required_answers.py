@@ -42,7 +42,7 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     found = [question for question in open_questions(game) if not _is_single(game, question)]
     if found and game.rules is not None:
         hint = f"name the id of the heading of each answer in a YAML file, such as stated: {{{found[0].id}: ID}}"
-        some = ", ".join(question.id for question in found[:3])
-        message = f"the game does not say which rules answer {len(found)} questions that players ask: {some}, …"
+        ids = ", ".join(question.id for question in found)
+        message = f"the game does not say which rules answer {len(found)} questions that players ask: {ids}"
         witness = tuple((question.id, question.wording) for question in found)
         yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))

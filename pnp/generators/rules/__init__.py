@@ -104,18 +104,26 @@ def back(game: Game, theme: Theme, page: PageFormat) -> Symbol | None:
 
 @cached_on_game
 def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[FullPage, ...]:
-    """Draw the spare pages, or without any the charts that fit a page; raises as `rules`."""
+    """Draw the spare pages, or without any what fits a page of each chart; raises as `rules`."""
     assert game.rules is not None, "only a game with rules has a booklet"
     studio = _studio(game, theme, page)
+    if game.rules.spare_pages:
+        pages = (
+            (each.title, panel_page(game, studio.faces, studio.color, page, each)) for each in game.rules.spare_pages
+        )
+        return tuple(FullPage(drawn, title) for title, drawn in pages)
     charts = [SparePage(each.title, each.rows) for each in game.charts.values() if not (each.per_side or each.fold)]
-    found = []
-    for each in game.rules.spare_pages or sorted(charts, key=lambda each: shown_in_summary(game, each)):
-        try:
-            found.append(FullPage(panel_page(game, studio.faces, studio.color, page, each), each.title))
-        except DefinitionError:
-            if game.rules.spare_pages:
-                raise
-    return tuple(found)
+    charts.sort(key=lambda chart: shown_in_summary(game, chart))
+    return tuple(filter(None, (_as_much_as_fits(studio, page, chart) for chart in charts)))
+
+
+def _as_much_as_fits(studio: figures.Studio, page: PageFormat, chart: SparePage) -> FullPage | None:
+    """Draw the first rows of a chart on a page; None where not even one fits."""
+    for count in range(len(chart.rows), 0, -1):
+        with suppress(DefinitionError):
+            shown = chart._replace(rows=chart.rows[:count])
+            return FullPage(panel_page(studio.game, studio.faces, studio.color, page, shown), chart.title)
+    return None
 
 
 class _Filled(NamedTuple):

@@ -85,7 +85,8 @@ class RulesDefinition(Definition):
         le=1000,
     )
     spare_pages: list[SparePageDefinition] = field(
-        "Pages before the last one of the folded booklet, as many as make its number of pages a multiple of four.",
+        "Pages before the last one of the folded booklet, as many as make its number of pages a multiple of four. "
+        "Without any, charts that fit a page.",
         [{"title": "The battle", "rows": [[{"kind": "turn"}]]}],
         [],
         most=3,

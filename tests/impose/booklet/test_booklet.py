@@ -375,7 +375,7 @@ def test_text_begins_below_short_contents_and_below_long_ones_where_that_saves_a
         text = [block for head in heads for block in (head, *[body(6) for _ in range(paragraphs)])]
         full = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")
         blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), *text, full)
-        flow = Flow("Test", "#d98e04", PAGE, blocks, signature=4)
+        flow = Flow("Test", "#d98e04", PAGE, blocks, signature=4, spare=(full,) * 3)
         return impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
 
     first = {len(pages): said(pages[0]) for pages in map(booklet, lengths)}

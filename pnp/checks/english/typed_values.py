@@ -1,0 +1,218 @@
+"""Values that are typed: tables of pieces or terrain, and sentences with prices and shifts of terrain."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain, groupby
+from typing import NamedTuple, TypeVar
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.sentences import NUMBER, WORDS, number_value, quoted
+from pnp.errors import Span
+from pnp.model.game import Game
+from pnp.model.game.boards import OverTerrain, Terrain
+from pnp.model.game.ground import ByClass
+from pnp.model.game.ids import ClassId
+from pnp.model.game.maps import LineKind
+from pnp.model.game.scenarios import KeyEntry
+from pnp.model.game.tracking import cached_on_game
+
+Key = tuple[str, str]
+"""What a column gives: a stat and a face, the count of a side, the cost for a class."""
+_SIMPLE = str.maketrans({**dict.fromkeys("–—−", "-"), **dict.fromkeys("*_`", "")})
+_HEADS = {"count": "number, count, copies, counters", "price": "cost, price, points", "cost": "cost, mp, points"}
+_Thing = tuple[str, Mapping[Key, object], Span | None]
+
+
+class _Cell(NamedTuple):
+    text: str
+    span: Span
+
+    @property
+    def label(self) -> str:
+        """The text in small letters, without emphasis marks and brackets."""
+        return " ".join(re.sub(r"\(.*?\)", "", self.text.lower().translate(_SIMPLE)).split())
+
+    @property
+    def meanings(self) -> list[object]:
+        """The text, and the number or the numbers of two faces that it may stand for."""
+        found: list[object] = [self.text.translate(_SIMPLE), text := self.label]
+        if number := re.fullmatch(r"[+-]?(\d+)", text) or re.fullmatch(r"[+-]?(\d*½|\d+/[1-9])", text):
+            found.append(sum(Fraction(part) for part in number[1].replace("½", " 1/2").split()))
+        found += [Fraction(WORDS.index(text))] if text in WORDS else []
+        pair = re.fullmatch(r"(\d+) ?[/-] ?(\d+)", text)
+        return [*found, (Fraction(pair[1]), Fraction(pair[2]))] if pair else found
+
+
+_Wrong = list[tuple[_Cell, _Cell, Key, _Thing]]
+
+
+@check("text.other-cell", "warning")
+def typed_tables_match(game: Game) -> Iterator[Report]:
+    """Find typed tables of stats, counts or costs with another value than the definition."""
+    things: dict[str, list[_Thing]] = defaultdict(list)
+    tables = list(_typed(game))
+    for each in chain(_pieces(game), _ground(game)) if tables else ():
+        for name in {each[0].lower(), phrasing.many(each[0].lower())}:
+            things[name.translate(_SIMPLE)].append(each)
+    labels = _labels(game)
+    for table in tables:
+        for rows in (table, [*zip(*table, strict=False)]):
+            found = [_compared(rows, at, things, labels) for at in range(1, min(map(len, rows), default=0))]
+            wrong = [each for _, differ in found for each in differ]
+            if sum(agree for agree, _ in found) >= 2 * max(1, len(wrong)):  # otherwise it is about something else
+                yield from (_report(*each) for each in wrong)
+
+
+def _compared(
+    rows: Sequence[Sequence[_Cell]], column: int, things: Mapping[str, list[_Thing]], labels: Mapping[str, list[Key]]
+) -> tuple[int, _Wrong]:
+    """Return how many cells agree with the reading of a column that fits best, and those that do not."""
+    readings: list[tuple[int, _Wrong]] = [(0, [])]
+    for key in labels.get(rows[0][column].label, ()):
+        agree, differ = 0, []
+        for row in rows[1:]:
+            known = [each for each in things.get(row[0].label, ()) if each[1].get(key) is not None]
+            meanings = row[column].meanings
+            if any(each[1][key] in meanings for each in known):
+                agree += 1
+            elif known and any(type(each) is type(known[0][1][key]) for each in meanings):
+                differ.append((row[column], rows[0][column], key, known[0]))
+        readings.append((agree, differ))
+    return max(readings, key=lambda each: (each[0] - len(each[1]), each[0]))
+
+
+def _report(cell: _Cell, head: _Cell, key: Key, thing: _Thing) -> Report:
+    (name, _, span), has = thing, thing[1][key]
+    right = "/".join(map(str, has)) if isinstance(has, tuple) else str(has)
+    message = f"the table gives {name} '{cell.text}' under '{head.text}', but the definition has {right}"
+    hint, witness = "correct one of them, or let a template write the table", (("typed", cell.text), ("defined", right))
+    return Report(message, cell.span, hint, ((span, f"{name} in the definition"),), witness)
+
+
+def _typed(game: Game) -> Iterator[list[list[_Cell]]]:
+    """Yield the typed tables of the booklet, without their lines of dashes and the rows that templates write."""
+    for kind, group in groupby(phrasing.booklet(game).paragraphs, key=lambda each: (each.kind, each.heading)):
+        table = []
+        for row in (row for row in group if kind[0] == "row" and "{" not in row.text and row.text.strip("|-: ")):
+            parts = re.finditer(r"(?<=\|)[^|]+", row.text)
+            table.append([_Cell(each[0].strip(), row.place(*each.span())) for each in parts])
+        if len(table) > 1:
+            yield table
+
+
+def _labels(game: Game) -> Mapping[str, list[Key]]:
+    """Return what the heads of columns can mean, by their words in small letters."""
+    found = [(word, (kind, "")) for kind, words in _HEADS.items() for word in words.split(", ")]
+    for stat in game.stats.values():
+        found += [(word, (stat.name, at)) for word in (stat.name, stat.short) for at in ("0", "1", "0/1")]
+    found += [(word, ("count", str(side.id))) for side in game.sides.values() for word in (side.name, str(side.id))]
+    found += [(word, ("cost", str(each.id))) for each in game.classes.values() for word in (each.name, each.short)]
+    found += [(word, (str(each.id), "")) for each in game.attributes.values() for word in (each.name, each.short)]
+    labels: dict[str, list[Key]] = defaultdict(list)
+    for word, key in found:
+        labels[word.lower().translate(_SIMPLE)].append(key)
+    return labels
+
+
+def _pieces(game: Game) -> Iterator[_Thing]:
+    for each in game.pieces.values():
+        values: dict[Key, object] = {("count", str(side)): Fraction(each.count.get(side, 0)) for side in game.sides}
+        values |= {("count", ""): Fraction(sum(each.count.values())), ("price", ""): Fraction(each.cost or 0) or None}
+        for stat in game.stats.values():
+            numbers = tuple(Fraction(its) for face in each.faces if isinstance(its := face.stats.get(stat.id), int))
+            values |= {(stat.name, str(at)): number for at, number in enumerate(numbers)}
+            values[stat.name, "0/1"] = numbers if numbers[1:] else None
+        yield each.name, values, each.span
+
+
+def _ground(game: Game) -> Iterator[_Thing]:
+    for name, (each, *_) in _grounds(game)[1].items():
+        prices = {("cost", str(kind or "")): each.cost.of(kind) for kind in (None, *game.classes)}
+        values: dict[Key, object] = {key: its.points for key, its in prices.items() if its and its.has_points}
+        values |= {(str(id_), ""): abs(Fraction(its.general or 0)) or None for id_, its in each.attributes.items()}
+        yield name, values, each.span
+
+
+_UNSURE = re.compile(
+    r"\b(?:if|unless|except|only|may|might|would|could|not|never|cannot|than|or|instead|when|while|until|least|plus|"
+    r"another|others?|victory|half the|modif\w+|treated|counts?|left)\b|[?…|]"
+)
+_COST, _SHIFT = re.compile(r"\b(?:costs?|pays?)\s"), re.compile(r"\bshift(?!.*\b(?:not|unless|except|per|each)\b)")
+_APART = re.compile(r"\b(?:from|without|with|between|next|by|through|in|if|along)\b")
+_AMOUNT = re.compile(rf"\b(?:{NUMBER}|half)\b|½")
+Thing = TypeVar("Thing")
+_Ground = Terrain | OverTerrain | LineKind | KeyEntry
+_Found = tuple[str, _Ground, str, set[Fraction]]  # words, the terrain, a verb, and the numbers that are right
+
+
+@check("text.other-number", "warning")
+def numbers_are_as_stated(game: Game) -> Iterator[Report]:
+    """Find simple sentences that give terrain another price or shift than the definition."""
+    for sentence in printed_text.rules(game):
+        text = " ".join(sentence.text.lower().split())
+        for words, kind, verb, known in (*_costs(game, text), *_shifts(game, text)):
+            said = [Fraction(1, 2) if each in {"half", "½"} else number_value(each) for each in _AMOUNT.findall(words)]
+            if len(said) == 1 and known and said[0] not in known:
+                right = phrasing.join_and(map(str, sorted(known)), "or")
+                message = f"'{quoted(words)}' does not agree with {kind.name}, which {verb} {right}"
+                yield Report(
+                    message, sentence.span, "correct one of them", ((kind.span, f"{kind.name} in the definition"),)
+                )
+
+
+def _lexicon(entries: Iterable[tuple[str, Thing]]) -> tuple[str, Mapping[str, Thing]]:
+    """Return the pattern of names and their plurals, the longest first, and what each of them names."""
+    found = {word.lower(): thing for name, thing in entries if name for word in (name, phrasing.many(name))}
+    words = map(re.escape, sorted(found, key=len, reverse=True))
+    return rf"\b(?:{'|'.join(words) or '(?!)'})\b", found
+
+
+@cached_on_game
+def _grounds(game: Game) -> tuple[str, Mapping[str, tuple[_Ground, ...]]]:
+    """Return kinds of terrain and lines by their names, each with the entries of terrain keys that change it."""
+    keys = [entry for scenario in game.scenarios.values() for entry in scenario.key]
+    named: list[tuple[str, Terrain | OverTerrain | LineKind]] = [(each.name, each) for each in game.terrain.values()]
+    named += [(each.name, each) for each in game.over.values()]
+    named += [(each.name, each) for each in game.line_kinds.values()]
+    named += [(line.name, line.kind) for board in game.boards.values() for line in board.lines]
+    return _lexicon((name, (kind, *(key for key in keys if key.of == kind.id))) for name, kind in named)
+
+
+@cached_on_game
+def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
+    """Return the movement classes by their names and synonyms."""
+    found = [(word, each.id) for each in game.classes.values() for word in (each.name, each.short)]
+    for decision in game.rulings.decisions.values():
+        for name in (name for name, domain in decision.inputs.items() if domain.origin == "classes"):
+            found += [(word, ClassId(key)) for key, words in decision.synonyms.get(name, {}).items() for word in words]
+    return _lexicon((word, id_) for word, id_ in found if id_ in game.classes)
+
+
+def _costs(game: Game, text: str) -> Iterator[_Found]:
+    (names, kinds_of), (words, classes) = _grounds(game), _classes(game)
+    verb = None if _UNSURE.search(text) else _COST.search(text)
+    subject, rest = (text[: verb.start()], text[verb.end() :].rstrip(".")) if verb else ("", "")
+    is_apart = _APART.search(subject) or re.search(names, rest.partition(" for ")[0])
+    parts = [] if is_apart else re.split(r", | and ", rest)
+    for kinds, part in ((kinds_of[name], part) for name in re.findall(names, subject) for part in parts):
+        said = {classes[each] for each in re.findall(words, part)}
+        every = [[kind.cost.of(each) for each in said] if said else kind.cost.values for kind in kinds]
+        yield (
+            part,
+            kinds[0],
+            "costs",
+            {price.points for prices in every for price in prices if price and price.has_points},
+        )
+
+
+def _shifts(game: Game, text: str) -> Iterator[_Found]:
+    names, kinds_of = _grounds(game)
+    used = " ".join(str(axis.shift) for table in game.tables.values() for axis in (table.rows, table.columns))
+    ids = [id_ for id_ in game.attributes if re.search(rf"\.{re.escape(id_)}\b", used)] if _SHIFT.search(text) else []
+    for part in re.split(r"[,;:]|\band (?=by\b)", text) if ids else ():
+        for kinds in map(kinds_of.__getitem__, re.findall(names, part)):
+            amounts = [kind.attributes.get(id_, ByClass()).values for kind in kinds for id_ in ids]
+            yield part.strip(), kinds[0], "shifts by", {abs(Fraction(each)) for values in amounts for each in values}
