@@ -1,7 +1,9 @@
 """The program: the main thread reads and draws the game, one thread serves the page, one watches the folder."""
 
+import asyncio
 import gc
 import socket
+import sys
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -33,8 +35,10 @@ SECONDS = 60.0
 """Time that one step may take, such as to read the game."""
 _FETCH = 0.08
 """Seconds that pages have to show new drawings before charts and checks want the interpreter, too."""
-_WAIT = 1.0
-"""Seconds after which the main thread looks whether it was interrupted; not every system wakes it."""
+_REST = 1.0
+"""Seconds without a job until garbage is collected."""
+_LOOK = 1.0 if sys.platform == "win32" else None
+"""Seconds after which the main thread looks whether it was interrupted, where the system does not wake it."""
 _MOST_STEPS = 30
 """Steps in a row until garbage is collected all the same."""
 _SHOWN_AT_ONCE = ("print", "count", "forget", "take-over")
@@ -116,7 +120,7 @@ class Workbench:
         """
         jobs: list[Job] = []
         with suppress(Empty):
-            jobs.append(self.jobs.get(timeout=_WAIT))
+            jobs.append(self.jobs.get(timeout=_REST if self._steps else _LOOK))
             while True:
                 jobs.append(self.jobs.get_nowait())
         if jobs:
@@ -179,6 +183,18 @@ class Workbench:
         self.feed.publish(self.session.snapshot())
 
 
+class _Server(uvicorn.Server):
+    """Serves until it is stopped; uvicorn's own looks ten times a second whether it shall end."""
+
+    def __init__(self, config: uvicorn.Config, stop: Event) -> None:
+        super().__init__(config)
+        self._stop = stop
+
+    async def main_loop(self) -> None:
+        """Wait for the end."""
+        await asyncio.to_thread(self._stop.wait)
+
+
 def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable[[str], None]) -> None:
     """Serve a game until the user interrupts; `ready` is called with the address when the page can be opened.
 
@@ -197,9 +213,9 @@ def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable
             guard, ws="none", lifespan="off", http="h11", loop="asyncio", log_config=None, access_log=False,
             server_header=False, timeout_graceful_shutdown=1,
         )  # fmt: skip
-        server, stop = uvicorn.Server(config), Event()
+        stop = Event()
         threads = [
-            Thread(target=server.run, args=([listener],)),
+            Thread(target=_Server(config, stop).run, args=([listener],)),
             Thread(target=watch, args=(bench.session.folder, lambda: bench.add(CHANGED), stop)),
         ]
         try:
@@ -215,7 +231,6 @@ def serve(folder: Path, port: int | None, options: ServeOptions, ready: Callable
         finally:
             stop.set()
             bench.feed.close()
-            server.should_exit = True
             for thread in threads:
                 thread.join()
 

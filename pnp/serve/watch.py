@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from select import select
-from threading import Event
+from threading import Event, Thread
 
 import watchfiles
 
@@ -30,7 +30,7 @@ _REPORTS = (
 _MOST = 500
 """Folders that are watched."""
 _PAUSE = 0.5
-"""Seconds until a folder that is gone is looked for again, or that the end may take."""
+"""Seconds until a folder that is gone is looked for again."""
 _MASK = 0x04 | 0x08 | 0x40 | 0x80 | 0x100 | 0x200 | 0x400 | 0x800 | 0x100_0000 | 0x200_0000
 """Attributes changed, closed after writing, moved from and to, made, deleted, itself deleted and moved; a folder, and
 no link to one (linux/inotify.h)."""
@@ -51,18 +51,19 @@ def watch(folder: Path, changed: Callable[[], None], stop: Event) -> None:
         watch_by_steps(folder, changed, stop)
         return
     is_watched = False
-    while not stop.is_set():
-        try:
-            with inotify() as kernel:  # it is kept, as the system takes 10 ms and more to close it
-                while not stop.is_set():
-                    look_at(folder, kernel)  # before each report: nothing is missed, nor new folders
-                    if is_watched:
-                        changed()
-                    is_watched = True
-                    while not stop.is_set() and not is_changed(kernel):
-                        pass
-        except OSError:
-            stop.wait(_PAUSE)
+    with end_of(stop) as end:
+        while not stop.is_set():
+            try:
+                with inotify() as kernel:  # it is kept, as the system takes 10 ms and more to close it
+                    while not stop.is_set():
+                        look_at(folder, kernel)  # before each report: nothing is missed, nor new folders
+                        if is_watched:
+                            changed()
+                        is_watched = True
+                        while not stop.is_set() and not is_changed(kernel, end):
+                            pass
+            except OSError:
+                stop.wait(_PAUSE)
 
 
 @contextmanager
@@ -74,6 +75,22 @@ def inotify() -> Iterator[int]:
     finally:
         if kernel >= 0:
             os.close(kernel)
+
+
+@contextmanager
+def end_of(stop: Event) -> Iterator[int]:
+    """Return a descriptor that can be read when `stop` is set, so that `select` can wait for both."""
+    end, opened = os.pipe()
+
+    def signal() -> None:
+        stop.wait()
+        os.close(opened)
+
+    Thread(target=signal, daemon=True).start()
+    try:
+        yield end
+    finally:
+        os.close(end)
 
 
 def look_at(folder: Path, kernel: int) -> None:
@@ -88,9 +105,9 @@ def look_at(folder: Path, kernel: int) -> None:
             raise OSError(ctypes.get_errno(), "the folder cannot be watched")
 
 
-def is_changed(kernel: int) -> bool:
-    """Wait for changes for a while; those of hidden files and of an editor's copies are none."""
-    if not select([kernel], [], [], _PAUSE)[0]:
+def is_changed(kernel: int, end: int) -> bool:
+    """Wait for changes or the end; those of hidden files and of an editor's copies are none."""
+    if end in select([kernel, end], [], [])[0]:
         return False
     time.sleep(TOGETHER / 1000)
     data, names, at = os.read(kernel, 1 << 16), set[bytes](), 0

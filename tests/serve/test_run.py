@@ -55,7 +55,8 @@ def test_garbage_is_collected_when_nothing_comes_or_after_many_steps(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench, collected = Workbench(Session(game), Feed()), list[bool]()
-    monkeypatch.setattr("pnp.serve.run._WAIT", 0.0)
+    monkeypatch.setattr("pnp.serve.run._REST", 0.0)
+    monkeypatch.setattr("pnp.serve.run._LOOK", 0.0)
     monkeypatch.setattr("pnp.serve.run._MOST_STEPS", 2)
     monkeypatch.setattr("gc.collect", lambda: collected.append(True))
 

@@ -7,7 +7,7 @@ from threading import Event, Thread
 import pytest
 
 from pnp.serve import watch as module
-from pnp.serve.watch import folders_below, inotify, is_changed, look_at, watch, watch_by_steps
+from pnp.serve.watch import end_of, folders_below, inotify, is_changed, look_at, watch, watch_by_steps
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems are asked every few milliseconds")
 
@@ -24,17 +24,20 @@ def test_links_and_hidden_folders_are_not_watched(tmp_path: Path) -> None:
 def test_a_file_is_changed_when_it_is_closed_but_no_hidden_one_nor_a_copy(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.touch()
-    with inotify() as kernel:
+    stop = Event()
+    with inotify() as kernel, end_of(stop) as end:
         look_at(tmp_path, kernel)
         with file.open("w", encoding="utf-8") as writing:
             writing.write("half")
             writing.flush()
             for name in (".a.yaml.swp", "a.yaml~"):
                 tmp_path.joinpath(name).touch()
-            assert not is_changed(kernel)
-        assert is_changed(kernel)
+            assert not is_changed(kernel, end)
+        assert is_changed(kernel, end)
         file.rename(tmp_path / "b.yaml")
-        assert is_changed(kernel)
+        assert is_changed(kernel, end)
+        stop.set()
+        assert not is_changed(kernel, end)
 
 
 @linux
