@@ -48,7 +48,7 @@ def record_is_readable(game: Game) -> Iterator[Report]:
         file = game.folder / review_record.FILE
         place = None if file.is_symlink() else Span(file.as_posix(), 1, 1, 2)
         message = f"the review record {review_record.FILE} cannot be read: {record}"
-        hint = f"restore it, or use the pnp that wrote it; to review all anew, delete it and run: {_command(game)}"
+        hint = f"restore it, or use the pnp that wrote it; to review all again, delete it and run: {_command(game)}"
         yield Report(message, place, hint)
 
 
