@@ -228,16 +228,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         """Before a template is compiled: count what it does, bound its joins and comparisons."""
-        for loop in list(source.find_all(nodes.For)):
-            loop.iter = _call("_items", loop.iter, nodes.Const(_size(loop)))
-        for joined in list(source.find_all(nodes.Concat)):
-            joined.nodes = [_call("join", nodes.List(list(joined.nodes), lineno=joined.lineno))]
-        for chain in list(source.find_all(nodes.Compare)):
-            rest = [part for each in chain.ops for part in (nodes.Const(each.op), each.expr)]
-            chain.expr, chain.ops = _call("_compare", chain.expr, *rest), []
-        for found in (source, *source.find_all((nodes.Macro, nodes.CallBlock, nodes.Block))):
-            steps = _call("_spend", nodes.Const(_size(found)), lineno=found.lineno)
-            found.body.insert(0, nodes.ExprStmt(steps, lineno=found.lineno))  # type: ignore[attr-defined]
+        for node in [source, *source.find_all(nodes.Node)]:
+            match node:
+                case nodes.For():
+                    node.iter = _call("_items", node.iter, nodes.Const(_size(node)))
+                case nodes.Concat():
+                    node.nodes = [_call("join", nodes.List(list(node.nodes), lineno=node.lineno))]
+                case nodes.Compare():
+                    rest = [part for each in node.ops for part in (nodes.Const(each.op), each.expr)]
+                    node.expr, node.ops = _call("_compare", node.expr, *rest), []
+                case nodes.Template() | nodes.Macro() | nodes.CallBlock() | nodes.Block():
+                    steps = _call("_spend", nodes.Const(_size(node)), lineno=node.lineno)
+                    node.body.insert(0, nodes.ExprStmt(steps, lineno=node.lineno))
         return super()._generate(source, *args, **kwargs)
 
 
@@ -253,7 +255,11 @@ def _compiled(text: str) -> CodeType:
 
 def _size(node: nodes.Node) -> int:
     """How many parts a node has, which is about how many steps it takes to go through it once."""
-    return 1 + sum(1 for _ in node.find_all(nodes.Node))
+    size, rest = 0, [node]
+    while rest:
+        size += 1
+        rest.extend(rest.pop().iter_child_nodes())
+    return size
 
 
 def _call(name: str, value: nodes.Node, *arguments: nodes.Expr, lineno: int = 0) -> nodes.Filter:

@@ -206,8 +206,9 @@ def _numbers(_: Game) -> Mapping[str, int]:
 
 def _joints(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read two conditions joined by `or` that a clause joins by `and`."""
-    halves = [_content(half) for half in re.split(r",? or ", text.rstrip("."))]
-    pairs = _pairs(game) if len(halves) == 2 and " and " not in text else ()
+    split = re.split(r",? or ", text.rstrip(".")) if " and " not in text else []
+    pairs = _pairs(game) if len(split) == 2 else ()
+    halves = [_content(half) for half in split if pairs]
     for clause, (one, other) in pairs:
         fits = [tuple(1 < len(each) <= len(each & half) / _MOST for each in (one, other)) for half in halves]
         if sorted(fits) == [(False, True), (True, False)] and ("/" in sentence.entry or sentence.entry == clause.says):

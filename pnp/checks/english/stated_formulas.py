@@ -93,14 +93,17 @@ def _operands(game: Game) -> Mapping[str, re.Pattern[str]]:
     return {id_: re.compile(rf"\b{pattern}\b") for id_, pattern in words.items()}
 
 
-def _rolls_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
-    chances = {
-        id_: [each for each in syntax_tree.walk(formula.root) if isinstance(each, Chance)]
-        for id_, formula in game.formulas.items()
-    }
-    wanted = {_is_low(game, each): str(id_) for id_, every in chances.items() for each in every}
+@cached_on_game
+def _rolls(game: Game) -> Mapping[bool, str]:
+    """Return whether low rolls succeed in all formulas with rolls, and one of these; empty where they differ."""
+    nodes = ((id_, each) for id_, formula in game.formulas.items() for each in syntax_tree.walk(formula.root))
+    wanted = {_is_low(game, each): str(id_) for id_, each in nodes if isinstance(each, Chance)}
     is_single = len(wanted) == 1 and not any(table.roll for table in game.tables.values())
-    for is_low, formula in wanted.items() if is_single and None not in wanted else ():
+    return {is_low: id_ for is_low, id_ in wanted.items() if is_single and is_low is not None}
+
+
+def _rolls_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
+    for is_low, formula in _rolls(game).items():
         for found in (wordings("high-rolls") if is_low else wordings("low-rolls")).finditer(lower):
             yield found[0], f"{'low' if is_low else 'high'} rolls succeed", formula
 

@@ -40,7 +40,7 @@ def _printed(game: Game, text: str, span: Span | None = None) -> str:
     """Return a text with its values, which may be set above its `span`; without those that cannot be computed."""
     if not templating.has_template(text):
         return text
-    return _filled(game, f"{chapters.set_above(game, span) if span else ''}{text}", text)
+    return _filled(game, f"{chapters.set_above(game, span, text) if span else ''}{text}", text)
 
 
 @cached_on_game

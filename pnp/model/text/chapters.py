@@ -39,6 +39,7 @@ _HIDDEN = re.compile(
     rf"{REFERENCE.pattern}|{_EXPRESSION}|{_STEP}|{_COMMENT}|\{{:[^{{}}\n]*\}}|\]\([^()\n]*\)|<https?:[^<>\n]*>"
 )
 _SET = re.compile(r"\{%-?\s*(?:set\b(?:(?!%\}|\{%).)*|macro\b(?:(?!\{%-?\s*macro\b).)*?\bendmacro\s*-?)%\}")
+_NAME = re.compile(r"[^\W\d]\w*")
 _LOOP = re.compile(r"\{%-?\s*(?:for\b(?:(?!%\}).)*|endfor\s*-?)%\}")
 _WORD = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
@@ -387,9 +388,14 @@ def _without_marks(line: Line) -> tuple[Line, bool, bool]:
     return line._replace(text=line.text[start:], column=line.column + start), is_item, aside
 
 
-def set_above(game: Game, span: Span) -> str:
-    """Return what a chapter sets for its templates before a line, and its macros there."""
-    return "".join(part for line, part in _template_steps(game, span.file)[0] if line < span.line)
+def set_above(game: Game, span: Span, text: str) -> str:
+    """Return what a chapter sets before a line, and its macros there, as far as a text of that line uses them."""
+    found = ""
+    for line, part in reversed(_template_steps(game, span.file)[0]):
+        names = _NAME.findall(re.split("[=(]", part, maxsplit=1)[0])[1:]
+        if line < span.line and not {*names}.isdisjoint(_NAME.findall(f"{found}{text}")):
+            found = f"{part}{found}"
+    return found
 
 
 def loops_around(game: Game, span: Span) -> tuple[str, ...]:
@@ -405,7 +411,8 @@ def loops_around(game: Game, span: Span) -> tuple[str, ...]:
 def unrolled(game: Game, text: str, span: Span) -> str:
     """Return a template for a text, with what is set above it, once for each item of the loops around a line."""
     around = loops_around(game, span)
-    return f"{set_above(game, span)}{''.join(around)}{text}\n{'{% endfor %}' * len(around)}"
+    text = f"{''.join(around)}{text}\n{'{% endfor %}' * len(around)}"
+    return f"{set_above(game, span, text)}{text}"
 
 
 @cached_on_game

@@ -261,7 +261,9 @@ class Lexicon:
         )
 
     def _swaps(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
-        for one, two in (pair for group in self.words["opposites"] for pair in permutations(group, 2)):
+        known = frozenset(words)
+        groups = (group for group in self.words["opposites"] if not known.isdisjoint(group))
+        for one, two in (pair for group in groups for pair in permutations(group, 2)):
             if words.count(one) == 1:
                 yield " ".join(two if word == one else word for word in words), (one, two)
 

@@ -233,7 +233,7 @@ def contradictions(statements: Sequence[Statement]) -> Iterator[tuple[Statement,
             groups.setdefault(group, []).append(each)
     for group, members in groups.items():
         for one, other in _unlike(members, group):
-            if _may_differ(one, other, group) and (share := _similarity(one, other, group, weights)):
+            if (share := _similarity(one, other, group, weights)) and _may_differ(one, other, group):
                 is_same = share >= _EXACT and group[0] in "~/*"
                 own = one.sentence.span, other.sentence.span
                 others = [] if is_same else [each for each in members if each.sentence.span not in own]
@@ -246,36 +246,41 @@ def _unlike(members: Sequence[Statement], group: str) -> Iterator[tuple[Statemen
     for each in members:
         alike.setdefault(each.chosen[group], []).append(each)
     for one, other in combinations(alike, 2):
-        yield from product(alike[one], alike[other]) if not one & other else ()
+        if one.isdisjoint(other):
+            yield from (pair for pair in product(alike[one], alike[other]) if _are_apart(*pair))
 
 
-def _may_differ(one: Statement, other: Statement, group: str) -> bool:
-    """Return whether two statements of different files differ in a group, and agree in everything else.
+def _are_apart(one: Statement, other: Statement) -> bool:
+    """Return whether two statements share words, and are of different files.
 
     Entries of one collection, as two scenarios, are about different things.
     """
-    kinds = [each.sentence.entry.partition("/") for each in (one, other)]
+    if one.words.isdisjoint(other.words) or one.sentence.span.file == other.sentence.span.file:
+        return False
+    (kind, inner, _), (other_kind, _, _) = (each.sentence.entry.partition("/") for each in (one, other))
+    return not (inner and kind == other_kind)
+
+
+def _may_differ(one: Statement, other: Statement, group: str) -> bool:
+    """Return whether two statements differ in a group, and agree in everything else."""
     unlike = {key for key in one.chosen.keys() & other.chosen.keys() if not one.chosen[key] & other.chosen[key]}
     unlike = {key for key in unlike if key[0] != "*"} or unlike
     is_order = group == min(unlike, default="") and {key[0] for key in unlike} == {"/"}
-    return (
-        (unlike == {group} or is_order)
-        and (one.negated == other.negated or group[0] in "~*")
-        and one.sentence.span.file != other.sentence.span.file
-        and not (kinds[0][1] and kinds[0][0] == kinds[1][0])
-    )
+    return (unlike == {group} or is_order) and (one.negated == other.negated or group[0] in "~*")
 
 
 def _similarity(one: Statement, other: Statement, group: str, weights: Weights) -> float:
     """Return the part of the weight that two statements share, without a group; 0 if it is small."""
     mine, theirs = one.words - one.chosen[group], other.words - other.chosen[group]
-    shared = fsum(weights[word] for word in mine & theirs)
+    shared = fsum(weights[word] for word in mine & theirs) if len(mine & theirs) > 1 else 0.0
+    if shared < _LESS * _LEAST:
+        return 0.0
     numbers = one.chosen[group] | other.chosen[group]
     single = "1" in numbers and not any("." in number for number in numbers)
     least, weight = _STRICT.get(group[0], (_SINGLE if single else _SIMILAR, _LEAST))
     share = shared / max(1, *(fsum(weights[word] for word in words) for words in (mine, theirs)))
     weight *= _LESS if share >= _EXACT and group[0] != "=" else 1
-    return share if share >= least and shared >= weight and len(mine & theirs) > 1 else 0.0
+    return share if share >= least and shared >= weight else 0.0
 
 
 def _supports(third: Statement, said: Statement, group: str, share: float, weights: Weights) -> bool:

@@ -197,6 +197,7 @@ def test_loops_and_variables_are_found(tmp_path: Path) -> None:
     game = kits.game("moth-hour")
     assert prose.loops_around(game, Span(str(chapter), 3, 1)) == ("{% for way in procedure.end %}",)
     assert prose.loops_around(game, Span(str(chapter), 5, 1)) == ()
-    assert prose.set_above(game, Span(str(chapter), 5, 1)) == "{% set one = 1 %}"
-    unrolled = prose.unrolled(game, "- {{ way.name }}", Span(str(chapter), 3, 1))
-    assert unrolled == "{% set one = 1 %}{% for way in procedure.end %}- {{ way.name }}\n{% endfor %}"
+    assert prose.set_above(game, Span(str(chapter), 5, 1), "{{ one }}") == "{% set one = 1 %}"
+    assert prose.set_above(game, Span(str(chapter), 5, 1), "{{ other }}") == ""
+    unrolled = prose.unrolled(game, "- {{ way.name }}{{ one }}", Span(str(chapter), 3, 1))
+    assert unrolled == "{% set one = 1 %}{% for way in procedure.end %}- {{ way.name }}{{ one }}\n{% endfor %}"
