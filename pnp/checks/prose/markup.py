@@ -7,7 +7,7 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
+from pnp.checks.shared import phrasing, printed_text, review_entries
 from pnp.checks.shared.sentences import ProseText, Sentence, outside_texts, quoted, sentences, texts
 from pnp.errors import Span
 from pnp.model.game import Game
@@ -19,6 +19,7 @@ _REFERENCE = re.compile(rf"\[\[(?:{'|'.join(KINDS)}):[^\[\]\n]+\]\]")
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}")
 _NOTE = re.compile(r"\b(?:TODO|FIXME|XXX|TBD|TBC|lorem ipsum|pages? (?:XX+|xx+|00+))\b|\?\?\?")
 _MERGE = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
+_NOTHING = re.compile(r"\w+ (?=[.,;:](?:\s|$))|\( *\)")
 _HASHES = re.compile(r"#{1,6}(?=[^#\s\d])")
 _DIVIDER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$")
 _LONG = 40
@@ -40,6 +41,17 @@ def references_well_formed(game: Game) -> Iterator[Report]:
                 kinds = phrasing.join_and(KINDS, "or")
                 hint = f"write [[{near[0]}:{target}]]" if near else f"name one of these kinds: {kinds}"
                 yield Report(f"'{quoted(found[0])}' is not a valid reference", text.place(*found.span()), hint)
+
+
+@check("prose.empty-value", "warning")
+def templates_print_something(game: Game) -> Iterator[Report]:
+    """Find sentences in which a template prints nothing, such as `Open ground is .`."""
+    said = (said for entry in review_entries.entries(game).values() for said in entry.text if "{" in said.words)
+    for each in (each for each in said if "[[symbol:" not in each.words):
+        text = printed_text.sentence(game, each)
+        if found := _NOTHING.search(text):
+            message = f"nothing is printed after '{quoted(text[: found.end()].strip())}'"
+            yield Report(message, each.span, "let the template of this line print a value, or remove the sentence")
 
 
 @check("prose.left-note", "error")

@@ -97,7 +97,8 @@ class StatementReader:
 
     def _of_game(self, game: Game) -> Iterator[Sequence[str]]:
         """Yield the names of the sides, and the words in which names of values that have the same noun differ."""
-        yield [side.name.lower() for side in game.sides.values() if " " not in side.name]
+        sides = [side.name.lower() for side in game.sides.values() if " " not in side.name]
+        yield sides
         pairs: set[tuple[str, str]] = set()
         for domain in (domain for each in game.rulings.decisions.values() for domain in each.inputs.values()):
             names = [tuple(word.raw for word in words_of(str(name))) for name in domain.names.values()]
@@ -105,7 +106,8 @@ class StatementReader:
                 unlike = [place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b]
                 if len(one) == len(two) and len(unlike) == 1 and one[unlike[0] + 1 :]:
                     pair = one[unlike[0]], two[unlike[0]]
-                    if one[unlike[0] + 1] not in self.words["skipped"] and not self.common & {*pair}:
+                    is_other = not (self.common & {*pair} or {*pair} <= {*sides})
+                    if is_other and one[unlike[0] + 1] not in self.words["skipped"]:
                         pairs.add(pair)
         yield from sorted(pairs)
 

@@ -1,8 +1,12 @@
 """Tests of statements: which sentences contradict each other, and which are similar facts."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.errors import Span
+from pnp.model.game.ids import DomainId
+from pnp.model.game.rulings import Domain
 from pnp.model.text import statements
 from pnp.model.text.statements import PrintedSentence, StatementReader
 from tests import kits
@@ -61,6 +65,14 @@ def test_a_fact_that_others_support_is_another_one() -> None:
 def test_words_of_a_decision_exclude_each_other() -> None:
     one, other = "The moving player removes all smoke markers", "The firing player removes all smoke markers"
     assert _pairs(f"{one}.", f"{other}.", game="grav-armor") == [(one, other)]
+
+
+def test_sides_in_names_of_values_exclude_each_other_once() -> None:
+    game, span = kits.game("across-the-maren"), Span("", 1, 1)
+    holder = Domain(DomainId("holder"), ("a", "t"), {"a": "while Aven holds", "t": "while Torrin holds"}, False, span)
+    decisions = {id_: each._replace(inputs={"holder": holder}) for id_, each in game.rulings.decisions.items()}
+    changed = replace(game, rulings=game.rulings._replace(decisions=decisions))
+    assert len(StatementReader(changed).groups["aven"]) == 1
 
 
 def test_entries_of_a_collection_and_sentences_of_a_file_are_about_different_things() -> None:
