@@ -51,9 +51,8 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         rule, said = review_entries.entries(game)[key], wording.clause(game, clause).text
         span, place = game.rulings.restated_spans[key], rule.span if number is None else texts[key].spans[number]
         hint = f"write what it says, or remove '{clause.id}' from '{key}' under 'restated'"
-        yield Report(
-            f"no sentence of {rule.title} says '{said}'", place, hint, ((span, "'restated' promises it here"),)
-        )
+        related = ((span, "'restated' promises it here"),)
+        yield Report(f"no sentence of {rule.title} says '{said}'", place, hint, related)
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
             why = "a sentence of its rule says just this" if clause.id in read else "it has no conditions"
