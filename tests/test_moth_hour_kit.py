@@ -8,6 +8,7 @@ import pdfread
 import pytest
 from paper_choice import ONE
 
+from pnp import templating
 from pnp.checks import check_game
 from pnp.generators import Context, generator_of
 from pnp.model.game import Game
@@ -48,7 +49,7 @@ def test_the_deck_is_the_one_of_the_rules(game):
 def test_hands_and_the_night_use_the_deck(game, players, hand):
     assert game.components["cards"].count // (players + 1) == hand
     rules = (game.folder / "rules" / "2-set-up.md").read_text(encoding="utf-8")
-    assert f"| {players} | {hand} | {hand} | {hand} |" in rules
+    assert f"| {players} | {hand} | {hand} | {hand} |" in templating.render(game, rules)
 
 
 def test_the_prover_finds_nothing(game):

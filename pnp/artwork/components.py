@@ -197,6 +197,7 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
             if size >= wanted:
                 continue
             at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
-            message = f"'{part.source.written}' of {common.item.name} is long, so all of {set_.name} have {size:g} pt"
-            hint = f"shorten it there, and all of them have more, up to {wanted:g} pt"
+            names = " and ".join(f"'{field}'" for field in part.source.fields) or f"'{part.source.written}'"
+            message = f"{names} of {common.item.name} is long, so all items of {set_.name} print it at {size:g} pt"
+            hint = f"shorten this one, and all items can print it larger, at up to {wanted:g} pt"
             yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

@@ -76,7 +76,9 @@ def _tokens(text: str) -> Iterator[_Token]:
     while offset < len(text):
         found = _TOKEN.match(text, offset)
         if found is None:
-            raise ExpressionError(f"a formula cannot hold {text[offset]!r}", offset)
+            raise ExpressionError(
+                f"a formula cannot hold {text[offset]!r}, only numbers, names, functions, ( ) and + - * /", offset
+            )
         offset = found.end()
         match found.lastgroup:
             case "number" | "name" | "symbol" as kind:

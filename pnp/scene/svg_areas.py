@@ -32,7 +32,8 @@ def outlines(text: str, width: float, height: float) -> dict[str, Outline]:
     root = read(text)
     left, top, wide, tall = view_box(root)
     if abs(wide * height / (tall * width) - 1) > _UNLIKE:
-        raise root.error(f"the viewBox of {wide:g} × {tall:g} has other proportions than the sheet")
+        message = f"the viewBox is {wide:g} × {tall:g}, but the board is {width:g} × {height:g} mm"
+        raise root.error(f'{message}; draw it with viewBox="0 0 {width:g} {height:g}", or in these proportions')
     found: dict[str, Outline] = {}
     scale = width / wide
     for node, moved in _shapes(root, (scale, 0.0, 0.0, height / tall, -left * scale, -top * height / tall)):

@@ -12,10 +12,12 @@ _LISTED = 12
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
-    """Return the name that looks most like a word; empty when none does.
+    """Return the name that looks most like a word; empty when none does, and for a single letter or a number.
 
     Comparing takes time that grows with the lengths of both: long names and those beyond the limit are left out.
     """
+    if len(word) == 1 or not any(map(str.isalpha, word)):
+        return ""
     short = [name for name in islice(names, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
     return next(iter(difflib.get_close_matches(word[: LIMITS.compared_length], short, 1)), "")
 

@@ -34,13 +34,11 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
             if (one, other) in shown or (first, second) in drawn or (second, first) in drawn:
                 continue
             if first in outlines and second in outlines:
-                yield Report(
-                    f"'{first}' and '{second}' of {phrasing.board(board)} touch, but are drawn without a common border",
-                    board.points[one[0]].span,
-                    "correct 'touches', change the shapes, or join them by a path under 'lines'",
-                    ((board.points[other[0]].span, f"the other area, '{second}'"),),
-                    (("areas", f"{first}, {second}"),),
-                )
+                message = f"'{first}' and '{second}' of {phrasing.board(board)} touch, but have no common border"
+                hint = "correct 'touches', change the shapes, or join them by a path under 'lines'"
+                related = ((board.points[other[0]].span, f"the other area, '{second}'"),)
+                witness = (("areas", f"{first}, {second}"),)
+                yield Report(message, board.points[one[0]].span, hint, related, witness)
 
 
 @check("areas.path-through", "warning")
@@ -62,8 +60,8 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                         yield Report(
                             f"{phrasing.line(line)} from {link.replace(', ', ' to ')} crosses the area '{third}'",
                             line.span,
-                            f"write '{third}' between them in the path, or let the line end elsewhere in "
-                            f"'{grid.label(one)}': boards.{board.id}.grid.points.{grid.label(one)}.at: [X, Y]",
+                            f"write '{third}' between them in the path, or move the point '{grid.label(one)}' so "
+                            f"that the line misses it: boards.{board.id}.grid.points.{grid.label(one)}.at: [X, Y]",
                             ((board.points[cell[0]].span, f"the area '{third}' between"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",
@@ -91,10 +89,5 @@ def points_have_their_own_names(game: Game) -> Iterator[Report]:
             if known is not point:
                 message = f"'{known.id}' and '{point.id}' of {phrasing.board(board)} are both named {point.name}"
                 witness = (("points", f"{known.id}, {point.id}"),)
-                yield Report(
-                    message,
-                    point.span,
-                    "give each its own name",
-                    ((known.span, f"'{known.id}' has the name too"),),
-                    witness,
-                )
+                related = ((known.span, f"'{known.id}' has the name too"),)
+                yield Report(message, point.span, "give each its own name", related, witness)

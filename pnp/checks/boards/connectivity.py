@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, phrasing
-from pnp.checks.shared.movement_classes import carriers, passable
+from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
+from pnp.errors import Severity
+from pnp.model.compute import ground
 from pnp.model.game import Board, Cell, Force, Game, Grid
-from pnp.model.game.boards import ENTRY, EXIT
+from pnp.model.game.boards import ENTRY, EXIT, Zone
 from pnp.model.game.ids import ClassId
-from pnp.model.game.scenarios import Scenario
+from pnp.model.game.scenarios import Area, Scenario
 
 
 @check("board.unreachable", "error")
@@ -19,17 +21,13 @@ def places_reachable(game: Game) -> Iterator[Report]:
         first = joined[0] if joined else board.grid.cells[0]
         apart = frozenset[Cell](joined) - _reachable_cells(board.grid, frozenset({first}), frozenset(joined))
         if apart:
-            label = board.grid.label(min(apart, key=board.grid.offset))
-            yield Report(
-                f"{board_lines.cells(board, len(apart))} of {phrasing.board(board)}, such as {label}, cannot be "
-                f"reached from {board.grid.label(first)}",
-                board.span,
-                "join the two parts of the board, or leave those cells out",
-                witness=(("cell", label),),
-                cases=len(apart),
-                # some maps of points have two theaters on purpose
-                severity=None if board.grid.is_lattice else "warning",
-            )
+            label, start = board.grid.label(min(apart, key=board.grid.offset)), board.grid.label(first)
+            cells = f"{board_lines.cells(board, len(apart))} of {phrasing.board(board)}, such as {label}"
+            hint = "join the two parts of the board, or leave those cells out"
+            # some maps of points have two theaters on purpose
+            severity: Severity | None = None if board.grid.is_lattice else "warning"
+            message, witness = f"{cells}, cannot be reached from {start}", (("cell", label),)
+            yield Report(message, board.span, hint, witness=witness, cases=len(apart), severity=severity)
     for scenario in game.scenarios.values():
         if scenario.key:
             yield from _unreached(game, scenario)
@@ -44,26 +42,27 @@ def _unreached(game: Game, scenario: Scenario) -> Iterator[Report]:
         for class_ in game.classes
         if (reach := _reach(game, scenario, force, class_)) is not None
     ]
+    there = ground.on_scenario(game, scenario.id)
+    reached = frozenset[Cell]().union(*(reach for _, _, reach in ways))
+    shut = {near for cell in reached for near in grid.neighbors(cell) if near in grid and near not in reached}
+    closed = phrasing.join_and(sorted({f"'{name}'" for cell in shut if (name := terrain_name(there, cell))}), "or")
     for place in scenario.places:
-        if ways and not any(place.cell in reach for _, _, reach in ways):
+        if ways and place.cell not in reached:
             label = grid.label(place.cell)
             message = f"no unit of scenario {scenario.number} can reach {place.name} at {label}"
             witness = (("scenario", scenario.title), ("place", place.name), ("hex", label))
-            hint = "give the units a cost in a terrain on the way, or move the place"
+            hint = f"give the units a cost in {closed or 'a terrain on the way'}, or move the place"
             yield Report(message, place.span, hint, witness=witness)
     for force, class_, reach in ways:
         goals = {place.cell for place in scenario.places}
         goals |= {cell for area in scenario.areas.values() if area.side != force.side for cell in area.cells}
         if goals and not goals & reach:
-            yield Report(
-                f"in scenario {scenario.number}, units of the class '{class_}' of {force.name} cannot get to any place "
-                "of its map, nor to any area of the other side",
-                force.groups[0].span,
-                f"write a cost for '{class_}' in the terrain around them, or field other units",
-                ((scenario.span, "the scenario"),),
-                (("scenario", scenario.title), ("hexes that they can get to", str(len(reach)))),
-                severity="warning",
-            )
+            units = f"in scenario {scenario.number}, units of the class '{class_}' of {force.name}"
+            message = f"{units} cannot get to any place of its map, nor to any area of the other side"
+            hint = f"write a cost for '{class_}' in the terrain around them, or field other units"
+            related, span = ((scenario.span, "the scenario"),), force.groups[0].span
+            facts = (("scenario", scenario.title), ("hexes that they can get to", str(len(reach))))
+            yield Report(message, span, hint, related, facts, severity="warning")
 
 
 def _reach(game: Game, scenario: Scenario, force: Force, class_: ClassId) -> frozenset[Cell] | None:
@@ -98,33 +97,26 @@ def _reachable_cells(grid: Grid, starts: frozenset[Cell], free: frozenset[Cell])
 def entries_on_edge(game: Game) -> Iterator[Report]:
     """Find cells of entry areas, and of zones for entry or exit, that are not at the edge of the map."""
     for board in game.boards.values():
-        for zone in board.zones:
-            inside = [cell for cell in sorted(zone.cells, key=board.grid.offset) if not board.grid.is_at_edge(cell)]
-            if zone.purpose in (ENTRY, EXIT) and inside:
-                label = board.grid.label(inside[0])
-                does = "enter" if zone.purpose == ENTRY else "leave"
-                yield Report(
-                    f"units {does} {phrasing.board(board)} in {phrasing.named(zone)}, but {label} is not at its edge",
-                    zone.span,
-                    "name cells at the edge; if units are set up there, write for: setup",
-                    witness=(("board", board.name), ("cell", label)),
-                    cases=len(inside),
-                )
+        for zone in (zone for zone in board.zones if zone.purpose in (ENTRY, EXIT)):
+            where = f"{'enter' if zone.purpose == ENTRY else 'leave'} {phrasing.board(board)}"
+            yield from _inside(zone, board.grid, where, "for: setup", ("board", board.name), "cell")
     for scenario in game.scenarios.values():
-        grid = scenario.board.grid
         zones = {zone.span for zone in scenario.board.zones}
-        for area in (area for area in scenario.areas.values() if area.span not in zones):
-            inside = [cell for cell in sorted(area.cells, key=grid.offset) if not grid.is_at_edge(cell)]
-            if area.purpose == "entry" and inside:
-                label = grid.label(inside[0])
-                yield Report(
-                    f"units enter scenario {scenario.number} in {phrasing.named(area)}, but {label} is "
-                    "not at the edge of the map",
-                    area.span,
-                    "name cells at the edge; if units start there, write purpose: setup",
-                    witness=(("scenario", scenario.title), ("hex", label)),
-                    cases=len(inside),
-                )
+        for area in scenario.areas.values():
+            if area.purpose == "entry" and area.span not in zones:
+                where, witness = f"enter scenario {scenario.number}", ("scenario", scenario.title)
+                yield from _inside(area, scenario.board.grid, where, "purpose: setup", witness, "hex")
+
+
+def _inside(
+    there: Zone | Area, grid: Grid, where: str, otherwise: str, witness: tuple[str, str], noun: str
+) -> Iterator[Report]:
+    """Report cells of an entry or exit that are not at the edge."""
+    inside = [grid.label(cell) for cell in sorted(there.cells, key=grid.offset) if not grid.is_at_edge(cell)]
+    if inside:
+        message = f"units {where} in {phrasing.named(there)}, but {inside[0]} is not at the edge of the map"
+        hint = f"name cells at the edge; if units are set up there, write {otherwise}"
+        yield Report(message, there.span, hint, witness=(witness, (noun, inside[0])), cases=len(inside))
 
 
 @check("board.repeated-label", "error")
@@ -133,11 +125,7 @@ def cell_labels_unique(game: Game) -> Iterator[Report]:
     numbers: dict[int, Board] = {}
     for board in game.boards.values():
         if board.number is not None and (known := numbers.setdefault(board.number, board)) is not board:
-            yield Report(
-                f"'{known.id}' and '{board.id}' are both map section {board.number}, so their cells have the same "
-                "labels",
-                board.span,
-                "give each section its own number",
-                ((known.span, f"the other section with this number, '{known.id}'"),),
-                (("cell", f"{board.number}-{board.grid.label(board.grid.cells[0])}"),),
-            )
+            message = f"'{known.id}' and '{board.id}' are both map section {board.number}, so labels repeat"
+            related = ((known.span, f"the other section with this number, '{known.id}'"),)
+            witness = (("cell", f"{board.number}-{board.grid.label(board.grid.cells[0])}"),)
+            yield Report(message, board.span, "give each section its own number", related, witness)

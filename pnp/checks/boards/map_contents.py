@@ -28,19 +28,20 @@ def land_is_dry(game: Game) -> Iterator[Report]:
     for board in game.boards.values():
         for place in board.places:
             if place.size != "none" and board.is_water(place.cells[0]):
-                yield _in_water(board, f"the {place.size} {place.name}", [place.cells[0]], place.span)
+                where = board.grid.label(place.cells[0]), place.span
+                yield _in_water(board, f"the {place.size} {place.name}", [place.cells[0]], where)
         for line, chain in board_lines.paths(board):
             wet = [cell for cell in dict.fromkeys(chain.cells) if board.is_water(cell)]
             if wet and not chain.is_mirrored and not movement_classes.is_for_ships(game, board, line.kind, wet):
-                yield _in_water(board, phrasing.line(line), wet, chain.span)
+                yield _in_water(board, phrasing.line(line), wet, board_lines.place(board, chain, wet[0]))
 
 
-def _in_water(board: Board, what: str, cells: list[Cell], span: Span) -> Report:
+def _in_water(board: Board, what: str, cells: list[Cell], first: tuple[str, Span]) -> Report:
     listed = phrasing.first_few([board.grid.label(cell) for cell in cells], _MOST)
-    ground = _ground(board, cells[0])
-    message = f"{what} is on '{ground}', which is water, at {listed}"
-    hint = f"correct its cells, or the terrain there; if {ground} is land, remove its 'water: true'"
-    return Report(message, span, hint, witness=(("board", board.name), ("cells", listed)))
+    ground, named = _ground(board, cells[0]), phrasing.first_few([first[0], *map(board.grid.label, cells[1:])], _MOST)
+    hint = f"correct the cell, or the terrain there; if {ground} is land, remove its 'water: true'"
+    message = f"{what} is on '{ground}', which is water, at {named}"
+    return Report(message, first[1], hint, witness=(("board", board.name), ("cells", listed)))
 
 
 @check("map.town-terrain", "warning")
@@ -98,10 +99,10 @@ def alike_cells_are_open_to_the_same(game: Game) -> Iterator[Report]:
                 classes = phrasing.join_and(game.classes[name].name for name in game.classes if name in usual)
                 closed = f"prohibited to {classes}" if classes else "water"
                 yield Report(
-                    f"the {what} {label} of {phrasing.board(board)} is on '{terrain}', which is {closed}; "
+                    f"the {what} at {label} on {phrasing.board(board)} is on '{terrain}', which is {closed}; "
                     f"{len(users) - len(odd)} others of its kind are on open ground",
                     spans[cell],
-                    "correct the cell, or the terrain there; if pieces may enter, the cost of the terrain",
+                    f"correct the cell, or the terrain there; if pieces may enter it, give {terrain} a cost",
                     witness=(("board", board.name), ("cell", label)),
                 )
 
@@ -113,7 +114,7 @@ def _alike(game: Game, board: Board) -> dict[str, dict[Cell, Span]]:
         if place.size != "none":
             found.setdefault("town", {}).setdefault(place.cells[0], place.span)
     for field in board.fields:
-        found.setdefault(f"'{game.roles[field.role].name}' field", {}).setdefault(field.cell, field.span)
+        found.setdefault(f"'{game.roles[field.role].name}'", {}).setdefault(field.cell, field.span)
     return found
 
 
@@ -188,8 +189,12 @@ def _coast(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Report]:
         yield Report(message, chain.span, "write 'water: true' in the terrain of the sea", witness=witness)
     elif dry:
         name = sides.side_name(grid, dry[0])
-        message = f"the coast '{line.id}' has {phrasing.plural(len(dry), 'side')} without water, such as {name}"
-        yield Report(message, chain.span, "correct the line, or the terrain there", witness=(*witness, ("side", name)))
+        seen = (sides.seen_from(grid, dry[0], cell) for cell in sides.cells_of(grid, dry[0]) if cell in grid)
+        word, span = chain.named({name, *seen})
+        message = f"{phrasing.line(line)} is drawn as a coast, but {word or name} has no water on either side"
+        related = ((line.kind.look_span, "a coast is drawn for it"),)
+        hint = "leave that side out, or correct the terrain there"
+        yield Report(message, span, hint, related, (*witness, ("side", name)))
     elif _faces_land(board, chain):
         message = f"{phrasing.line(line)} is a coast, but its waves are drawn on the land"
         hint = "write its sides in the other direction, or name a cell of the sea: towards: CELL"
@@ -240,6 +245,7 @@ def lines_run_once(game: Game) -> Iterator[Report]:
                 if first == line.id:
                     message = f"{phrasing.line(line)} is drawn twice between {ends}"
                 hint = "let one of them end where the other goes on"
+                hint = "remove one of the two, or correct its other end" if first == line.id else hint
                 yield Report(message, chain.span, hint, witness=(("board", board.name), ("link", ends)))
             for link in links:
                 taken.setdefault((line.of, link), line.id)
@@ -249,8 +255,10 @@ def _repeated(board: Board, line: BoardLine, chain: LineChain) -> Iterator[Repor
     counts = Counter(chain.cells)
     if chain.cells[0] == chain.cells[-1]:
         counts[chain.cells[0]] -= 1
-    labels = [board.grid.label(cell) for cell, count in counts.items() if count > 1]
-    if labels:
-        message = f"{phrasing.line(line)} comes to {phrasing.join_and(labels)} twice"
+    again = [cell for cell, count in counts.items() if count > 1]
+    if again:
+        name, span = board_lines.place(board, chain, again[0])
+        labels = [board.grid.label(cell) for cell in again]
+        message = f"{phrasing.line(line)} comes to {phrasing.join_and([name, *labels[1:]])} twice"
         hint = "write the part that branches off as a line of its own"
-        yield Report(message, chain.span, hint, witness=(("board", board.name), ("cells", ", ".join(labels))))
+        yield Report(message, span, hint, witness=(("board", board.name), ("cells", ", ".join(labels))))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import board_lines, movement_classes, phrasing
-from pnp.checks.shared.movement_classes import may_enter
+from pnp.checks.shared.movement_classes import may_enter, terrain_name
 from pnp.geometry.point_grid import PointGrid
 from pnp.model.compute import ground
 from pnp.model.compute.ground import MapGround
@@ -27,14 +27,12 @@ def paths_end_on_open_ground(game: Game) -> Iterator[Report]:
             whom = f"the units that use it ({names})" if names else "units"
             for cell in _stops(board, chain) if users and not chain.is_mirrored else ():
                 if _is_closed(there, line, cell, users):
-                    label, terrain = board.grid.label(cell), movement_classes.terrain_name(there, cell)
+                    (name, span), terrain = board_lines.place(board, chain, cell), terrain_name(there, cell)
                     verb = "leads to" if isinstance(board.grid, PointGrid) else "ends in"
-                    yield Report(
-                        f"{phrasing.line(line)} {verb} {label}, but {terrain} is prohibited to {whom}",
-                        chain.span,
-                        "correct the path, the terrain where it ends, or the cost of that terrain",
-                        witness=(("board", board.name), ("cell", label)),
-                    )
+                    message = f"{phrasing.line(line)} {verb} {name} on '{terrain}', which is prohibited to {whom}"
+                    hint = f"correct the path, the terrain of {name}, or the cost of '{terrain}'"
+                    witness = (("board", board.name), ("cell", board.grid.label(cell)))
+                    yield Report(message, span, hint, witness=witness)
 
 
 def _stops(board: Board, chain: LineChain) -> list[Cell]:
@@ -69,10 +67,7 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
             others = {cell for _, other in chains if other is not chain for cell in other.cells}
             for cell in _stops(board, chain) if not chain.is_mirrored else ():
                 if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
-                    label = board.grid.label(cell)
-                    yield Report(
-                        f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.board(board)}",
-                        chain.span,
-                        f"put a place in {label}, or write where it leaves the map: 'leaves: e', at both ends 'w e'",
-                        witness=(("board", board.name), ("cell", label)),
-                    )
+                    label, span = board_lines.place(board, chain, cell)
+                    message = f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.board(board)}"
+                    hint = f"put a place in {label}, or write in 'leaves' the way off the map at each end: 'w e'"
+                    yield Report(message, span, hint, witness=(("board", board.name), ("cell", label)))

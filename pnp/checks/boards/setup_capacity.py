@@ -121,15 +121,17 @@ def _too_many(game: Game, board: Board, kinds: Sequence[Kind], shortage: Shortag
     spans = sorted(rule.span for rule in rules.values())
     labels = [board.grid.label(cell) for cell in sorted(cells, key=board.grid.offset)]
     listed = ", ".join(labels[:12]) + (" …" if len(labels) > 12 else "")
+    names = phrasing.join_and(f"'{id_}'" for id_ in rules)
+    placed = phrasing.join_and(f"{kind.number} {kind.name(game)}" for kind in kinds)
     holds = "" if shortage.room == len(cells) else f", with room for {shortage.room}"
     return Report(
-        f"{_names(game, kinds)} are {phrasing.plural(shortage.needed, 'piece')}, but only "
-        f"{board_lines.cells(board, len(cells))} of {phrasing.board(board)} "
-        f"{'is' if len(cells) == 1 else 'are'} available{holds}",
+        f"{placed} are {phrasing.plural(shortage.needed, 'piece')}, but "
+        f"{f'the rules {names} together leave' if len(rules) > 1 else f'{names} leaves'} them only "
+        f"{board_lines.cells(board, len(cells))} of {phrasing.board(board)}{holds}: {phrasing.first_few(labels, _FEW)}",
         spans[-1],
         f"make room for {shortage.needed - shortage.room} more, or place fewer",
         (
-            *((span, "this rule places some of them, too") for span in spans[:-1]),
+            *((span, "this rule limits them, too") for span in spans[:-1]),
             *((zone.span, f"the zone '{zone.id}'") for zone in board.zones if zone.id in named),
         ),
         (

@@ -135,9 +135,11 @@ def _entering(game: Game) -> Iterator[Report]:
             side = passage.path[3] if passage.path[2] == "forces" else max(before)[1] if before else None
             areas = [each for each in scenario.areas.values() if each.side == side and each.edge] if scenario else []
             if areas and not any(found[1] in f"{area.edge}" for area in areas):
-                message = f"'{found[0]}' is not where {phrasing.named(areas[0])} is, from which this side enters"
+                area = areas[0]
+                message = f"this side enters '{found[0]}', but its area {phrasing.named(area)} has edge: {area.edge}"
+                hint = f"write '{area.edge}' in the text, or edge: {found[1]} in the area"
                 related = tuple((area.span, f"the area {area.name}") for area in areas)
-                yield Report(message, text.place(*found.span()), "correct the text, or the area", related)
+                yield Report(message, text.place(*found.span()), hint, related)
 
 
 _TWICE = re.compile(r"\b([^\W\d_]++)(\s++)(\1)\b(?!['’-])")
@@ -152,7 +154,9 @@ def words_occur_once(game: Game) -> Iterator[Report]:
         for found in _TWICE.finditer(text.lower):
             if not _is_valid(game, text, found):
                 word = text.plain[found.start(3) : found.end(3)]
-                yield Report(f"repeated word: '{word}'", text.place(*found.span(3)), "delete one of them")
+                first, span = text.place(*found.span(1)), text.place(*found.span(3))
+                before = f", which also ends line {first.line}" if first.line != span.line else ""
+                yield Report(f"repeated word: '{word}'{before}", span, "delete one of them")
 
 
 def _is_valid(game: Game, text: ProseText, found: re.Match[str]) -> bool:

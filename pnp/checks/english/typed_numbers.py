@@ -93,10 +93,11 @@ def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> in
 
 def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
     right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
-    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the number of the game: {right}"
-    hint = f"let pnp write the number: {each.template}" if each.template else "correct the number, or change the game"
+    noun = text.plain[number.end() : end]
+    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the game, which has {right}{noun}"
+    hint = f"let pnp write the number: {each.template}" if each.template else f"write {right}, or change the game"
     witness = (("typed", str(number_value(number[0]))), ("in the game", right))
-    return Report(message, text.place(number.start(), end), hint, ((each.span, "the value"),), witness)
+    return Report(message, text.place(number.start(), end), hint, ((each.span, "what the game says"),), witness)
 
 
 @cached_on_game
@@ -148,7 +149,9 @@ def _play(game: Game) -> Iterator[_Count]:
     yield _Count(("turns",), turns, "{{ scenarios['ID'].turns | words }}", _LASTS)
     parts = [part for part in game.procedure.turn if isinstance(part, PlayerTurn)]
     phases = [len(part.phases) * times for part in parts for times in (1, len(part.sides))]
-    yield _Count(("phases",), _nonzero(*phases, len(game.procedure.turn), len(game.procedure.phases)), "", _PARTS, "")
+    counts = _nonzero(*phases, len(game.procedure.turn), len(game.procedure.phases))
+    span = next((part.span for part in (*game.procedure.turn, *game.procedure.phases)), None)
+    yield _Count(("phases",), counts, "", _PARTS, "", span)
     if game.stacking and game.stacking.counts == "units":
         limit, span = _nonzero(game.stacking.limit), game.stacking.span
         yield _Count(
@@ -171,9 +174,11 @@ def _dice(game: Game) -> Iterator[_Count]:
     span = next((die.span for die in game.dice.values()), None)
     sided = ("-sided die", "-sided dice", "-faced die", "-faced dice")
     yield _Count(sided, frozenset(faces), "", "", "", span)
-    rolled = frozenset(Roll.parse(table.roll).count for table in game.tables.values() if table.roll)
-    if 1 not in rolled:  # a single die is also rolled without a table, and so are several of them
-        yield _Count(("dice",), rolled, "{{ tables['ID'].dice | words }}", _ROLLS, "")
+    tables = [table for table in game.tables.values() if table.roll]
+    rolled = frozenset(Roll.parse(table.roll).count for table in tables if table.roll)
+    if tables and 1 not in rolled:  # a single die is also rolled without a table, and so are several of them
+        template = f"{{{{ tables['{tables[0].id}'].dice | words }}}}"
+        yield _Count(("dice",), rolled, template, _ROLLS, "")
 
 
 def _boards(game: Game) -> Iterator[_Count]:

@@ -5,6 +5,7 @@ from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.checks.shared.decision_analysis import unknown_stat
 from pnp.checks.shared.state_space import MachineExploration, explorations, explore_machine
 from pnp.logic.exploration import deadlocks
 from pnp.model.compute.machine import State
@@ -26,15 +27,11 @@ def no_deadlock(game: Game) -> Iterator[Report]:
         number = found[0]
         names = each.distinguishing_variables(number)
         condition = each.written(each.states[number], names)
-        yield Report(
-            f"{phrasing.title(each.machine)} is stuck {each.after(number)}: the game is not over, but no action is "
-            f"possible where {each.state(each.states[number], names)}",
-            each.machine.span,
-            f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there",
-            each.trace_spans(number),
-            each.witness(number),
-            len(found),
-        )
+        stop = f"{phrasing.title(each.machine)} is stuck {each.after(number)}: the game is not over"
+        message = f"{stop}, but no action is possible where {each.state(each.states[number], names)}"
+        hint = f"add an action or an end for {condition}, or list it under 'waits' if waiting is legal there"
+        places, witness = each.trace_spans(number), each.witness(number)
+        yield Report(message, each.machine.span, hint, places, witness, len(found))
 
 
 @check("machine.invariant", "error")
@@ -52,13 +49,11 @@ def invariants_hold(game: Game) -> Iterator[Report]:
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
             names = phrasing.join_and([f"'{name}'" for name in invariant.condition.values], "or") or "these numbers"
-            hint = f"narrow 'when' of one of the steps, or add it; or let one of them change {names}, too"
-            message = f"{each.after(number)}, {broken}"
-            related = each.trace_spans(number)
-            witness = each.witness(number)
-            yield Report(
-                message, invariant.span, hint if way else f"change {names} under 'start'", related, witness, cases
-            )
+            steps = phrasing.join_and(dict.fromkeys(f"'{edge.label}'" for edge in way), "or")
+            hint = f"require more in 'when' of {steps}, or let one of these steps change {names}, too"
+            hint = hint if way else f"change {names} under 'start'"
+            places, witness = each.trace_spans(number), each.witness(number)
+            yield Report(f"{each.after(number)}, {broken}", invariant.span, hint, places, witness, cases)
 
 
 @check("machine.out-of-range", "error")
@@ -161,7 +156,7 @@ def _unordered(each: MachineExploration, one: MachineAction, other: MachineActio
         f"'{one.name}' and '{other.name}' must both be done {each.after(number)}, and no rule says which first: "
         f"{' and '.join(outcomes)}",
         other.span,
-        "narrow 'when' of one action, or add it, so that this action comes after the other",
+        f"require in 'when' of '{one.id}' or of '{other.id}' that the other of the two is done already",
         ((one.span, f"the other action, '{one.name}'"), *each.trace_spans(number)),
         each.witness(number),
     )
@@ -173,12 +168,9 @@ def exploration_complete(game: Game) -> Iterator[Report]:
     for id_, machine in game.rulings.machines.items():
         found = explore_machine(game, id_)
         if isinstance(found, str):
-            yield Report(f"pnp cannot play {phrasing.title(machine)}: {found}", machine.span, "correct that first")
+            message = f"pnp cannot play {phrasing.title(machine)}: {found}"
+            yield Report(message, machine.span, *unknown_stat(game, found))
         elif not found.complete:
-            yield Report(
-                f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values; "
-                "pnp did not try the others",
-                machine.span,
-                "keep fewer things under 'variables', or count in larger steps",
-                cases=len(found.states),
-            )
+            tried = f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values"
+            hint = "keep fewer things under 'variables', or count in larger steps"
+            yield Report(f"{tried}; pnp did not try the others", machine.span, hint, cases=len(found.states))

@@ -63,10 +63,10 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
             continue
         if not kind.symbol:
             message = f"counters of the class {phrasing.named(kind)} differ from others by color alone"
-            yield Report(message, users[0].span, f"write symbol: … for the class '{kind.id}'")
+            yield Report(message, kind.span, "write its own badge in the class: symbol: NAME")
         elif kind.symbol in badges:
-            message = f"{kind.name} and {badges[kind.symbol]} have the same symbol and differ by color alone"
-            yield Report(message, users[0].span, f"give the class '{kind.id}' its own symbol")
+            message = f"the classes {kind.name} and {badges[kind.symbol]} have one symbol and differ by color alone"
+            yield Report(message, kind.span, "give one of them another symbol", ((users[0].span, "one of its units"),))
         badges.setdefault(kind.symbol, kind.name)
 
 

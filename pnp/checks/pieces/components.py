@@ -62,8 +62,10 @@ def pictures_kept(game: Game) -> Iterator[Report]:
     for pixels, (ppi, set_, item) in _coarsest(game).items():
         if pixels.change:
             name, span = _origin(game, set_, item, pixels)
-            message = f"'{name}' {pixels.change}, and printed at {phrasing.plural(round(ppi), 'pixel')} an inch"
-            hint = f"save it in RGB, with at most {current().limits.placed_pixels:,} pixels, to choose how it looks"
+            most, is_scaled = f"with at most {current().limits.placed_pixels:,} pixels", "scaled" in pixels.change
+            message = f"'{name}' {pixels.change}"
+            message += f", and printed at {phrasing.plural(round(ppi), 'pixel')} an inch" if is_scaled else ""
+            hint = f"to choose yourself how it looks, save it {'in RGB' * ('CMYK' in pixels.change) or most}"
             yield Report(message, span, hint)
 
 

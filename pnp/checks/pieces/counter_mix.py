@@ -125,14 +125,17 @@ def _too_few(game: Game, scenario: Scenario, piece: Piece, short: Mapping[SideId
     own = {
         side: copies for side, copies in piece.count.items() if copies and (side in short or game.sides[side].neutral)
     }
-    parts = phrasing.join_and(f"{name} fields {number}" for name, number in fields.items())
-    has = (
-        phrasing.join_and(f"{game.sides[side].name} has {copies}" for side, copies in own.items()) or "none is printed"
+    parts = f"{phrasing.join_and(fields)} {'fields' if len(fields) == 1 else 'field'} {sum(fields.values())}"
+    parts += f" ({' and '.join(map(str, fields.values()))})" if len(fields) > 1 else ""
+    has = phrasing.join_and(
+        f"{copies} of {game.sides[side].name}{', which any side may use' if game.sides[side].neutral else ''}"
+        for side, copies in own.items()
     )
+    there = f"there are only {sum(own.values())}: {has}" if own else "none is printed"
     witness = [(f"{name} fields", str(number)) for name, number in fields.items()]
     witness += [(f"counters of {game.sides[side].name}", str(own.get(side, 0))) for side in {**names, **own}]
     return Report(
-        f"in scenario {scenario.number}, {parts} of {phrasing.named(piece)}, but {has}",
+        f"in scenario {scenario.number}, {parts} of {phrasing.named(piece)}, but {there}",
         spans[0],
         f"field {missing} fewer, or print {missing} more",
         (
@@ -180,7 +183,7 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if a spare is meant, confirm the total of counters: kit: {{counters: {total}}}"
+        spare = "" if few else f"; if a spare is meant, state the sum of all counters: kit: {{counters: {total}}}"
         name = phrasing.named(found.piece)
         message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)

@@ -47,14 +47,23 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         optional = stuck.intersection(set[Cell]().union(*starts.values())) - must
         dropped = stuck & moves.drops(game, board, piece.id, side, ())
         early = must - stuck if stuck and must != there else frozenset[Cell]()
-        for cells, words in (
-            (optional, "may decline to promote at {}, and then has no move left"),
-            (dropped, "may be dropped at {}, where it has no move"),
-            (early, "must promote at {}, where it could still move, though elsewhere it may decline"),
+        drop = next((move.span for move in piece.moves if move.kind == "drop"), None)
+        for cells, words, span, hint in (
+            (
+                optional,
+                "may decline to promote at {}, and then has no move left",
+                piece.promotes.span,
+                "let 'must' include {}",
+            ),
+            (dropped, "may be dropped at {}, where it has no move", drop, "let 'but' of the drop include {}"),
+            (early, "must promote at {}, where it can still move", piece.promotes.span, "leave {} out of 'must'"),
         ):
             if cells:
                 label = board.grid.label(min(cells))
-                yield _report(game, board, piece, f"{phrasing.named(piece)} {words.format(label)},", "must")
+                report = _report(
+                    game, board, piece, f"{phrasing.named(piece)} {words.format(label)},", hint.format(label)
+                )
+                yield report._replace(span=span)
                 return
 
 
@@ -101,9 +110,9 @@ def _ends(game: Game, board: Board, piece: Piece, side: SideId) -> dict[Cell, se
     }
 
 
-def _report(game: Game, board: Board, piece: Piece, message: str, wrong: str = "in") -> Report:
+def _report(game: Game, board: Board, piece: Piece, message: str, hint: str = "correct the cells under 'in'") -> Report:
     assert piece.promotes is not None
-    hint = f"correct the cells under '{wrong}', or the moves; 'last' rows are at the far edge, 'first' at its own"
+    hint = f"{hint}, or correct the moves; 'last' rows are at the far edge, 'first' rows at the player's own"
     related = ((piece.span, f"the piece '{piece.id}'"),)
     witness = (("piece", piece.id), ("board", board.name))
     return Report(f"{message} on {phrasing.board(board)}", piece.promotes.span, hint, related, witness)

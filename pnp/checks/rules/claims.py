@@ -94,8 +94,8 @@ def claims_not_vacuous(game: Game) -> Iterator[Report]:
         if scope is None or scope:
             continue
         name, title = phrasing.rule(game, claim.id, claim.says), phrasing.title(each.decision)
-        verb, way = ("leaves out", "narrow") if claim.kind == "only" else ("matches", "widen")
-        message = f"the claim {name} says nothing: what follows '{claim.kind}' {verb} no possible case of {title}"
+        cases, way = ("every", "narrow") if claim.kind == "only" else ("no", "widen")
+        message = f"the claim {name} says nothing: {cases} possible case of {title} meets what follows '{claim.kind}'"
         yield Report(message, claim.span, f"{way} the condition after '{claim.kind}', or remove the claim")
 
 
@@ -307,7 +307,7 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
 
 def _narrower(claim: Claim, found: Counterexample) -> str:
     cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
-    return f"add {cases} to the condition after 'only'" if claim.kind == "only" else f"exclude {cases} from the claim"
+    return "let what follows 'only' hold there, too" if claim.kind == "only" else f"exclude {cases} from the claim"
 
 
 def _not_decided(game: Game, claim: Claim) -> Report:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from pnp.checks import Report, check, step_budget
 from pnp.checks.shared import gap_analysis, phrasing
-from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses, analysis
+from pnp.checks.shared.decision_analysis import STEPS, Analysis, analyses, analysis, unknown_stat
 from pnp.errors import Span
 from pnp.logic import rulesets
 from pnp.logic.boxes import Box, BudgetExhausted, first_cell, full, values, volume
@@ -123,7 +123,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
         found = analysis(game, id_)
         if isinstance(found, str):
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
-            yield Report(message, decision.span, "correct that first; then pnp can check these rules")
+            yield Report(message, decision.span, *unknown_stat(game, found))
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:

@@ -26,7 +26,8 @@ def moves_are_possible(game: Game) -> Iterator[Report]:
             hint = _state_hint(game, board, example, shown) or _FIX
             yield Report(f"the example {title} shows an illegal move: {reason}", shown.span, hint, witness=witness)
         for shown, reason in positions.possible_refused_moves(game, board, example):
-            hint = "change the move or the position, or name the clause that forbids it: 'rook a1 a4 by CLAUSE'"
+            by = f"{_move(board, shown)[:-1]} by CLAUSE'"
+            hint = f"change the move or the position, or name the clause that forbids it: {by}"
             message = f"the example {title} has this under 'refused', but {reason}"
             yield Report(message, shown.span, hint, witness=witness)
         yield from _by_clauses(game, board, example, witness)

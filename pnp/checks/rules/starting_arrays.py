@@ -33,12 +33,17 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
         if odd and _MOST * len(odd) <= len(paired):
             owners = [twin and twin.side for twin in (there.get(_mirrored(board, place)) for place in odd)]
             are_swapped = owners == [swaps[place.side] for place in odd]
-            cells = " ".join(board.grid.label(place.cell) for place in odd)
+            names = [board.grid.label(place.cell) for place in odd]
+            cells, first = " ".join(names), odd[0]
+            twin, there_is = _mirrored(board, first), there.get(_mirrored(board, first))
+            other = f"{swaps[first.side]} {first.piece.piece}" if first.piece is not None else "its counterpart"
+            lacks = f"{there_is.side} {there_is.piece.piece}" if there_is and there_is.piece else "nothing"
+            where = board.grid.label(twin) if twin is not None else "its mirror cell"
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}, "
-                f"except those on {cells}",
-                odd[0].span or example.span,
-                "correct their cells; 'symmetry' of the board says which cells mirror each other",
+                f"except those on {phrasing.join_and(names)}; for {names[0]}, {where} needs {other}, but has {lacks}",
+                first.span or example.span,
+                "correct these cells, or 'symmetry' of the board",
                 witness=(("board", board.name), ("cells", cells)),
                 severity="warning" if are_swapped else None,
             )

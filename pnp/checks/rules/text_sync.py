@@ -48,7 +48,8 @@ def record_is_readable(game: Game) -> Iterator[Report]:
         file = game.folder / review_record.FILE
         place = None if file.is_symlink() else Span(file.as_posix(), 1, 1, 2)
         message = f"the review record {review_record.FILE} cannot be read: {record}"
-        yield Report(message, place, "delete it, or regenerate it with 'pnp agree'")
+        hint = f"restore it, or use the pnp that wrote it; to review all again, delete it and run: {_command(game)}"
+        yield Report(message, place, hint)
 
 
 @check("agreed.text", "warning")
@@ -167,12 +168,12 @@ def _changed_text(game: Game, entry: ReviewEntry, changes: Sequence[TextChange])
         hint = f"{'restore' if first.before else 'remove'} the sentence, or confirm the change: {_command(game)}"
         severity: Severity = "warning" if entry.section in _PLAYED else "info"
         return Report(message, first.span, hint, cases=len(changes), severity=severity)
-    names = list(entry.parts)
-    unchanged = "is" if len(names) == 1 else f"and its {phrasing.plural(len(names) - 1, 'other formal rule')} are"
+    names = [*list(entry.parts)[:_FEW], *([f"{len(entry.parts) - _FEW} more"] if len(entry.parts) > _FEW else [])]
+    unchanged = f"{phrasing.join_and(names)} {'is' if len(names) == 1 else 'are'} unchanged"
     related = tuple((part.span, name) for name, part in list(entry.parts.items())[:_FEW])
     hint = f"{'restore' if first.before else 'remove'} the sentence, or change {names[0]} too"
     hint = f"{hint}; when both agree, run: {_command(game)}"
-    return Report(f"{what}{more}, but {names[0]} {unchanged} unchanged", first.span, hint, related, cases=len(changes))
+    return Report(f"{what}{more}, but {unchanged}", first.span, hint, related, cases=len(changes))
 
 
 def _part_status(name: str, pair: Pair) -> str:

@@ -55,6 +55,13 @@ def paths(board: Board) -> Iterator[tuple[BoardLine, LineChain]]:
     return ((line, chain) for line in board.lines if line.kind.lies == "path" for chain in line.chains)
 
 
+def place(board: Board, chain: LineChain, cell: Cell) -> tuple[str, Span]:
+    """Return a cell as a path names it last, `velna (0303)`, and where; of a run `a..b`, the whole path."""
+    label = board.grid.label(cell)
+    word, span = chain.named({label, *(place.id for place in board.places if place.cells == (cell,))})
+    return label if word in ("", label) else f"{word} ({label})", span
+
+
 def written_fields(board: Board) -> list[Field]:
     """Return the fields that are written, without those that follow by symmetry."""
     first: dict[Span, Field] = {}

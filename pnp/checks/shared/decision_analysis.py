@@ -10,12 +10,14 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, step_budget
+from pnp.errors import Span
 from pnp.expressions.expression import ExpressionError
 from pnp.logic import redundancy, rulesets
 from pnp.logic.boxes import BudgetExhausted, StepBudget
 from pnp.logic.redundancy import RedundantRule
 from pnp.logic.rulesets import Conflict, Region, Results
 from pnp.model.compute.decide import CompiledDecision, compiled
+from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game
 from pnp.model.game.ids import ClauseId
 from pnp.model.game.rulings import Clause, Decision
@@ -182,6 +184,14 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
         return "it has too many conditions to compare them case by case"
     except ExpressionError as error:
         return error.message
+
+
+def unknown_stat(game: Game, why: str) -> tuple[str, tuple[tuple[Span, str], ...]]:
+    """Return the advice and the second places for a reason why rules cannot be evaluated, such as a `?`."""
+    pieces = [piece for piece in game.pieces.values() if why.endswith(f"has no number for '{piece.id}'")]
+    faces = [face for piece in pieces for face in piece.faces if UNKNOWN in face.stats.values()]
+    hint = "write the number in place of '?'" if faces else "correct that first"
+    return hint, tuple((face.span, f"'{pieces[0].id}' has '?' here") for face in faces)
 
 
 def capped(

@@ -11,6 +11,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.checks.shared.duels import DuelOdds, duels, rolled_formulas
 from pnp.checks.shared.reachable_lookups import combinations_of, combined_value, is_open, stat_range, values_of
+from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.expressions.expression import ExpressionError
 from pnp.model.compute import formulas
@@ -30,8 +31,15 @@ def nothing_is_invulnerable(game: Game) -> Iterator[Report]:
                     game,
                     target,
                     f"no {duel.first} has a chance against {{}} as {duel.second}: the chance '{duel.formula}' is 0",
-                    f"{_cure(game, duel, target)}correct the formula or its die",
-                )._replace(related=((game.formula_spans.get(duel.formula), f"the formula '{duel.formula}'"),))
+                    f"{_cure(game, duel, target)}correct a formula or its die",
+                )._replace(related=_used(game, duel.formula))
+
+
+def _used(game: Game, formula: str) -> tuple[tuple[Span | None, str], ...]:
+    """Return the locations of a formula and of those that it uses."""
+    used = [name for name in game.formulas[formula].names if name in game.formulas]
+    others = [(game.formula_spans.get(name), f"the formula '{name}', which '{formula}' uses") for name in used]
+    return ((game.formula_spans.get(formula), f"the formula '{formula}'"), *others)
 
 
 def _cure(game: Game, duel: DuelOdds, target: FaceRef) -> str:
@@ -145,8 +153,9 @@ def some_success_possible(game: Game) -> Iterator[Report]:
                 if name in game.formulas and (extent := roll.extent(game, name))
             ]
             message += f", where {phrasing.join_and(parts)}" if parts else ""
-            hint = "correct the formula, or the number of faces of its die"
-            yield Report(message, game.formula_spans.get(roll.formula), hint=hint)
+            (span, _), *others = _used(game, roll.formula)
+            hint = f"correct {'one of the formulas' if others else 'the formula'}, or the number of faces of the die"
+            yield Report(message, span, hint, tuple(others))
 
 
 @check("chance.unbeatable-value", "warning")

@@ -1,6 +1,7 @@
 """Lines and places of boards: rivers, roads, walls, bridges, towns, regions."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -11,6 +12,7 @@ from pnp.model.game.ground import NO_ATTRIBUTES, NO_PRICES, Attributes, Prices
 from pnp.model.game.ids import Color, LineId, PlaceId, PointId, SideId, TerrainId
 from pnp.model.template_fields import TemplateField
 
+_WORD = re.compile(r"[^\s,]+")
 PlaceSize = Literal["city", "town", "village", "none"]
 COMPASS: Mapping[str, int] = MappingProxyType(
     {"n": -90, "ne": -45, "e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": -135}
@@ -90,6 +92,15 @@ class LineChain(NamedTuple):
     enters: int | None = None
     leaves: int | None = None
     is_mirrored: bool = False
+
+    def named(self, names: Collection[str]) -> tuple[str, Span]:
+        """Return the last written word that is one of some names, and its location; all of it if there is none."""
+        quotes = self.span.end_column - self.span.column - len(self.written)
+        found = [each for each in _WORD.finditer(self.written) if each[0] in names] if quotes in (0, 2) else []
+        if not found:
+            return "", self.span
+        start = self.span.column + quotes // 2 + found[-1].start()
+        return found[-1][0], self.span._replace(column=start, end_column=start + len(found[-1][0]))
 
 
 class BoardLine(NamedTuple):

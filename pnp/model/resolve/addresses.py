@@ -123,7 +123,7 @@ def read(
             break
         reader.term(term[0], term.start())
     if not text.strip(" \t\n,"):
-        reader.report("empty", 0, text, reader.expected)
+        reader.report("empty", 0, text, reader.expected, "write one, or remove the entry")
     return reader.result()
 
 
@@ -142,6 +142,7 @@ class _Reader:
     corners: list[Corner] = field(default_factory=list)
     problems: list[AddressProblem] = field(default_factory=list)
     is_after_problem: bool = False
+    at: Cell = (0, 0)
 
     @property
     def expected(self) -> str:
@@ -215,7 +216,7 @@ class _Reader:
         grid, last = self.grid, self.cells[-1]
         way = chains.gap(last, found[0], self._on_board, _LONGEST_GAP)[1:-1]
         hint = f"{grid.label(last)} and {grid.label(found[0])} are not neighbors"
-        hint += f": missing {' '.join(map(grid.label, way))}" if way else ""
+        hint += f"; write {' '.join(map(grid.label, way))} between them" if way else ""
         self.report("gap", offset, written, f"a neighbor of {grid.label(last)}", hint)
 
     def _on_board(self, cell: Cell) -> list[Cell]:
@@ -232,6 +233,7 @@ class _Reader:
         self._spend(len(found))
         if self.wanted == "course" and self.sides and found:
             found = self._continued(found, offset, f"{written}{PART}{part}")
+        self.at = cells[-1]
         self.sides += found
 
     def _continued(self, found: list[CellSide], offset: int, written: str) -> list[CellSide]:
@@ -244,8 +246,10 @@ class _Reader:
         if self.is_after_problem:
             return found
         way = self._missing(last, found[0])
-        hint = f"missing {' '.join(way)}" if way else ""
-        self.report("gap", offset, written, f"a side that meets {sides.side_name(self.grid, last)}", hint)
+        hint = f"write {' '.join(way)} before it" if way else ""
+        cell = next(cell for cell in (self.at, last.cell) if cell in sides.cells_of(self.grid, last))
+        before = sides.seen_from(self.grid, last, cell)
+        self.report("gap", offset, written, f"a side that meets the one before it, {before}", hint)
         return found
 
     def _missing(self, last: CellSide, following: CellSide) -> list[str]:
@@ -352,7 +356,7 @@ class _Reader:
     def _cell(self, label: str, offset: int) -> Cell:
         if _is_label(self.grid, label):
             return self.grid.cell(label)
-        raise self.fail("unknown-cell", offset, label, "the label of a cell", label_hint(self.grid, label, self.names))
+        raise self.fail("unknown-cell", offset, label, "a cell of this board", label_hint(self.grid, label, self.names))
 
 
 def cells_between(grid: Grid, start: Cell, end: Cell, span: Span | None) -> list[Cell]:
@@ -423,7 +427,7 @@ def label_hint(grid: Grid, label: str, names: Mapping[str, tuple[Cell, ...]] = M
     for change in changes:
         if _is_label(grid, change(label)):
             return f"did you mean '{change(label)}'?"
-    close = nearest(label, [*names, *grid.labels])
+    close = nearest(label, [*names, *(() if label.isdecimal() else grid.labels)])
     return f"did you mean '{close}'?" if close else _range_of_labels(grid)
 
 

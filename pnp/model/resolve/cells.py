@@ -1,5 +1,6 @@
 """Labels → cells of a board; unknown ones are reported."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import overload
@@ -9,7 +10,9 @@ from pnp.geometry.hex_shapes import Hex, HexGrid
 from pnp.model.game import Cell, Grid
 from pnp.model.resolve.addresses import RUN, cells_between, label_hint
 from pnp.model.resolve.context import Scope
-from pnp.source.nodes import Path
+from pnp.source.nodes import Path, ScalarNode
+
+_WORD = re.compile(r"[^\s,]+")
 
 
 @overload
@@ -48,8 +51,11 @@ def cells_at(
         named: cells by the names that the list may use besides labels.
     """
     found: list[tuple[Cell, Span]] = []
+    node = context.at(path).value
+    words = list(_WORD.finditer(node.value)) if isinstance(node, ScalarNode) and isinstance(node.value, str) else []
     for number, label in enumerate(labels):
-        span = context.value(*path, number)
+        is_word = len(words) == len(labels) and words[number][0] == label
+        span = context.part(path, words[number].start(), len(label)) if is_word else context.value(*path, number)
         cells = named[label] if label in named else _meant(context, label, grid, span)
         found += [(cell, span) for cell in cells]
     return found

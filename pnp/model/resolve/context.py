@@ -212,6 +212,13 @@ class Scope:
         if not all(re.fullmatch(ID_PATTERN, choice) for choice in choices if kind in _BY_ID):
             return False
         words = _WORDS.get(kind, kind.replace("-", " "))
+        empty = self.at((section, name)) if section and home is None else None
+        if empty is not None and empty.found == 2 and is_empty(empty.value):
+            message = f"the {words} '{name}' has no content, but is used"
+            hint = "write its content after the colon, or remove it and its uses"
+            used = [(span, "used here")]
+            self.findings.error(f"reference.unknown-{kind}", message, self.key(section, name), hint, used)
+            return False
         hint = did_you_mean(name, choices) or f"this game defines no {words} yet"
         self.missing(
             f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint, home or self._home(kind, name)
@@ -240,7 +247,7 @@ class Scope:
         self.findings.missing(Finding(id, "error", message, span, hint), f"{message}, but {{}} places use it", home)
 
     def _home(self, kind: str, name: str) -> Span | None:
-        """Return the location of a kind's section, if the game has one; of an entry of it that has no value."""
+        """Return the location of a kind's section, if the game has one; of an entry of it that has this name."""
         if kind not in SECTIONS:
             return None
         found = self.at((SECTIONS[kind], name))

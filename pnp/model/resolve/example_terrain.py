@@ -45,7 +45,8 @@ def check_terrain_value(context: Scope, name: str, on_map: list[str], span: Span
     role, _, id_ = name.partition(".")
     if context.known("attribute", id_, context.ids("attributes"), span) and name not in on_map:
         needed = "a path" if role == LINE else "a path, or a board with the pieces of attacker and defender"
-        context.error("reference.missing-value", f"'{name}' needs {needed}", span, "add it to this example")
+        hint = "write the path in this example, such as path: 0101 0102"
+        context.error("reference.missing-value", f"'{name}' needs {needed}, but the example has none", span, hint)
 
 
 def costs(context: Scope, id_: str, example: ExampleDefinition, board: Board | None) -> dict[Cell, str]:

@@ -126,7 +126,9 @@ def _check_expected(context: Scope, id_: str, example: ExampleDefinition) -> Non
             context.error("value.fraction", message, context.value(*path, "expect", name))
         if name in of_path and name not in formulas and not example.path:
             message = f"'{name}' needs a path, but this example has none"
-            context.error("reference.missing-value", message, span, "add its cells, such as path: 0101 0102")
+            context.error(
+                "reference.missing-value", message, span, "add the path to the example, such as path: 0101 0102"
+            )
         elif is_terrain_value(name):
             check_terrain_value(context, name, of_map, span)
         elif name not in of_path:

@@ -123,7 +123,7 @@ class FormatScope:
             return f"a {shape} of {of.width:.4g} × {of.height or of.width:.4g} mm"
 
         message = f"'{product.id}' is {described(product)}; this format is {described(made)}"
-        hint = "name a product of this shape and these proportions, or give the format those of the product"
+        hint = f"name a product of the shape and proportions of the format, or make the format {described(product)}"
         self._context.error("format.product", message, span, hint)
 
     def _outlined(self, id_: str, written: FormatDefinition, made: Format) -> Format:

@@ -18,7 +18,6 @@ from pnp.model.resolve import addresses
 from pnp.model.resolve.context import Scope
 from pnp.scene.presets import palettes
 from pnp.source.nodes import Path
-from pnp.source.suggestions import did_you_mean
 
 Names = Mapping[str, tuple[Cell, ...]]
 _WHERE = {"cell": "on cells", "over": "over other terrain", "side": "along sides", "path": "along a path"}
@@ -205,7 +204,8 @@ def _chains(
         read = addresses.read(text, grid, wanted, names, span)
         for problem in read.problems:
             place = context.part(at, problem.offset, problem.end - problem.offset)
-            message = f"'{problem.seen.strip()}': expected {problem.expected}"
+            seen = f"'{problem.seen}'" if problem.seen.strip() else "this is empty"
+            message = f"{seen}: expected {problem.expected}"
             context.error(f"address.{problem.id}", message, place, problem.hint)
         if read.cells or read.sides:
             yield LineChain(text, read.sides, read.cells, span)
@@ -238,7 +238,7 @@ def facing(
         try:
             return Facing(None, grid.cell(entry.towards), span)
         except KeyError:
-            hint = did_you_mean(entry.towards, [*COMPASS, *names, *grid.labels])
+            hint = addresses.label_hint(grid, entry.towards, {**dict.fromkeys(COMPASS, ()), **names})
             message = f"'{entry.towards}': expected a compass word or the label of a cell"
             context.error("address.unknown-cell", message, span, hint)
     return None

@@ -186,7 +186,7 @@ def _drawn(context: Scope, written: PointsDefinition, span: Span) -> dict[str, O
         return svg_areas.outlines(text, width, height)
     except svg_areas.ArtError as error:
         place = Span(folder.name(file), error.line, error.column) if error.line else span
-        context.findings.error("art.unusable", str(error), place, related=[(span, "wanted here")])
+        context.findings.error("art.unusable", str(error), place, related=[(span, "this board uses the drawing")])
         return None
 
 

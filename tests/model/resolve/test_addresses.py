@@ -136,9 +136,9 @@ def test_nothing_is_missing_after_an_address_that_cannot_be_read():
         ("0706/ne", "cells", "wrong-kind", 0, "0706/ne", ""),
         ("0706", "sides", "wrong-kind", 0, "0706", ""),
         ("0706/n/ne/se", "corners", "wrong-kind", 0, "0706/n/ne/se", "at most two"),
-        ("0701 0704", "path", "gap", 5, "0704", "0701 and 0704 are not neighbors: missing 0702 0703"),
-        ("0701/se 0704/ne", "course", "gap", 8, "0704/ne", "missing 0702/ne 0702/se 0703/ne 0703/se"),
-        ("0701/se 0703/ne", "course", "gap", 8, "0703/ne", "missing 0702/ne 0702/se"),
+        ("0701 0704", "path", "gap", 5, "0704", "0701 and 0704 are not neighbors; write 0702 0703 between them"),
+        ("0701/se 0704/ne", "course", "gap", 8, "0704/ne", "write 0702/ne 0702/se 0703/ne 0703/se"),
+        ("0701/se 0703/ne", "course", "gap", 8, "0703/ne", "write 0702/ne 0702/se"),
         ("0101 1216", "path", "gap", 5, "1216", "0101 and 1216 are not neighbors"),
         (" ", "cells", "empty", 0, " ", ""),
     ],
@@ -168,7 +168,7 @@ def test_a_run_over_a_hole_is_reported():
     holed = FLAT.without([FLAT.cell("0703")])
     assert problem("0702..0704/ne", "sides", holed).id == "not-straight"
     assert labels(read("0702..0704", holed, "cells"), holed) == "0702 0704"
-    assert problem("0702 0704", "path", holed).hint.endswith("missing 0802 0803")
+    assert problem("0702 0704", "path", holed).hint.endswith("write 0802 0803 between them")
 
 
 def test_long_texts_and_many_problems_are_cut_short():
