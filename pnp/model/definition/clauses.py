@@ -74,7 +74,7 @@ class DecisionDefinition(Definition):
         "",
     )
     phrases: Phrases = field(
-        "Words of sentences: by input, for a value or for several joined by `+`; under `answer`, for answers and "
+        "Words of sentences: by input, for a value, `2..4`, or several joined by `+`; under `answer`, for answers and "
         "formulas; under `if`, for comparisons. Default: the names of the values.",
         {"terrain": {"forest": "the woods"}, "if": {"steps > 2": "it takes more than two steps"}},
         {},

@@ -49,7 +49,9 @@ def _check_pattern(context: Scope, path: Path, written: DecisionDefinition) -> N
     try:
         found = patterns.slots(patterns.parse(written.reads))
     except patterns.PatternError as error:
-        context.error("value.pattern", str(error), span)
+        context.error(
+            "value.pattern", str(error), context.part(path, error.offset, error.length) if error.length else span
+        )
         return
     for slot in found:
         context.known("input", slot.name, [*written.inputs, ANSWER, IF], span)

@@ -10,7 +10,11 @@ _TOKEN = re.compile(r"[(),;:]|[^\s(),;:]+")
 
 
 class PatternError(ValueError):
-    """The pattern is malformed; the message says how."""
+    """The pattern is malformed; the message says how, `offset` and `length` where, or `length` is 0."""
+
+    def __init__(self, message: str, offset: int = 0, length: int = 0) -> None:
+        super().__init__(message)
+        self.offset, self.length = offset, length
 
 
 class Blank(NamedTuple):
@@ -47,27 +51,26 @@ def parse(written: str) -> Pattern:
     """
     found: list[str | Blank | OptionalWords] = []
     group: list[str | Blank] | None = None
-    at = 0
-    for part in _PART.finditer(written):
-        if part.start() != at:
-            break
-        at = part.end()
+    at = begin = 0
+    while at < len(written):
+        part = _PART.match(written, at)
+        if part is None:
+            wrong = written[at:].partition("}")[0] + "}"
+            words = "write an input as '{unit}', '{a unit}' or '{unit|any unit}', with its name in small letters"
+            raise PatternError(f"'{wrong}' cannot be read: {words}", at, len(wrong))
         article, name, otherwise, bracket, words = part.groups(default="")
         if not bracket:
             (found if group is None else group).append(Blank(name, article, otherwise.strip()) if name else words)
         elif (bracket == "[") != (group is None):
-            raise PatternError("brackets must come in pairs, and not within each other")
+            raise PatternError("this '[' is within another" if bracket == "[" else "this ']' closes no '['", at, 1)
         elif group is None:
-            group = []
+            group, begin = [], at
         else:
             found.append(OptionalWords(tuple(group)))
             group = None
-    if at != len(written) or group is not None:
-        raise PatternError(
-            f"'{written[at:][:20]}' is no word, no {{input}} and no [group]"
-            if at < len(written)
-            else "a '[' has no ']'"
-        )
+        at = part.end()
+    if group is not None:
+        raise PatternError("this '[' has no ']'", begin, len(written) - begin)
     _check(tuple(found))
     return tuple(found)
 
@@ -90,7 +93,7 @@ def _check(pattern: Pattern) -> None:
             isinstance(each, Blank) and not each.otherwise for each in part.parts
         ):
             raise PatternError("a group in brackets needs an input that it is about, such as '[across {side}]'")
-    if any(isinstance(p, Blank) and p.name != ANSWER and not p.otherwise for p in pattern):
-        raise PatternError(
-            "an input outside of brackets needs words for clauses that do not restrict it, such as '{unit|a unit}'"
-        )
+    for part in pattern:
+        if isinstance(part, Blank) and part.name != ANSWER and not part.otherwise:
+            words = f"write '{{{part.name}|any {part.name}}}', with words for clauses that do not restrict it"
+            raise PatternError(f"'{{{part.name}}}' is outside of brackets: {words}, or put it into '[…]'")

@@ -395,7 +395,10 @@ def _tokens(phrase: str) -> Tokens:
 
 
 def value_set(key: str, domain: Domain) -> frozenset[Value]:
-    """Return the values that a key of `phrases` names: one, or several joined by `+`; empty if it names none."""
+    """Return the values that a key of `phrases` names: one, `2..4`, or several joined by `+`; else none."""
     known = {str(value): value for value in domain.values}
     names = [key] if key in known else key.split("+")
+    low, _, high = key.partition("..")
+    if domain.numbers and low in known and high in known:
+        names = [str(number) for number in range(int(low), int(high) + 1)]
     return frozenset(known[name] for name in names) if known.keys() >= set(names) else frozenset()

@@ -9,7 +9,7 @@ from pnp.model import loading
 from pnp.model.loading import unread_files
 from pnp.source.parse_cache import ParseCache
 
-INCLUDED = "clauses-cities.yaml, clauses-game.yaml, clauses-details.yaml"
+INCLUDED = "clauses-cities.yaml, clauses-game.yaml, machines.yaml"
 
 
 @pytest.fixture

@@ -17,14 +17,14 @@ def test_marks_are_words_of_their_own_and_capitals_do_not_count() -> None:
     ("written", "message"),
     [
         ("it {answer} [if {a}", "has no ']'"),
-        ("it {answer} [if [{a}]]", "in pairs"),
-        ("it {answer} if {a}]", "in pairs"),
-        ("it {answer} {Upper}", "is no word"),
+        ("it {answer} [if [{a}]]", "this '[' is within another"),
+        ("it {answer} if {a}]", "closes no '['"),
+        ("it {answer} {Upper}", "'{Upper}' cannot be read"),
         ("it is [if {a}]", "'{answer}' is missing"),
         ("it is [if {answer}]", "'{answer}' is missing"),
         ("{a|it} {answer} [if {a}]", "there twice"),
         ("it {answer} [in vain]", "needs an input"),
-        ("{a} {answer}", "needs words"),
+        ("{a} {answer}", "'{a}' is outside of brackets"),
     ],
 )
 def test_a_malformed_pattern_is_refused(written: str, message: str) -> None:

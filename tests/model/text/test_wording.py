@@ -3,8 +3,10 @@ from pathlib import Path
 import pytest
 
 from pnp import assets, model
+from pnp.errors import Span
 from pnp.model.game import Game
-from pnp.model.game.ids import ClaimId, ClauseId, DecisionId
+from pnp.model.game.ids import ClaimId, ClauseId, DecisionId, DomainId
+from pnp.model.game.rulings import Domain
 from pnp.model.text import wording
 from tests import kits
 
@@ -111,3 +113,9 @@ def test_every_clause_and_claim_of_a_shipped_game_is_read_back_as_exactly_itself
         answer = each.then if isinstance(each.then, str) else each.then.text
         for when in each.when:
             assert grammar.read(grammar.sentence(when, answer)) == {grammar.reading(when, answer)}
+
+
+def test_a_key_of_phrases_is_a_value_a_range_or_several_values() -> None:
+    distance = Domain(DomainId("distance"), (1, 2, 3, 4), {}, numbers=True, span=Span("", 1, 1))
+    found = [wording.value_set(key, distance) for key in ("2", "2..4", "1+4", "2..9", "4..x")]
+    assert found == [{2}, {2, 3, 4}, {1, 4}, set(), set()]

@@ -1,0 +1,45 @@
+"""docs/recipes/checked-rules.md: each step brings what the page says that it does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp import checks, model
+from pnp.checks.shared import printed_text
+
+PAGE = Path(__file__).parents[2] / "docs" / "recipes" / "checked-rules.md"
+BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+CHAPTER, GAME, READS, UNSAID, SYNONYMS = BLOCKS
+ROWS = re.findall(r"^\| the (\w+) \| (.*?) \| `(.*?)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def found(folder: Path, chapter: str, game: str) -> tuple[list[tuple[str, str]], int]:
+    """The warnings of the game, and how many clauses are read."""
+    (folder / "rules").mkdir(exist_ok=True)
+    (folder / "rules" / "1-sea.md").write_text(chapter.partition("\n")[2], encoding="utf-8")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    loaded = model.load(folder)
+    findings = [(each.id, each.message) for each in checks.check_game(loaded) if each.severity == "warning"]
+    return findings, printed_text.count_read(loaded)[0]
+
+
+def with_lines(*blocks: str) -> str:
+    return GAME.replace("    says: sea\n", "".join(("    says: sea\n", *blocks)))
+
+
+def test_each_step_brings_what_the_page_says(tmp_path: Path) -> None:
+    assert found(tmp_path, CHAPTER, GAME) == ([], 0)
+    id_, message = re.fullmatch(r"warning\[(.*?)\]: (.*)\n", UNSAID).groups()
+    assert found(tmp_path, CHAPTER, with_lines(READS)) == ([(id_, message)], 0)
+    assert found(tmp_path, CHAPTER, with_lines(READS, SYNONYMS)) == ([], 1)
+
+
+@pytest.mark.parametrize(("what", "new", "id_"), ROWS)
+def test_what_is_found(tmp_path: Path, what: str, new: str, id_: str) -> None:
+    chapter, game = CHAPTER, with_lines(READS, SYNONYMS)
+    if what == "sentence":
+        chapter = chapter.replace("A barge gets out to the open sea only under tow.", new.replace("**", ""))
+    else:
+        game = re.sub(r"when: \{.*?\}", new.strip("`"), game)
+    assert id_ in {name for name, _ in found(tmp_path, chapter, game)[0]}
