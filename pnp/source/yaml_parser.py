@@ -151,7 +151,7 @@ class _Builder:
             message = f"the key '{key}' has no value"
             hint = "write a value after the colon, or remove the key; a color needs quotes"
         else:
-            message = f"'{key}' stands alone after a comma or brace, so it is read as a key without a value"
+            message = f"'{key}' is alone after a comma or brace, so it is read as a key without a value"
             hint = f"put a text with a comma in quotes as a whole; or give the key a value: '{key}: …'"
         self.findings.error("source.no-value", message, span, hint)
 
