@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, groupby
 
 from pnp import templating
 from pnp.checks.shared import phrasing, review_entries, sentences
@@ -55,11 +55,16 @@ def passages(game: Game) -> Mapping[str, RuleText]:
     """Return the text of rules with clauses, without examples and captions; in a scenario, its victory conditions."""
     texts, found = review_entries.entries(game) if reading.is_read(game.language) else {}, {}
     for key in (each for each in {**agreement.by_heading(game), **agreement.restated(game)} if each in texts):
-        rules = [said for said in texts[key].text if said.sentence.text.paragraph.is_rule]
+        read = (text for text, _ in groupby(texts[key].text, key=lambda said: said.sentence.text))
+        rules = [said for text in read if text.paragraph.is_rule for said in _of_text(text)]
         filled = ((f"{_label(said)}{text}", said.span) for said in rules for text in lines(game, said))
         said = list(_victory(game, key) if key.startswith(SHEETS) else chain(filled, _labeled(game, key)))
         found[key] = RuleText(_titles(game).get(key, ""), [text for text, _ in said], [span for _, span in said])
     return found
+
+
+def _of_text(text: sentences.ProseText) -> Iterator[Said]:
+    return map(review_entries.said, sentences.of_text(text, is_printed=True))
 
 
 def _label(said: Said) -> str:
@@ -133,10 +138,17 @@ def count_read(game: Game) -> tuple[int, int, int]:
 
 def lines(game: Game, said: Said) -> list[str]:
     """Return the paragraph of a sentence as players read it, in a loop once for each item; none after the first."""
-    if "{" not in said.sentence.text.paragraph.text or not chapters.loops_around(game, said.span):
-        return [sentence(game, said)]
-    filled = paragraph(game, said)
-    return ([] if said.sentence.start else filled) if filled else [sentence(game, said)]
+    is_loop = "{" in said.sentence.text.paragraph.text and chapters.loops_around(game, said.span)
+    if is_loop and (filled := paragraph(game, said)):
+        return [] if said.sentence.start else filled
+    return _sentences(game, said)
+
+
+def _sentences(game: Game, said: Said) -> list[str]:
+    """Return a sentence as players read it, or each of those that its templates print."""
+    text, printed = said.sentence.text, sentence(game, said)
+    found = sentences.of_text(text._replace(plain=printed, written="")) if "{{" in said.words else ()
+    return [each.words.strip() for each in found] or [printed]
 
 
 def paragraph(game: Game, said: Said) -> list[str]:
@@ -153,20 +165,21 @@ def _labeled(game: Game, key: str) -> Iterator[tuple[str, Span]]:
     for path, said in _of_lists(game) if "/" in key else ():
         if "/".join(map(str, path[:2])) == key:
             thing = game.roles.get(RoleId(str(path[-1]))) or game.pieces.get(PieceId(str(path[-1])))
-            yield f"{thing.name if thing else path[-1]}: {sentence(game, said)}", said.span
+            texts = _sentences(game, said)
+            yield from ((f"{thing.name if thing else path[-1]}: {text}", said.span) for text in texts)
 
 
 @cached_on_game
 def _of_lists(game: Game) -> tuple[tuple[Sequence[Step], Said], ...]:
     """Return the sentences of lists with labels, with their paths."""
     found = ((each.path, text) for each, text in sentences.outside_passages(game) if each.path[-2] in _LABELED)
-    return tuple((path, review_entries.said(each)) for path, text in found for each in sentences.of_text(text))
+    return tuple((path, each) for path, text in found for each in _of_text(text))
 
 
 def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:
     name = ""
     for passage, text in sentences.outside_passages(game):
         if "/".join(map(str, passage.path[:3])) == f"{key}/victory":
-            for said in map(review_entries.said, sentences.of_text(text)):
+            for said in _of_text(text):
                 name = sentence(game, said) if passage.is_name else name
                 yield from () if passage.is_name else [(f"{name}: {sentence(game, said)}", said.span)]

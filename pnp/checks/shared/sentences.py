@@ -20,8 +20,8 @@ _MARKS = frozenset("{}[]<>`&")
 _END = re.compile(r"[.!?][)\"'”’*_]*(?=\s+[^a-z\s]|\s*$)")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|cf|vs|ca|no|fig|approx|resp)\.$", re.IGNORECASE)
 _LONGEST_ABBREVIATION = 8
-_CLAUSE = re.compile(r"\{\{\s*clauses\[")
-"""What prints the sentence of a clause."""
+_CLAUSE, _TEMPLATE = re.compile(r"\{\{\s*clauses\["), re.compile(r"\{\{")
+"""What prints the sentence of a clause, and what prints anything."""
 
 
 WORDS = (
@@ -113,14 +113,14 @@ def quoted(words: str) -> str:
     return " ".join(words.replace("*", "").split())
 
 
-def of_text(text: ProseText) -> Iterator[Sentence]:
-    """Yield the sentences of a paragraph."""
+def of_text(text: ProseText, *, is_printed: bool = False) -> Iterator[Sentence]:
+    """Yield the sentences of a paragraph; `is_printed`: also what nothing but templates prints at its end."""
     start = 0
     for found in _END.finditer(text.plain):
         if not _ABBREVIATION.search(text.plain, max(start, found.end() - _LONGEST_ABBREVIATION), found.end()):
             yield Sentence(text, text.plain[start : found.end()], start)
             start = found.end()
-    if text.plain[start:].strip() or _CLAUSE.search(text.written, start):
+    if text.plain[start:].strip() or (_TEMPLATE if is_printed else _CLAUSE).search(text.written, start):
         yield Sentence(text, text.plain[start:], start)
 
 

@@ -66,7 +66,8 @@ def move_step(ground: MapGround, start: Cell, end: Cell, of: ClassId | None) -> 
     if bar is not None:
         return MoveStep(start, end, (bar,), Price(PROHIBITED))
     joined = [part for part in _priced(paths, of) if part.price.kind in ("points", ALL)]
-    base = (min(joined, key=_rank),) if joined else tuple(_entered(ground.cells.get(end, ()), of))
+    cheapest = [min(joined, key=lambda part: (part.price.kind == ALL, part.price.points))] if joined else ()
+    base = (*cheapest,) or tuple(_entered(ground.cells.get(end, ()), of))
     if not base or base[-1].price.kind == "more":
         return MoveStep(start, end, base, None)
     if base[-1].price.is_closed:
@@ -100,10 +101,6 @@ def _entered(layers: Sequence[Layer], of: ClassId | None) -> Iterator[StepPart]:
         yield part
         if part.price.kind != "more":
             return
-
-
-def _rank(part: StepPart) -> tuple[bool, Fraction]:
-    return part.price.kind == ALL, part.price.points
 
 
 # Routes

@@ -94,7 +94,8 @@ def closed(game: Game, ground: MapGround, units: Sequence[PlacedUnit], unit: Pla
     """
     others = tuple(other for other in units if other != unit)
     enemies = {other.cell: other for other in reversed(others) if is_enemy(game, other, unit.side)}
-    held = enemy_control(game, ground, others, unit.side) if _control_blocks(game) else {}
+    blocks = game.control is not None and "retreat" in game.control.blocks
+    held = enemy_control(game, ground, others, unit.side) if blocks else {}
     friends = {other.cell for other in others if other.side == unit.side}
     lifted = friends if game.control is not None and game.control.units_lift else set()
     there = for_unit(game, ground, units, unit)
@@ -111,7 +112,3 @@ def closed(game: Game, ground: MapGround, units: Sequence[PlacedUnit], unit: Pla
         return ""
 
     return {cell: reason(cell) for cell in ground.board.grid.neighbors(unit.cell)}
-
-
-def _control_blocks(game: Game) -> bool:
-    return game.control is not None and "retreat" in game.control.blocks

@@ -151,14 +151,20 @@ def _stated(game: Game, id_: DecisionId, clauses: Sequence[Clause], passage: Rul
     try:
         rules = decide.compiled(game, id_)
         before: list[Box] = []
-        said: list[tuple[frozenset[str], list[Box]]] = []
-        for each in (each for found in readings(game, id_, passage) for each in found if not each.blind):
+        said: list[tuple[frozenset[str], list[Box], bool]] = []
+        sentences = readings(game, id_, passage)
+        for each in (each for found in sentences for each in found if not each.blind):
             boxes = _region(game, decision, each.values, each.comparisons, budget)
             if each.rest:
                 boxes = [left for box in boxes for left in uncovered_boxes(box, before, budget)]
             before += boxes
-            said.append((each.answers, boxes))
-        return frozenset(_exact(game, decision, clauses, said, rules.ruleset.impossible, budget))
+            said.append((each.answers, boxes, each.derived))
+        stated = frozenset(_exact(game, decision, clauses, said, rules.ruleset.impossible, budget))
+        firm, limits = [each for each in said if not each[2]], [any(e.derived for e in found) for found in sentences]
+        own = [text for text, is_limit in zip(passage.sentences, limits, strict=True) if any(limits) and not is_limit]
+        bare = {each.id for each in clauses if each.id in stated and any(_is_about(game, each, text) for text in own)}
+        explicit = _exact(game, decision, clauses, firm, rules.ruleset.impossible, budget) if bare else ()
+        return stated - bare | frozenset(explicit)
     except (BudgetExhausted, ExpressionError):
         return frozenset()
 
@@ -167,7 +173,7 @@ def _exact(
     game: Game,
     decision: Decision,
     clauses: Sequence[Clause],
-    said: Sequence[tuple[frozenset[str], list[Box]]],
+    said: Sequence[tuple[frozenset[str], list[Box], bool]],
     impossible: Sequence[Box],
     budget: StepBudget,
 ) -> Iterator[ClauseId]:
@@ -184,7 +190,9 @@ def _exact(
         same = [each for each in every if answer_of(each) == answer_of(clause)]
         together = [*wanted, *(box for each in same for box in boxes_of(each, is_wide=True)), *impossible]
         inside = [
-            boxes for answers, boxes in said if answers == {answer_of(clause)} and _is_covered(boxes, together, budget)
+            boxes
+            for answers, boxes, _ in said
+            if answers == {answer_of(clause)} and _is_covered(boxes, together, budget)
         ]
         covers = [*(box for boxes in inside for box in boxes), *impossible]
         if inside and not _is_covered(wanted, impossible, budget) and _is_covered(wanted, covers, budget):
@@ -261,14 +269,25 @@ def unsaid(game: Game, texts: Texts, read: Collection[ClauseId]) -> Iterator[Uns
 
 def about(game: Game, clause: Clause, passage: RuleText) -> int | None:
     """Return the number of the sentence that names most conditions of a clause."""
-    known = lexicon(game, clause.decision)
-    wanted = {(name, values) for when in clause.when for name, values in when.values.items()}
-    wanted |= {("", frozenset({each.text})) for when in clause.when for each in when.comparisons}
-    named = []
-    for sentence in passage.sentences:
-        found = known.mentions(words_of(sentence))[0]
-        named.append(len({(m.input, m.values or frozenset({m.comparison})) for m in found} & wanted))
+    named = [len(_named(game, clause, sentence)[0]) for sentence in passage.sentences]
     return named.index(max(named)) if any(named) else None
+
+
+def _named(game: Game, clause: Clause, sentence: str) -> tuple[set[object], set[object]]:
+    """Return the conditions of a clause that a sentence names, and those that it does not."""
+    wanted: set[object] = {(name, values) for when in clause.when for name, values in when.values.items()}
+    wanted |= {("", frozenset({each.text})) for when in clause.when for each in when.comparisons}
+    found = lexicon(game, clause.decision).mentions(words_of(sentence))[0]
+    named = wanted & {(m.input, m.values or frozenset({m.comparison})) for m in found}
+    return named, wanted - named
+
+
+def _is_about(game: Game, clause: Clause, sentence: str) -> bool:
+    """Return whether a sentence names all conditions of a clause, and all words but one of its answer."""
+    known, words = lexicon(game, clause.decision), words_of(sentence)
+    stems = {words[place].stem for place in known.mentions(words)[1]}
+    near = (len(stems & {*each.stems}) >= max(1, len(each.stems) - 1) and each.id for each in known.answers)
+    return answer_of(clause) in near and not _named(game, clause, sentence)[1]
 
 
 def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:

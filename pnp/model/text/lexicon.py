@@ -1,8 +1,8 @@
 """The phrases of a decision, and where they are in a text: names of values, other words for them, answers, numbers."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -27,6 +27,7 @@ _ENDINGS = (
 )
 _OPPOSITES = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
 _LONGEST_NUMBER = 6
+Names = Mapping[tuple[str, ...], frozenset[int]]
 _SHORT = 3
 """An ending is cut off only from words that keep at least this number of letters."""
 
@@ -120,14 +121,31 @@ def lexicon(game: Game, decision: DecisionId) -> "Lexicon":
     grammar = wording.grammar(game, decision)
     assert known is not None
     assert grammar is not None
-    return Lexicon(game.rulings.decisions[decision], known, grammar)
+    return Lexicon(game.rulings.decisions[decision], known, grammar, _names(game))
+
+
+@cached_on_game
+def _names(game: Game) -> Names:
+    """Return the names of pieces, types, classes, terrain, sides and places as stems, each with its kinds."""
+    words = (wording.words(game.language) or {})["reading"]
+    common = {stem(word) for word in (*words["filler"], *words["skipped"])}
+    places = {place.id: place for board in game.boards.values() for place in board.places}
+    sorts: tuple[Mapping[Any, Any], ...] = (game.pieces, game.types, game.classes, game.terrain, game.line_kinds)
+    found: dict[tuple[str, ...], frozenset[int]] = {}
+    for kind, thing in (
+        (kind, thing) for kind, things in enumerate((*sorts, game.sides, places)) for thing in things.values()
+    ):
+        stems = tuple(word.stem for word in words_of(str(thing.name)))
+        if not common.issuperset(stems) and not stems[0].isdecimal():
+            found[stems] = found.get(stems, frozenset()) | {kind}
+    return found
 
 
 class Lexicon:
-    """The phrases of one decision."""
+    """The phrases of one decision; `names`: those of the whole game, each with its kinds."""
 
-    def __init__(self, decision: Decision, known: Mapping[str, Any], grammar: "wording.Grammar") -> None:
-        self.decision = decision
+    def __init__(self, decision: Decision, known: Mapping[str, Any], grammar: "wording.Grammar", names: Names) -> None:
+        self.decision, self._names = decision, names
         self.words: Mapping[str, Any] = known["reading"]
         self.skipped = frozenset(self.words["skipped"])
         self.numbers = {name: number for number, name in enumerate(known["numbers"])}
@@ -160,6 +178,26 @@ class Lexicon:
         self.opposites = {text: other for text, other in opposites.items() if other in grammar.comparisons}
         """Comparisons of the decision, each to the one that holds in all other cases."""
         self.pattern_words = frozenset(self.stems(" ".join(text)))
+
+    @cached_property
+    def _known(self) -> tuple[frozenset[str], frozenset[int]]:
+        """The stems of all words that the decision knows; the kinds of the names in its title and its pattern."""
+        title = self.pattern_words.union(self.stems(self.decision.title))
+        texts = " ".join([*self.decision.inputs, *self.decision.answers.values()]).replace("-", " ")
+        phrases = (phrase.stems for phrases in self._by_first.values() for phrase in phrases)
+        about = (kinds for stems, kinds in self._names.items() if title.issuperset(stems))
+        known = title.union(self.stems(texts), *phrases, *(answer.stems for answer in self.answers))
+        return known, frozenset[int]().union(*about)
+
+    def has_other_name(self, words: Sequence[StemmedWord], read: Set[int]) -> bool:
+        """Return whether words name a thing unknown to the decision, of a kind that it, or what is read, is about."""
+        stems = tuple(stem(word.raw.removesuffix("'s").removesuffix("'")) for word in words)
+        spans = (range(at, at + length) for at in range(len(stems)) for length in (1, 2, 3))
+        hits = [(name, span) for span in spans if (name := stems[span.start : span.stop]) in self._names]
+        vocabulary, about = self._known
+        about = about.union(*(self._names[name] for name, span in hits if not read.isdisjoint(span)))
+        left = (name for name, span in hits if read.isdisjoint(span) and not vocabulary.issuperset(name))
+        return any(not about.isdisjoint(self._names[name]) for name in left)
 
     def stems(self, text: str) -> tuple[str, ...]:
         """Return the stems of the words of a text, without those that say nothing."""
@@ -219,7 +257,9 @@ class Lexicon:
         """Return the phrases by their words; names that several inputs share mean none of them."""
         found: dict[tuple[str, ...], list[_Phrase]] = {}
         for each in dict.fromkeys(self._phrases(grammar)):
-            phrase = each[0]._replace(form=self._form(each[1]), participle=self._begins(each[1], "ed"))
+            kept = [word.raw for word in words_of(each[1]) if word.raw not in self.skipped] or [""]
+            form = kept[-1] if kept[0] == "not" else ""
+            phrase = each[0]._replace(form=form, participle=kept[0].endswith("ed"))
             if phrase.stems and (phrase.stems not in self.vague or (phrase.declared and " " in each[1])):
                 found.setdefault(phrase.stems, []).append(phrase)
         for stems, phrases in found.items():
@@ -227,15 +267,6 @@ class Lexicon:
             if len({phrase.input for phrase in phrases}) > 1:
                 found[stems] = declared or [_Phrase(stems, "", frozenset())]
         return found
-
-    def _kept(self, text: str) -> list[str]:
-        return [word.raw for word in words_of(text) if word.raw not in self.skipped]
-
-    def _begins(self, text: str, ending: str) -> bool:
-        return any(raw.endswith(ending) for raw in self._kept(text)[:1])
-
-    def _form(self, text: str) -> str:
-        return kept[-1] if (kept := self._kept(text))[:1] == ["not"] else ""
 
     def _phrases(self, grammar: "wording.Grammar") -> Iterator[tuple[_Phrase, str]]:
         for name, domain in self.decision.inputs.items():
@@ -310,17 +341,14 @@ class Lexicon:
 
     def _number(self, words: Sequence[StemmedWord], kept: list[int], at: int) -> Iterator[Mention]:
         """Yield a number with the noun of an input beside it: `8 points or more`, `6 or 7 points`."""
-        value = self._value(words[kept[at]])
+        value = self._number_of(words[kept[at]].raw)
         if value is None or not self._nouns:
             return
         raws = [words[place].raw for place in kept]
         low = high = other = value
         end, either = at + 1, False
-        if (
-            end + 1 < len(kept)
-            and raws[end] in {"or", "to"}
-            and (number := self._value(words[kept[end + 1]])) is not None
-        ):
+        number = self._number_of(raws[end + 1]) if end + 1 < len(kept) and raws[end] in {"or", "to"} else None
+        if number is not None:
             other, either = number, raws[end] == "or"
             low, high, end = min(value, other), max(value, other), end + 2
         if end >= len(kept) or words[kept[end]].stem not in self._nouns:
@@ -347,6 +375,3 @@ class Lexicon:
             if any(list(raws[end : end + 2]) == text.split() for text in self.words[key]):
                 return at, kind, True
         return at, "", False
-
-    def _value(self, word: StemmedWord) -> int | None:
-        return self._number_of(word.raw)

@@ -50,6 +50,7 @@ class LooseReading(NamedTuple):
         certain: whether nothing puts it in doubt: a word such as `instead`, or what only another sentence says.
         blind: whether a condition, or an item of a list, is not read.
         rest: whether it is about the cases that the sentences before leave, as after `otherwise`.
+        derived: whether it is only what a limit leaves: `only in rain` says something of fair weather, too.
     """
 
     values: Values
@@ -61,6 +62,7 @@ class LooseReading(NamedTuple):
     certain: bool = True
     blind: bool = False
     rest: bool = False
+    derived: bool = False
 
 
 @dataclass
@@ -137,15 +139,12 @@ class _Reader:
             header, read = readable(text, header)
             is_item = text[:1].isdigit() or above[-1:] in {":", ";"}
             before = self._sentence(read if len(read) <= _LONGEST else "", before, about, lead if is_item else NOTHING)
-            lead = before.last if self._leads(text) else NOTHING if was_item and not is_item else lead
+            leads = text.endswith(":") or any(words in text for words in self.words["lead-ins"])
+            lead = before.last if leads else NOTHING if was_item and not is_item else lead
             was_item = is_item
             above = text
             said = before.said[:_MOST]
             yield tuple(each._replace(start=0, end=len(text)) for each in said) if is_row else tuple(said)
-
-    def _leads(self, text: str) -> bool:
-        """Return whether a sentence introduces a list, as in `you win if one of these is true`."""
-        return text.endswith(":") or any(words in text for words in self.words["lead-ins"])
 
     def _sentence(self, text: str, before: _Sentence, about: list[Mention], lead: Predicate) -> _Sentence:
         now = _Sentence(lead=lead)
@@ -154,6 +153,8 @@ class _Reader:
         for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
             mentions = [self.parts.limited(self.parts.turned(each, part.words), part.words) for each in mentions]
+            if not part.mark and part.words[0].raw in self.words["exceptions"]:
+                mentions, now.is_blind = self.parts.unless(part, mentions)
             if not mentions and self._excepts(part):
                 now.said = [each._replace(certain=False, blind=True) for each in now.said]
             if part.mark in self.words["exceptions"]:
@@ -236,21 +237,18 @@ class _Reader:
         mentions = self._with_earlier(now, part, mentions, own)
         if now.label:
             now.labeled = _outside(mentions) if predicate is NOTHING else []
-        if now.label and not left - predicate.places and not self._has_verb(part):
+        if now.label and not left - predicate.places and not any(w.raw in self.words["verbs"] for w in part.words):
             now.lead = predicate
         elif predicate.answers:
             cases = [mentions]
             if elliptic and not predicate.places and not carried:
                 cases = [[mention for mention in mentions if mention.input == name] for name in dict.fromkeys(own)]
-            said = (each for case in cases for each in self._titled(part, case, about, predicate, left))
-            blind = now.is_blind
-            now.said += (e._replace(certain=e.certain and not blind, blind=e.blind or blind) for e in said)
+            said = [each for case in cases for each in self._titled(part, case, about, predicate, left)]
+            now.is_blind |= self.verbs.is_choice(part, predicate)
+            now.said += [each._replace(certain=False, blind=True) for each in said] if now.is_blind else said
         elif predicate is NOTHING:
             now.said += self._required(part, mentions, left)
         now.before, now.last, now.waiting = mentions, predicate if predicate.stems else now.last, []
-
-    def _has_verb(self, part: SentencePart) -> bool:
-        return any(word.raw in self.words["verbs"] for word in part.words)
 
     def _note_subject(
         self,
@@ -339,23 +337,20 @@ class _Reader:
     def _others(self, mention: Mention) -> Mention:
         return mention._replace(values=frozenset(self.inputs[mention.input].values) - mention.values)
 
-    def _is_rest(self, part: SentencePart) -> bool:
-        """Return whether a part is about all other cases."""
-        text = " ".join(word.raw for word in part.words[:NEAR])
-        return any(text.startswith(words) for words in self.words["rest"])
-
     def _readings(
         self, part: SentencePart, mentions: list[Mention], predicate: Predicate, left: frozenset[int]
     ) -> Iterator[LooseReading]:
         verb = min(predicate.places, default=-1)
         first = [mention for mention in mentions if mention.first < verb]
         after = [mention for mention in mentions if mention.first >= verb]
-        rest = self._is_rest(part)
-        certain = not self._is_doubtful(part, mentions, predicate, rest=rest)
+        rest = " ".join(word.raw for word in part.words[:NEAR]).startswith(tuple(self.words["rest"]))
+        limited = predicate.unlike or self.verbs.is_limited(part, mentions, predicate)
+        certain = not (limited or self._is_doubtful(part, mentions, predicate, rest=rest))
+        blind = limited or self.known.has_other_name(part.words, {*places_of(mentions), *predicate.places})
         whole = certain and self.verbs.is_whole(part, mentions, predicate, left)
         subjects = self.parts.subjects(first, part.words[:verb]) or self.parts.alternatives(first, part.words)
-        start, end, blind = part.words[0].start, part.words[-1].end, self.verbs.is_limited(part, mentions, predicate)
-        said = LooseReading({}, frozenset(), predicate.answers, start, end, whole, blind=blind)
+        span = part.words[0].start, part.words[-1].end
+        said = LooseReading({}, frozenset(), predicate.answers, *span, whole, blind=blind)
         for one, two in product(subjects, self.parts.alternatives(after, part.words)):
             for each in either([*one, *two]):
                 values = self._values(each)
@@ -380,13 +375,13 @@ class _Reader:
         if len(self.every) != 2:
             return
         turned = [each for each in mentions if each.excepted or (each.limits and (each.only or each.first > verb))]
+        other = found._replace(answers=self.every - found.answers, derived=True)
         for compared in [each.comparison for each in turned if each.comparison in self.known.opposites]:
-            others = found.comparisons - {compared} | {self.known.opposites[compared]}
-            yield found._replace(comparisons=others, answers=self.every - found.answers)
+            yield other._replace(comparisons=found.comparisons - {compared} | {self.known.opposites[compared]})
         names = {each.input for each in turned}
         for name in sorted(names & found.values.keys()):
             rest = frozenset(self.inputs[name].values) - found.values[name]
-            yield found._replace(values={**found.values, name: rest}, answers=self.every - found.answers)
+            yield other._replace(values={**found.values, name: rest})
 
     def _required(
         self, part: SentencePart, mentions: Sequence[Mention], left: frozenset[int]
@@ -401,13 +396,14 @@ class _Reader:
         given = self._values(mention for mention in mentions if mention not in own)
         for mention in {(mention.input, mention.values): mention for mention in own}.values():
             values = {**given, mention.input: self._others(mention).values}
-            start, end = part.words[0].start, part.words[-1].end
             if values[mention.input]:
-                yield LooseReading(values, frozenset(), negative, start, end, whole=False, certain=False)
+                span = part.words[0].start, part.words[-1].end
+                yield LooseReading(values, frozenset(), negative, *span, whole=False, certain=False)
 
     def _exception(self, said: list[LooseReading], mentions: list[Mention], end: int) -> Iterator[LooseReading]:
         """Limit the last reading to what `unless` leaves of it, and yield the opposite for the rest."""
         if not said or len({mention.input for mention in mentions}) != 1 or not mentions[0].input:
+            said[:] = [each._replace(certain=False, blind=True) for each in said] if mentions else said
             return
         last = said.pop()._replace(end=end)
         name = mentions[0].input
@@ -432,8 +428,7 @@ class _Reader:
             for place, word in enumerate(part.words)
             if place not in read and not (place in even and word.raw in self.words["concessions"])
         ]
-        is_blind = self.verbs.is_limited(part, mentions, predicate)
-        return predicate.possible or outside or is_blind or any(raw in doubtful for raw in raws)
+        return predicate.possible or outside or any(raw in doubtful for raw in raws)
 
 
 def _earlier(mentions: Iterable[Mention]) -> list[Mention]:

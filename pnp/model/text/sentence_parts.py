@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord
+from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, words_of
 
 NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
@@ -99,6 +99,15 @@ class PartReader:
         excepted = raws[-1] not in {*self.words["without"], "not", "no"}
         return mention._replace(values=others, first=place, excepted=excepted)
 
+    def unless(self, part: SentencePart, mentions: list[Mention]) -> tuple[list[Mention], bool]:
+        """Return mentions with the opposite of the condition that `Unless …,` begins with, and whether it has none."""
+        end = next((place for place, word in enumerate(part.words) if word.mark == ","), 0)
+        inside = [mention for mention in mentions if mention.first < end]
+        name = inside[0].input if len({mention.input for mention in inside}) == 1 else ""
+        others = frozenset(self.inputs[name].values if name else ()).difference(*(m.values for m in inside))
+        opposite = [each._replace(values=others, last=inside[-1].last, excepted=True) for each in inside[:1]]
+        return ([*opposite, *mentions[len(inside) :]] if others else mentions), not others
+
     def limited(self, mention: Mention, words: Sequence[StemmedWord]) -> Mention:
         """Return a mention with a mark if `only` is before it, or if it begins with such a word itself."""
         place = mention.first
@@ -169,13 +178,14 @@ def _split(mentions: list[Mention], cuts: Sequence[bool]) -> list[list[Mention]]
 class Predicate(NamedTuple):
     """What the verb of a part says: the stems of the answer found, the answers meant, and where it is.
 
-    `possible`: whether the text says `may` where the answer does not.
+    `possible`: whether the text says `may` where the answer does not. `unlike`: whether its modal changes it.
     """
 
     stems: tuple[str, ...]
     answers: frozenset[str]
     places: frozenset[int]
     possible: bool = False
+    unlike: bool = False
 
 
 NOTHING = Predicate((), frozenset(), frozenset())
@@ -187,6 +197,7 @@ class VerbReader:
     def __init__(self, known: Lexicon) -> None:
         self.known, self.words = known, known.words
         self.every = frozenset(answer.id for answer in known.answers) | frozenset(known.decision.answers)
+        self.asked = known.mode([word.raw for word in words_of(known.decision.title)])
         self.restrictions = frozenset({*self.words["conditions"], *self.words["restrictions"]})
 
     def read(self, part: SentencePart, mentions: list[Mention]) -> tuple[Predicate, list[Mention]]:
@@ -213,13 +224,23 @@ class VerbReader:
         taken = frozenset[int]().union(*best.values())
         kept_mentions = [m for m in mentions if self._stays(m, taken) and not self._negates(m, words, min(taken))]
         answers: frozenset[str] = frozenset()
-        possible = False
+        possible = unlike = False
         for stems, own in best.items():
             mode = self._mode(words, kept_mentions, min(own))
+            mode = "not" if any(words[p].raw in self.words["not"] for p in range(min(own) + 1, max(own))) else mode
+            unlike |= self._is_unlike(stems, mode)
             answers |= self.answers(stems, mode)
             modes = {answer.mode for answer in self.known.answers if answer.stems == stems}
             possible |= (mode == "may" and modes == {""}) or (mode == "" and modes == {"not"})
-        return Predicate(next(iter(best)), answers, taken, possible), kept_mentions
+        return Predicate(next(iter(best)), answers, taken, possible, unlike), kept_mentions
+
+    def _is_unlike(self, stems: tuple[str, ...], mode: str) -> bool:
+        """Return whether `may` or `must` changes an answer: `do not retreat`, or what title or phrases let you do."""
+        known = [answer for answer in self.known.answers if answer.stems == stems]
+        own, same = {answer.id for answer in known if answer.mode != "not"}, {answer.mode for answer in known}
+        modes = {answer.mode for answer in self.known.answers if answer.id in own} | {self.asked}
+        is_other = same == {"", "not"} if mode == "may" else "may" in modes and same <= {"", "not"}
+        return mode in {"may", "must"} - modes and is_other
 
     def _stays(self, mention: Mention, taken: frozenset[int]) -> bool:
         """Return whether a mention says something besides the answer: in `cannot board` there is also `board`."""
@@ -284,6 +305,15 @@ class VerbReader:
         if exact or not positive:
             return exact or self.every - every
         return frozenset() if mode == "must" and all(a.mode == "may" for a in known if a.id in positive) else positive
+
+    def is_choice(self, part: SentencePart, predicate: Predicate) -> bool:
+        """Return whether a part, with its own verb, is not sure: `it stops, or it loses a step`."""
+        is_free = any(word.raw in self.words["may"] for word in part.words)
+        return (
+            bool(part.mark in {",", "and"} and predicate.places)
+            and part.words[0].raw == self.words["choice"]
+            and not is_free
+        )
 
     def is_limited(self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate) -> bool:
         """Return whether a condition, or what limits the subject, is not read: nothing of it is a known phrase.

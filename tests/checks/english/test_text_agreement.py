@@ -1,15 +1,18 @@
 """Tests of sentences that contradict their clauses: mistakes written down before the reader are found."""
 
+import re
 from pathlib import Path
 
 import pytest
 import yaml
 
+from pnp import checks, model
 from pnp.checks.shared import printed_text
 from pnp.model.text import agreement
 from tests import kits
 
 CHANGED = yaml.safe_load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"))
+WRONG = yaml.safe_load(Path(__file__).with_name("wrong_sentences.yaml").read_text(encoding="utf-8"))
 FOUND = 37
 """How many of them are found; a change that finds more raises it."""
 
@@ -43,3 +46,30 @@ def test_no_sentence_of_a_shipped_game_contradicts_its_clauses(game_id: str) -> 
         for heading, passage in said.items()
         for found in agreement.disagreements(game, heading, passage)
     ] == []
+
+
+def _found(folder: Path, was: str = "", new: str = "") -> set[str]:
+    texts = [WRONG["game"], WRONG["rules"]]
+    if was:
+        texts = [re.sub(rf"\b{re.escape(was)}[^.]*\.", new, text) for text in texts]
+        assert texts != [WRONG["game"], WRONG["rules"]]
+    (folder / "rules").mkdir()
+    (folder / "game.yaml").write_text(texts[0], encoding="utf-8")
+    (folder / "rules" / "sea.md").write_text(texts[1], encoding="utf-8")
+    found = [each for each in checks.check_game(model.load(folder)) if each.id.startswith("text.")]
+    return {f"{each.id}: {each.message}" for each in found}
+
+
+def test_right_sentences_are_read(tmp_path: Path) -> None:
+    assert _found(tmp_path) == set()
+
+
+@pytest.mark.parametrize("change", WRONG["wrong"], ids=lambda change: change["is"])
+def test_a_wrong_sentence_is_found(tmp_path: Path, change: dict[str, str]) -> None:
+    found = {each.partition(":")[0] for each in _found(tmp_path, change["was"], change["is"])}
+    assert change["id"] in found
+
+
+@pytest.mark.parametrize("change", WRONG["right"], ids=lambda change: change["is"])
+def test_another_right_sentence_is_not(tmp_path: Path, change: dict[str, str]) -> None:
+    assert _found(tmp_path, change["was"], change["is"]) == set()
