@@ -92,5 +92,5 @@ def parse(text: str) -> tuple[int, int]:
         raise ValueError(f"{text!r} is not a die; write d6, or 2d6 for the sum of two")
     count, faces = int(found[1] or 1), int(found[2])
     if not 1 <= count <= LIMITS.dice or not 1 <= faces <= LIMITS.faces:
-        raise ValueError(f"{text!r} is out of bounds; at most {LIMITS.dice} dice of at most {LIMITS.faces} faces")
+        raise ValueError(f"{text!r} is not possible; write 1 to {LIMITS.dice} dice, each of 1 to {LIMITS.faces} faces")
     return count, faces

@@ -116,6 +116,7 @@ def entries(
     if columns is None or not _knows_condition(header, columns, findings, options):
         return {}, False
     kept: list[list[TableCell]] = []
+    seen: dict[str, dict[object, None]] = {}
     is_complete = True
     cells, most = 0, budget.current().limits.table_cells
     for row in remaining:
@@ -123,27 +124,43 @@ def entries(
         if cells > most:
             findings.error("source.too-large", f"more than {most:,} cells in one table", row[0].span)
             return found, False
-        if not options.has_row(row[0].span.line) or not _is_wanted(header, columns, row, options):
+        if options.rows:
+            seen.setdefault("the number of a row", {})[row[0].span.line] = None
+        record = _record(header, columns, row) if options.where else {}
+        if not options.has_row(row[0].span.line) or not _is_wanted(record, options, seen):
             continue
         if _row_fits(row, columns, findings):
             kept.append(row)
         else:
             is_complete = False
-    is_complete = is_complete and _leaves_rows(kept, findings, options)
+    is_complete = is_complete and _leaves_rows(kept, findings, options, seen)
     for name, row in zip(_names(kept, columns, findings, options), kept, strict=True):
         _add_row(found, columns, row, name, findings, options)
     _warn_of_totals(found, findings)
     return found, is_complete
 
 
-def _leaves_rows(rows: Sequence[object], findings: Findings, options: ColumnOptions) -> bool:
-    """Report a condition or a range of rows that leaves none; return whether there are some."""
+def _leaves_rows(
+    rows: Sequence[object], findings: Findings, options: ColumnOptions, seen: Mapping[str, Mapping[object, None]]
+) -> bool:
+    """Report a condition or a range of rows that leaves none; return whether there are some. `seen`: values tried."""
     limit = options.where or options.rows
     if rows or limit is None:
         return True
     name = "where" if options.where else "rows"
-    findings.error("table.no-rows", f"'{name}' leaves no row of the table", limit[1], "compare it with the table")
+    hint = f"correct '{name}': {_ranges(seen)}"
+    findings.error("table.no-rows", f"no row of the table fits '{name}'", limit[1], hint)
     return False
+
+
+def _ranges(seen: Mapping[str, Mapping[object, None]]) -> str:
+    """Return what values columns have: `in the table Price is 1 to 8`, `… Suit is 'wands', 'cups'`."""
+    parts = []
+    for name, values in seen.items():
+        numbers = [value for value in values if isinstance(value, int | float)]
+        words = ", ".join([f"'{value}'" for value in values][:_LISTED])
+        parts.append(f"{name} is {words if len(numbers) < len(values) else f'{min(numbers)} to {max(numbers)}'}")
+    return f"in the table {'; '.join(parts)}" if parts else "the table has no rows"
 
 
 def _record(header: Sequence[TableCell], columns: Sequence[TableCell], row: Sequence[TableCell]) -> dict[str, object]:
@@ -170,14 +187,15 @@ def _knows_condition(
     return not unknown
 
 
-def _is_wanted(
-    header: Sequence[TableCell], columns: Sequence[TableCell], row: Sequence[TableCell], options: ColumnOptions
-) -> bool:
+def _is_wanted(record: Mapping[str, object], options: ColumnOptions, seen: dict[str, dict[object, None]]) -> bool:
+    """Return whether a row meets the condition; note the values that it compares."""
     if options.where is None:
         return True
     from pnp.source import conditions  # few tables have one
 
-    return conditions.holds(options.where[0], _record(header, columns, row))
+    for name in conditions.fields(options.where[0]):
+        seen.setdefault(name, {})[record.get(name)] = None
+    return conditions.holds(options.where[0], record)
 
 
 def _names(
@@ -281,8 +299,9 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
 
 
 def _no_key(cell: TableCell, findings: Findings) -> None:
-    message = f"the column {cell.text!r} is not a key: lower-case words joined by hyphens"
-    hint = f"name its key: from: {{file: …, columns: {{{cell.text}: key}}}}, or ignore: [{cell.text}]"
+    message = f"the name of the column {cell.text!r} is not a key; a key is lower-case words joined by hyphens"
+    key = ".".join(filter(None, map(_id, cell.text.split(".")))) or "KEY"
+    hint = f"rename it '{key}', or write beside 'file' columns: {{{cell.text}: {key}}}, or ignore: [{cell.text}]"
     findings.error("source.csv-header", message, cell.span, hint)
 
 
@@ -296,7 +315,8 @@ def _knows_columns(header: Sequence[TableCell], findings: Findings, options: Col
         near = names.get(nearest(name, names) or "", next(iter(header), None))
         related = [(near.span, "a column of the table")] if near else []
         hint = did_you_mean(name, names)
-        findings.error("table.unknown-column", f"the table has no column '{name}'", span, hint, related)
+        table = f"the table '{near.span.file}'" if near else "the table"
+        findings.error("table.unknown-column", f"{table} has no column '{name}'", span, hint, related)
     return not unknown
 
 

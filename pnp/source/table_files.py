@@ -124,7 +124,7 @@ def _options(node: MappingNode, findings: Findings, usual: ColumnOptions) -> Col
     for name, entry in _mapping(node, "columns", findings).items():
         key = _text(entry.value, "expected the key that this column becomes", findings)
         if key is not None:
-            columns[name] = key
+            columns[name] = key[0], entry.span
     ignored = [_text(item, "expected the name of a column", findings) for item in _items(node, "ignore", findings)]
     sheet = node.entries.get("sheet")
 
@@ -133,7 +133,8 @@ def _options(node: MappingNode, findings: Findings, usual: ColumnOptions) -> Col
         if entry is None or is_empty(entry.value):
             return None
         try:
-            return parse(plain(entry.value)), entry.value.span
+            inner = list(entry.value.entries.values()) if isinstance(entry.value, MappingNode) else []
+            return parse(plain(entry.value)), inner[0].span if len(inner) == 1 else entry.value.span
         except ValueError as error:
             findings.error("value.table", str(error), entry.value.span)
             return None

@@ -151,8 +151,8 @@ class _Builder:
             message = f"the key '{key}' has no value"
             hint = "write a value after the colon, or remove the key; a color needs quotes"
         else:
-            message = f"the words '{key}' are between commas and are no text"
-            hint = "put text that holds a comma in quotes; a key has ': ' and a value behind it"
+            message = f"'{key}' is alone after a comma or brace, so it is read as a key without a value"
+            hint = f"put a text with a comma in quotes as a whole; or give the key a value: '{key}: …'"
         self.findings.error("source.no-value", message, span, hint)
 
     def open(self, event: Any) -> None:

@@ -112,7 +112,7 @@ def test_a_name_that_is_no_key_says_how_to_rename_it() -> None:
     for text in ("Card id,cost\n", "Card id;cost\n"):
         finding = read(text)[1].all()[0]
         assert (finding.id, finding.span) == ("source.csv-header", Span("a.csv", 1, 1, 8))
-        assert "columns: {Card id: key}" in finding.hint
+        assert "columns: {Card id: card-id}" in finding.hint
 
 
 @pytest.mark.parametrize(

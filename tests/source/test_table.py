@@ -128,8 +128,8 @@ def test_a_range_selects_rows_by_their_lines():
 @pytest.mark.parametrize(
     ("options", "id_", "word"),
     [
-        ({"where": (conditions.read({"copies": "5.."}), AT)}, "table.no-rows", "'where' leaves no row"),
-        ({"rows": ((7, 9), AT)}, "table.no-rows", "'rows' leaves no row"),
+        ({"where": (conditions.read({"copies": "5.."}), AT)}, "table.no-rows", "fits 'where'"),
+        ({"rows": ((7, 9), AT)}, "table.no-rows", "fits 'rows'"),
         ({"where": (conditions.read({"copise": "5.."}), AT)}, "table.unknown-column", "'copise'"),
     ],
 )

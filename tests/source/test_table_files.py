@@ -42,7 +42,7 @@ def test_rows_are_selected(tmp_path, more, expected, encoding):
     [
         ("where: {copies: 5..1}", "value.table", 37),
         ("where: 5", "value.table", 37),
-        ("where: {copise: 1}", "table.unknown-column", 37),
+        ("where: {copise: 1}", "table.unknown-column", 38),
         ("rows: 5", "value.table", 36),
         ("rows: all", "value.table", 36),
         ("header: 0", "value.table", 38),

@@ -66,9 +66,10 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
         if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER:
             kind, less, more = cheaper[0]
             one, other = game.classes[slow].name, game.classes[fast].name
-            where = phrasing.named(kind)
-            message = f"in {where}, the class {one} pays {less} and the class {other} {more}; elsewhere {one} pays more"
-            yield Report(message, kind.span, "exchange the two costs, or correct one", witness=(("class", slow),))
+            by = "" if fast in kind.cost.special else " (by 'any')"
+            message = f"in {phrasing.named(kind)}, {one} pays {less} and {other} {more}{by}; elsewhere {one} pays more"
+            hint = f"write {slow}: {more} and {fast}: {less}, or correct one of them"
+            yield Report(message, kind.span, hint, witness=(("class", slow),))
 
 
 @check("line.prohibited-ground", "warning")

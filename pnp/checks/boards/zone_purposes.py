@@ -40,15 +40,16 @@ def units_are_in_their_zones(game: Game) -> Iterator[Report]:
         strangers = [side for side, copies in piece.count.items() if copies and zone.side not in (None, side)]
         if zone.side is not None and strangers:
             message = f"{phrasing.named(piece)} of {game.sides[strangers[0]].name} {begins} in {phrasing.named(zone)}"
-            yield _misplaced(piece, zone, f"{message}, which is {game.sides[zone.side].name}'s")
+            hint = f"name a zone of {game.sides[strangers[0]].name}, or correct 'side' of {phrasing.named(zone)}"
+            yield _misplaced(piece, zone, f"{message}, which is {game.sides[zone.side].name}'s", hint)
         elif (zone.purpose == ENTRY and piece.turn is None) or (zone.purpose == SETUP and piece.turn is not None):
-            what = "set-ups" if zone.purpose == SETUP else "arrivals"
+            what, turn = ("set-ups", "remove its 'turn'") if zone.purpose == SETUP else ("arrivals", "give it a 'turn'")
             where = f"{phrasing.named(piece)} {begins} in {phrasing.named(zone)}"
-            yield _misplaced(piece, zone, f"{where}, which is only for {what} ('for: {zone.purpose}')")
+            hint = f"{turn}, name another zone, or correct 'for' of {phrasing.named(zone)}"
+            yield _misplaced(piece, zone, f"{where}, which is only for {what} ('for: {zone.purpose}')", hint)
 
 
-def _misplaced(piece: Piece, zone: Zone, message: str) -> Report:
-    hint = "correct its place or its turn, or what the zone is for"
+def _misplaced(piece: Piece, zone: Zone, message: str, hint: str) -> Report:
     related = ((zone.span, f"the zone '{zone.id}'"),)
     witness = (("unit", piece.id), ("zone", zone.id))
     return Report(message, piece.at.span if piece.at else piece.span, hint, related, witness)

@@ -38,10 +38,12 @@ def facts_are_as_stated(game: Game) -> Iterator[Report]:
     found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
     for sentence in outside_first:
         for words, right, span in _facts(game, sentence):
-            found.setdefault((words[-_LAST:], right), (sentence.span, words, right, span))
+            here = printed_text.place_of(game, sentence, words)
+            found.setdefault((words[-_LAST:], right), (here, words, right, span))
     for place, words, right, span in (*found.values(), *_set_ups(game)):
         message = f"'{quoted(words)}' does not agree with the definition: {right}"
-        yield Report(message, place, "correct the sentence, or the definition", ((span, "the definition"),))
+        home = f"the definition in {span.file}:{span.line}" if span else "the definition"
+        yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),))
 
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
@@ -93,7 +95,7 @@ def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
         if first and last and first[1] == found[1]:
             step = max((int(days[at + 1][1]) - int(each[1]) for at, each in days.items() if at + 1 in days), default=1)
             if not int(last[1]) <= int(found[2]) < int(last[1]) + step:
-                yield found[0], f"turn {known.turns} begins on {last[0]}", known.span
+                yield found[0], f"the scenario ends on turn {known.turns}, which begins on {last[0]}", known.span
 
 
 def _scenario(game: Game, sentence: PrintedSentence) -> Scenario | None:
@@ -105,15 +107,14 @@ def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
     """Read the edges over which units of a scenario enter: `out of the west`."""
     known = _scenario(game, sentence)
     entries = [area for area in known.areas.values() if area.purpose == "entry"] if known else []
-    edges, groups = (
-        {area.edge or "" for area in entries},
-        [each for force in known.forces.values() for each in force.groups] if known else [],
-    )
+    edges = {area.edge or "" for area in entries}
+    groups = [each for force in known.forces.values() for each in force.groups] if known else []
     is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
     texts = " ".join((*(area.name.lower() for area in entries), *edges))
     for found in wordings("edge").finditer(text.lower()) if is_known else ():
         if found[1] not in texts:
-            yield found[0], f"units enter over the {phrasing.join_and(sorted(edges))} edge", entries[0].span
+            names = phrasing.join_and(f"'{area.id}' ({area.edge})" for area in entries)
+            yield found[0], f"units enter over the edge in {names}", entries[0].span
 
 
 def _costs(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
@@ -160,10 +161,8 @@ def _bare(verb: str) -> str:
 def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
     """Read what all pieces count together."""
     for found in wordings("total").finditer(text.lower()):
-        number, copies = (
-            _numbers(game).get(found[1]),
-            {id_: sum(each.count.values()) for id_, each in game.pieces.items()},
-        )
+        number = _numbers(game).get(found[1])
+        copies = {id_: sum(each.count.values()) for id_, each in game.pieces.items()}
         totals = {sum(copies.values())}
         for stat in game.stats:
             values = ((game.pieces[piece].faces[0].stats.get(stat), count) for piece, count in copies.items())

@@ -32,8 +32,10 @@ def formulas_are_as_stated(game: Game) -> Iterator[Report]:
         wrong = [*_signs_in(game, carried), *_rolls_in(game, lower), *_lists_in(game, lower), *_series_in(game, lower)]
         for words, why, formula in wrong[:1]:
             said = quoted(words if words in lower else lower)
-            message = f"'{said}' does not agree with the formula '{formula}': {why}"
-            yield Report(message, sentence.span, "correct the sentence, or the formula")
+            message = f"'{said}' does not agree with the formula '{formula}', {why}"
+            related = ((game.formula_spans.get(formula), f"the formula '{formula}'"),)
+            place = printed_text.place_of(game, sentence, words)
+            yield Report(message, place, "correct the sentence, or the formula", related)
 
 
 def _on_components(game: Game) -> Iterator[PrintedSentence]:
@@ -66,7 +68,7 @@ def _signs_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
             formula, right = signs[one, other]
             if right and right != (1 if sign["plus"] else -1):
                 verb = "adds" if right > 0 else "subtracts"
-                yield lower[min(sign.start(), place) : stop], f"it {verb} {other if into else one}", formula
+                yield lower[min(sign.start(), place) : stop], f"which {verb} '{other if into else one}'", formula
 
 
 @cached_on_game
@@ -105,7 +107,7 @@ def _rolls(game: Game) -> Mapping[bool, str]:
 def _rolls_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
     for is_low, formula in _rolls(game).items():
         for found in (wordings("high-rolls") if is_low else wordings("low-rolls")).finditer(lower):
-            yield found[0], f"{'low' if is_low else 'high'} rolls succeed", formula
+            yield found[0], f"where {'low' if is_low else 'high'} rolls succeed", formula
 
 
 def _is_low(game: Game, chance: Chance) -> bool | None:
@@ -124,7 +126,7 @@ def _lists_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
             unlike = [place for place, (one, other) in enumerate(zip(numbers, values, strict=False)) if one != other]
             is_line = len({after - before for before, after in pairwise(values)}) == 1
             if len(values) == len(numbers) and len(unlike) == 1 and values == sorted({*values}) and not is_line:
-                yield found[0], f"it gives {values[unlike[0]]} instead of {numbers[unlike[0]]}", id_
+                yield found[0], f"which gives {values[unlike[0]]} instead of {numbers[unlike[0]]}", id_
 
 
 def _series_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
@@ -136,7 +138,7 @@ def _series_in(game: Game, lower: str) -> Iterator[tuple[str, str, str]]:
             low, high, value = (number_value(each) if each else 0 for each in found.group("low", "high", "value"))
             wanted = [values[high], values[high] - values[low]] if max(low, high) < len(values) else [value]
             if value not in wanted:
-                yield found[0], f"it gives {wanted[-1]} instead of {value}", id_
+                yield found[0], f"which gives {wanted[-1]} instead of {value}", id_
 
 
 @cached_on_game

@@ -51,7 +51,9 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
                 message = (
                     f"'{sentence.text}' names {_listed(classes, other)}, but {phrasing.named(modifier)} counts for"
                 )
-                yield Report(f"{message} {_listed(classes, wanted)}", sentence.span, "correct it, or 'when'")
+                hint = f"correct the sentence, or 'when' of the modifier '{modifier.id}'"
+                message = f"{message} {_listed(classes, wanted)}"
+                yield Report(message, sentence.span, hint, ((modifier.span, "the modifier"),))
 
 
 def _of_classes(game: Game) -> Iterator[Report]:
@@ -63,9 +65,8 @@ def _of_classes(game: Game) -> Iterator[Report]:
             kind = game.types[UnitTypeId(id_)]
             if kind.move_class not in {None, found[0].id}:
                 message = f"'{sentence.text}' names {kind.name}, which has the class {kind.move_class}"
-                yield Report(
-                    message, sentence.span, "correct the sentence, or the type", ((kind.span, f"the type {kind.name}"),)
-                )
+                related = ((kind.span, f"the type {kind.name}"),)
+                yield Report(message, sentence.span, "correct the sentence, or the type", related)
 
 
 def _of_phases(game: Game) -> Iterator[Report]:
@@ -146,9 +147,6 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
                 if number not in its:
                     has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
                     message = f"'{found[0].strip(' ,')}' does not agree with {piece.name}, which has {has}"
-                    yield Report(
-                        message,
-                        sentence.span,
-                        "correct the sentence, or the piece",
-                        ((piece.span, f"the piece {piece.name}"),),
-                    )
+                    place = printed_text.place_of(game, sentence, found[0].strip(" ,"))
+                    related = ((piece.span, f"the piece {piece.name}"),)
+                    yield Report(message, place, "correct the sentence, or the piece", related)

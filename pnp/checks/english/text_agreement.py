@@ -11,8 +11,8 @@ from pnp.model.text import agreement, statements, wording
 from pnp.model.text.agreement import Disagreement
 
 _WHY = {
-    "contradicts": "the clauses never give that answer there",
-    "other-answer": "the clauses give another answer there",
+    "contradicts": "no clause gives that answer in this case",
+    "other-answer": "in this case the clauses give another answer",
     "no-such-rule": "in some of these cases no clause gives that answer",
     "excepted": "the clauses do not make that exception in all these cases",
     "narrower": "the clauses give that answer for more numbers",
@@ -55,20 +55,25 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         yield Report(f"no sentence of {rule.title} says '{said}'", place, hint, related)
     for clause in (each for each in clauses.values() if each.unread):
         if clause.id in read or clause.id not in agreement.conditional(game):
-            why = "a sentence of its rule says just this" if clause.id in read else "it has no conditions"
-            message = f"the clause '{clause.id}' gives a reason why no text says it ('unread'), but {why}"
-            yield Report(message, clause.span, "remove 'unread' from the clause")
+            number = agreement.about(game, clause, texts[clause.says]) if clause.id in read else None
+            said_at = None if number is None else texts[clause.says].spans[number]
+            why = "a sentence of its rule does" if clause.id in read else "it has no conditions that a text could say"
+            message = f"'unread' of the clause '{clause.id}' gives a reason why no sentence says it, but {why}"
+            yield Report(
+                message, clause.span, "remove 'unread' from the clause", ((said_at, "the sentence that says it"),)
+            )
 
 
 @check("text.inconsistent", "warning")
 def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
     """Find two sentences, such as one of a rule and one of a summary, that differ in one number or name alone."""
     titles = {key: entry.title for key, entry in review_entries.entries(game).items()}
+    rows = {each.span: each.text.strip(" |") for each in printed_text.rules(game) if "|" in each.text}
     found = statements.contradictions(printed_text.statements(game))
     for one, other in {(one.sentence.span, other.sentence.span): (one, other) for one, other in found}.values():
         here, there = sorted((one, other), key=lambda each: "/" not in each.sentence.entry)
-        first, second = (f"'{quoted(each.text)}' in {titles[each.sentence.entry]}" for each in (here, there))
-        message = f"{first} does not agree with {second}"
+        said = [(quoted(rows.get(each.sentence.span, each.text)), each.sentence.entry) for each in (here, there)]
+        message = " does not agree with ".join(f"'{text}' in {titles[entry]}" for text, entry in said)
         hint = "correct one of them; if both are right, say in each of them when it holds"
         yield Report(message, here.sentence.span, hint, ((there.sentence.span, "the other sentence"),))
 
@@ -78,6 +83,6 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
     message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
-    others = f"if it means something else, add its words to 'synonyms' of the decision '{found.decision}'"
-    hint = f"change the sentence or the clause; pnp understands '{read}': {others}"
+    others = f"if that is wrong, add the words that it misreads to 'synonyms' of '{found.decision}'"
+    hint = f"change the sentence or the clause; pnp reads the sentence as {read}: {others}"
     return Report(message, span, hint, tuple((clause.span, f"the clause '{clause.id}'") for clause in clauses[:2]))

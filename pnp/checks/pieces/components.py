@@ -11,6 +11,7 @@ from pnp.errors import DefinitionError, Span
 from pnp.files import FileError, read
 from pnp.model.game import ComponentItem, ComponentSet, Game
 from pnp.model.game.tracking import cached_on_game
+from pnp.source.nodes import locate
 
 if TYPE_CHECKING:
     from pnp.scene.items import Items, Pixels
@@ -86,8 +87,9 @@ def pictures_used(game: Game) -> Iterator[Report]:
         first = next(iter(game.components.values()))
         names = phrasing.first_few([f"'{name}'" for name in unused], 3)
         message = f"no item and no layout names the pictures {names} of the folder '{picture_library.FOLDER}'"
-        hint = "name each in an item, such as of this set, or move it out of the folder"
-        yield Report(message, first.span, hint, cases=len(unused))
+        hint = f"use each in an item or a layout, or move it out of '{picture_library.FOLDER}'"
+        place = locate(game.tree, ("components",)).key or first.span
+        yield Report(message, place, hint, cases=len(unused))
 
 
 def _layout_texts(game: Game) -> list[str]:

@@ -81,10 +81,9 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
     most = max(answers)
     clauses = list(answers[most].values())
     where = phrasing.where(each.decision, {name: [value]})
-    counted = f"{phrasing.title(each.decision)} is answered with {most} at most {where}"
-    by = f"{counted}, by {phrasing.clauses(game, clauses)}"
+    by = f"the answers of {phrasing.title(each.decision)} end at {most} {where}"
     return _Count(
-        track, most, by, tuple((clause.span, f"the rule '{clause.id}' gives this answer") for clause in clauses[:3])
+        track, most, by, tuple((clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3])
     )
 
 

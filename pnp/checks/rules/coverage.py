@@ -14,6 +14,7 @@ from pnp.logic.rulesets import Region
 from pnp.model.compute.decide import clauses_of
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
+from pnp.source.nodes import locate
 
 
 @check("decision.gap", "error")
@@ -177,11 +178,11 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             wrong = [number for number in (variable.low, variable.high) if number not in begins]
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
-                end = "ends" if wrong[0] == variable.high else "begins"
-                message = f"no clause of {phrasing.title(decision)} begins at {name} {wrong[0]}, where the range of "
-                message += f"the variable '{name}' {end}; they begin at {numbers}"
-                hint = f"correct '{name}' in these clauses, or the range of the variable"
-                related = ((decision.span, f"the decision '{decision.id}'"),)
+                end, last = ("end", max(begins)) if wrong[0] == variable.high else ("begin", min(begins))
+                message = f"the range of the variable '{name}' {end}s at {wrong[0]}, but {wrong[0]} decides nothing in "
+                message += f"{phrasing.title(decision)}: its clauses begin at {numbers}"
+                hint = f"begin a clause at {wrong[0]}, or let the range of the variable {end} at {last}"
+                related = ((locate(game.tree, ("variables", name)).key, f"the variable '{name}'"),)
                 yield Report(message, whens[0].span, hint, related, (("variable", name),))
 
 

@@ -10,6 +10,7 @@ from pnp.model.game import Action, Game, Phase
 from pnp.model.game.play import Step
 from pnp.model.game.rulings import Machine, MachineAction
 from pnp.model.text.chapters import Heading
+from pnp.source.nodes import locate
 
 
 @check("procedure.out-of-order", "warning")
@@ -108,14 +109,14 @@ class _Counter(NamedTuple):
 def actions_per_turn_match(game: Game) -> Iterator[Report]:
     """Find machines of a turn that begin with another number of actions than the order of play."""
     for counter in _counters(game):
-        per_turn = game.procedure.actions_per_turn
+        per_turn, place = game.procedure.actions_per_turn, locate(game.tree, ("procedure", "actions-per-turn")).key
         if counter.start != per_turn:
             yield Report(
-                f"{phrasing.title(counter.machine)} begins with {phrasing.plural(counter.start, 'action')} "
-                f"('{counter.name}'), but 'actions-per-turn' of the order of play is {per_turn}",
+                f"the machine '{counter.machine.id}' starts with {phrasing.plural(counter.start, 'action')} "
+                f"('{counter.name}'), but a turn of the order of play has {per_turn}",
                 counter.machine.span,
-                f"change 'actions-per-turn' under 'procedure', or '{counter.name}' under 'start' of this machine",
-                ((counter.pairs[0].action.span, "an action of the order of play"),),
+                f"change '{counter.name}' under 'start' of this machine, or 'actions-per-turn' under 'procedure'",
+                ((place, f"'actions-per-turn' is {per_turn}"),),
                 (("actions-per-turn", str(per_turn)), (counter.name, str(counter.start))),
             )
 

@@ -48,7 +48,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
     if not stacks:
         if begins and "stacking" not in game.rulings.stated:
             message = "cannot check whether forces fit in their areas: there is no stacking limit"
-            hint = "add 'stacking: ID' of the rule under 'stated', or a set-up rule with 'stack: …'"
+            hint = "add a set-up rule with stack: NUMBER, or under 'stated' stacking: ID of the heading with the limit"
             yield Report(message, begins[0].span, hint, severity="unknown")
         return
     for scenario in begins:

@@ -85,6 +85,16 @@ def rules(game: Game) -> tuple[PrintedSentence, ...]:
     return tuple(sentence for sentence, is_rule in _all(game) if is_rule)
 
 
+def place_of(game: Game, printed: PrintedSentence, words: str) -> Span:
+    """Return the location of some words of a printed sentence, or of the last of them; else that of the sentence."""
+    entry, parts = review_entries.entries(game).get(printed.entry), words.lower().split()
+    for said in (said for said in (entry.text if entry else ()) if said.span == printed.span):
+        for start in range(max(1, len(parts) - 1)):
+            if found := re.search(r"\s+".join(map(re.escape, parts[start:])), said.sentence.lower):
+                return said.sentence.place(*found.span())
+    return printed.span
+
+
 def everything(game: Game) -> tuple[PrintedSentence, ...]:
     """Return the sentences of all texts, as `rules` does, with those of examples and captions."""
     return tuple(sentence for sentence, _ in _all(game))

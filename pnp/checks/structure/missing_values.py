@@ -14,6 +14,7 @@ from pnp.expressions.roll import Roll
 from pnp.model.compute import formulas
 from pnp.model.fields.common import UNKNOWN
 from pnp.model.game import Game, StatId, StatValue
+from pnp.source.nodes import ListNode, MappingNode, Node, ScalarNode, locate
 
 _MOST = 8
 """Most pieces that are reported one by one; more are reported together."""
@@ -36,29 +37,41 @@ def values_are_given(game: Game) -> Iterator[Report]:
         )
         return
     for thing, found in lacking:
-        verb = "is" if len(found) == 1 else "are"
-        given, few = phrasing.join_and(game.stats[stat].name for stat in found), min(found.values())
-        where = f" on {few} of its {len(thing.sides)} faces" if few < len(thing.sides) else ""
-        message = f"{given} of {thing.name} {verb} missing{where}"
-        faces = {count: f"missing on {count} of {len(thing.sides)} faces" for count in found.values()}
-        faces[len(thing.sides)] = "missing on every face"
-        witness = tuple((game.stats[stat].name, faces[count]) for stat, count in found.items())
-        yield Report(message, thing.span, "write a number for its '?'", witness=witness, cases=found.total())
+        marks = list(_unknown(thing.node))
+        given = phrasing.join_and(game.stats[stat].name for stat in found)
+        faces = phrasing.join_and(dict.fromkeys(f"'{path[0]}'" for path, _ in marks if path[1:]))
+        message = f"{given} of {thing.name} {'is' if len(found) == 1 else 'are'} '?'{f' in {faces}' if faces else ''}"
+        witness = tuple((game.stats[stat].name, UNKNOWN) for stat in found)
+        hint = f"write a number for {'the' if found.total() == 1 else 'each'} '?'"
+        yield Report(message, marks[0][1] if marks else thing.span, hint, (), witness, found.total())
+
+
+def _unknown(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """Yield the paths and the locations of the values that are missing."""
+    if isinstance(node, ScalarNode) and node.value == UNKNOWN:
+        yield path, node.span
+    for key, entry in node.entries.items() if isinstance(node, MappingNode) else ():
+        yield from _unknown(entry.value, (*path, key))
+    for inner in node.items if isinstance(node, ListNode) else ():
+        yield from _unknown(inner, path)
 
 
 class _Thing(NamedTuple):
     """A piece or a marker, with the values of each face or weapon."""
 
     name: str
+    node: Node
     span: Span
     sides: tuple[Mapping[StatId, StatValue], ...]
 
 
 def _things(game: Game) -> Iterator[_Thing]:
     for piece in game.pieces.values():
-        yield _Thing(phrasing.named(piece), piece.span, tuple(face.stats for face in piece.faces))
+        node = locate(game.tree, ("pieces", piece.id)).value
+        yield _Thing(phrasing.named(piece), node, piece.span, tuple(face.stats for face in piece.faces))
     for marker in game.markers.values():
-        yield _Thing(phrasing.named(marker), marker.span, (marker.stats, *marker.weapons))
+        node = locate(game.tree, ("markers", marker.id)).value
+        yield _Thing(phrasing.named(marker), node, marker.span, (marker.stats, *marker.weapons))
 
 
 _MOST_CASES = 20_000

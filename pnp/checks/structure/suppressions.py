@@ -20,8 +20,10 @@ def waivers_name_checks(game: Game) -> Iterator[Report]:
     known = registry() if others else {}
     for waiver in others:
         if waiver.check not in known and not raised_in(waiver.check):
-            near = get_close_matches(waiver.check, known, n=1)
-            hint = f"did you mean '{near[0]}'?" if near else "list all checks with 'pnp check --list'"
+            near = get_close_matches(waiver.check, known, n=1, cutoff=0.8)
+            family = [id_ for id_ in known if id_.startswith(f"{waiver.check.partition('.')[0]}.")]
+            ways = f"name one of these, or remove the waiver: {', '.join(family or ['see pnp check --list'])}"
+            hint = f"did you mean '{near[0]}'?" if near else ways
             yield Report(f"this waiver names an unknown check: '{waiver.check}'", waiver.span, hint)
 
 

@@ -81,14 +81,13 @@ def definitions_are_read(game: Game) -> Iterator[Report]:
     missed = [each for each in game.unread if not each.again]
     if missed:
         message, hint = unread_files.unread_findings(missed)
-        ids = [id_ for each in missed for id_ in each.ids]
-        have = "it defines" if len(missed) == 1 else "they define"
-        yield Report(f"{message}; {have} {unread_files.join_first(ids)}" if ids else message, missed[0].span, hint)
+        defined = unread_files.they_define(missed)
+        yield Report(f"{message}; {defined}" if defined else message, missed[0].span, hint)
     for each in game.unread:
         if each.again:
             yield Report(
                 f"the file '{each.name}' in the game's folder is not included; it repeats "
-                f"{unread_files.join_first(each.again)} of the definition",
+                f"{unread_files.join_first(list(map(repr, each.again)))} of the definition",
                 each.span,
                 "move the file out of the folder, or include it in place of the other one",
                 severity="info",

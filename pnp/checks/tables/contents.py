@@ -49,11 +49,12 @@ def lines_differ(game: Game) -> Iterator[Report]:
                 if number > 1:
                     places = [place for place, other in enumerate(axis.labels) if other == name]
                     same = len({tuple(lines[place]) for place in places}) == 1
-                    results = "with the same results" if same else "with different results"
-                    message = f"{phrasing.named(table)} has {len(places)} {which}s with the label '{name}', {results}"
+                    numbers = phrasing.join_and(str(place + 1) for place in places)
+                    results = "the same results" if same else "different results"
+                    message = f"{which}s {numbers} of {phrasing.named(table)} have one label, '{name}', and {results}"
                     span = row(table, places[-1]) if which == "row" else table.span
-                    related = ((row(table, places[0]), f"the first {which} with this label"),) if which == "row" else ()
-                    hint = f"give each {which} its own label" if not same else f"remove all but one of these {which}s"
+                    related = ((row(table, places[0]), f"row {places[0] + 1}"),) if which == "row" else ()
+                    hint = f"{'remove all but one, or ' if same else ''}correct their labels in '{which}s'"
                     yield Report(message, span, hint, related, severity="warning" if same else None)
 
 
@@ -154,18 +155,23 @@ def _odds_gaps(game: Game, table: Table, axis: Axis, which: str) -> Iterator[Rep
         units = tuple((role, ", ".join(f"{n} × {name}" for name, n in each.items())) for role, each in counts.items())
         numbers = tuple((name, str(value)) for name, value in found[text].numbers.items())
         keys = "'below' and 'above'" if axis.odds else "'clamp'"
-        message = f"{axis.name} {text} can occur, but the table {phrasing.named(table)} has no {which} for it"
+        message = _no_line(table, axis, which, text)
         hint = f"add a {which}, or say by {keys} what applies beyond the ends"
         yield Report(message, table.span, hint=hint, witness=(*units, *numbers, (axis.name, text)), cases=len(found))
 
 
+def _no_line(table: Table, axis: Axis, which: str, value: object) -> str:
+    there = f"'{axis.name}', which chooses the {which} of {phrasing.named(table)}, can be {value}"
+    return f"{there}, but no {which} has the heading {value}"
+
+
 def _gap(table: Table, axis: Axis, which: str, case: Case, cases: int) -> Report:
     who = (("attacker", case.attacker), ("target", case.target)) if case.attacker else ()
-    message = f"{axis.name} {case.value} can occur, but the table {phrasing.named(table)} has no {which} for it"
-    hint = f"add a {which} for {case.value}"
+    message = _no_line(table, axis, which, case.value)
+    hint = f"add a {which} with the heading {case.value}"
     numbers = [value for value in axis.values if isinstance(value, int)]
     if not numbers or not min(numbers) < case.value < max(numbers):
-        hint += ", or write 'clamp: both' so that the ends also apply beyond the axis"
+        hint += f", or write clamp: both under '{which}s': then the first and the last also apply beyond the ends"
     hidden = (MODIFIERS,) if case.attacker else (MODIFIERS, RANGE)
     shown = ((name, str(value)) for name, value in case.numbers.items() if name not in hidden)
     witness = (*who, *shown, (axis.name, str(case.value)))

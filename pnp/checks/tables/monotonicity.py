@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.table_cells import cell, label, place_of, row
+from pnp.checks.shared.table_cells import cell, place_of, row
 from pnp.expressions import formatting
 from pnp.expressions.roll import Roll
 from pnp.model.fields.common import UNKNOWN
@@ -200,12 +200,13 @@ def _returning(table: Table, across: Axis, along: Axis, lines: Sequence[Sequence
     at = _return(cells)
     assert at is not None
     message = (
-        f"in {which} {label(across, back[0])} of {phrasing.named(table)}, '{cells[at]}' comes back after "
-        f"'{cells[at - 1]}', at {along.name} {along.labels[at]}; in no other {which} does a result come back"
+        f"in the {which} {across.labels[back[0]]} of {phrasing.named(table)}, '{cells[at]}' comes back after "
+        f"'{cells[at - 1]}' where '{along.name}' is {along.labels[at]}; no other {which} has a result that comes back"
     )
     span = cell(table, *((back[0], at) if which == "row" else (at, back[0])))
     witness = ((across.name, across.labels[back[0]]), (along.name, along.labels[at]))
-    yield Report(message, span, "check these cells for a misprint", (), witness)
+    hint = f"look for a misprint: this {cells[at]}, or the {cells[at - 1]} before it"
+    yield Report(message, span, hint, (), witness)
 
 
 def _return(cells: Sequence[str]) -> int | None:

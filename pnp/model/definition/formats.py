@@ -57,12 +57,9 @@ def _outline(value: object) -> WrittenOutline:
                 return WrittenOutline("polygon", points=tuple(_point(point) for point in of))
             case "path" if isinstance(of, str):
                 return WrittenOutline("path", segments=_path(of))
-    words = ", ".join(_WORDS)
-    raise PydanticCustomError(
-        "value.outline",
-        "expected {words}, {example}",
-        {"words": words, "example": "{corner: 3mm}, {polygon: [[50%, 0], [100%, 100%], [0, 100%]]} or {path: M …}"},
-    )
+    example = "{corner: 3mm}, {polygon: [[50%, 0], [100%, 100%], [0, 100%]]} or {path: M …}"
+    seen = {"words": ", ".join(_WORDS), "example": example}
+    raise PydanticCustomError("value.outline", "expected {words}, {example}", seen)
 
 
 def _point(value: object) -> tuple[Coordinate, Coordinate]:
@@ -96,8 +93,12 @@ def _path(data: str) -> shapes.Segments:
         raise PydanticCustomError("value.outline", "{reason}, at character {place} of the path", place) from None
     kinds = "".join(kind for kind, *_ in segments).removesuffix("Z")
     if kinds.count("M") != 1 or "Z" in kinds or not 2 <= len(kinds) <= MAX_POINTS:
+        second = data.upper().find("M", data.upper().find("M") + 1)
+        if second > 0:
+            seen = {"second": data[second:][:12], "hint": "remove it: an outline is one closed line", "at": "path"}
+            raise PydanticCustomError("value.outline", "the path has a second line: '{second}…'", seen)
         message = "expected one closed line of 1 to {most} parts, such as M0 10 C0 0 20 0 20 10 Z"
-        raise PydanticCustomError("value.outline", message, {"most": MAX_POINTS - 1})
+        raise PydanticCustomError("value.outline", message, {"most": MAX_POINTS - 1, "at": "path"})
     return segments if segments[-1] == shapes.CLOSE else (*segments, shapes.CLOSE)
 
 

@@ -46,8 +46,9 @@ def _axis_values(value: object) -> tuple[int | str, ...]:
     kept = tuple(item for item in found if item is not None)
     if isinstance(value, list) and len(kept) < len(found):
         unusable = str(as_written(value[found.index(None)]))[:40]
-        message = "{value} is not a heading: expected a whole number or a word of at most 20 characters"
-        raise PydanticCustomError("value.axis", message, {"value": repr(unusable), "at": found.index(None)})
+        hint = "write a whole number, a ratio such as 3:1, or a word, of at most 20 characters"
+        seen = {"value": repr(unusable), "at": found.index(None), "hint": hint}
+        raise PydanticCustomError("value.axis", "{value} cannot be the heading of a row or column", seen)
     if again := next((number for number, item in enumerate(kept) if item in kept[:number]), 0):
         message, hint = "the value '{value}' is here twice", "give each row or column a value of its own"
         raise PydanticCustomError("value.axis", message, {"value": kept[again], "at": again, "hint": hint})
@@ -104,6 +105,9 @@ ResultOrder = Annotated[
 def _condition(value: object) -> tuple[int | str, ...]:
     found = [plain_value(item, 20) for item in (value if isinstance(value, list) else [value])]
     kept = tuple(item for item in found if item is not None)
+    if value == []:
+        hint = {"hint": "write the values at which the condition holds, such as [R, L], or remove the condition"}
+        raise PydanticCustomError("value.condition", "the list of values is empty", hint)
     if not kept or len(kept) < len(found) or len(kept) > 50:
         raise PydanticCustomError("value.condition", "expected a number or a word, or a list of them")
     return kept

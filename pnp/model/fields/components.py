@@ -63,12 +63,8 @@ def field_type(value: object) -> FieldType:
             found = _described(str(kind), of)
             if found is not None:
                 return found._replace(required=required)
-    kinds = ", ".join(FIELD_KINDS)
-    raise PydanticCustomError(
-        "value.field-type",
-        "expected a type of field: {kinds}, {example}",
-        {"kinds": kinds, "example": "{number: 0..5} or {one-of: [forge, tide]}"},
-    )
+    seen = {"kinds": ", ".join(FIELD_KINDS), "example": "{number: 0..5} or {one-of: [forge, tide]}"}
+    raise PydanticCustomError("value.field-type", "expected a type of field: {kinds}, {example}", seen)
 
 
 def _described(kind: str, of: object) -> FieldType | None:
@@ -76,7 +72,10 @@ def _described(kind: str, of: object) -> FieldType | None:
         return FieldType("number", (), *number_range(of))
     if kind == "one-of" and isinstance(of, list) and 1 <= len(of) <= 100:
         words = tuple(str(getattr(word, "text", word)) for word in of if not isinstance(word, list | dict))
-        return FieldType("one-of", words) if len(set(words)) == len(of) else None
+        if again := next((number for number, word in enumerate(words) if word in words[:number]), 0):
+            seen = {"word": words[again], "at": (kind, again), "hint": "remove it, or correct it"}
+            raise PydanticCustomError("value.field-type", "'{word}' is twice in 'one-of'", seen)
+        return FieldType("one-of", words) if len(words) == len(of) else None
     if kind == "type" and isinstance(of, str) and of in FIELD_KINDS:
         return FieldType(of)
     return None

@@ -38,7 +38,7 @@ def _choice(value: object) -> NameChoice:
 
 def _all_but(value: object) -> NameChoice:
     if not isinstance(value, dict) or set(value) != {"not"}:
-        raise PydanticCustomError("schema.wrong-type", "expected 'not' and ids, such as {{not: [lake]}}")
+        raise PydanticCustomError("schema.wrong-type", "expected 'not' and ids, such as {not: [lake]}")
     return NameChoice(_ids(value["not"]), but=True)
 
 

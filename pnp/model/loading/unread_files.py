@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from pnp.errors import Finding, Span
 from pnp.model.definition import COLLECTIONS, SECTIONS, TABLES, RootDefinition
@@ -128,17 +128,23 @@ def _followers(findings: Findings, files: Sequence[Unread], attempt: Attempt) ->
 
 def _finding(findings: Findings, files: Sequence[Unread], followers: Sequence[Finding]) -> Finding:
     message, hint = unread_findings(files)
-    defined = [id_ for each in files for id_ in each.ids]
-    asked = [id_ for id_ in dict.fromkeys(defined) if any(f"'{id_}'" in each.message for each in followers)]
+    asked = {id_ for each in files for id_ in each.ids if any(f"'{id_}'" in one.message for one in followers)}
     places = [place for each in followers for place in findings.places(each)]
-    they_define = "it defines" if len(files) == 1 else "they define"
-    return _unread_file(f"{message}; {they_define} {join_first(asked or defined)}", files[0].span, hint, places)
+    return _unread_file(f"{message}; {they_define(files, asked)}", files[0].span, hint, places)
+
+
+def they_define(files: Sequence[Unread], only: Collection[str] = ()) -> str:
+    """Return what files define: `it defines 'field'`, `they define 'fire' (one.yaml) and 'e' (two.yaml)`."""
+    defined = dict.fromkeys((id_, each.name) for each in files for id_ in each.ids if id_ in only or not only)
+    named = len(files) > 1 and len(defined) <= _LISTED
+    listed = join_first([f"'{id_}' ({name})" if named else f"'{id_}'" for id_, name in defined])
+    return f"{'they define' if len(files) > 1 else 'it defines'} {listed}" if defined else ""
 
 
 def _unread_file(message: str, span: Span, hint: str, places: Sequence[Span]) -> Finding:
-    count = f"{len(places)} places ask" if len(places) > 1 else "one place asks"
-    related = tuple((place, "asked for here") for place in places[:_SHOWN])
-    return Finding("source.unread-file", "error", f"{message}, which {count} for", span, hint, related)
+    users = f"{len(places)} places use" if len(places) > 1 else f"{places[0].file}:{places[0].line} uses"
+    related = tuple((place, "used here") for place in places[:_SHOWN])
+    return Finding("source.unread-file", "error", f"{message}, which {users}", span, hint, related)
 
 
 def _replaced(findings: Findings, followers: Iterable[Finding], by: Finding) -> Findings:
@@ -167,7 +173,7 @@ def _with_rows(findings: Findings, source: Source) -> Findings:
 def _rows_unread(findings: Findings, source: Source, name: str, section: str, asked: Sequence[Finding]) -> Finding:
     places = [place for each in asked for place in findings.places(each)]
     home = source.tree.entries.get(section)
-    rows = join_first([_name(each) for each in asked])
+    rows = join_first([f"'{_name(each)}'" for each in asked])
     message = f"the file '{name}' is in the game's folder, but no 'from' names it; it has rows for {rows}"
     hint = f"write {section}: {{from: {name}}}, or move the file away"
     return _unread_file(message, home.span if home else places[0], hint, places)

@@ -28,7 +28,7 @@ _PATTERNS = {
     rulings.WITNESS_PATTERN: ("value.check", "is not the key of a finding", "copy it from pnp check: 3f9a2c"),
     rulings.MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or face and stat: score, back.score"),
     common.ID_PATTERN: ("schema.bad-id", "is not an id", "write lower-case words joined by hyphens, such as power-up"),
-    common.SYMBOL_PATTERN: ("value.symbol", "is not the name of a symbol", "write lower case with '/': tank/heavy"),
+    common.SYMBOL_PATTERN: ("value.symbol", "is not the name of a symbol", "write words joined by / or -: tank/heavy"),
     common.LINE_PATTERN: ("value.text", "is not one line of text", "write it in one line, without spaces at its ends"),
     common.LANGUAGE_PATTERN: ("value.language", "is not a language tag", "write a BCP 47 tag, such as en, en-US or de"),
     common.DATE_PATTERN: ("value.date", "is not a date", "write year, month and day, such as 2026-11-21"),
@@ -51,6 +51,7 @@ _PATTERNS = {
 _TAG = "shape"
 """The key that distinguishes the forms of a part."""
 _COUNT_COLUMNS = "in a table the copies of each side have their own column, headed count.SIDE"
+_SINGLE = ("value.answer", "value.die", "value.effect", "value.item", "value.stat")  # values that are never lists
 _KINDS = {"lies": "terrain with lies:"}
 _LIES = ("cell", "over", "side", "path")
 _NAMED_BY_GAME: dict[type[BaseModel], str] = {
@@ -162,9 +163,12 @@ def _about_value(failure: _ValidationError) -> None:
     if "." in kind:
         is_table = kind == "value.count" and failure.value.is_in_table
         hint = _COUNT_COLUMNS if is_table else str(failure.context.get("hint", ""))
-        place = locate(failure.tree, [*failure.path, *([failure.context["at"]] if "at" in failure.context else [])])
+        at = failure.context.get("at", ())
+        place = locate(failure.tree, [*failure.path, *(at if isinstance(at, tuple) else (at,))])
         seen = f"{describe(failure.seen)} is not possible; " if isinstance(failure.seen, str | int | float) else ""
         said = f"{seen}{failure.sentence}" if failure.sentence.startswith("expected ") else failure.sentence
+        if isinstance(failure.seen, list) and kind in _SINGLE:
+            said, hint = f"{said}, not a list", hint or "write one value, without brackets"
         failure.error(kind, said, place.value.span, hint)
     elif expected_type(kind):
         message = sentence(failure.detail)
@@ -227,12 +231,8 @@ def _report_choice(failure: _ValidationError) -> None:
         key = _TAG if _TAG in failure.context["discriminator"] else "lies" if "side" in choices else "kind"
         located = locate(failure.tree, [*failure.path, key])
         seen = failure.seen.get(key)
-        failure.error(
-            "value.not-allowed",
-            f"there is no {_KINDS.get(key, key)} {seen!r}",
-            located.value.span,
-            did_you_mean(str(seen), choices),
-        )
+        message = f"there is no {_KINDS.get(key, key)} {seen!r}"
+        failure.error("value.not-allowed", message, located.value.span, did_you_mean(str(seen), choices))
     else:
         message = f"{describe(failure.seen)} is not one of the permitted words"
         failure.error("value.not-allowed", message, failure.value, did_you_mean(str(failure.seen), choices))

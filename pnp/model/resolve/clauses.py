@@ -125,8 +125,13 @@ class Decisions:
         for key, meant in (("overrides", "default"), ("priority", "priority")):
             if key in written.model_fields_set and policy != meant:
                 message = f"'{key}' is only for the policy '{meant}', but '{written.decides}' has '{policy}'"
-                instead = {"default": "write 'overrides' instead", "priority": "write 'priority' instead"}
-                hint = instead.get(policy, f"remove '{key}'")
+                above = f"with a number above that of '{', '.join(written.overrides)}'"
+                ways = {"default": "with the clauses that this one beats", "priority": above}
+                hint = (
+                    f"write '{'overrides' if policy == 'default' else policy}' here instead, {ways[policy]}"
+                    if policy in ways
+                    else f"remove '{key}'"
+                )
                 self.context.error("value.policy", message, self.context.key("clauses", id_, key), hint)
 
     def _then(self, id_: str, written: ClauseDefinition) -> str | Expression:

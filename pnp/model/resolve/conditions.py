@@ -118,9 +118,8 @@ class Variables:
     def _comparisons(self, path: Sequence[Step], wanted: Wanted) -> Iterator[Comparison]:
         context = self.context
         if wanted.negated:
-            context.error(
-                "value.condition", "'not' cannot negate a comparison: write '!=' or '>'", context.key(*path, "not")
-            )
+            message = "'not' cannot negate a comparison: write '!=' or '>'"
+            context.error("value.condition", message, context.key(*path, "not"))
             return
         for number, text in enumerate(wanted.values):
             comparison = context.parsed(Comparison.parse, str(text), (*path, number))
@@ -173,7 +172,7 @@ class Variables:
                     return False
                 domain = self.domains[name]
                 if domain is not None and not domain.numbers:
-                    message = f"'{name}' is a word, not a number"
+                    message = f"the values of '{name}' are words, such as '{domain.values[0]}', not numbers"
                     hint = "compare words by = and !=, or use a measure that gives them numbers"
                     self.context.error("value.comparison", message, span, hint)
                     return False

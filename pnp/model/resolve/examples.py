@@ -330,8 +330,8 @@ def _check_role(context: Scope, role: str, example: ExampleDefinition, path: tup
     if example.given:
         context.known("role", role, example.given, context.value(*path, "role"))
         return
-    message = f"the role '{role}' must be a name from 'given' of the example, which has no 'given'"
-    hint = f"remove it here; for an example of a formula or a table, write examples.{path[1]}.given.{role}: PIECE.FACE"
+    message = f"'role' is for an example of a formula or a table, with 'given'; the example '{path[1]}' has no 'given'"
+    hint = f"remove 'role', or write given: {{{role}: PIECE.FACE}} in the example '{path[1]}'"
     context.error("reference.unknown-role", message, context.value(*path, "role"), hint)
 
 

@@ -66,13 +66,16 @@ def _sectors(context: Scope, written: FacingDefinition, count: int) -> tuple[str
                 context.error("value.arc", message, span)
             elif step in found:
                 message = f"the step {step} belongs to '{found[step]}' already"
-                context.error("value.arc", message, span, "list each step around a unit in one arc")
+                context.error("value.arc", message, span, f"put each of {_listed(steps)} into exactly one arc")
             else:
                 found[step] = arc
     missing = [step for step in steps if step not in found]
     if missing:
-        message = f"no arc has {'the step' if len(missing) == 1 else 'the steps'} {_listed(missing)}"
-        context.error("value.arc", message, context.key("facing", "arcs"), "list each step around a unit in one arc")
+        message = f"no arc around a unit has the step{'s' * (len(missing) > 1)} {_listed(missing)}"
+        other = found.get(-missing[0], "")
+        such = f", such as {other}: {sorted({*written.arcs[other], missing[0]})}" if other else ""
+        hint = f"put each of {_listed(steps)} into exactly one arc{such}"
+        context.error("value.arc", message, context.key("facing", "arcs"), hint)
     return tuple(found.get(_step(sector, half, straight), "") for sector in range(count))
 
 
@@ -131,8 +134,11 @@ def facing_of(
             context.error("reference.missing-value", _NO_FACING, context.key(*path, "facing"), _DEFINE)
         return ""
     if _count([grid]) != len(rule.sectors):
-        message = f"arcs with {len(rule.sectors)} steps have no meaning on this board"
-        context.error("value.facing", message, context.key(*path, "facing"), "use a board of the other kind of cells")
+        arcs, cells = ("hexes", "squares") if len(rule.sectors) == _HEXES else ("squares", "hexes")
+        message = f"the arcs are those of {arcs}, but this board has {cells if _count([grid]) else 'points'}"
+        hint = f"remove 'facing' here, or use a board of {arcs} in this example"
+        span, related = context.key(*path, "facing"), [(rule.span, "the arcs are defined here")]
+        context.findings.error("value.facing", message, span, hint, related)
         return ""
     known = geometry.words(grid, rule.towards)
     return place.facing if context.known("direction", place.facing, known, context.value(*path, "facing")) else ""

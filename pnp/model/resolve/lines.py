@@ -30,18 +30,20 @@ def line_kind(context: Scope, path: Path, entry: LineKindDefinition, **priced: o
         LineKind,
         entry,
         path,
-        crosses=_of_sides(context, (*path, "crosses"), entry.crosses, entry.lies == "path", "a path crosses sides"),
-        lifts=_of_sides(context, (*path, "lifts"), entry.lifts, entry.lies == "side", "a bridge lies on a side"),
+        crosses=_of_sides(context, (*path, "crosses"), entry.crosses, entry.lies, "path"),
+        lifts=_of_sides(context, (*path, "lifts"), entry.lifts, entry.lies, "side"),
         color=entry.color or palettes()[context.definition.palette].lines.get(entry.look),
         look_span=context.value(*path, "look"),
         **priced,
     )
 
 
-def _of_sides(context: Scope, path: Path, names: list[str], is_allowed: bool, hint: str) -> tuple[TerrainId, ...]:
-    """Return kinds along sides that another kind names."""
-    if names and not is_allowed:
-        message = f"'{path[-1]}' has no meaning for terrain with lies: {'side' if path[-1] == 'crosses' else 'path'}"
+def _of_sides(context: Scope, path: Path, names: list[str], lies: str, wanted: str) -> tuple[TerrainId, ...]:
+    """Return kinds along sides that another kind names, which must lie as `wanted`."""
+    if names and lies != wanted:
+        message = f"only terrain with lies: {wanted} can have '{path[-1]}', but '{path[-2]}' has lies: {lies}"
+        hint = f"remove '{path[-1]}' here, or write lies: {wanted}"
+        hint += ", as for a bridge" if wanted == "side" else "; a road, for example, crosses rivers"
         context.error("value.line", message, context.key(*path), hint)
         return ()
     for number, name in enumerate(names):
@@ -53,11 +55,8 @@ def _kinds(context: Scope, *lies: str) -> str:
     """Return a hint that lists the terrain that lies there."""
     names = [id_ for id_, entry in context.definition.terrain.items() if entry.lies in lies]
     where = " or ".join(lies)
-    return (
-        f"terrain with lies: {where} is {', '.join(names)}"
-        if names
-        else f"this game defines no terrain with lies: {where}"
-    )
+    none = f"this game defines no terrain with lies: {where}"
+    return f"terrain with lies: {where} is {', '.join(names)}" if names else none
 
 
 def known_terrain(context: Scope, name: str, span: Span, *lies: str) -> bool:
@@ -90,11 +89,8 @@ def refuse_unused(context: Scope, path: Path, board: BoardDefinition) -> None:
         elif isinstance(board.grid, PointsDefinition):
             context.error("value.grid", "points have names, and no numbers", context.key(*path, "numbers"), "remove it")
     if board.legend is not None and isinstance(board.grid, SectionDefinition | SquareGridDefinition):
-        message = (
-            "a map section has no legend"
-            if isinstance(board.grid, SectionDefinition)
-            else "squares have their key below"
-        )
+        is_section = isinstance(board.grid, SectionDefinition)
+        message = "a map section has no legend" if is_section else "squares have their key below"
         context.error("value.grid", message, context.key(*path, "legend"), "remove it")
     if isinstance(board.grid, PointsDefinition):
         return
@@ -188,10 +184,13 @@ def _refuse_twice(
     """Report sides that another line of the same kind has already; paths may share links."""
     shared = [side for side in line.sides if (line.kind.id, side) in taken]
     if shared:
-        more = f" and {len(shared) - 1} more" if len(shared) > 1 else ""
-        name, other = sides.side_name(grid, shared[0]), taken[line.kind.id, shared[0]]
-        message = f"the side {name}{more} is in the line '{other}' of the same kind already"
-        context.error("value.duplicate-side", message, context.value(*path, "along"), "leave it out here")
+        one, other = len(shared) == 1, taken[line.kind.id, shared[0]]
+        names = ", ".join(sides.side_name(grid, side) for side in shared[:6]) + (" …" if len(shared) > 6 else "")
+        who = f"the side {names} belongs" if one else f"{len(shared)} sides ({names}) belong"
+        message = f"{who} to the line '{other}', which is '{line.kind.id}', too"
+        part = f"leave {'it' if one else 'them'} out of '{line.id}'"
+        hint = f"remove the line '{line.id}'" if len(shared) == len(line.sides) else part
+        context.error("value.duplicate-side", message, context.value(*path, "along"), hint)
     taken |= {(line.kind.id, side): line.id for side in line.sides}
 
 

@@ -37,13 +37,15 @@ def check_keys(context: Scope, path: Path, axis: AxisDefinition) -> None:
         message = "'clamp' has no effect on odds"
         context.error("value.odds", message, context.key(*path, "clamp"), "write 'below: first' and 'above: last'")
     if axis.shift and not (axis.odds or axis.formula):
-        message = "'shift' moves what a formula or odds choose, and this edge has neither"
-        hint = "write a change of the dice into 'roll', such as 2d6 - cover" if axis.roll else "add 'formula' or 'odds'"
+        message = f"'shift' is only for {path[-1]} that 'formula' or 'odds' choose, and these have neither"
+        hint = f"add it to the dice instead, such as roll: {axis.roll} + 1" if axis.roll else "add 'formula' or 'odds'"
         context.error("value.shift", message, context.key(*path, "shift"), hint)
     numbers = [value for value in axis.values if isinstance(value, int)]
     if axis.shift and axis.formula and list(axis.values) != sorted(numbers):
-        message = "lines can only be shifted along whole numbers in ascending order"
-        hint = "list the values from the lowest number to the highest, or remove 'shift'"
+        odd = next((value for value in axis.values if not isinstance(value, int)), None)
+        seen = "these are in another order" if odd is None else f"'{odd}' is no whole number"
+        message = f"'shift' needs whole numbers from low to high as values, but {seen}"
+        hint = "write whole numbers from low to high, or remove 'shift'"
         context.error("value.shift", message, context.value(*path, "values"), hint)
 
 

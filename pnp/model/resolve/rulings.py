@@ -318,8 +318,10 @@ class _Reader:
         for name in written.cost:
             at, domain = (*path, "cost", name), self.domains.get(name)
             if self.variables.known(name, at) and domain is not None and not domain.numbers:
-                message = f"'{name}' is a word, so no cost can be subtracted from it"
-                context.error("value.comparison", message, context.key(*at), "name a variable with numbers")
+                message = f"the values of '{name}' are words, such as '{domain.values[0]}', so it cannot pay a cost"
+                numbers = [other for other, each in self.domains.items() if each is not None and each.numbers]
+                hint = f"name a variable with numbers: {', '.join(numbers) or 'there is none yet'}"
+                context.error("value.comparison", message, context.key(*at), hint)
         return context.record(
             MachineAction,
             written,

@@ -56,8 +56,8 @@ def _refuse_on_points(context: Scope, path: Path, area: AreaDefinition, grid: Gr
     for key in ("rows", "columns", "edge") if not grid.is_lattice else ():
         if getattr(area, key) is not None:
             what = "edges" if key == "edge" else key
-            hint = "list the points of the area under 'cells'"
-            context.error("value.area", f"points have no {what}", context.key(*path, key), hint)
+            hint = "the area is what 'cells' lists" if area.cells else "list its points in 'cells'"
+            context.error("value.area", f"points have no {what}", context.key(*path, key), f"remove '{key}'; {hint}")
 
 
 def _in_lines(

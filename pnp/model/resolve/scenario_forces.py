@@ -132,13 +132,16 @@ def _able(context: Scope, chosen: list[Piece], span: Span, written: ScenarioDefi
     elsewhere = [piece for piece in chosen if piece.at is not None and piece.at.board != board.id]
     late = [piece for piece in chosen if (piece.turn or 0) > written.turns]
     for wrong, problem, hint in (
-        (unplaced, "these have no place to begin", "give it 'at', put it into a group, or "),
-        (elsewhere, f"these have a place that is not on the board '{board.id}'", ""),
-        (late, f"these arrive after turn {written.turns}, the last", ""),
+        (unplaced, "no place to begin", "give them 'at', or put them into a group"),
+        (elsewhere, f"a place ('at') that is not on the board '{board.id}' of this scenario", "correct their 'at'"),
+        (late, f"a 'turn' after the last of this scenario, {written.turns}", "correct their 'turn'"),
     ):
         if wrong:
-            names = " ".join(piece.id for piece in wrong)
-            context.error("value.set-up", f"{problem}: {names}", span, f"{hint}leave out: without: {names}")
+            names = [piece.id for piece in wrong]
+            who = f"the units {', '.join(names)} have" if names[1:] else f"the unit {names[0]} has"
+            fix = hint if names[1:] else hint.replace("their", "its").replace("them", "it")
+            hint = f"write without: {' '.join(names)} in this force, or {fix}"
+            context.error("value.set-up", f"{who} {problem}", span, hint)
     outside = {piece.id for piece in (*unplaced, *elsewhere, *late)}
     return [piece for piece in chosen if piece.id not in outside]
 
@@ -160,9 +163,8 @@ def _group(
         has_class = fighter is None or fighter.class_ or (kind and kind.class_)
         if written.key and not has_class and context.ids("classes"):
             message = f"'{piece}' has no class, so the key has no cost for it"
-            context.error(
-                "schema.missing-key", message, span, f"give the piece a class: {', '.join(context.ids('classes'))}"
-            )
+            hint = f"give the piece a class: {', '.join(context.ids('classes'))}"
+            context.error("schema.missing-key", message, span, hint)
     is_boxed = group.area in written.boxes
     if group.area is not None and not is_boxed:
         owners = {str(zone.id): zone.side for zone in (board.zones if board else ())}

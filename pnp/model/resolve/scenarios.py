@@ -120,8 +120,10 @@ def _check_names(context: Scope, path: Path, written: ScenarioDefinition) -> Non
     for number, name in enumerate(written.ignore):
         known_terrain(context, name, context.value(*path, "ignore", number), "over")
     context.defined("side", written.first, *path, "first")
-    if written.forces and written.first in context.ids("sides"):
-        context.known("force", written.first, written.forces, context.value(*path, "first"))
+    if written.forces and written.first in context.ids("sides") and written.first not in written.forces:
+        hint = f"write {' or '.join(written.forces)}, or add '{written.first}' under 'forces'"
+        message = f"the scenario has no force '{written.first}'"
+        context.error("reference.unknown-force", message, context.value(*path, "first"), hint)
     context.all_defined("marker", written.demand, *path, "demand")
     for box in written.boxes.keys() & written.areas.keys():
         message = f"there is an area and a box '{box}'"
@@ -161,6 +163,12 @@ def _assembly(context: Scope, path: Path, layout: Layout, boards: Mapping[BoardI
                 return None
             if not isinstance(board.grid, HexGrid) or board.grid.trim is None or board.number is None:
                 context.error("value.layout", f"'{place.board}' is not a map section with a number", span)
+                return None
+            here, first = (f"{each.hexes.columns} × {each.hexes.rows}" for each in (board, boards[layout[0][0].board]))
+            if here != first:
+                message = f"'{place.board}' has {here} hexes, but '{layout[0][0].board}' has {first}"
+                hint = "only sections of one size can be laid together: change one of them, or remove it from 'layout'"
+                context.error("value.layout", message, span, hint)
                 return None
             if board.number in seen:
                 context.error("value.layout", f"there are two sections {board.number} in this layout", span)

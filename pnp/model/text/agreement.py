@@ -110,7 +110,7 @@ def unrestated(game: Game, texts: Texts) -> Iterator[tuple[str, Clause, int | No
                         and (_assumed(decision, each.values), each.comparisons) == wanted
                         for each in said
                     ):
-                        yield key, clause, _nearest(game, clause, texts[key])
+                        yield key, clause, about(game, clause, texts[key])
                         break
 
 
@@ -264,10 +264,10 @@ def unsaid(game: Game, texts: Texts, read: Collection[ClauseId]) -> Iterator[Uns
             missing = [each for each in clauses if each.id in left and game.rulings.decisions[id_].reads]
             if missing and passage:
                 left -= {each.id for each in missing}
-                yield Unsaid(heading, id_, tuple(each.id for each in missing), _nearest(game, missing[0], passage))
+                yield Unsaid(heading, id_, tuple(each.id for each in missing), about(game, missing[0], passage))
 
 
-def _nearest(game: Game, clause: Clause, passage: RuleText) -> int | None:
+def about(game: Game, clause: Clause, passage: RuleText) -> int | None:
     """Return the number of the sentence that names most conditions of a clause."""
     named = [len(_named(game, clause, sentence)[0]) for sentence in passage.sentences]
     return named.index(max(named)) if any(named) else None
@@ -293,14 +293,19 @@ def _is_about(game: Game, clause: Clause, sentence: str) -> bool:
 def nearest(game: Game, found: Unsaid, passage: RuleText) -> Sequence[str]:
     """Return what the sentence that names most of a clause is read as."""
     said = readings(game, found.decision, passage)[found.sentence] if found.sentence is not None else ()
-    return [f"'{read_as(game, found.decision, each)}'{' and something unknown' * each.blind}" for each in said]
+    return [f"{read_as(game, found.decision, each)}{' and something unknown' * each.blind}" for each in said]
 
 
 def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
     """Return the cases and the answer of a reading in the words of its decision."""
     decision = game.rulings.decisions[id_]
-    answer = " or ".join(decision.answers.get(each, each) for each in sorted(said.answers))
-    return f"{wording.plain(decision, Condition(said.values))} → {answer}"
+    answer = " or ".join(f"'{decision.answers.get(each, each)}'" for each in sorted(said.answers))
+    cases = []
+    for name, wanted in said.values.items():
+        domain = decision.inputs[name]
+        named = [f"'{domain.names.get(value, str(value))}'" for value in domain.values if value in wanted]
+        cases.append(f"{name} is {' or '.join(named)}")
+    return f"{answer} where {' and '.join(cases)}" if cases else answer
 
 
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:

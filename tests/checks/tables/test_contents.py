@@ -55,7 +55,7 @@ def test_a_gap_in_the_middle(grav: Game) -> None:
     incomplete = replace(grav, pieces=few, tables={"firing": firing._replace(columns=axis, cells=cells)})
     (seen,) = contents.tables_answer_everything(incomplete)
     assert ("Hit value", "4") in seen.witness
-    assert seen.hint == "add a column for 4"
+    assert seen.hint == "add a column with the heading 4"
 
 
 def test_results_of_dice_beyond_the_table(edited: Edited) -> None:

@@ -35,7 +35,7 @@ def test_all_that_is_missed_is_reported_with_the_file_that_has_it(armada: Path) 
     assert (found.id, found.span and Path(found.span.file).name) == ("source.unread-file", "game.yaml")
     assert found.message == (
         "the file 'clauses-game.yaml' is in the game's folder, but 'include' does not name it; it defines "
-        "king-falls, moral-fall, ending, truce and truce.holds, which 5 places ask for"
+        "'king-falls', 'moral-fall', 'ending', 'truce' and 'truce.holds', which 5 places use"
     )
     assert found.hint == "add clauses-game.yaml to 'include', or move the file away"
     assert [Path(place.file).name for place, _ in found.related] == ["examples.yaml"] * 5
@@ -51,7 +51,7 @@ def test_two_files_that_are_missed_are_reported_together(armada: Path) -> None:
     _edit(armada / "game.yaml", "clauses-cities.yaml, ", "")
     (found,) = _found(armada)
     assert found.message.startswith("2 files (clauses-cities.yaml and clauses-game.yaml) are in the game's folder")
-    assert "they define come-out, strength-after, strength-then, gates and 6 more, which" in found.message
+    assert "they define 'come-out', 'strength-after', 'strength-then', 'gates' and 6 more, which" in found.message
 
 
 def test_what_the_file_does_not_have_is_reported_beside_it(armada: Path) -> None:
