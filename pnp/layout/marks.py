@@ -53,4 +53,4 @@ def _marks(text: str, layout: str, icons: Collection[str], is_rich: bool) -> Ite
         for found in pattern.finditer("" if is_rich else text):
             if pattern is _STARS or found[1] in icons:
                 hint = f"write 'rich:' for 'text:' in the layout '{layout}', which {cure}; or leave the {name} out"
-                yield f"the {name} of '{found[0][:40]}' are printed, because its part of the layout has 'text:'", hint
+                yield f"the {name} of '{found[0][:40]}' are printed, as the layout draws it with 'text:'", hint

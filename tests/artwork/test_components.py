@@ -220,7 +220,7 @@ def marks(folder):
 def test_stars_that_a_text_prints_are_one_warning_for_a_column(folder):
     (folder / "cards.csv").write_text("id,name,suit,Price,notes\na,**A**,forge,1,\nb,x **B**,tide,2,\n")
     (warning,) = marks(folder)
-    message = "the stars of '**A**' are printed, because its part of the layout has 'text:' (in 2 items)"
+    message = "the stars of '**A**' are printed, as the layout draws it with 'text:' (in 2 items)"
     cure = "write 'rich:' for 'text:' in the layout 'market-card', which sets bold and italic words"
     hint = f"{cure}; or leave the stars out"
     assert (warning.message, warning.hint, str(warning.span).rpartition("/")[2]) == (message, hint, "cards.csv:2:3")

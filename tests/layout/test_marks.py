@@ -18,7 +18,7 @@ def marks(kind, *texts, written="{text}"):
 @pytest.mark.parametrize("text", ["**two**", "a *b c* d", "***x***", "(*see 3.2*)", "*“Go!”*"])
 def test_stars_around_words(text):
     (found,) = marks("text", text)
-    assert found[0].endswith("are printed, because its part of the layout has 'text:'")
+    assert found[0].endswith("are printed, as the layout draws it with 'text:'")
     assert marks("rich", text) == []
 
 
@@ -37,5 +37,5 @@ def test_icons_of_the_game():
 
 def test_marks_around_a_field_are_at_the_text_of_the_layout():
     assert marks("text", "Red", written="**{text}**") == [
-        ("the stars of '**{text}**' are printed, because its part of the layout has 'text:'", "card.yaml:5:12")
+        ("the stars of '**{text}**' are printed, as the layout draws it with 'text:'", "card.yaml:5:12")
     ]

@@ -34,7 +34,7 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
             if (one, other) in shown or (first, second) in drawn or (second, first) in drawn:
                 continue
             if first in outlines and second in outlines:
-                message = f"'{first}' and '{second}' of {phrasing.board(board)} touch, but have no common border"
+                message = f"by 'touches' '{first}' and '{second}' of {phrasing.board(board)} do, by their shapes not"
                 hint = "correct 'touches', change the shapes, or join them by a path under 'lines'"
                 related = ((board.points[other[0]].span, f"the other area, '{second}'"),)
                 witness = (("areas", f"{first}, {second}"),)
@@ -60,8 +60,8 @@ def paths_avoid_other_areas(game: Game) -> Iterator[Report]:
                         yield Report(
                             f"{phrasing.line(line)} from {link.replace(', ', ' to ')} crosses the area '{third}'",
                             line.span,
-                            f"write '{third}' between them in the path, or move the point '{grid.label(one)}' so "
-                            f"that the line misses it: boards.{board.id}.grid.points.{grid.label(one)}.at: [X, Y]",
+                            f"lead it through: {grid.label(one)} {third} {grid.label(other)}; or move a point: "
+                            f"boards.{board.id}.grid.points.{grid.label(one)}.at: [X, Y]",
                             ((board.points[cell[0]].span, f"the area '{third}' between"),),
                             (("link", link), ("area", third)),
                             severity=None if has_water else "info",

@@ -69,5 +69,5 @@ def paths_leave_at_the_edge(game: Game) -> Iterator[Report]:
                 if board.grid.is_at_edge(cell) and cell not in towns | others and chain.cells.count(cell) == 1:
                     label, span = board_lines.place(board, chain, cell)
                     message = f"{phrasing.line(line)} stops in {label}, at the edge of {phrasing.board(board)}"
-                    hint = f"put a place in {label}, or write in 'leaves' the way off the map at each end: 'w e'"
+                    hint = f"put a place in {label}, or write where both ends leave, from first to last: leaves: w e"
                     yield Report(message, span, hint, witness=(("board", board.name), ("cell", label)))

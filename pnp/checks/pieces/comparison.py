@@ -85,7 +85,7 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
                 message = f"one side of {where} shows both '{one.id}' and '{other.id}', so players cannot see which"
-                hint = f"give '{other.id}' another marker, or the other side of this one"
+                hint = f"write another marker for '{other.id}', or the back of this one, such as marker: band.back"
                 witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
                 yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)
                 break

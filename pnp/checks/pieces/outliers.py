@@ -173,5 +173,6 @@ def labels_are_evenly_spaced(game: Game) -> Iterator[Report]:
         words = {_NUMBER.sub("", track.labels[box]) for box in found}
         if step and len(odd) == len(words) == 1 and starts[start] > _SISTERS:
             message = f"the track {phrasing.named(track)} has '{track.labels[odd[0]]}' at {odd[0]}"
-            message = f"{message}, but all other numbers are {abs(step)} apart, so it would be {start + step * odd[0]}"
-            yield Report(message, track.span, f"write {start + step * odd[0]}, or suppress this with a reason")
+            message = f"{message}, but the numbers of all other labels are {abs(step)} apart"
+            label = _NUMBER.sub(str(start + step * odd[0]), track.labels[odd[0]], count=1)
+            yield Report(message, track.span, f"write '{label}' at {odd[0]}, or suppress this with a reason")

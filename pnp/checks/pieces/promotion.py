@@ -51,7 +51,7 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         for cells, words, span, hint in (
             (
                 optional,
-                "may decline to promote at {}, and then has no move left",
+                "need not promote at {}, but has no move there",
                 piece.promotes.span,
                 "let 'must' include {}",
             ),

@@ -17,8 +17,8 @@ def arrivals_are_during_the_game(game: Game) -> Iterator[Report]:
     for piece in game.pieces.values():
         if piece.turn is not None and piece.turn > last:
             message = f"{phrasing.named(piece)} arrives on turn {piece.turn}, but the last turn is {last}"
-            hint = "let it arrive earlier, or lengthen the turn track"
-            related = ((span, f"this ends with turn {last}"),)
+            hint = "let it arrive earlier, or give the game more turns"
+            related = ((span, f"the game ends with turn {last} here"),)
             yield Report(message, piece.turn_span, hint, related, (("unit", piece.id), ("turn", str(piece.turn))))
 
 

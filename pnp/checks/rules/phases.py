@@ -57,8 +57,8 @@ def phases_are_during_the_game(game: Game) -> Iterator[Report]:
         latest = phase.last_turn or phase.first_turn
         if latest > last:
             message = f"the phase {phrasing.named(phase)} is in turn {latest}, but the last turn is {last}"
-            hint = "correct its turns, or lengthen the turn track"
-            related = ((span, f"this ends with turn {last}"),)
+            hint = "correct its turns, or give the game more turns"
+            related = ((span, f"the game ends with turn {last} here"),)
             yield Report(message, phase.turns_span, hint, related, (("phase", phase.id), ("turn", str(latest))))
 
 

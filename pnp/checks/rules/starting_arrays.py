@@ -41,7 +41,7 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
             where = board.grid.label(twin) if twin is not None else "its mirror cell"
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}, "
-                f"except those on {phrasing.join_and(names)}; for {names[0]}, {where} needs {other}, but has {lacks}",
+                f"except those on {phrasing.join_and(names)}; opposite {names[0]}, {where} has {lacks}, not {other}",
                 first.span or example.span,
                 "correct these cells, or 'symmetry' of the board",
                 witness=(("board", board.name), ("cells", cells)),

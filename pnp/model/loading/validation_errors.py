@@ -23,7 +23,11 @@ _PATTERNS = {
     rulings.CLAUSE_PATTERN: ("schema.bad-id", "is not an id", "write ids joined by dots, such as terrain.same-type"),
     rulings.HEADING_PATTERN: ("value.heading", "is not the id of a heading", "write the id after {: # in the heading"),
     rulings.TEXT_PATTERN: ("value.heading", "is not a text", "write a heading's id, or a key such as rules/summary"),
-    rulings.STATED_PATTERN: ("value.heading", "is not the id of a heading", 'write one, or say why: "- all are equal"'),
+    rulings.STATED_PATTERN: (
+        "value.heading",
+        "is not the id of a heading",
+        'write one, or why none: "- all are equal"',
+    ),
     rulings.CHECK_PATTERN: ("value.check", "is not the id of a check", "copy it from pnp check: clause.redundant"),
     rulings.WITNESS_PATTERN: ("value.check", "is not the key of a finding", "copy it from pnp check: 3f9a2c"),
     rulings.MEASURE_PATTERN: ("value.measure", "is not a stat", "write a stat, or face and stat: score, back.score"),

@@ -124,7 +124,7 @@ class Decisions:
         policy = self.context.definition.decisions[written.decides].policy
         for key, meant in (("overrides", "default"), ("priority", "priority")):
             if key in written.model_fields_set and policy != meant:
-                message = f"'{key}' is only for the policy '{meant}', but '{written.decides}' has '{policy}'"
+                message = f"'{written.decides}' has the policy '{policy}', but '{key}' is for the policy '{meant}'"
                 above = f"with a number above that of '{', '.join(written.overrides)}'"
                 ways = {"default": "with the clauses that this one beats", "priority": above}
                 hint = (

@@ -219,7 +219,7 @@ class Scope:
             used = [(span, "used here")]
             self.findings.error(f"reference.unknown-{kind}", message, self.key(section, name), hint, used)
             return False
-        hint = did_you_mean(name, choices) or f"this game defines no {words} yet"
+        hint = did_you_mean(name, choices) or f"this game defines no {words} yet: define '{name}', or correct this"
         self.missing(
             f"reference.unknown-{kind}", f"there is no {words} '{name}'", span, hint, home or self._home(kind, name)
         )

@@ -31,6 +31,6 @@ def test_phrases_are_for_values_sets_of_them_and_answers(tmp_path: Path) -> None
 
 def test_a_pattern_is_checked(tmp_path: Path) -> None:
     assert messages(tmp_path, "reads: 'it is [if {a}]'") == [
-        "'{answer}' is missing: write it outside of brackets, where the answer is said"
+        "this sentence lacks its answer: write '{answer}' where it is: 'it {answer} [if {a}]'"
     ]
     assert messages(tmp_path, "reads: 'it {answer} [if {b}]'") == ["there is no input 'b'"]
