@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import scenes
 
-from pnp import model
+from pnp import model, templating
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
 from pnp.artwork.scenarios import forces
@@ -104,7 +104,7 @@ def test_every_groups_words_are_printed(grav):
             words = scenes.words(forces.force(grav, scenario, force, frame(grav)))
             for group in force.groups:
                 assert group.name in words
-                assert " ".join(group.setup.split()) in " ".join(words.split())
+                assert " ".join(templating.render(grav, group.setup).split()) in " ".join(words.split())
 
 
 def test_there_is_a_box_for_every_unit_that_may_be_lost(grav):

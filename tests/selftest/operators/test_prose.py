@@ -7,7 +7,7 @@ EDITS = {
     ("heading-unmarked", "heavy-armor"): ("rules/01-introduction.md", "", ""),
     ("list-item-lost", "heavy-armor"): ("rules/04-turn.md", "- [[symbol:action/flip]]", ""),
     ("row-of-text-short", "heavy-armor"): ("rules/02-components.md", "---|", ""),
-    ("section-emptied", "heavy-armor"): ("rules/01-introduction.md", "Two commanders meet on a", ""),
+    ("section-emptied", "heavy-armor"): ("rules/01-introduction.md", "{{ counts.sides | words ", ""),
     ("page-placeholder", "heavy-armor"): ("rules/04-turn.md", "[[rule:change-state]]", "page XX"),
     ("reference-in-note", "heavy-armor"): (
         "budget/note",
