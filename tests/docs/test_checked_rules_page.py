@@ -7,6 +7,8 @@ import pytest
 
 from pnp import checks, model
 from pnp.checks.shared import printed_text
+from pnp.pipeline import build
+from pnp.pipeline.options import Options
 
 PAGE = Path(__file__).parents[2] / "docs" / "recipes" / "checked-rules.md"
 BLOCKS = re.findall(r"^```\w+\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -43,3 +45,9 @@ def test_what_is_found(tmp_path: Path, what: str, new: str, id_: str) -> None:
     else:
         game = re.sub(r"when: \{.*?\}", new.strip("`"), game)
     assert id_ in {name for name, _ in found(tmp_path, chapter, game)[0]}
+
+
+def test_a_game_of_rules_alone_is_built(tmp_path: Path) -> None:
+    found(tmp_path, CHAPTER, GAME)
+    build.build(tmp_path, Options(out=tmp_path / "out", papers=("letter",)))
+    assert {path.name for path in (tmp_path / "out").rglob("*.pdf")} >= {"rules.pdf", "make.pdf"}

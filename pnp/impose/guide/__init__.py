@@ -43,7 +43,7 @@ def _pages(blocks: Iterable[Block], height: float) -> list[list[tuple[float, Blo
     every = list(blocks)
     for number, block in enumerate(every):
         run = [block]
-        while run[-1].keep:
+        while run[-1].keep and number + len(run) < len(every):
             run.append(every[number + len(run)])
         gaps = [max(above.after, below.before) for above, below in pairwise(run)]
         gap = max(after, block.before) if pages[-1] else 0.0
