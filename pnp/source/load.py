@@ -105,7 +105,7 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
             "schema.wrong-type",
             "'include' must be a list of files",
             include.span,
-            "write it in brackets: include: [pieces.yaml]",
+            f"write it in brackets: include: [{getattr(include.value, 'value', 'pieces.yaml')}]",
         )
         return [], False
     seen: dict[str, Span] = {MAIN_FILE: include.span}

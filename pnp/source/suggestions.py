@@ -1,6 +1,7 @@
 """Which known name a word that nothing has was probably meant to be."""
 
 import difflib
+import re
 from collections.abc import Iterable
 from itertools import islice
 
@@ -9,6 +10,7 @@ from pnp.budget import LIMITS
 DID_YOU_MEAN = "did you mean"
 """How a hint begins when there is a name that looks like the one written."""
 _LISTED = 12
+_NUMBER = re.compile(r"\b(?:[ivx]+|\d+)\b")
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
@@ -19,6 +21,7 @@ def nearest(word: str, names: Iterable[str]) -> str:
     if len(word) == 1 or not any(map(str.isalpha, word)):
         return ""
     short = [name for name in islice(names, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
+    short = [name for name in short if _NUMBER.sub("", name) != _NUMBER.sub("", word)]
     return next(iter(difflib.get_close_matches(word[: LIMITS.compared_length], short, 1)), "")
 
 
@@ -27,7 +30,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = [name for name in islice(known, LIMITS.compared_names) if len(name) <= LIMITS.compared_length]
     if close := nearest(word, names):
         return f"{DID_YOU_MEAN} '{close}'?"
-    return f"known: {', '.join(names[:_LISTED])}{' …' if len(names) > _LISTED else ''}" if names else ""
+    listed = ", ".join(name if name[:1].isalnum() else f"'{name}'" for name in names[:_LISTED])
+    return f"known: {listed}{' …' if len(names) > _LISTED else ''}" if names else ""
 
 
 def distance(one: str, other: str) -> int:

@@ -146,7 +146,8 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
                 its = {face.stats.get(words[found["stat"]].id) for face in piece.faces}
                 if number not in its:
                     has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
-                    message = f"'{found[0].strip(' ,')}' does not agree with {piece.name}, which has {has}"
+                    message = f"'{found[0].strip(' ,')}', as printed, does not agree with {piece.name}, which has {has}"
                     place = printed_text.place_of(game, sentence, found[0].strip(" ,"))
-                    related = ((piece.span, f"the piece {piece.name}"),)
-                    yield Report(message, place, "correct the sentence, or the piece", related)
+                    stat = f"{{{{ pieces['{piece.id}'].{piece.faces[0].id}.{words[found['stat']].id} | words }}}}"
+                    hint = f"let pnp write the number: {stat}; or correct the piece"
+                    yield Report(message, place, hint, ((piece.span, f"the piece {piece.name}"),))

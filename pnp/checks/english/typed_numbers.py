@@ -94,7 +94,7 @@ def _end(each: _Count, text: ProseText, number: re.Match[str], after: str) -> in
 def _report(each: _Count, text: ProseText, number: re.Match[str], end: int) -> Report:
     right = phrasing.join_and([str(count or "none") for count in sorted(each.counts)], "or")
     noun = text.plain[number.end() : end]
-    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the game, which has {right}{noun}"
+    message = f"'{quoted(text.plain[number.start() : end])}' does not agree with the game, which says {right}{noun}"
     hint = f"let pnp write the number: {each.template}" if each.template else f"write {right}, or change the game"
     witness = (("typed", str(number_value(number[0]))), ("in the game", right))
     return Report(message, text.place(number.start(), end), hint, ((each.span, "what the game says"),), witness)
@@ -165,7 +165,7 @@ def _play(game: Game) -> Iterator[_Count]:
         distances.setdefault(area.span.file, []).append(area)
     for file, areas in distances.items():
         known = frozenset(area.within or 0 for area in areas)
-        yield _Count(("hexes from", "hexes of"), known, "", _AT_MOST, "", areas[0].span, file)
+        yield _Count(("hexes",), known, "", _AT_MOST, r"\s(?:from|of)\b", areas[0].span, file)
 
 
 def _dice(game: Game) -> Iterator[_Count]:

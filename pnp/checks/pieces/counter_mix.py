@@ -183,7 +183,7 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if a spare is meant, state the sum of all counters: kit: {{counters: {total}}}"
+        spare = "" if few else f"; if spares are meant, confirm the {total} counters in all: kit: {{counters: {total}}}"
         name = phrasing.named(found.piece)
         message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)

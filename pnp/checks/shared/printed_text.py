@@ -127,7 +127,7 @@ def _of_panels(game: Game) -> Iterator[Statement]:
         about = {reader.root(word.raw) for word in words if word.raw not in reader.common}
         for each in reader.read([PrintedSentence("/".join(map(str, path[:2])), text, said.span)]):
             chosen = {key: each.chosen[key] for key in each.chosen if key[0] not in "~=/*"}
-            yield each._replace(words=each.words | about, chosen=chosen)
+            yield each._replace(text=f"{path[-1]}: {each.text}", words=each.words | about, chosen=chosen)
 
 
 def count_read(game: Game) -> tuple[int, int, int]:

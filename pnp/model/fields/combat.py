@@ -46,7 +46,7 @@ def _axis_values(value: object) -> tuple[int | str, ...]:
     kept = tuple(item for item in found if item is not None)
     if isinstance(value, list) and len(kept) < len(found):
         unusable = str(as_written(value[found.index(None)]))[:40]
-        hint = "write a whole number, a ratio such as 3:1, or a word, of at most 20 characters"
+        hint = "write at most 20 characters: a whole number, a ratio such as 3:1, or a word"
         seen = {"value": repr(unusable), "at": found.index(None), "hint": hint}
         raise PydanticCustomError("value.axis", "{value} cannot be the heading of a row or column", seen)
     if again := next((number for number, item in enumerate(kept) if item in kept[:number]), 0):

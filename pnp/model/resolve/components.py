@@ -247,7 +247,7 @@ class _ItemReader:
             case "point":
                 if point(text) is None:
                     message = f"'{text[:40]}' is not a point of a picture"
-                    hint = "write its distance from the left and from the top, such as 50% 20%"
+                    hint = "write two shares from 0% to 100%, from the left and from the top, such as 50% 20%"
                     self._context.error("value.point", message, span, hint)
             case "picture":
                 self._pictures.require(text, span)
