@@ -22,6 +22,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 import yaml
+from yaml_loaders import LOADER
 
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests/mutants.yaml"
@@ -44,7 +45,7 @@ class Mutant(NamedTuple):
 
 def listed() -> tuple[Mutant, ...]:
     """Return the mutants of the list."""
-    return tuple(Mutant(name, **entry) for name, entry in yaml.safe_load(LIST.read_text(encoding="utf-8")).items())
+    return tuple(Mutant(name, **entry) for name, entry in yaml.load(LIST.read_text(encoding="utf-8"), LOADER).items())
 
 
 @contextlib.contextmanager

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
+from yaml_loaders import TEXT_LOADER
 
 from pnp import checks, model
 from pnp.errors import Finding
@@ -30,7 +31,7 @@ Truth = Mapping[str, Any]
 
 
 def truth(game: str) -> Truth:
-    return yaml.load((ROOT / game / "truth.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    return yaml.load((ROOT / game / "truth.yaml").read_text(encoding="utf-8"), TEXT_LOADER)
 
 
 def items(game: str) -> list[Truth]:

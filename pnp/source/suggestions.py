@@ -34,11 +34,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"known: {listed}{' …' if len(names) > _LISTED else ''}" if names else ""
 
 
-def distance(one: str, other: str) -> int:
-    """Return how many letters are to be inserted, removed or replaced (V. Levenshtein, 1965)."""
-    row = list(range(len(other) + 1))
+def distance(one: str, other: str, *, swaps: bool = False) -> int:
+    """Return how many letters are to be inserted, removed or replaced (V. Levenshtein, 1965), or swapped."""
+    above, row = [0], list(range(len(other) + 1))
     for number, letter in enumerate(one, 1):
-        before, row[0] = row[0], number
+        before, row = row, [number]
         for at, there in enumerate(other, 1):
-            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != there))
+            least = min(before[at] + 1, row[-1] + 1, before[at - 1] + (letter != there))
+            is_swap = swaps and min(number, at) > 1 and letter == other[at - 2] and one[number - 2] == there
+            row.append(min(least, above[at - 2] + 1) if is_swap else least)
+        above = before
     return row[-1]

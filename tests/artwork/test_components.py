@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 from PIL import Image
+from yaml_loaders import LOADER
 
 import pnp.model
 from pnp import checks
@@ -78,7 +79,7 @@ def test_the_safe_distance_is_that_of_the_format(folder):
     assert shapes.bounds(group.items[-1].segments) == pytest.approx((3, 3, 60.5, 85.9))
 
 
-CASES = yaml.safe_load((BASE.parent / "layout-cases.yaml").read_text(encoding="utf-8"))
+CASES = yaml.load((BASE.parent / "layout-cases.yaml").read_text(encoding="utf-8"), LOADER)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["case"].replace(" ", "-") for case in CASES])

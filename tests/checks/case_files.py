@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
+from yaml_loaders import LOADER
 
 from pnp import checks, model
 from pnp.errors import Finding
@@ -29,7 +30,6 @@ from pnp.source.parse_cache import ParseCache
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"
 EXTRA = "extra.yaml"
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Case(NamedTuple):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 import yaml
+from yaml_loaders import LOADER
 
 from pnp.comparison import answers, counters, odds, text_changes, values
 from pnp.model.game import Game
@@ -27,10 +28,11 @@ class Edit(NamedTuple):
 
 
 EDITS = {
-    id_: Edit(**edit) for id_, edit in yaml.safe_load(Path(__file__).with_name("edits.yaml").read_text("utf-8")).items()
+    id_: Edit(**edit)
+    for id_, edit in yaml.load(Path(__file__).with_name("edits.yaml").read_text("utf-8"), LOADER).items()
 }
-THINGS: dict[str, list[dict[str, list[str]]]] = yaml.safe_load(
-    Path(__file__).with_name("things.yaml").read_text("utf-8")
+THINGS: dict[str, list[dict[str, list[str]]]] = yaml.load(
+    Path(__file__).with_name("things.yaml").read_text("utf-8"), LOADER
 )
 INTERNAL = re.compile(
     r"Hex\(|Square\(|q=|\b\w+\.\d+\b(?!\)| mm)|groups|[a-z]\.[a-z]|Span|MappingProxy|\bt-1\b|frozenset|\(\)|None|_"

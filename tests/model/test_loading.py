@@ -12,6 +12,7 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from yaml_loaders import LOADER
 
 import pnp.model
 from pnp import budget
@@ -29,7 +30,7 @@ _GAMES = "base battle squares formal maps odds points units conduct moves prices
 BASE, BATTLE, SQUARES, FORMAL, MAPS, ODDS, POINTS, UNITS, CONDUCT, MOVES, PRICES, FACING, SCENARIOS, COMPONENTS = (
     BAD / name for name in _GAMES.split()
 )
-LOADER, DUMPER = getattr(yaml, "CSafeLoader", yaml.SafeLoader), getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 CASES = [
     {"base": base, **case}
     for base, name in (

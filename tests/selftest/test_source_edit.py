@@ -2,6 +2,7 @@ from collections import Counter, defaultdict
 
 import pytest
 import yaml
+from yaml_loaders import TEXT_LOADER
 
 from pnp.source.written_parts import applied, parts_of
 
@@ -74,7 +75,7 @@ def test_what_is_cut_out_is_gone_and_nothing_else(name: str, source) -> None:
 
 
 def _read(text: str):
-    return yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    return yaml.load(text, TEXT_LOADER)
 
 
 def _without(value, path: tuple[str, ...]):

@@ -21,6 +21,8 @@ from pnp.source.nodes import Step
 
 _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
 
+LONGEST = 1_000
+"""Characters of a sentence that are compared with the definition."""
 _LABEL = re.compile(r"[-\s]*\*\*([^.:;*]{1,60})(?:\*\*:|:\*\*)\s")
 _LABELED = frozenset({"steps", "fields", "notes"})
 """Options of panels whose texts have labels."""
@@ -102,11 +104,11 @@ def everything(game: Game) -> tuple[PrintedSentence, ...]:
 
 @cached_on_game
 def _all(game: Game) -> tuple[tuple[PrintedSentence, bool], ...]:
-    """Return the printed sentences, and whether each can be a rule."""
+    """Return the printed sentences, each in one line, and whether each can be a rule."""
     entries = review_entries.entries(game).items() if reading.is_read(game.language) else ()
     texts = ((key, said) for key, entry in entries for said in entry.text)
     return tuple(
-        (PrintedSentence(key, text, said.span), said.sentence.text.paragraph.is_rule)
+        (PrintedSentence(key, " ".join(text.split()), said.span), said.sentence.text.paragraph.is_rule)
         for key, said in texts
         for text in lines(game, said)
     )

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 import yaml
+from yaml_loaders import LOADER
 
 from pnp import checks, model
 from pnp.checks.shared import printed_text
 from pnp.model.text import agreement
 from tests import kits
 
-CHANGED = yaml.safe_load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"))
-WRONG = yaml.safe_load(Path(__file__).with_name("wrong_sentences.yaml").read_text(encoding="utf-8"))
+CHANGED = yaml.load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"), LOADER)
+WRONG = yaml.load(Path(__file__).with_name("wrong_sentences.yaml").read_text(encoding="utf-8"), LOADER)
 FOUND = 37
 """How many of them are found; a change that finds more raises it."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
+from yaml_loaders import LOADER, TEXT_LOADER
 
 from pnp import assets, checks, model
 from pnp.model import loading
@@ -16,7 +17,6 @@ from pnp.source.parse_cache import ParseCache
 from pnp.source.written_parts import Edit, applied
 
 HERE = Path(__file__).parent
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MUTANTS: dict[str, list[dict[str, Any]]] = yaml.load((HERE / "mutants.yaml").read_text(encoding="utf-8"), LOADER)
 OTHERS: dict[str, Any] = yaml.load((HERE / "others.yaml").read_text(encoding="utf-8"), LOADER)
 CASES = [pytest.param(game, each, id=f"{game}-{each['kind']}") for game, all_ in MUTANTS.items() for each in all_]
@@ -108,7 +108,7 @@ def _in_rulesets() -> set[str]:
     """The checks that report a known fault of a published ruleset."""
     found = set()
     for file in (HERE.parents[1] / "as_written").glob("*/truth.yaml"):
-        truth = yaml.load(file.read_text(encoding="utf-8"), getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+        truth = yaml.load(file.read_text(encoding="utf-8"), TEXT_LOADER)
         entries = [*truth["items"], *(truth.get("beyond") or ())]
         found |= {each["check"] for entry in entries for each in entry.get("found", ())}
     return found
