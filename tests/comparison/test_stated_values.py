@@ -27,4 +27,4 @@ def test_numbers_and_truth_are_not_mixed_up() -> None:
 
 def test_phases_name_the_procedure() -> None:
     (found,) = stated_values.mentioned(kits.game("across-the-maren"), "In these phases")
-    assert found.words.startswith("turn each torrin, aven")
+    assert found.words.startswith("turn weather, each torrin, aven; phases supply, ")

@@ -129,7 +129,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
             counts, span = known[found[2]]
             yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
     for marker in game.markers.values():
-        counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count}
+        counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count} - {0}
         pattern = rf"\ball (?:of the |the )?({NUMBER}) {re.escape(marker.name.lower())}(?:s|es| \w+)?\b"
         for found in re.finditer(pattern, lower):
             if _number(found[1]) not in counts:
@@ -232,7 +232,8 @@ def _stats(game: Game, example: Example, lower: str) -> Iterator[Found]:
         pattern = wordings("unit-has").pattern.replace("NAME", re.escape(piece.name.lower()))
         for found in re.finditer(pattern, lower):
             if number_value(found[1]) not in values:
-                yield found[0], f"{piece.name} has {phrasing.join_and(map(str, sorted(values)))}", piece.span
+                numbers = phrasing.join_and(map(str, sorted(values)))
+                yield found[0], f"the numbers of {piece.name} are {numbers}", piece.span
 
 
 def _goal(game: Game, example: Example, lower: str) -> Iterator[Found]:
