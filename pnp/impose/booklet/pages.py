@@ -22,6 +22,7 @@ from pnp.scene.presets import looks
 from pnp.scene.sheet import SPARE, Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 from pnp.scene.typography import hyphenation
+from pnp.units import unequal
 
 _COLUMNS_GAP = 2.4
 _COLUMNS_HEAD = 20.0
@@ -333,7 +334,8 @@ def _refuse_too_high(blocks: Iterable[Block], depth: float) -> None:
         height = block.height + 2 * pad(block) + (block.again.height if block.again else 0.0)
         if height > depth:
             words = f"the heading {block.heading.title!r}" if block.heading else "this"
-            message = f"{words} is {height:.0f} mm high, and the text of a page of the booklet {depth:.0f} mm"
+            more, less = unequal(height, depth)
+            message = f"{words} is {more} mm high, and the text of a page of the booklet {less} mm"
             hint = "a table divides between its rows, nothing else does: shorten the row, the caption or the heading"
             findings.append(Finding("rules.too-high", "error", message, block.span, hint))
     if findings:
