@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp import budget, files
 from pnp.errors import MisuseError
@@ -29,6 +29,15 @@ class AssetNotFoundError(LookupError):
 def package_folder() -> Path:
     """Return the folder of the package `pnp` itself."""
     return Path(__file__).parent
+
+
+def preset(name: str) -> dict[str, Any]:
+    """Return what a YAML file of `pnp/presets` has, such as `papers` or `sentences/en`."""
+    import yaml
+
+    text = (package_folder() / "presets" / f"{name}.yaml").read_text(encoding="utf-8")
+    entries: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return entries
 
 
 @cache

@@ -49,7 +49,9 @@ def read(folder: Path, name: str, most: int) -> bytes:
         with _opened(folder, name) as descriptor:
             status = os.fstat(descriptor)
             if not stat.S_ISREG(status.st_mode):
-                raise FileError("not-a-file", "is not a file")
+                raise FileError(
+                    "not-a-file", "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a file"
+                )
             data = b"" if status.st_size > most else _content(descriptor, most)
             if status.st_size > most or len(data) > most:
                 raise FileError("too-large", f"is larger than {most:,} bytes")
@@ -157,7 +159,7 @@ def _require_file(mode: int) -> None:
     if stat.S_ISLNK(mode):
         raise FileError("outside", "is a link that leads out of the folder")
     if not stat.S_ISREG(mode):
-        raise FileError("not-a-file", "is not a file")
+        raise FileError("not-a-file", "is a folder, not a file" if stat.S_ISDIR(mode) else "is not a file")
 
 
 def _content(descriptor: int, most: int) -> bytes:

@@ -35,6 +35,7 @@ CACHES = {
     "scene.glyph_outlines._glyph": FILES,
     "generators.rules.markdown._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
     "layout.rich_text._parser": "the Markdown parser: depends on nothing, and parsing leaves no trace in it",
+    "model.text.required_questions._words": FILES,
     "model.text.wording.languages": FILES,
     "model.text.wording.words": FILES,
     "checks.shared.sentences.wordings": FILES,

@@ -198,6 +198,6 @@ def shrunk(game: Game, set_: ComponentSet, theme: Theme, *, back: bool) -> Itera
                 continue
             at = next((common.item.spans[field] for field in part.source.fields if field in common.item.spans), None)
             names = " and ".join(f"'{field}'" for field in part.source.fields) or f"'{part.source.written}'"
-            message = f"{names} of {common.item.name} is long, so all items of {set_.name} print it at {size:g} pt"
-            hint = f"shorten this one, and all items can print it larger, at up to {wanted:g} pt"
+            message = f"{names} of '{common.item.name}' is long: all items of {set_.name} print {names} at {size:g} pt"
+            hint = f"shorten that text, and all items can print {names} at up to {wanted:g} pt"
             yield Finding("layout.common-size", "info", message, at or common.item.span, hint)

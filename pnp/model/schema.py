@@ -10,7 +10,7 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from pnp.assets import package_folder
+from pnp.assets import package_folder, preset
 from pnp.model.definition import BOARD_TABLES, ITEMS, PICTURES, TABLES, RootDefinition
 from pnp.units import Length
 
@@ -18,41 +18,6 @@ FILE = package_folder() / "schema" / "game.schema.json"
 """The shipped copy."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_FILE = {"type": "string", "minLength": 1}
-_ROWS = {
-    "anyOf": [
-        _FILE,
-        {
-            "type": "object",
-            "properties": {
-                "file": _FILE,
-                "sheet": {"type": "string", "description": "Sheet of a spreadsheet. Default: the first."},
-                "columns": {
-                    "type": "object",
-                    "additionalProperties": {"type": "string"},
-                    "description": "Keys of columns that have other names in the table.",
-                },
-                "ignore": {
-                    "type": "array",
-                    "items": {"type": "string"},
-                    "description": "Columns that are left out.",
-                },
-                "separator": {
-                    "enum": ["comma", "semicolon", "tab"],
-                    "description": "What separates the cells of a CSV file.",
-                },
-                "header": {"type": "integer", "minimum": 1, "description": "Row that names the columns."},
-                "rows": {"type": "string", "description": "Rows that are read, such as 2..40, by their numbers."},
-                "where": {"type": "object", "description": "Condition of rows that are read, such as {copies: 1..}."},
-                "hidden": {"enum": ["keep", "skip"], "description": "Whether hidden rows of a spreadsheet are read."},
-            },
-            "required": ["file"],
-            "additionalProperties": False,
-        },
-    ],
-    "description": "Table with further entries, one in each row: CSV, XLSX or ODS.",
-    "examples": ["units.csv", {"file": "cards.xlsx", "sheet": "Market", "columns": {"Cost in coins": "cost"}}],
-}
 _DEFAULT = "Default:"
 _TITLE_KEY = "title"
 _EXAMPLES = "examples"
@@ -159,4 +124,4 @@ def _take_rows(collection: dict[str, Any]) -> None:
     patterns = collection.get("patternProperties", {})
     for pattern in list(patterns):
         patterns[pattern.replace("^", "^(?!from$)", 1)] = patterns.pop(pattern)
-    collection["properties"] = {"from": _ROWS}
+    collection["properties"] = {"from": preset("table_schema")}

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-
-from pnp.assets import package_folder
+from pnp.assets import preset
 from pnp.registry import Registry
 from pnp.scene.formats import BLEED, SAFE, Format, PrintProduct, Stock
 from pnp.scene.outlines import REGULAR, Outline
@@ -21,43 +19,45 @@ HOME_PAPERS = ("letter", "a4")
 @cache
 def papers() -> Registry[Paper]:
     """Paper sizes by id, portrait. A drawing never reads them: the paper in use is passed to it."""
-    return Registry("paper", "pnp.papers", Paper, {id_: _paper(id_, entry) for id_, entry in _file("papers.yaml")})
+    return Registry("paper", "pnp.papers", Paper, {id_: _paper(id_, entry) for id_, entry in preset("papers").items()})
 
 
 @cache
 def themes() -> Registry[Theme]:
     """Fonts and colors of documents by id; `field` is the default."""
-    return Registry("theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in _file("themes.yaml")})
+    return Registry(
+        "theme", "pnp.themes", Theme, {id_: Theme(id=id_, **entry) for id_, entry in preset("themes").items()}
+    )
 
 
 @cache
 def looks() -> Registry[BookletLook]:
     """Looks of rules booklets by id; `modern` is the default."""
-    return Registry("look", entries={id_: _look(id_, entry) for id_, entry in _file("looks.yaml")})
+    return Registry("look", entries={id_: _look(id_, entry) for id_, entry in preset("looks").items()})
 
 
 @cache
 def palettes() -> Registry[Palette]:
     """Colors of terrain by id; `temperate` is the default."""
-    return Registry("palette", entries={id_: _palette(entry) for id_, entry in _file("palettes.yaml")})
+    return Registry("palette", entries={id_: _palette(entry) for id_, entry in preset("palettes").items()})
 
 
 @cache
 def stocks() -> Registry[Stock]:
     """Stocks by id; `board` is that of counters."""
-    return Registry("stock", entries={id_: _stock(id_, entry) for id_, entry in _file("stocks.yaml")})
+    return Registry("stock", entries={id_: _stock(id_, entry) for id_, entry in preset("stocks").items()})
 
 
 @cache
 def formats() -> Registry[Format]:
     """Formats of pieces by id. A game may define more."""
-    return Registry("format", entries={id_: _format(id_, entry) for id_, entry in _file("formats.yaml")})
+    return Registry("format", entries={id_: _format(id_, entry) for id_, entry in preset("formats").items()})
 
 
 @cache
 def products() -> Registry[PrintProduct]:
     """Products of print services by id."""
-    return Registry("product", entries={id_: _product(id_, entry) for id_, entry in _file("products.yaml")})
+    return Registry("product", entries={id_: _product(id_, entry) for id_, entry in preset("products").items()})
 
 
 def _product(id_: str, entry: Mapping[str, Any]) -> PrintProduct:
@@ -102,9 +102,3 @@ def _length(text: str) -> float:
 def _paper(id_: str, entry: Mapping[str, str]) -> Paper:
     width, height, margin = (_length(entry[key]) for key in ("width", "height", "margin"))
     return Paper(id_, entry["name"], width, height, margin)
-
-
-def _file(name: str) -> list[tuple[str, Any]]:
-    text = (package_folder() / "presets" / name).read_text(encoding="utf-8")
-    entries: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return list(entries.items())

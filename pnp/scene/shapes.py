@@ -221,11 +221,11 @@ def _numbers(data: str, position: int, command: str) -> tuple[list[float], int]:
         flag = command in "Aa" and place in _FLAG_PLACES
         found = (_FLAG if flag else _TOKEN).match(data, position)
         if found is None or found[1].isalpha():
-            raise PathDataError(f"{command!r} takes {_ARGUMENTS[command.upper()]} numbers", position)
-        value = float(found[1])
-        if not abs(value) < _LARGEST:
+            said = f"not {data[position:].split()[0]!r}" if data[position:].strip() else "and the path ends before"
+            raise PathDataError(f"{command!r} takes {_ARGUMENTS[command.upper()]} numbers, {said}", position)
+        numbers.append(float(found[1]))
+        if not abs(numbers[-1]) < _LARGEST:
             raise PathDataError("a number is too large", found.start(1))
-        numbers.append(value)
         position = found.end()
     return numbers, position
 

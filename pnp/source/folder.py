@@ -73,6 +73,7 @@ class Folder:
             data = files.read(self.root, relative, most) if data is None else data
         except files.FileError as error:
             hint = self._similar(relative) if error.reason == "missing" else ""
+            hint = f"name each file: {relative}/…" if error.reason == "not-a-file" else hint
             if error.reason == "outside":
                 hint = "name a file below the folder, such as rules/turn.md; no '..', no absolute path, no link out"
             self.findings.error(_IDS[error.reason], f"{relative!r} {error}", span, hint)

@@ -101,12 +101,9 @@ def _fragments(folder: Folder, include: Entry | None) -> tuple[list[MappingNode]
     if include is None:
         return [], True
     if not isinstance(include.value, ListNode):
-        folder.findings.error(
-            "schema.wrong-type",
-            "'include' must be a list of files",
-            include.span,
-            "write it in brackets: include: [pieces.yaml]",
-        )
+        message = "'include' must be a list of files"
+        hint = f"write it in brackets: include: [{getattr(include.value, 'value', 'pieces.yaml')}]"
+        folder.findings.error("schema.wrong-type", message, include.span, hint)
         return [], False
     seen: dict[str, Span] = {MAIN_FILE: include.span}
     fragments = []

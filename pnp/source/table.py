@@ -293,15 +293,14 @@ def _header(header: list[TableCell], file: str, findings: Findings, options: Col
     made = options.key == ColumnOptions().key and _NAME in seen
     if options.key not in seen and not made and all(not cell.text or _COLUMN.fullmatch(cell.text) for cell in columns):
         span = header[0].span if header else Span(file, 1, 1, 2)
-        hint = "the first line names the columns"
-        findings.error("source.csv-header", f"the column '{options.key}' is missing", span, hint)
+        findings.error("source.csv-header", f"the column '{options.key}' is missing", span, "line 1 names the columns")
     return columns if len(findings) == before else None
 
 
 def _no_key(cell: TableCell, findings: Findings) -> None:
     message = f"the name of the column {cell.text!r} is not a key; a key is lower-case words joined by hyphens"
     key = ".".join(filter(None, map(_id, cell.text.split(".")))) or "KEY"
-    hint = f"rename it '{key}', or write beside 'file' columns: {{{cell.text}: {key}}}, or ignore: [{cell.text}]"
+    hint = f"rename it '{key}'; or write from: {{file: …, columns: {{{cell.text}: {key}}}}}, or ignore: [{cell.text}]"
     findings.error("source.csv-header", message, cell.span, hint)
 
 

@@ -175,8 +175,9 @@ class _Builder:
         if event.anchor not in self.anchors:
             is_open = any(open_node.anchor == event.anchor for open_node in self.stack)
             reason = "is inside the value that it repeats" if is_open else "was not defined above"
-            hint = f"put text that starts with * in quotes, or define it above: &{event.anchor}"
-            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event, "" if is_open else hint)
+            way = "remove it" if is_open else f"define it above: &{event.anchor}"
+            hint = f"put text that starts with * in quotes, or {way}"
+            self.stop("source.bad-alias", f"the alias *{event.anchor} {reason}", event, hint)
         node, size = self.anchors[event.anchor]
         self.count(event, size)
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:

@@ -34,8 +34,8 @@ def touching_areas_share_a_border(game: Game) -> Iterator[Report]:
             if (one, other) in shown or (first, second) in drawn or (second, first) in drawn:
                 continue
             if first in outlines and second in outlines:
-                message = f"by 'touches' '{first}' and '{second}' of {phrasing.board(board)} do, by their shapes not"
-                hint = "correct 'touches', change the shapes, or join them by a path under 'lines'"
+                message = f"'{first}' and '{second}' of {phrasing.board(board)} touch by 'touches', not by their shapes"
+                hint = "take them out of 'touches', move the shapes together, or join them by a path under 'lines'"
                 related = ((board.points[other[0]].span, f"the other area, '{second}'"),)
                 witness = (("areas", f"{first}, {second}"),)
                 yield Report(message, board.points[one[0]].span, hint, related, witness)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import board_lines, phrasing
+from pnp.checks.shared import phrasing
 from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
 from pnp.errors import Severity
 from pnp.model.compute import ground
@@ -21,12 +21,12 @@ def places_reachable(game: Game) -> Iterator[Report]:
         first = joined[0] if joined else board.grid.cells[0]
         apart = frozenset[Cell](joined) - _reachable_cells(board.grid, frozenset({first}), frozenset(joined))
         if apart:
-            label, start = board.grid.label(min(apart, key=board.grid.offset)), board.grid.label(first)
-            cells = f"{board_lines.cells(board, len(apart))} of {phrasing.board(board)}, such as {label}"
+            labels = [board.grid.label(cell) for cell in sorted(apart, key=board.grid.offset)]
+            cells = f"{phrasing.first_few(labels, 3)} on {phrasing.board(board)}"
             hint = "join the two parts of the board, or leave those cells out"
             # some maps of points have two theaters on purpose
             severity: Severity | None = None if board.grid.is_lattice else "warning"
-            message, witness = f"{cells}, cannot be reached from {start}", (("cell", label),)
+            message, witness = f"{cells} cannot be reached from {board.grid.label(first)}", (("cell", labels[0]),)
             yield Report(message, board.span, hint, witness=witness, cases=len(apart), severity=severity)
     for scenario in game.scenarios.values():
         if scenario.key:

@@ -53,12 +53,12 @@ def points_apart(game: Game) -> Iterator[Report]:
                 first, second = board.points[one[0]], board.points[other[0]]
                 distance = math.dist((x1, y1), (x2, y2))
                 yield Report(
-                    f"the {what} on '{first.id}' and '{second.id}' of {phrasing.board(board)} do not fit side by side: "
-                    f"the points are {distance:.3g} mm apart",
+                    f"the points '{first.id}' and '{second.id}' of {phrasing.board(board)} are {distance:.3g} mm "
+                    f"apart, too close for their {what}",
                     second.span,
                     f"move one of them by {_SPARE - room:.2g} mm, or make the {what} smaller",
                     ((first.span, f"the other point, '{first.id}'"),),
-                    (("points", f"{first.id}, {second.id}"), ("distance", f"{distance:.1f} mm")),
+                    (("points", f"{first.id}, {second.id}"), ("distance", f"{distance:.3g} mm")),
                 )
 
 

@@ -65,7 +65,7 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
         cheaper = [(k, a, b) for k, a, b in alike if a.points < b.points]
         if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER:
             kind, less, more = cheaper[0]
-            one, other = game.classes[slow].name, game.classes[fast].name
+            one, other = (phrasing.named(game.classes[each]) for each in (slow, fast))
             by = "" if fast in kind.cost.special else " (by 'any')"
             message = f"in {phrasing.named(kind)}, {one} pays {less} and {other} {more}{by}; elsewhere {one} pays more"
             hint = f"write {slow}: {more} and {fast}: {less}, or correct one of them"

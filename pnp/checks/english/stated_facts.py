@@ -21,12 +21,8 @@ from pnp.templating import filters
 
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
-_DOES = (
-    r",? (?:the )?(\w+) ((?:do|does|can|may|is|are)(?: ?not) )?(?:the )?"
-    r"(loses?|retreats?|lost|eliminated|destroyed|removed|advances?|reduced|disrupted)\b([\w ]*)"
-)
-_LONGEST, _LAST = 1_000, 20
-"""Characters of a sentence that are read, and those at its end by which a rule that prints a step is recognized."""
+_LAST = 20
+"""Characters at the end of a sentence by which a rule that prints a step is recognized."""
 Found = tuple[str, str, Span | None]
 """Words of a sentence, what the definition has, and its location."""
 
@@ -47,9 +43,16 @@ def facts_are_as_stated(game: Game) -> Iterator[Report]:
 
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
-    text = " ".join(sentence.text[:_LONGEST].split())
-    for reader in (_dates, _edges, _costs, _results, _totals, _joints, _ranges, _origins):
-        yield from reader(game, sentence, text)
+    text = sentence.text[: printed_text.LONGEST]
+    yield from _results(game, text)
+    (kind, _, id_), lower = sentence.entry.partition("/"), text.lower()
+    known = game.scenarios.get(ScenarioId(id_)) if kind == "scenarios" else None
+    if known is not None:
+        yield from _dates(game, known, text)
+        yield from _edges(known, lower)
+    for reader in (_costs, _totals, _ranges, _origins):
+        yield from reader(game, lower)
+    yield from _joints(game, sentence, text)
 
 
 def _set_ups(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
@@ -82,13 +85,11 @@ def _parts(area: Area, text: str, terrain: Collection[str]) -> Iterator[tuple[st
         yield found[0], said, {str(each) for each in area.on} if said <= {*terrain} else set()
 
 
-def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+def _dates(game: Game, known: Scenario, text: str) -> Iterator[Found]:
     """Read the days of a scenario: `3 to 8 October`, if its turns begin on 3, 5 and 7 October, and a fourth on 9."""
-    known = _scenario(game, sentence)
     turns = next((track for track in game.tracks.values() if track.turns and track.labels), None)
-    if known is None or turns is None:
-        return
-    for found in wordings("dates").finditer(text):
+    for found in wordings("dates").finditer(text) if turns else ():
+        assert turns is not None
         dates = ((at, wordings("date").match(label)) for at, label in turns.labels.items())
         days = {at: date for at, date in dates if date and date[2] == found[3]}
         first, last = days.get(turns.low), days.get(turns.low + known.turns - 1)
@@ -98,30 +99,24 @@ def _dates(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
                 yield found[0], f"the scenario ends on turn {known.turns}, which begins on {last[0]}", known.span
 
 
-def _scenario(game: Game, sentence: PrintedSentence) -> Scenario | None:
-    kind, _, id_ = sentence.entry.partition("/")
-    return game.scenarios.get(ScenarioId(id_)) if kind == "scenarios" else None
-
-
-def _edges(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+def _edges(known: Scenario, text: str) -> Iterator[Found]:
     """Read the edges over which units of a scenario enter: `out of the west`."""
-    known = _scenario(game, sentence)
-    entries = [area for area in known.areas.values() if area.purpose == "entry"] if known else []
+    entries = [area for area in known.areas.values() if area.purpose == "entry"]
     edges = {area.edge or "" for area in entries}
-    groups = [each for force in known.forces.values() for each in force.groups] if known else []
+    groups = [each for force in known.forces.values() for each in force.groups]
     is_known = entries and "" not in edges and not any(each.at and each.turn for each in groups)
     texts = " ".join((*(area.name.lower() for area in entries), *edges))
-    for found in wordings("edge").finditer(text.lower()) if is_known else ():
+    for found in wordings("edge").finditer(text) if is_known else ():
         if found[1] not in texts:
             names = phrasing.join_and(f"'{area.id}' ({area.edge})" for area in entries)
             yield found[0], f"units enter over the edge in {names}", entries[0].span
 
 
-def _costs(game: Game, sentence: PrintedSentence, text: str) -> Iterator[Found]:
+def _costs(game: Game, text: str) -> Iterator[Found]:
     """Read how many actions an action takes: in its summary, its rule and where its name is the subject."""
     every = game.procedure.actions_per_turn
-    for found in wordings("cost").finditer(text.lower()) if game.procedure.actions and not game.procedure.turn else ():
-        action = _action(game, text[: found.start()].strip().lower())
+    for found in wordings("cost").finditer(text) if game.procedure.actions and not game.procedure.turn else ():
+        action = _action(game, text[: found.start()].strip())
         if action is None or (every > 1 and (found["noun"] or "").startswith("move")):
             continue
         cost = every if found["whole"] else _numbers(game)[found["number"]]
@@ -139,12 +134,12 @@ def _action(game: Game, subject: str) -> Action | None:
     return None
 
 
-def _results(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+def _results(game: Game, text: str) -> Iterator[Found]:
     """Read what a result of a table does: `On DL, the attackers retreat`."""
     for table in game.tables.values():
         for code, meaning in table.results.items():
-            pattern = rf"\b[Oo]n (?:an? )?{re.escape(code)}{_DOES}"
-            for found in re.finditer(pattern, text):
+            pattern = wordings("result").pattern.replace("CODE", re.escape(code))
+            for found in re.finditer(pattern, text) if code in text else ():
                 who, negated, verb, rest = found.groups()
                 does = _bare(verb) in map(_bare, meaning.split())
                 is_named = who.rstrip("s") in {"attacker", "defender"} and "both" not in meaning
@@ -158,9 +153,9 @@ def _bare(verb: str) -> str:
     return verb.removesuffix("s").removesuffix("e").removesuffix("d")
 
 
-def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+def _totals(game: Game, text: str) -> Iterator[Found]:
     """Read what all pieces count together."""
-    for found in wordings("total").finditer(text.lower()):
+    for found in wordings("total").finditer(text):
         number = _numbers(game).get(found[1])
         copies = {id_: sum(each.count.values()) for id_, each in game.pieces.items()}
         totals = {sum(copies.values())}
@@ -172,22 +167,22 @@ def _totals(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
             yield found[0], f"they are {right}", None
 
 
-def _ranges(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+def _ranges(game: Game, text: str) -> Iterator[Found]:
     """Read what is on items with some numbers: `dust: one on moths 4 to 6`."""
-    for found in wordings("range").finditer(text.lower()):
+    for found in wordings("range").finditer(text):
         value, low, high = ({**_numbers(game), "none": 0}.get(each, -1) for each in found.groups())
         for set_ in game.components.values():
             for key, field in permutations(set_.fields, 2):
                 items = {(each.values.get(key), each.values.get(field)) for each in set_.items.values()}
                 wrong = [at for at in range(low, high + 1) if (at, value) not in items]
-                if 0 < len(wrong) <= high - low and re.search(rf"\b{re.escape(field)}\b", text.lower()):
+                if 0 < len(wrong) <= high - low and re.search(rf"\b{re.escape(field)}\b", text):
                     yield found[0], f"nothing with {key} {wrong[0]} has {field} {value}", set_.span
 
 
-def _origins(game: Game, _: PrintedSentence, text: str) -> Iterator[Found]:
+def _origins(game: Game, text: str) -> Iterator[Found]:
     """Read from where the lines of a board are numbered: `ranks from White's edge`."""
     boards, sides = [*game.boards.values()], {side.name.lower(): side for side in game.sides.values()}
-    for found in wordings("origin").finditer(text.lower()) if len(boards) == 1 and boards[0].grid.is_lattice else ():
+    for found in wordings("origin").finditer(text) if len(boards) == 1 and boards[0].grid.is_lattice else ():
         side = sides.get(found[2])
         if side and not side.forward and (found[1] in {"ranks", "rows"}) == (found[3] in {"edge", "side"}):
             edge, left, right = ("bottom", "left", "right") if side.player == 1 else ("top", "right", "left")

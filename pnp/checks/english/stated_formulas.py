@@ -18,8 +18,6 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.statements import PrintedSentence
 
 _FIRST, _MOST_VALUES = (0, 1), 21
-_LONGEST = 1_000
-"""Characters of a sentence that is read."""
 _FAVORED = {"up": "attacker", "down": "defender"}
 
 
@@ -27,7 +25,7 @@ _FAVORED = {"up": "attacker", "down": "defender"}
 def formulas_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences that subtract what formulas add, want a high roll instead of a low one, or list other values."""
     for sentence in (*printed_text.everything(game), *_on_components(game)) if game.formulas else ():
-        lower = " ".join(sentence.text[:_LONGEST].lower().split())
+        lower = sentence.text[: printed_text.LONGEST].lower()
         carried = wordings("carried").sub(r"\g<0>\g<verb> ", lower)
         wrong = [*_signs_in(game, carried), *_rolls_in(game, lower), *_lists_in(game, lower), *_series_in(game, lower)]
         for words, why, formula in wrong[:1]:
@@ -48,7 +46,7 @@ def _on_components(game: Game) -> Iterator[PrintedSentence]:
             with suppress(DefinitionError):
                 for node in walk(layout.load(game, name).parts):
                     if isinstance(node.part, Typeset):
-                        text = "".join(node.part.source.parts[::2])
+                        text = " ".join("".join(node.part.source.parts[::2]).split())
                         yield PrintedSentence(f"components/{set_.id}", text, node.places.get("text", node.span))
 
 

@@ -61,11 +61,8 @@ def _single_moves(game: Game) -> Iterator[Report]:
     for sentence in printed_text.everything(game) if names else ():
         text, lower = sentence.text, sentence.text.lower()
         has_state = any(state.name.lower() in lower for state in game.states.values())
-        for found in (
-            wordings("single-move").finditer(text)
-            if wordings("goes").search(lower) and not wordings("no-single-move").search(lower)
-            else ()
-        ):
+        is_move = wordings("goes").search(lower) and not wordings("no-single-move").search(lower)
+        for found in wordings("single-move").finditer(text) if is_move else ():
             said = known.findall(lower, 0, found.start())
             boards = [each for each in game.boards.values() if {*found.groups()} <= {*each.grid.labels}]
             for piece, face in [names[name] for name in said[-1:] if boards]:

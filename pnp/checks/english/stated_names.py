@@ -38,22 +38,18 @@ def _of_modifiers(game: Game) -> Iterator[Report]:
     codes = {code: name for stat in game.stats.values() for code, name in stat.codes.items()}
     for modifier in game.modifiers.values():
         wanted = {str(value) for key, values in modifier.when.items() if key.endswith(".class") for value in values}
-        said = _named(modifier.summary, classes) | _named(modifier.summary, short)
+        said, counts = _named(modifier.summary, classes) | _named(modifier.summary, short), _listed(classes, wanted)
         if wanted and said and said != wanted:
-            counts = _listed(classes, wanted)
             message = f"the modifier {phrasing.named(modifier)} counts for {counts}, but its summary names"
             yield Report(f"{message} {_listed(classes, said)}", modifier.span, "correct 'when' or the summary")
         names = {name: name for values in modifier.when.values() for each in values if (name := codes.get(str(each)))}
-        for sentence in printed_text.rules(game) if names and wanted else ():
+        for sentence in (each for each in printed_text.rules(game) if names and wanted and " against " in each.text):
             subject, _, rest = sentence.text.partition(" against ")
             other = (_named(rest, classes) | _named(rest, short)) - wanted
             if other and _named(subject, names) and not _NOT.search(sentence.text.lower()):
-                message = (
-                    f"'{sentence.text}' names {_listed(classes, other)}, but {phrasing.named(modifier)} counts for"
-                )
+                message = f"'{sentence.text}' names {_listed(classes, other)}, but {phrasing.named(modifier)}"
                 hint = f"correct the sentence, or 'when' of the modifier '{modifier.id}'"
-                message = f"{message} {_listed(classes, wanted)}"
-                yield Report(message, sentence.span, hint, ((modifier.span, "the modifier"),))
+                yield Report(f"{message} counts for {counts}", sentence.span, hint, ((modifier.span, "the modifier"),))
 
 
 def _of_classes(game: Game) -> Iterator[Report]:
@@ -146,7 +142,8 @@ def stats_are_as_stated(game: Game) -> Iterator[Report]:
                 its = {face.stats.get(words[found["stat"]].id) for face in piece.faces}
                 if number not in its:
                     has = f"{words[found['stat']].name} {phrasing.join_and(map(str, its), 'or')}"
-                    message = f"'{found[0].strip(' ,')}' does not agree with {piece.name}, which has {has}"
+                    message = f"'{found[0].strip(' ,')}', as printed, does not agree with {piece.name}, which has {has}"
                     place = printed_text.place_of(game, sentence, found[0].strip(" ,"))
-                    related = ((piece.span, f"the piece {piece.name}"),)
-                    yield Report(message, place, "correct the sentence, or the piece", related)
+                    stat = f"{{{{ pieces['{piece.id}'].{piece.faces[0].id}.{words[found['stat']].id} | words }}}}"
+                    hint = f"let pnp write the number: {stat}; or correct the piece"
+                    yield Report(message, place, hint, ((piece.span, f"the piece {piece.name}"),))

@@ -41,7 +41,7 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
         said = phrasing.first_few([f"'{wording.clause(game, each).text}'" for each in missing], 3)
         place = rule.span if found.sentence is None else texts[found.heading].spans[found.sentence]
         printed = f"{{{{ clauses['{missing[0].id}'].sentence }}}}"
-        hint = f"write it, or print it by {printed}; or change the clause, or say in it why not: unread: WHY"
+        hint = f"write it here: {printed}; or change the clause; if no text should, add unread: WHY to the clause"
         near = phrasing.first_few(agreement.nearest(game, found, texts[found.heading]), 2)
         hint = f"pnp reads this sentence as {near}; {hint}" if near else hint
         related = tuple((each.span, f"the clause '{each.id}'") for each in missing[:3])
@@ -68,7 +68,7 @@ def clauses_are_stated(game: Game) -> Iterator[Report]:
 def texts_agree_with_each_other(game: Game) -> Iterator[Report]:
     """Find two sentences, such as one of a rule and one of a summary, that differ in one number or name alone."""
     titles = {key: entry.title for key, entry in review_entries.entries(game).items()}
-    rows = {each.span: each.text.strip(" |") for each in printed_text.rules(game) if "|" in each.text}
+    rows = {row.span: row.text.strip(" |").replace(" |", ":") for row in printed_text.rules(game) if "|" in row.text}
     found = statements.contradictions(printed_text.statements(game))
     for one, other in {(one.sentence.span, other.sentence.span): (one, other) for one, other in found}.values():
         here, there = sorted((one, other), key=lambda each: "/" not in each.sentence.entry)
@@ -83,6 +83,8 @@ def _report(game: Game, text: str, span: Span, found: Disagreement) -> Report:
     clauses = [game.rulings.clauses[id_] for id_ in found.clauses]
     rule = phrasing.clauses(game, clauses) if clauses else "the clauses of its rule"
     message = f"'{text[said.start : said.end]}' does not agree with {rule}: {_WHY[found.kind]}"
-    others = f"if that is wrong, add the words that it misreads to 'synonyms' of '{found.decision}'"
-    hint = f"change the sentence or the clause; pnp reads the sentence as {read}: {others}"
-    return Report(message, span, hint, tuple((clause.span, f"the clause '{clause.id}'") for clause in clauses[:2]))
+    others = f"if that is wrong, add the misread words to 'synonyms' of '{found.decision}'"
+    hint = f"change the sentence or a clause; pnp reads the sentence as {read}; {others}"
+    decision = game.rulings.decisions[found.decision]
+    gives = [(each, phrasing.answer(decision, agreement.answer_of(each))) for each in clauses[:2]]
+    return Report(message, span, hint, tuple((each.span, f"'{each.id}' answers {answer}") for each, answer in gives))

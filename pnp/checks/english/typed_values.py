@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import NUMBER, WORDS, number_value, quoted
+from pnp.checks.shared.sentences import WORDS, number_value, quoted, wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.boards import OverTerrain, Terrain
@@ -136,13 +136,6 @@ def _ground(game: Game) -> Iterator[_Thing]:
         yield name, values, each.span
 
 
-_UNSURE = re.compile(
-    r"\b(?:if|unless|except|only|may|might|would|could|not|never|cannot|than|or|instead|when|while|until|least|plus|"
-    r"another|others?|victory|half the|modif\w+|treated|counts?|left)\b|[?…|]"
-)
-_COST, _SHIFT = re.compile(r"\b(?:costs?|pays?)\s"), re.compile(r"\bshift(?!.*\b(?:not|unless|except|per|each)\b)")
-_APART = re.compile(r"\b(?:from|without|with|between|next|by|through|in|if|along)\b")
-_AMOUNT = re.compile(rf"\b(?:{NUMBER}|half)\b|½")
 Thing = TypeVar("Thing")
 _Ground = Terrain | OverTerrain | LineKind | KeyEntry
 _Found = tuple[str, _Ground, str, set[Fraction]]  # words, the terrain, a verb, and the numbers that are right
@@ -152,15 +145,15 @@ _Found = tuple[str, _Ground, str, set[Fraction]]  # words, the terrain, a verb, 
 def numbers_are_as_stated(game: Game) -> Iterator[Report]:
     """Find simple sentences that give terrain another price or shift than the definition."""
     for sentence in printed_text.rules(game):
-        text = " ".join(sentence.text.lower().split())
+        text = sentence.text.lower()
         for words, kind, verb, known in (*_costs(game, text), *_shifts(game, text)):
-            said = [Fraction(1, 2) if each in {"half", "½"} else number_value(each) for each in _AMOUNT.findall(words)]
+            amounts = wordings("amount").findall(words)
+            said = [Fraction(1, 2) if each in {"half", "½"} else number_value(each) for each in amounts]
             if len(said) == 1 and known and said[0] not in known:
                 right = phrasing.join_and(map(str, sorted(known)), "or")
                 message = f"'{quoted(words)}' does not agree with {kind.name}, which {verb} {right}"
-                yield Report(
-                    message, sentence.span, "correct one of them", ((kind.span, f"{kind.name} in the definition"),)
-                )
+                related = ((kind.span, f"{kind.name} in the definition"),)
+                yield Report(message, printed_text.place_of(game, sentence, words), "correct one of them", related)
 
 
 def _lexicon(entries: Iterable[tuple[str, Thing]]) -> tuple[str, Mapping[str, Thing]]:
@@ -193,25 +186,21 @@ def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
 
 def _costs(game: Game, text: str) -> Iterator[_Found]:
     (names, kinds_of), (words, classes) = _grounds(game), _classes(game)
-    verb = None if _UNSURE.search(text) else _COST.search(text)
+    verb = None if wordings("no-price").search(text) else wordings("pays").search(text)
     subject, rest = (text[: verb.start()], text[verb.end() :].rstrip(".")) if verb else ("", "")
-    is_apart = _APART.search(subject) or re.search(names, rest.partition(" for ")[0])
+    is_apart = wordings("apart").search(subject) or re.search(names, rest.partition(" for ")[0])
     parts = [] if is_apart else re.split(r", | and ", rest)
     for kinds, part in ((kinds_of[name], part) for name in re.findall(names, subject) for part in parts):
         said = {classes[each] for each in re.findall(words, part)}
         every = [[kind.cost.of(each) for each in said] if said else kind.cost.values for kind in kinds]
-        yield (
-            part,
-            kinds[0],
-            "costs",
-            {price.points for prices in every for price in prices if price and price.has_points},
-        )
+        known = {price.points for prices in every for price in prices if price and price.has_points}
+        yield part, kinds[0], "costs", known
 
 
 def _shifts(game: Game, text: str) -> Iterator[_Found]:
-    names, kinds_of = _grounds(game)
+    (names, kinds_of), has_shift = _grounds(game), wordings("shifts").search(text)
     used = " ".join(str(axis.shift) for table in game.tables.values() for axis in (table.rows, table.columns))
-    ids = [id_ for id_ in game.attributes if re.search(rf"\.{re.escape(id_)}\b", used)] if _SHIFT.search(text) else []
+    ids = [id_ for id_ in game.attributes if re.search(rf"\.{re.escape(id_)}\b", used)] if has_shift else []
     for part in re.split(r"[,;:]|\band (?=by\b)", text) if ids else ():
         for kinds in map(kinds_of.__getitem__, re.findall(names, part)):
             amounts = [kind.attributes.get(id_, ByClass()).values for kind in kinds for id_ in ids]

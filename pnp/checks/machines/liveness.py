@@ -34,11 +34,11 @@ def turns_terminate(game: Game) -> Iterator[Report]:
             reported.add(labels)
             nodes = {edge.source for edge in loop.steps}
             verb = "may never end" if nodes & free else "can no longer end"
+            verb += f" after {each.steps(loop.way)}" if loop.way else ""
             yield Report(
-                f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)} back to the "
-                "same state",
+                f"a turn of {phrasing.title(each.machine)} {verb}: {each.steps(loop.steps)} {_lead(loop)}",
                 each.action(loop.steps[0]).span,
-                "write 'cost', or 'ends-turn: true', in one of these actions, or a 'when' that allows it once per turn",
+                "write in one of these actions 'ends-turn: true', 'cost', or a 'when' that its own 'set' makes false",
                 each.places((*loop.way, *loop.steps)),
                 each.witness(loop.steps[0].source, loop.steps),
                 len(loop.steps),
@@ -47,7 +47,7 @@ def turns_terminate(game: Game) -> Iterator[Report]:
 
 
 def _lead(loop: Loop) -> str:
-    return "lead" if len(loop.steps) > 1 else "leads"
+    return f"{'lead' if len(loop.steps) > 1 else 'leads'} back to the same state"
 
 
 @check("machine.free-gain", "warning")
@@ -100,8 +100,8 @@ def game_terminates(game: Game) -> Iterator[Report]:
             turning = [loop for loop in loops if any(each.ends_turn(edge) for edge in loop.steps)]
             for loop in turning[:1]:
                 yield Report(
-                    f"{phrasing.title(each.machine)} may never end: {each.steps(loop.steps)} {_lead(loop)} back to "
-                    "the same state, and no rule limits the turns or defines a draw",
+                    f"{phrasing.title(each.machine)} may never end: {each.steps(loop.steps)} {_lead(loop)}, and no "
+                    "rule limits the turns or defines a draw",
                     each.machine.span,
                     "write a turn limit or a rule for draws, and name its heading under 'stated' (turn-limit, draw)",
                     each.places((*loop.way, *loop.steps)),

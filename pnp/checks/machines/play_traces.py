@@ -51,7 +51,7 @@ def play_traces_hold(game: Game) -> Iterator[Report]:
                 )
                 if not play.possible:
                     message = f"the play {name} is possible {_where(each, way)}, but it has 'possible: false'"
-                    hint = "narrow 'when' of one of its steps, or add it; or remove 'possible: false'"
+                    hint = "let 'when' of one of these steps exclude this, or remove 'possible: false'"
                 else:
                     wanted = each.holding(play.then)
                     shown = each.shown(play.then, each.states[way.end])

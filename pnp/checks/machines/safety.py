@@ -48,10 +48,12 @@ def invariants_hold(game: Game) -> Iterator[Report]:
                 broken = f"{shown}, but {rule} requires that {each.holding(invariant.condition)}"
             cases = sum(each.automaton.holds(invariant.condition, other) == invariant.never for other in each.states)
             way = each.exploration.trace(number)
-            names = phrasing.join_and([f"'{name}'" for name in invariant.condition.values], "or") or "these numbers"
+            compared = (name for one in invariant.condition.comparisons for name in one.names)
+            tested = dict.fromkeys((*invariant.condition.values, *compared))
+            names = phrasing.join_and([f"'{name}'" for name in tested if name in each.machine.variables], "or")
             steps = phrasing.join_and(dict.fromkeys(f"'{edge.label}'" for edge in way), "or")
             hint = f"require more in 'when' of {steps}, or let one of these steps change {names}, too"
-            hint = hint if way else f"change {names} under 'start'"
+            hint = hint if way else f"write another value of {names} under 'start' of the machine, or correct '{id_}'"
             places, witness = each.trace_spans(number), each.witness(number)
             yield Report(f"{each.after(number)}, {broken}", invariant.span, hint, places, witness, cases)
 
@@ -169,7 +171,7 @@ def exploration_complete(game: Game) -> Iterator[Report]:
         found = explore_machine(game, id_)
         if isinstance(found, str):
             message = f"pnp cannot play {phrasing.title(machine)}: {found}"
-            yield Report(message, machine.span, *unknown_stat(game, found))
+            yield Report(message, *unknown_stat(game, found, machine.span))
         elif not found.complete:
             tried = f"{phrasing.title(machine)} has more than {len(found.states):,} combinations of values"
             hint = "keep fewer things under 'variables', or count in larger steps"

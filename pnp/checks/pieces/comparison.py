@@ -62,7 +62,8 @@ def classes_have_badges(game: Game) -> Iterator[Report]:
         if not users:
             continue
         if not kind.symbol:
-            message = f"counters of the class {phrasing.named(kind)} differ from others by color alone"
+            others = phrasing.first_few([phrasing.named(each) for each in game.classes.values() if each is not kind], 3)
+            message = f"only color, which not all see, sets the class {phrasing.named(kind)} apart from {others}"
             yield Report(message, kind.span, "write its own badge in the class: symbol: NAME")
         elif kind.symbol in badges:
             message = f"the classes {kind.name} and {badges[kind.symbol]} have one symbol and differ by color alone"
@@ -85,7 +86,8 @@ def one_side_one_state(game: Game) -> Iterator[Report]:
                 one, other = game.states[first], state  # type: ignore[index]
                 where = f"the marker '{state.marker}'" if state.marker is not None else f"the piece '{piece}'"
                 message = f"one side of {where} shows both '{one.id}' and '{other.id}', so players cannot see which"
-                hint = f"write another marker for '{other.id}', or the back of this one, such as marker: band.back"
+                side = f"{state.marker or 'ID'}.{'front' if state.marker_side == 'back' else 'back'}"
+                hint = f"write another marker for '{other.id}', or the other side of this one: marker: {side}"
                 witness = (("piece", game.pieces[piece].name), ("states", f"{one.name}, {other.name}"))
                 yield Report(message, state.span, hint, ((one.span, f"the state '{one.id}'"),), witness)
                 break

@@ -4,21 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
-from pnp.checks.shared.counter_supply import (
-    ForceShortage,
-    SideGroup,
-    borrowed,
-    count_text,
-    excess,
-    fielded,
-    group_sides,
-    largest_shortages,
-    placed,
-    printed_markers,
-    rules_for,
-    starts_in_play,
-)
+from pnp.checks.shared import counter_supply, phrasing
+from pnp.checks.shared.counter_supply import ForceShortage, SideGroup, borrowed, excess, placed, printed_markers
 from pnp.errors import Span
 from pnp.model.game import Game, MarkerId, Piece, PieceId, SideId
 from pnp.model.game.rulings import PlacementRule
@@ -32,7 +19,7 @@ _EXTRAS = "extras"
 def forces_fit_counter_mix(game: Game) -> Iterator[Report]:
     """Find units of a scenario of which a side owns and may borrow too few counters."""
     for scenario in game.scenarios.values():
-        for id_ in fielded(scenario):
+        for id_ in counter_supply.fielded(scenario):
             piece = game.pieces[id_]
             lent, short = borrowed(game, piece), excess(scenario, piece)
             alone = [{side: missing} for side, missing in short.items() if missing > lent]
@@ -183,9 +170,11 @@ def as_many_are_placed_as_printed(game: Game) -> Iterator[Report]:
     for found in _miscounts(game):
         share, few = found.share, found.printed < found.placed
         hint = f"print {found.placed} {share.whose}, or place {found.printed}"
-        spare = "" if few else f"; if a spare is meant, state the sum of all counters: kit: {{counters: {total}}}"
+        spare = "" if few else f"; if spares are meant, confirm the {total} counters in all: kit: {{counters: {total}}}"
         name = phrasing.named(found.piece)
-        message = f"{share.who} has {count_text(found.printed)} of {name}, but must set up {found.placed}"
+        message = (
+            f"{share.who} has {counter_supply.count_text(found.printed)} of {name}, but must set up {found.placed}"
+        )
         related = tuple((rule.span, f"'{rule.id}' places {rule.pieces[found.piece.id]}") for rule in found.rules)
         witness = (("side", ", ".join(share.names)), ("counters", str(found.printed)), ("set up", str(found.placed)))
         if few or game.kit.counters != total:
@@ -198,13 +187,13 @@ def _miscounts(game: Game) -> Iterator[Miscount]:
         naming = [rule for rule in game.rulings.placements.values() if piece.id in rule.pieces]
         differing = {}
         for side in game.sides if naming else ():
-            rules = rules_for(naming, side)
+            rules = counter_supply.rules_for(naming, side)
             copies, wanted = piece.count.get(side, 0), placed(piece, rules)
             is_few = copies < wanted and not _is_counted_elsewhere(game, side, piece)
-            if rules and (is_few or (copies > wanted and starts_in_play(game, piece))):
+            if rules and (is_few or (copies > wanted and counter_supply.starts_in_play(game, piece))):
                 differing[side] = (copies, wanted)
-        for share, (copies, wanted) in group_sides(game, differing):
-            rules_by_id = {rule.id: rule for side in share.sides for rule in rules_for(naming, side)}
+        for share, (copies, wanted) in counter_supply.group_sides(game, differing):
+            rules_by_id = {rule.id: rule for side in share.sides for rule in counter_supply.rules_for(naming, side)}
             yield Miscount(piece, share, copies, wanted, tuple(rules_by_id.values()))
 
 
@@ -244,7 +233,7 @@ def _suspects(game: Game, excess: int) -> Iterator[tuple[tuple[Span, str], str]]
             counts = f"{found.printed} are printed {found.share.whose}, and {found.placed} set up"
             place = (found.span, f"the count of {found.piece.name}")
             yield place, f"correct the count of '{found.piece.id}' first: {counts}"
-    short = list(largest_shortages(game)) if excess < 0 else []
+    short = list(counter_supply.largest_shortages(game)) if excess < 0 else []
     for each in sorted(short, key=lambda each: each.missing * _cut(each.piece) != -excess):
         yield (each.piece.counted_at(each.side), f"the count of {each.piece.name}"), _fielding(game, each)
 

@@ -8,7 +8,7 @@ from pnp.checks.shared import phrasing
 from pnp.geometry import directions
 from pnp.model.compute import moves
 from pnp.model.compute.moves import Mover
-from pnp.model.game import Board, Cell, Game, Piece, SideId
+from pnp.model.game import Board, Cell, CellsOfSide, Game, Piece, SideId
 
 
 @check("promotion.unreachable", "warning")
@@ -48,21 +48,16 @@ def promotion_is_forced_where_moves_end(game: Game) -> Iterator[Report]:
         dropped = stuck & moves.drops(game, board, piece.id, side, ())
         early = must - stuck if stuck and must != there else frozenset[Cell]()
         drop = next((move.span for move in piece.moves if move.kind == "drop"), None)
+        deep = next((n for n in range(1, 99) if dropped <= moves.cells_of(game, board, side, CellsOfSide(rows=n))), 1)
         for cells, words, span, hint in (
-            (
-                optional,
-                "need not promote at {}, but has no move there",
-                piece.promotes.span,
-                "let 'must' include {}",
-            ),
-            (dropped, "may be dropped at {}, where it has no move", drop, "let 'but' of the drop include {}"),
+            (optional, "need not promote at {}, but has no move there", piece.promotes.span, "let 'must' include {}"),
+            (dropped, "may be dropped at {}, where it has no move", drop, f"write but: {{{{rows: last {deep}}}}}"),
             (early, "must promote at {}, where it can still move", piece.promotes.span, "leave {} out of 'must'"),
         ):
             if cells:
                 label = board.grid.label(min(cells))
-                report = _report(
-                    game, board, piece, f"{phrasing.named(piece)} {words.format(label)},", hint.format(label)
-                )
+                message = f"{phrasing.named(piece)} of {game.sides[side].name} {words.format(label)},"
+                report = _report(game, board, piece, message, hint.format(label))
                 yield report._replace(span=span)
                 return
 

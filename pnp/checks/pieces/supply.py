@@ -138,13 +138,13 @@ def zones_disjoint(game: Game) -> Iterator[Report]:
         for first, second in combinations([place for place in places if place.purpose == SETUP], 2):
             shared = first.cells & second.cells if first.side != second.side else frozenset()
             if shared:
-                cell = min(board.grid.label(cell) for cell in shared)
+                cells = sorted(map(board.grid.label, shared))
                 names = " and ".join(phrasing.named(zone) for zone in (first, second))
                 yield Report(
-                    f"{names} share {board_lines.cells(board, len(shared))} on {phrasing.board(board)}, such as {cell}",
+                    f"{names} share {phrasing.first_few(cells, 3)} on {phrasing.board(board)}",
                     first.span,
                     "remove the shared cells from one of them",
                     related=((second.span, f"{second.name} has them too"),),
-                    witness=(("cell", cell),),
+                    witness=(("cell", cells[0]),),
                     cases=len(shared),
                 )

@@ -80,8 +80,7 @@ def _most(game: Game, each: Analysis, name: str, value: Value, track: Track) -> 
         return None
     most = max(answers)
     clauses = list(answers[most].values())
-    where = phrasing.where(each.decision, {name: [value]})
-    by = f"the answers of {phrasing.title(each.decision)} end at {most} {where}"
+    by = f"the highest answer to {phrasing.title(each.decision)} is {most} in the case ({name}: {value})"
     return _Count(
         track, most, by, tuple((clause.span, f"the rule '{clause.id}' answers {most}") for clause in clauses[:3])
     )

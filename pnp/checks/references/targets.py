@@ -1,16 +1,13 @@
 """Targets of references: rules, scenarios, components, tables and figures that must exist."""
 
 from collections.abc import Collection, Iterator
-from difflib import get_close_matches
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.model.game import Game
 from pnp.model.text import chapters, figure_specs, missing_rules
 from pnp.model.text.chapters import REFERENCE
-
-_SHOWN = 12
-"""Most names of texts in a hint."""
+from pnp.source.suggestions import did_you_mean
 
 
 def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
@@ -20,13 +17,8 @@ def _unknown(game: Game, kinds: Collection[str]) -> Iterator[Report]:
         figures = (figure.id for figure in phrasing.booklet(game).figures)
         known = list(figures if reference.kind == "figure" else chapters.names_of(game, reference.kind))
         if reference.target not in known:
-            near = get_close_matches(reference.target, known, 1)
-            some = (
-                f"available: {', '.join(known[:8])}"
-                if known
-                else f"the game has no {reference.kind}s: define it, or write other words"
-            )
-            hint = f"did you mean '{near[0]}'?" if near else some
+            hint = did_you_mean(reference.target, known)
+            hint = hint or f"the game has no {reference.kind}s: define it, or write other words"
             yield Report(f"unknown {reference.kind} '{reference.target}'", reference.span, hint)
 
 
@@ -41,8 +33,7 @@ def rules_referred_to_exist(game: Game) -> Iterator[Report]:
             yield Report(*each)
     others = [key for key in review_entries.entries(game) if "/" in key]
     for key in (each for each in game.rulings.restated if "/" in each and each not in others):
-        hint = f"available: {phrasing.first_few(others, _SHOWN)}"
-        yield Report(f"there is no text '{key}'", game.rulings.restated_spans[key], hint)
+        yield Report(f"there is no text '{key}'", game.rulings.restated_spans[key], did_you_mean(key, others))
 
 
 def _register(id_: str, *kinds: str) -> None:

@@ -42,7 +42,7 @@ def things_have_one_name(game: Game) -> Iterator[Report]:
                 *((place, f"'{other}' is used here") for other, place in others[1:]),
             )
             message = f"the rules use several words for the term '{term.id}': '{word}' and {names}"
-            yield Report(message, others[0][1], f"write '{word}' everywhere, or choose one of the others", related)
+            yield Report(message, others[0][1], f"write one of these words everywhere, such as '{word}'", related)
 
 
 def _first(game: Game, term: Term, words: tuple[str, ...]) -> tuple[str, Span] | None:
@@ -188,8 +188,8 @@ def tables_use_the_words_of_rules(game: Game) -> Iterator[Report]:
                 continue
             meaning = table.results.get(code, "")
             means = f", which means '{meaning}'" if meaning else ""
-            hint = "use the word of the rules in the table, or explain this one in a chapter"
-            yield Report(f"{phrasing.named(table)} has the result '{code}'{means}; the rules never use it", span, hint)
+            hint = f"write in the table the word that the chapters use, or explain '{code}' in a chapter"
+            yield Report(f"no chapter has the word '{code}', a result of {phrasing.named(table)}{means}", span, hint)
     for modifier in game.modifiers.values():
         if not mentions.in_chapters(game, [modifier.name], ids=[f"modifiers.{modifier.id}", "modifiers.values"]):
             hint = "use the words of the rules as its name, or explain it in a chapter"

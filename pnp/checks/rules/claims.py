@@ -40,7 +40,7 @@ class Counterexample(NamedTuple):
 
     Attributes:
         cell: the smallest of all refuting cases.
-        cells: the number of all refuting cases.
+        cells: the number of all refuting cases. `other`: some outside the box.
         answer: what the rules answer; None if they do not.
         wanted: what the claim expects.
     """
@@ -51,6 +51,7 @@ class Counterexample(NamedTuple):
     answer: Value | None
     cells: int
     wanted: Value
+    other: Box | None = None
 
 
 class _ClaimResult(NamedTuple):
@@ -264,13 +265,16 @@ def _smallest(each: Analysis, found: Mapping[tuple[int, Value], Sequence[Box]], 
     places = ((first_cell(box), key) for key, boxes in found.items() for box in boxes)
     cell, (applying, wanted) = min(places, key=lambda place: (place[0], place[1][0]))
     said = reply(ruleset, applying)
+    grown = grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent)
+    others = (left for boxes in found.values() for box in boxes for left in uncovered_boxes(box, [grown], spent))
     return Counterexample(
-        grow(point(cell), full(ruleset.space), found[applying, wanted], (), spent),
+        grown,
         cell,
         tuple(each.made.clauses[place] for place in said.winners),
         said.value if isinstance(said.value, int | str) else None,
         sum(volume(box) for boxes in found.values() for box in boxes),
         wanted,
+        next(others, None),
     )
 
 
@@ -285,18 +289,17 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
         title = phrasing.title(decision)
         verb = "answer" if len(found.clauses) > 1 else "answers"
         message = f"the claim {name} does not hold: {rules} {also}{verb} {answer} to {title} {region}"
-        hint = f"{_narrower(claim, found)}, or change {phrasing.join_and(names)}"
+        hint = f"{_narrower(each, claim, found)}, or change {phrasing.join_and(names)}"
         if claim.formula:
             message = (
                 f"the formula '{claim.formula}' is {found.wanted} {region}, but {rules} {verb} {title} with {answer}"
             )
-            hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {_narrower(claim, found)}"
+            hint = f"correct the formula or {phrasing.join_and(names, 'or')}, or {_narrower(each, claim, found)}"
     else:
         message = f"the claim {name} does not hold: no rule answers {phrasing.title(decision)} {region}"
-        hint = f"{_narrower(claim, found)}, or add a clause that answers"
-    others = found.cells - volume(found.box)
-    if others > 0:
-        message = f"{message}; the same in {phrasing.plural(others, 'more case')}"
+        hint = f"{_narrower(each, claim, found)}, or add a clause that answers"
+    if found.other is not None:
+        message = f"{message}; the same {phrasing.where(decision, each.made.choices(found.other))}"
     places = [(entry.span, f"the clause '{entry.id}' answers") for entry in found.clauses[:3]]
     span = claim.span
     if claim.formula:
@@ -305,9 +308,10 @@ def _refuted(game: Game, each: Analysis, claim: Claim, found: Counterexample) ->
     return Report(message, span, hint, tuple(places), phrasing.case(decision, each.made.case(found.cell)), found.cells)
 
 
-def _narrower(claim: Claim, found: Counterexample) -> str:
+def _narrower(each: Analysis, claim: Claim, found: Counterexample) -> str:
+    wide = phrasing.written(each.decision, each.made.choices(found.box))
     cases = "this case" if found.cells == 1 else f"these {found.cells:,} cases"
-    return "let what follows 'only' hold there, too" if claim.kind == "only" else f"exclude {cases} from the claim"
+    return f"let 'only' allow {wide}, too" if claim.kind == "only" else f"let '{claim.kind}' leave out {cases}"
 
 
 def _not_decided(game: Game, claim: Claim) -> Report:

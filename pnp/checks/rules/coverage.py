@@ -123,7 +123,7 @@ def analysis_finished(game: Game) -> Iterator[Report]:
         found = analysis(game, id_)
         if isinstance(found, str):
             message = f"pnp cannot check the rules for {phrasing.title(decision)}: {found}"
-            yield Report(message, decision.span, *unknown_stat(game, found))
+            yield Report(message, *unknown_stat(game, found, decision.span))
             continue
         open_questions = [name for name, results in _questions(found) if not results]
         if open_questions:
@@ -179,8 +179,8 @@ def variables_are_thresholds(game: Game) -> Iterator[Report]:
             if whens and wrong:
                 numbers = phrasing.join_and(map(str, sorted(begins)))
                 end, last = ("end", max(begins)) if wrong[0] == variable.high else ("begin", min(begins))
-                message = f"the range of the variable '{name}' {end}s at {wrong[0]}, but {wrong[0]} decides nothing in "
-                message += f"{phrasing.title(decision)}: its clauses begin at {numbers}"
+                message = f"the range of the variable '{name}' {end}s at {wrong[0]}, where no clause for "
+                message += f"{phrasing.title(decision)} begins: the values of '{name}' in them begin at {numbers}"
                 hint = f"begin a clause at {wrong[0]}, or let the range of the variable {end} at {last}"
                 related = ((locate(game.tree, ("variables", name)).key, f"the variable '{name}'"),)
                 yield Report(message, whens[0].span, hint, related, (("variable", name),))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
+from pnp.checks.shared import phrasing
 from pnp.model.game import Game
 from pnp.model.text.required_questions import QUESTIONS, Question, open_questions
 
@@ -41,8 +42,8 @@ def answers_are_named(game: Game) -> Iterator[Report]:
     """Report the questions together until a game answers most of them under `stated`."""
     found = [question for question in open_questions(game) if not _is_single(game, question)]
     if found and game.rules is not None:
-        hint = f"name the id of the heading of each answer in a YAML file, such as stated: {{{found[0].id}: ID}}"
-        ids = ", ".join(question.id for question in found)
+        ids = phrasing.first_few([f"'{question.wording}' ({question.id})" for question in found], 3)
+        hint = f'name the heading of each answer, or why the game needs none: stated: {{{found[0].id}: ID or "- WHY"}}'
         message = f"the game does not say which rules answer {len(found)} questions that players ask: {ids}"
         witness = tuple((question.id, question.wording) for question in found)
-        yield Report(message, game.rules.chapters[0].span, hint, witness=witness, cases=len(found))
+        yield Report(message, game.rulings.stated_span or game.tree.span, hint, witness=witness, cases=len(found))

@@ -41,9 +41,9 @@ def arrays_are_symmetric(game: Game) -> Iterator[Report]:
             where = board.grid.label(twin) if twin is not None else "its mirror cell"
             yield Report(
                 f"the pieces of the example {phrasing.title(example)} mirror each other on {phrasing.board(board)}, "
-                f"except those on {phrasing.join_and(names)}; opposite {names[0]}, {where} has {lacks}, not {other}",
+                f"except those on {phrasing.join_and(names)}: {where}, opposite {names[0]}, has {lacks}, not {other}",
                 first.span or example.span,
-                "correct these cells, or 'symmetry' of the board",
+                f"correct the pieces on {names[0]} or {where}, or 'symmetry' of the board",
                 witness=(("board", board.name), ("cells", cells)),
                 severity="warning" if are_swapped else None,
             )

@@ -8,16 +8,7 @@ from textwrap import shorten
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, review_entries
 from pnp.checks.shared.decision_analysis import MOST, capped
-from pnp.checks.shared.review_entries import (
-    Pair,
-    ReviewEntry,
-    TextChange,
-    changed_values,
-    compare_with_record,
-    content_words,
-    entries,
-    equal_ends,
-)
+from pnp.checks.shared.review_entries import Pair, ReviewEntry, TextChange, changed_values, content_words, entries
 from pnp.errors import Severity, Span
 from pnp.model.game import Game
 from pnp.model.game.rulings import Clause
@@ -116,7 +107,7 @@ def values_match_record(game: Game) -> Iterator[Report]:
 @cached_on_game
 def _pairs(game: Game) -> tuple[Pair, ...]:
     record = _record(game)
-    return compare_with_record(game, record) if record else ()
+    return review_entries.compare_with_record(game, record) if record else ()
 
 
 def _record(game: Game) -> Record | None:
@@ -210,7 +201,7 @@ def _command(game: Game) -> str:
 def _excerpts(before: str, after: str) -> tuple[str, str]:
     """Return two sentences, quoted, reduced to the words that differ and a few around them."""
     olds, news = before.split(), after.split()
-    start, end = equal_ends(olds, news)
+    start, end = review_entries.equal_ends(olds, news)
     return _clipped(olds, start, end), _clipped(news, start, end)
 
 

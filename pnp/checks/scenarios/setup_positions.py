@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.checks.shared.movement_classes import carriers, passable
+from pnp.checks.shared.movement_classes import carriers, passable, terrain_name
 from pnp.logic.assignment import Shortage, assign
-from pnp.model.compute import presence
+from pnp.model.compute import ground, presence
 from pnp.model.game import Game, Piece, SideId
 from pnp.model.game.scenarios import Area, Place, Scenario, UnitGroup
 
@@ -29,11 +29,13 @@ def setup_terrain_passable(game: Game) -> Iterator[Report]:
                     continue
                 begins = "set up" if area.purpose == "setup" else "enter"
                 hexes = phrasing.plural(len(area.cells), scenario.board.grid.noun)
+                there = ground.on_scenario(game, scenario.id)
+                lies = phrasing.first_few(sorted({terrain_name(there, cell) or "clear" for cell in area.cells}), _FEW)
                 yield Report(
                     f"in scenario {scenario.number} {phrasing.named(piece)} must {begins} in the area "
-                    f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes}",
+                    f"'{area.id}', but units of the class '{class_}' may enter none of its {hexes} ({lies})",
                     group.span,
-                    "give the group another area, or allow the terrain in the key",
+                    f"give the group another area, or the terrain a cost for '{class_}' under 'key' of the scenario",
                     ((area.span, f"the area {area.name}"),),
                     (("scenario", scenario.title), ("unit", piece.name), ("area", area.name)),
                 )
@@ -48,7 +50,7 @@ def setup_area_capacity(game: Game) -> Iterator[Report]:
     if not stacks:
         if begins and "stacking" not in game.rulings.stated:
             message = "cannot check whether forces fit in their areas: there is no stacking limit"
-            hint = "add a set-up rule with stack: NUMBER, or under 'stated' stacking: ID of the heading with the limit"
+            hint = "write stack: NUMBER in a set-up rule; or name the heading of the limit: stated: {stacking: ID}"
             yield Report(message, begins[0].span, hint, severity="unknown")
         return
     for scenario in begins:
@@ -141,7 +143,7 @@ def _wrong_area(scenario: Scenario, group: UnitGroup) -> Iterator[Report]:
     yield Report(
         f"{name} of scenario {scenario.number} {begins}, but its area '{area.id}' is for {purpose}",
         group.span,
-        "change the turn, the area, or the purpose of the area",
+        f"write {'turn: NUMBER' if group.turn == 0 else 'no turn'} in the group, change its area or the area's purpose",
         ((area.span, f"the area {area.name}"),),
         (("scenario", scenario.title), ("group", group.name or "a group"), ("area", area.name)),
     )

@@ -186,12 +186,12 @@ def analysis(game: Game, decision_id: str) -> Analysis | str:
         return error.message
 
 
-def unknown_stat(game: Game, why: str) -> tuple[str, tuple[tuple[Span, str], ...]]:
-    """Return the advice and the second places for a reason why rules cannot be evaluated, such as a `?`."""
+def unknown_stat(game: Game, why: str, asked: Span) -> tuple[Span, str, tuple[tuple[Span, str], ...]]:
+    """Return the place, the advice and the second places for a reason why rules cannot be evaluated, such as a `?`."""
     pieces = [piece for piece in game.pieces.values() if why.endswith(f"has no number for '{piece.id}'")]
     faces = [face for piece in pieces for face in piece.faces if UNKNOWN in face.stats.values()]
-    hint = "write the number in place of '?'" if faces else "correct that first"
-    return hint, tuple((face.span, f"'{pieces[0].id}' has '?' here") for face in faces)
+    span, hint = (faces[0].span, "write the number in place of '?'") if faces else (asked, "correct that first")
+    return span, hint, ((asked, "these rules need the number"),) if faces else ()
 
 
 def capped(

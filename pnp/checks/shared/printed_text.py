@@ -21,6 +21,8 @@ from pnp.source.nodes import Step
 
 _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
 
+LONGEST = 1_000
+"""Characters of a sentence that are compared with the definition."""
 _LABEL = re.compile(r"[-\s]*\*\*([^.:;*]{1,60})(?:\*\*:|:\*\*)\s")
 _LABELED = frozenset({"steps", "fields", "notes"})
 """Options of panels whose texts have labels."""
@@ -102,11 +104,11 @@ def everything(game: Game) -> tuple[PrintedSentence, ...]:
 
 @cached_on_game
 def _all(game: Game) -> tuple[tuple[PrintedSentence, bool], ...]:
-    """Return the printed sentences, and whether each can be a rule."""
+    """Return the printed sentences, each in one line, and whether each can be a rule."""
     entries = review_entries.entries(game).items() if reading.is_read(game.language) else ()
     texts = ((key, said) for key, entry in entries for said in entry.text)
     return tuple(
-        (PrintedSentence(key, text, said.span), said.sentence.text.paragraph.is_rule)
+        (PrintedSentence(key, " ".join(text.split()), said.span), said.sentence.text.paragraph.is_rule)
         for key, said in texts
         for text in lines(game, said)
     )
@@ -127,7 +129,7 @@ def _of_panels(game: Game) -> Iterator[Statement]:
         about = {reader.root(word.raw) for word in words if word.raw not in reader.common}
         for each in reader.read([PrintedSentence("/".join(map(str, path[:2])), text, said.span)]):
             chosen = {key: each.chosen[key] for key in each.chosen if key[0] not in "~=/*"}
-            yield each._replace(words=each.words | about, chosen=chosen)
+            yield each._replace(text=f"{path[-1]}: {each.text}", words=each.words | about, chosen=chosen)
 
 
 def count_read(game: Game) -> tuple[int, int, int]:

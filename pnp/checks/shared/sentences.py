@@ -42,8 +42,10 @@ def number_value(number: str) -> int:
 def wordings(name: str) -> re.Pattern[str]:
     """Return a pattern of the English sentences, from the presets."""
     english = wording.words("en") or {}
-    written = str(english["patterns"][name]).replace("WAYS", "|".join(english["ways"]))
-    return re.compile(written.replace("NUMBER", NUMBER))
+    written = str(english["patterns"][name])
+    for part, its in {"WAYS": "|".join(english["ways"]), **english["parts"], "NUMBER": NUMBER}.items():
+        written = written.replace(part, its)
+    return re.compile(written)
 
 
 class ProseText(NamedTuple):

@@ -65,11 +65,11 @@ def lines_are_reached(game: Game) -> Iterator[Report]:
         for axis, which in ((table.rows, "row"), (table.columns, "column")):
             missed = _missed(game, axis)
             if missed:
-                lines = f"{which} {missed[0]}" if len(missed) == 1 else f"{which}s {_some(missed)}"
-                message = f"{lines} ({axis.name}) of {phrasing.named(table)} cannot be reached by any roll or modifier"
-                chooser = f"the dice {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
-                hint = f"remove {'it' if len(missed) == 1 else 'them'}, or correct {chooser}"
-                yield Report(message, table.span, hint, cases=len(missed))
+                lines = f"the {which}{'' if len(missed) == 1 else 's'} {_some([repr(each) for each in missed])}"
+                message = f"no roll or modifier leads to {lines} of {phrasing.named(table)}"
+                chooser = f"the dice, roll: {axis.roll}" if axis.roll else f"the formula '{axis.formula}'"
+                related = ((game.formula_spans.get(axis.formula), f"the formula '{axis.formula}' chooses the {which}"),)
+                yield Report(message, table.span, f"remove {lines}, or correct {chooser}", related, cases=len(missed))
 
 
 def _missed(game: Game, axis: Axis) -> list[str]:

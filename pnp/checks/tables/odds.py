@@ -66,7 +66,8 @@ def nothing_is_certain(game: Game) -> Iterator[Report]:
         if certain:
             attacker, target = certain[0]
             message = f"the chance '{duel.name}' of {{}} against {_name(game, target)} is 100%"
-            yield _report(game, attacker, message, "write in the rules that no roll is needed", len(certain))
+            hint = f"write in the rules that no roll is needed, or correct the formula '{duel.formula}' or these stats"
+            yield _report(game, attacker, message, hint, len(certain))
 
 
 def _name(game: Game, ref: FaceRef) -> str:

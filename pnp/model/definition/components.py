@@ -1,11 +1,10 @@
 """Components: cards, tokens, tiles and other printed things that the rules do not know by name."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-import yaml
 from pydantic import ConfigDict, Field
 
-from pnp.assets import package_folder
+from pnp.assets import preset
 from pnp.model.definition.base import Definition, field
 from pnp.model.fields.annotations import EntryName
 from pnp.model.fields.common import Id, Line, Name
@@ -21,13 +20,8 @@ class ComponentKind(NamedTuple):
     is_measured: bool = False
 
 
-def _shipped() -> dict[str, ComponentKind]:
-    text = (package_folder() / "presets" / "component_kinds.yaml").read_text(encoding="utf-8")
-    entries: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return {id_: ComponentKind(**entry) for id_, entry in entries.items()}
-
-
-COMPONENT_KINDS = Registry("kind of component", entries=_shipped())
+_SHIPPED = {id_: ComponentKind(**entry) for id_, entry in preset("component_kinds").items()}
+COMPONENT_KINDS = Registry("kind of component", entries=_SHIPPED)
 """Kinds by id: the values of `kind` of a set of components."""
 KindName = Annotated[str, EntryName(COMPONENT_KINDS)]
 

@@ -108,7 +108,7 @@ class OwnRows(NamedTuple):
 
 def _own_rows(value: object) -> OwnRows:
     if not isinstance(value, str) or not re.fullmatch(ROWS_PATTERN, value, re.ASCII):
-        raise PydanticCustomError("value.rows", "expected rows from the side's own edge, first 2, or the other, last 3")
+        raise PydanticCustomError("value.rows", "expected 'first 2' (at the side's own edge) or 'last 3' (far from it)")
     which, count = value.split()
     return OwnRows(which == "last", int(count))
 

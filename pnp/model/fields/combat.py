@@ -5,23 +5,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 from pydantic_core import PydanticCustomError
 
+from pnp.model.fields import common
 from pnp.model.fields.annotations import Description, ParsedValue, PreparedValue, one_or_list
-from pnp.model.fields.common import (
-    NUMBER_RANGE_SCHEMA,
-    RANGE_PATTERN,
-    Range,
-    as_written,
-    number_range,
-    parse_range,
-    plain_value,
-    split_words,
-)
+from pnp.model.fields.common import NUMBER_RANGE_SCHEMA, RANGE_PATTERN, Range, as_written, number_range, plain_value
 
 ALL = "all"
 
 
 def _section_columns(value: object) -> Range | str:
-    return ALL if value == ALL and isinstance(value, str) else parse_range(value, RANGE_PATTERN, "all or 5..9", int)
+    return (
+        ALL if value == ALL and isinstance(value, str) else common.parse_range(value, RANGE_PATTERN, "all or 5..9", int)
+    )
 
 
 SectionColumns = Annotated[
@@ -46,7 +40,7 @@ def _axis_values(value: object) -> tuple[int | str, ...]:
     kept = tuple(item for item in found if item is not None)
     if isinstance(value, list) and len(kept) < len(found):
         unusable = str(as_written(value[found.index(None)]))[:40]
-        hint = "write a whole number, a ratio such as 3:1, or a word, of at most 20 characters"
+        hint = "write at most 20 characters: a whole number, a ratio such as 3:1, or a word"
         seen = {"value": repr(unusable), "at": found.index(None), "hint": hint}
         raise PydanticCustomError("value.axis", "{value} cannot be the heading of a row or column", seen)
     if again := next((number for number, item in enumerate(kept) if item in kept[:number]), 0):
@@ -71,7 +65,7 @@ AxisValues = Annotated[
 TableRow = Annotated[
     list[Annotated[str, Description(r"^\S{1,8}$"), PreparedValue(as_written)]],
     Field(max_length=MAX_AXIS),
-    PreparedValue(split_words, one_or_list("codes", {"type": ["string", "number"]}, {"type": "string"})),
+    PreparedValue(common.split_words, one_or_list("codes", {"type": ["string", "number"]}, {"type": "string"})),
 ]
 """Results of a row, as a list or as words of one text."""
 

@@ -327,10 +327,10 @@ def parse_face(text: str) -> FaceRef | None:
     return FaceRef(PieceId(piece), FaceId(face), CompositeId(composite) if composite else None)
 
 
-def _face_ref(value: object) -> FaceRef:
+def _face_ref(value: object, *at: int) -> FaceRef:
     found = parse_face(value) if isinstance(value, str) else None
     if found is None:
-        raise PydanticCustomError("value.face", NO_FACE)
+        raise PydanticCustomError("value.face", NO_FACE, {"at": at})
     return found
 
 
@@ -357,7 +357,7 @@ def _given_values(value: object) -> FaceRef | int | str | tuple[FaceRef, ...]:
         return _given(value)
     if not 1 <= len(value) <= MAX_UNITS:
         raise PydanticCustomError("value.given", "a role holds 1 to {most} units", {"most": MAX_UNITS})
-    return tuple(map(_face_ref, value))
+    return tuple(_face_ref(each, place) for place, each in enumerate(value))
 
 
 Given = Annotated[

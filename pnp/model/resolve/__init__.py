@@ -7,17 +7,7 @@ from pathlib import Path
 from pnp.errors import Span
 from pnp.model.definition import RootDefinition
 from pnp.model.definition.pieces import StatDefinition
-from pnp.model.game import (
-    Budget,
-    Credit,
-    Die,
-    Game,
-    MoveClass,
-    Side,
-    Stat,
-    UnitSize,
-    Variable,
-)
+from pnp.model.game import Budget, Credit, Die, Game, MoveClass, Side, Stat, UnitSize, Variable
 from pnp.model.loading import unread_files
 from pnp.model.resolve.boards import boards
 from pnp.model.resolve.combat import modifiers, tables

@@ -141,8 +141,9 @@ def _check_stat_condition(context: Scope, path: Path, parts: list[str], wanted: 
     if parts[1:] == [FLAG]:
         context.all_known("flag", map(str, wanted), [*stat.flags.values(), *stat.flags, NO_FLAG], *path)
     elif parts[1:]:
-        message = f"a stat has no '{parts[1]}' that a condition could test, only its {FLAG}"
-        context.error("value.condition", message, key, f"write '{FLAG}' for '{parts[1]}', or leave it out")
+        message = f"a condition can test the {FLAG} of a stat, but not its '{parts[1]}'"
+        subject = str(path[-1]).rpartition(".")[0]
+        context.error("value.condition", message, key, f"write '{subject}.{FLAG}', or '{subject}' to test its value")
     else:
         for number, word in enumerate(wanted):
             if isinstance(word, str):

@@ -9,16 +9,8 @@ from pnp.budget import LIMITS
 from pnp.errors import Span
 from pnp.model.definition.components import COMPONENT_KINDS, ComponentSetDefinition, ItemDefinition
 from pnp.model.fields.components import MAX_TEXT, FieldType, point
-from pnp.model.game.components import (
-    COMMON_FIELDS,
-    FONT_FOLDER,
-    ComponentField,
-    ComponentItem,
-    ComponentSet,
-    ItemValue,
-    OwnFont,
-    PictureCredit,
-)
+from pnp.model.game import components
+from pnp.model.game.components import FONT_FOLDER, ComponentItem, ComponentSet, ItemValue, OwnFont, PictureCredit
 from pnp.model.game.ids import ComponentSetId
 from pnp.model.resolve.context import Scope
 from pnp.model.resolve.formats import FormatScope
@@ -112,7 +104,7 @@ def _set(
     if COMPONENT_KINDS[written.kind].is_measured or written.holds:
         format_ = _box(context, written, formats.shipped(COMPONENT_KINDS[written.kind].format), others, path)
     for name in written.fields:
-        if name in COMMON_FIELDS:
+        if name in components.COMMON_FIELDS:
             message = f"every item has '{name}'; a field must have another name"
             hint = f"remove it to use the '{name}' of pnp, or rename it"
             context.error("value.field-name", message, context.key(*path, "fields", name), hint)
@@ -134,7 +126,9 @@ def _set(
         back_layout=written.back or "",
         holds=tuple(map(ComponentSetId, written.holds)),
         fields={
-            name: ComponentField(name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name))
+            name: components.ComponentField(
+                name, kind.kind, kind.values, kind.low, kind.high, context.key(*path, "fields", name)
+            )
             for name, kind in written.fields.items()
         },
         items={name: reader.item((*path, "items", name), name, item) for name, item in written.items.items()},
@@ -247,7 +241,7 @@ class _ItemReader:
             case "point":
                 if point(text) is None:
                     message = f"'{text[:40]}' is not a point of a picture"
-                    hint = "write its distance from the left and from the top, such as 50% 20%"
+                    hint = "write two shares from 0% to 100%, from the left and from the top, such as 50% 20%"
                     self._context.error("value.point", message, span, hint)
             case "picture":
                 self._pictures.require(text, span)

@@ -207,7 +207,10 @@ class Variables:
         strange = [str(value) for value in domain.values if value not in values]
         if strange:
             message = f"'{node.measure}' is a measure of {of}, and has no number for {listed(strange)} of '{node.of}'"
-            context.error("value.measure", message, span, f"add these numbers to the measure, or name a {of}")
+            fits = listed(name for name, each in self.domains.items() if each and values.issuperset(each.values))
+            context.error(
+                "value.measure", message, span, f"add these numbers, or measure an input of {of}: {fits or 'none'}"
+            )
         return not strange
 
     def _name(self, path: Sequence[Step], name: Name) -> Span:

@@ -188,8 +188,8 @@ def _from_stat(
         return {}
     strange = [str(value) for value in domain.values if value not in context.ids("pieces")]
     if strange:
-        message = f"only pieces have stats, and {listed(strange)} {'is' if len(strange) == 1 else 'are'} none"
-        context.error("value.measure", message, span, "give the numbers by value: values: {…}")
+        message = f"only pieces have stats, but '{written.of}' has values that are no pieces: {listed(strange)}"
+        context.error("value.measure", message, span, f"replace 'stat' by values: {{{strange[0]}: NUMBER, …}}")
         return {}
     numbers: dict[Value, int] = {}
     for value in domain.values:

@@ -150,7 +150,7 @@ def lines(
     names: dict[str, tuple[Cell, ...]] = {str(zone.id): tuple(sorted(zone.cells)) for zone in zones}
     names |= {str(place.id): place.cells for place in all_places}
     found: list[BoardLine] = []
-    taken: dict[tuple[str, CellSide], str] = {}
+    taken: dict[tuple[str, CellSide], BoardLine] = {}
     for id_, entry in board.lines.items():
         at: Path = (*path, id_)
         _refuse_label(context, at, id_, grid)
@@ -179,19 +179,20 @@ def lines(
 
 
 def _refuse_twice(
-    context: Scope, path: Path, line: BoardLine, taken: dict[tuple[str, CellSide], str], grid: Grid
+    context: Scope, path: Path, line: BoardLine, taken: dict[tuple[str, CellSide], BoardLine], grid: Grid
 ) -> None:
     """Report sides that another line of the same kind has already; paths may share links."""
     shared = [side for side in line.sides if (line.kind.id, side) in taken]
     if shared:
         one, other = len(shared) == 1, taken[line.kind.id, shared[0]]
         names = ", ".join(sides.side_name(grid, side) for side in shared[:6]) + (" …" if len(shared) > 6 else "")
-        who = f"the side {names} belongs" if one else f"{len(shared)} sides ({names}) belong"
-        message = f"{who} to the line '{other}', which is '{line.kind.id}', too"
+        who = f"the side {names} is" if one else f"{len(shared)} sides ({names}) are"
+        message = f"{who} in two lines of '{line.kind.id}': '{other.id}' and '{line.id}'"
         part = f"leave {'it' if one else 'them'} out of '{line.id}'"
         hint = f"remove the line '{line.id}'" if len(shared) == len(line.sides) else part
-        context.error("value.duplicate-side", message, context.value(*path, "along"), hint)
-    taken |= {(line.kind.id, side): line.id for side in line.sides}
+        related = [(other.span, f"the line '{other.id}' has {'it' if one else 'them'} already")]
+        context.findings.error("value.duplicate-side", message, context.value(*path, "along"), hint, related)
+    taken |= {(line.kind.id, side): line for side in line.sides}
 
 
 def _chains(

@@ -52,7 +52,8 @@ def _move(context: Scope, boards: Boards, path: Path, move: MoveDefinition) -> M
     kinds = kinds_of(boards)
     if all(pattern.unknown_on(each) for each in kinds):
         message = f"'{pattern.unknown_on(kinds[0])[0]}' is not a direction on {_CELLS[kinds[0]]}"
-        context.error("value.direction", message, context.value(*path, kind), f"write {', '.join(words_of(kinds[0]))}")
+        hint = f"write one of {', '.join(words_of(kinds[0]))}"
+        context.error("value.direction", message, context.value(*path, kind), hint)
     if move.once_in is not None and not any(move.once_in in _LINES[each] for each in kinds):
         message, hint = f"{_CELLS[kinds[0]]} have no straight {move.once_in}s", f"write once-in: {_LINES[kinds[0]][0]}"
         context.error("value.direction", message, context.value(*path, "once-in"), hint)

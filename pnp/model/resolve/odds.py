@@ -64,7 +64,8 @@ def odds_rule(context: Scope, path: Path, axis: AxisDefinition) -> OddsRule | No
         ratio = parts[0] / parts[1]
         if ratios and ratio <= ratios[-1]:
             message = f"'{value}' is {'the same odds as' if ratio == ratios[-1] else 'lower than'} the value before it"
-            context.error("value.odds", message, context.value(*place), _ODDS_HINT)
+            hint = "remove it" if ratio == ratios[-1] else _ODDS_HINT
+            context.error("value.odds", message, context.value(*place), hint)
         ratios.append(ratio)
     strengths = [expression(context, (*path, "odds", number), text) for number, text in enumerate(axis.odds)]
     if len(ratios) < len(axis.values) or None in strengths:

@@ -57,7 +57,8 @@ def _refuse_on_points(context: Scope, path: Path, area: AreaDefinition, grid: Gr
         if getattr(area, key) is not None:
             what = "edges" if key == "edge" else key
             hint = "the area is what 'cells' lists" if area.cells else "list its points in 'cells'"
-            context.error("value.area", f"points have no {what}", context.key(*path, key), f"remove '{key}'; {hint}")
+            message = f"the board of this scenario consists of points, which have no {what}"
+            context.error("value.area", message, context.key(*path, key), f"remove '{key}'; {hint}")
 
 
 def _in_lines(

@@ -22,9 +22,9 @@ def check(
         message = (
             f"there are no words for sentences in the language '{language}'"
             if language
-            else "the game declares no language"
+            else f"'{keys[0]}' needs the language of the texts, which the game does not name"
         )
-        context.error("value.language", message, context.key(*path, keys[0]), f"write in game.yaml: {known}")
+        context.error("value.language", message, context.key(*path, keys[0]), f"write at the top of game.yaml: {known}")
         return
     if keys and ANSWER in written.inputs:
         message = f"'{ANSWER}' means the answer in sentences and cannot name an input"

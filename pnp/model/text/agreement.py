@@ -304,8 +304,8 @@ def read_as(game: Game, id_: DecisionId, said: LooseReading) -> str:
     for name, wanted in said.values.items():
         domain = decision.inputs[name]
         named = [f"'{domain.names.get(value, str(value))}'" for value in domain.values if value in wanted]
-        cases.append(f"{name} is {' or '.join(named)}")
-    return f"{answer} where {' and '.join(cases)}" if cases else answer
+        cases.append(f"{name}: {' or '.join(named)}")
+    return f"{answer} in the case ({'; '.join(cases)})" if cases else answer
 
 
 def disagreements(game: Game, heading: str, passage: RuleText) -> Sequence[Disagreement]:

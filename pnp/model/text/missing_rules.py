@@ -8,6 +8,7 @@ from pnp.errors import Span
 from pnp.model.game.documents import Chapter, RulesBook
 from pnp.model.text import chapters as prose
 from pnp.model.text.chapters import Heading, Paragraph, Prose
+from pnp.source.suggestions import distance
 
 _LISTED = 6
 """Greatest number of ids or headings that a sentence lists."""
@@ -196,17 +197,4 @@ def _within_typo_distance(one: str, other: str) -> bool:
     """Return whether two ids differ in one letter (omitted, inserted, changed, swapped), or long ones in two."""
     most = 2 if min(len(one), len(other)) >= _LONG and one[0] == other[0] else 1
     is_alike = abs(len(one) - len(other)) <= most and len(one) <= _LONGEST
-    return is_alike and _distance(one, other) <= most
-
-
-def _distance(one: str, other: str) -> int:
-    """Return the number of letters to omit, insert, change, or swap with the next to turn one word into the other."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for number, letter in enumerate(one, start=1):
-        above, before, row = before, row, [number]
-        for place, against in enumerate(other, start=1):
-            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != against))
-            is_swap = min(number, place) > 1 and letter == other[place - 2] and one[number - 2] == against
-            row.append(min(cost, above[place - 2] + 1) if is_swap else cost)
-    return row[-1]
+    return is_alike and distance(one, other, swaps=True) <= most

@@ -87,7 +87,7 @@ def _check(pattern: Pattern) -> None:
     if twice:
         raise PatternError(f"'{{{twice}}}' is there twice")
     if not any(isinstance(part, Blank) and part.name == ANSWER for part in pattern):
-        raise PatternError("this sentence lacks its answer: write '{answer}' where it is: 'it {answer} [if {a}]'")
+        raise PatternError("this sentence has no place for the answer: '{answer}', as in 'it {answer} [if {a}]'")
     for part in pattern:
         if isinstance(part, OptionalWords) and not any(
             isinstance(each, Blank) and not each.otherwise for each in part.parts

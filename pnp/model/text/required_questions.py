@@ -3,14 +3,17 @@
 Under `stated` a definition names the rule that answers each of them. The definition itself answers some.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.assets import preset
 from pnp.model.game import Game
 
 
 class Question(NamedTuple):
-    """A question that rules must answer, and the consequence of leaving it open.
+    """A question that rules must answer.
 
     Attributes:
         asked: whether the game has the thing in question.
@@ -18,10 +21,24 @@ class Question(NamedTuple):
     """
 
     id: str
-    wording: str
-    because: str
-    asked: Callable[[Game], bool]
+    asked: Callable[[Game], bool] = lambda game: True
     answered: Callable[[Game], bool] = lambda game: False
+
+    @property
+    def wording(self) -> str:
+        """The question as players ask it."""
+        return _words()[self.id][0]
+
+    @property
+    def because(self) -> str:
+        """The consequence of leaving it open."""
+        return _words()[self.id][1]
+
+
+@cache
+def _words() -> Mapping[str, Sequence[str]]:
+    """Return the words of all questions; no game that answers them needs these."""
+    return MappingProxyType(preset("questions"))
 
 
 def _has_opponents(game: Game) -> bool:
@@ -57,122 +74,39 @@ def _has_an_end(game: Game) -> bool:
 
 
 _ALL = (
-    Question(
-        "first-player",
-        "Who goes first?",
-        "players cannot start without agreeing on who goes first",
-        _has_opponents,
-        _has_scenarios,
-    ),
-    Question(
-        "end",
-        "When is the game over, and who has won?",
-        "no player can win a game without an end",
-        lambda game: True,
-        _has_an_end,
-    ),
-    Question(
-        "draw",
-        "Can the game be drawn, and what happens when neither player can win any more?",
-        "players who can both avoid losing do not know when they may stop",
-        _has_opponents,
-    ),
+    Question("first-player", _has_opponents, _has_scenarios),
+    Question("end", lambda game: True, _has_an_end),
+    Question("draw", _has_opponents),
     Question(
         "turn-limit",
-        "How many turns does the game last at most, or why does it end without a limit?",
-        "a game may go on for hours without an end",
         lambda game: True,
         lambda game: _has_scenarios(game) or any(track.turns for track in game.tracks.values()),
     ),
     Question(
         "simultaneous-end",
-        "What happens if two ends of the game occur at the same time?",
-        "both players may win by the same move",
         lambda game: len(game.procedure.end) > 1 or any(len(battle.victory) > 1 for battle in game.scenarios.values()),
     ),
+    Question("passing", _has_opponents),
+    Question("no-legal-move", _has_opponents),
+    Question("turn-order", lambda game: len(game.procedure.actions) > 1, lambda game: bool(game.procedure.turn)),
+    Question("setup-order", lambda game: _has_opponents(game) and _has_set_up(game)),
+    Question("hidden-setup", lambda game: _has_opponents(game) and _has_set_up(game)),
+    Question("setup-area", _has_set_up, lambda game: bool(game.rulings.placements or game.scenarios)),
+    Question("unspent-budget", lambda game: game.budget is not None),
     Question(
-        "passing",
-        "May a player do nothing, or less than allowed?",
-        "a player who has no good move wants to pass",
-        _has_opponents,
+        "piece-count", _has_counters, lambda game: any(sum(piece.count.values()) for piece in game.pieces.values())
     ),
-    Question(
-        "no-legal-move",
-        "What happens to a player who has no legal move?",
-        "play stops at the first position without a legal move",
-        _has_opponents,
-    ),
-    Question(
-        "turn-order",
-        "In which order are the parts of a turn taken, and may it be changed?",
-        "moving before firing is a different game from firing before moving",
-        lambda game: len(game.procedure.actions) > 1,
-        lambda game: bool(game.procedure.turn),
-    ),
-    Question(
-        "setup-order",
-        "Who sets up first, or do both set up at the same time?",
-        "the player who sets up last sees the other set-up",
-        lambda game: _has_opponents(game) and _has_set_up(game),
-    ),
-    Question(
-        "hidden-setup",
-        "Is the set-up open or secret?",
-        "players do not know whether they may look",
-        lambda game: _has_opponents(game) and _has_set_up(game),
-    ),
-    Question(
-        "setup-area",
-        "Where may pieces be set up?",
-        "players set up pieces where they should not be",
-        _has_set_up,
-        lambda game: bool(game.rulings.placements or game.scenarios),
-    ),
-    Question(
-        "unspent-budget",
-        "What happens to what a player does not spend?",
-        "players do not know whether saving is useful",
-        lambda game: game.budget is not None,
-    ),
-    Question(
-        "piece-count",
-        "How many pieces of each kind does a player begin with?",
-        "players do not know how many pieces to set up",
-        _has_counters,
-        lambda game: any(sum(piece.count.values()) for piece in game.pieces.values()),
-    ),
-    Question(
-        "board-size",
-        "How large is the board?",
-        "rules that count cells cannot be applied",
-        _needs_board,
-        lambda game: bool(game.boards or game.scenarios),
-    ),
+    Question("board-size", _needs_board, lambda game: bool(game.boards or game.scenarios)),
     Question(
         "stacking",
-        "How many pieces may share a cell, and may one pass through another?",
-        "players cannot continue at the first crowded cell",
         _has_set_up,
         lambda game: bool(game.stacking and game.stacking.says) or all(piece.moves for piece in game.pieces.values()),
     ),
+    Question("range-counting", lambda game: any(name in ("between", "range", "distance") for name in game.variables)),
     Question(
-        "range-counting",
-        "How is a distance counted: from cell to cell, or the cells between?",
-        "a difference of one cell changes every probability",
-        lambda game: any(name in ("between", "range", "distance") for name in game.variables),
+        "marker-shortage", lambda game: bool(game.markers.keys() - {track.marker for track in game.tracks.values()})
     ),
-    Question(
-        "marker-shortage",
-        "What happens when the markers run out?",
-        "players forget what a missing marker would show",
-        lambda game: bool(game.markers.keys() - {track.marker for track in game.tracks.values()}),
-    ),
-    Question(
-        "simultaneous-effects",
-        "In which order are simultaneous effects resolved?",
-        "the order decides which pieces the second effect finds",
-        lambda game: _has_opponents(game) and len(game.procedure.actions) > 1,
-    ),
+    Question("simultaneous-effects", lambda game: _has_opponents(game) and len(game.procedure.actions) > 1),
 )
 QUESTIONS = {question.id: question for question in _ALL}
 """All questions by id."""

@@ -6,13 +6,10 @@ languages without a file of words, the clause is listed plainly. So no sentence 
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import yaml
-
-from pnp.assets import package_folder
+from pnp.assets import package_folder, preset
 from pnp.logic.boxes import BudgetExhausted, StepBudget
 from pnp.logic.comparisons import Comparison
 from pnp.model.game import Game
@@ -43,14 +40,10 @@ class Saying(NamedTuple):
     is_sentence: bool
 
 
-def _folder() -> Path:
-    return package_folder() / "presets" / "sentences"
-
-
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages that have a file of words."""
-    return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
+    return tuple(sorted(path.stem for path in (package_folder() / "presets" / "sentences").glob("*.yaml")))
 
 
 @lru_cache(maxsize=64)
@@ -59,8 +52,7 @@ def words(language: str) -> Mapping[str, Any] | None:
     name = language.partition("-")[0].lower()
     if name not in languages():
         return None
-    text = (_folder() / f"{name}.yaml").read_text(encoding="utf-8")
-    return MappingProxyType(yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # noqa: S506
+    return MappingProxyType(preset(f"sentences/{name}"))
 
 
 @cached_on_game

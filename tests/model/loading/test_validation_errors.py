@@ -30,6 +30,7 @@ def test_the_nearest_name_or_the_known_ones() -> None:
     assert did_you_mean("xyz", ["attack", "move"]) == "known: attack, move"
     assert did_you_mean("xyz", map(str, range(20))).endswith("11 …")
     assert did_you_mean("xyz", []) == ""
+    assert did_you_mean("ii-corps", ["i-corps", "-"]) == "known: i-corps, '-'"
 
 
 def test_a_misspelled_key_is_not_missing_too() -> None:

@@ -18,7 +18,7 @@ def test_sentences_need_a_language_with_a_file_of_words(tmp_path: Path) -> None:
     keys = "reads: 'it {answer} [if {a}]'"
     assert messages(tmp_path, keys) == []
     assert messages(tmp_path, keys, "language: en-GB\n") == []
-    assert messages(tmp_path, keys, "") == ["the game declares no language"]
+    assert messages(tmp_path, keys, "") == ["'reads' needs the language of the texts, which the game does not name"]
     assert messages(tmp_path, keys, "language: xx\n") == ["there are no words for sentences in the language 'xx'"]
     assert messages(tmp_path, "total: false", "") == []
 
@@ -31,6 +31,6 @@ def test_phrases_are_for_values_sets_of_them_and_answers(tmp_path: Path) -> None
 
 def test_a_pattern_is_checked(tmp_path: Path) -> None:
     assert messages(tmp_path, "reads: 'it is [if {a}]'") == [
-        "this sentence lacks its answer: write '{answer}' where it is: 'it {answer} [if {a}]'"
+        "this sentence has no place for the answer: '{answer}', as in 'it {answer} [if {a}]'"
     ]
     assert messages(tmp_path, "reads: 'it {answer} [if {b}]'") == ["there is no input 'b'"]

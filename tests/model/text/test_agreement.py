@@ -115,7 +115,9 @@ def test_what_the_nearest_sentence_is_read_as_is_in_words() -> None:
     said = RuleText("", ["It rains.", "When the moon is full, a unit that is out of supply cannot attack."])
     texts = {"no-supply": said}
     (found,) = (each for each in agreement.unsaid(game, texts, frozenset()) if "attack.supply" in each.clauses)
-    assert agreement.nearest(game, found, said) == ["'cannot attack' where supplied is 'no' and something unknown"]
+    assert agreement.nearest(game, found, said) == [
+        "'cannot attack' in the case (supplied: 'no') and something unknown"
+    ]
     assert agreement.nearest(game, found._replace(sentence=0), said) == []
 
 
