@@ -30,7 +30,7 @@ _CORNER = 1.2
 _ROWS = (20, 10, 5)
 """Numbers of boxes in a row of a track that needs several rows."""
 _SHORT = 21
-"""A track of so many boxes has rows of about one length rather than a last row with less than a third of the others."""
+"""Up to this number of boxes, rows are of about one length rather than the last less than a third of the others."""
 _TRAY_COLUMNS = 2
 """Arriving units side by side in a box as wide as its marker."""
 _WIDEST = 2.0
