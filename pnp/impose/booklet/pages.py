@@ -97,7 +97,7 @@ class Book:
         return tuple(self._sheet(page) for page in self.pages)
 
     def _fill_up_to_back_cover(self) -> None:
-        """Put spare pages, then empty ones, before a last page that is the back cover of the folded booklet."""
+        """Put spare pages, then those for notes, before a last page that is the back cover of the folded booklet."""
         self.spare = []
         if not self.pages or self.pages[-1].full is None:
             return
@@ -105,7 +105,7 @@ class Book:
         last = self.pages.pop()
         for number in range(lack):
             page = self._new_page()
-            page.chapter, page.is_spare = None, True
+            page.chapter, page.is_spare, page.full = None, True, self.flow.notes
             if number < len(self.flow.spare):
                 page.chapter, page.full = FlowHeading(1, "", "Reference", ""), self.flow.spare[number]
                 self.spare.append(FlowHeading(1, "", page.full.title, f"page-{page.number}"))
