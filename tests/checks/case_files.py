@@ -1,6 +1,6 @@
 """The cases of tests/checks/cases: definitions that a check reports, and definitions that it accepts.
 
-A case is a good game (`base`: one of tests/bad or of games/), changed by
+A case is a good game (`base`: one of tests/bad, of games/ or of tests/honest), changed by
 
 - `add`: text appended to a file;
 - `files`: files that are written, `!!binary` for such that are no texts;
@@ -140,7 +140,8 @@ def _declared(text: str, language: str) -> str:
 
 def _base(given: dict[str, Any]) -> Path:
     name = given.get("base", "base")
-    return next(path for path in (ROOT / "tests" / "bad" / name, ROOT / "games" / name) if path.is_dir())
+    homes = (ROOT / "tests" / "bad", ROOT / "games", ROOT / "tests" / "honest")
+    return next(home / name for home in homes if (home / name).is_dir())
 
 
 def _included(text: str) -> str:

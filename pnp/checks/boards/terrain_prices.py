@@ -1,21 +1,29 @@
 """Prices of terrain: every class has one wherever prices are used, and roads run over ground that can be entered."""
 
-from collections.abc import Iterator
-from itertools import permutations
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import permutations, product
+from math import prod
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
+from pnp.errors import PnpError
 from pnp.geometry.hex_grid import HexGrid
-from pnp.model.compute import ground, movement
+from pnp.model.compute import decide, ground, movement
 from pnp.model.compute.ground import Kind, MapGround, kinds_on
 from pnp.model.game import Board, Cell, ClassId, Game, Terrain
 from pnp.model.game.ground import OTHER, PROHIBITED
+from pnp.model.game.ids import TerrainId
 from pnp.model.game.maps import BoardLine
+from pnp.model.game.rulings import Decision
 
 _DEARER = 2
 """Fewest kinds of terrain that cost a class more than another, so that a cheaper one is an exception."""
 _MOST = 5
 """Most cells that one message names."""
+_CASES = 1000
+"""Most cases of a decision that are answered one by one."""
 
 
 def _boards(game: Game) -> list[Board]:
@@ -94,3 +102,53 @@ def _is_closed(game: Game, there: MapGround, line: BoardLine, cell: Cell) -> boo
         if has_price or price is None or price.kind != PROHIBITED:
             return False
     return True
+
+
+@check("decision.other-cost", "warning")
+def decisions_agree_with_costs(game: Game) -> Iterator[Report]:
+    """Find decisions about classes and terrain that forbid what has a cost, or allow what is prohibited.
+
+    The answer that means `prohibited` is the one with which most pairs of a class and a terrain agree.
+    """
+    for decision in game.rulings.decisions.values():
+        ids = {name: set(map(str, domain.values)) for name, domain in decision.inputs.items()}
+        classes = [name for name, values in ids.items() if len(values) > 1 and values <= {*game.classes}]
+        grounds = [name for name, values in ids.items() if len(values) > 1 and values <= {*game.terrain}]
+        if len(classes) == len(grounds) == 1 and prod(map(len, ids.values())) <= _CASES:
+            given = _answers(game, decision, classes[0], grounds[0])
+            closed = {pair for pair in given if _is_prohibited(game, *pair)}
+            forbidden = {
+                each: {pair for pair, values in given.items() if values == {each}} for each in decision.answers
+            }
+            answer = max(forbidden, key=lambda each: (len(forbidden[each] & closed), -len(forbidden[each] ^ closed)))
+            if len(forbidden[answer] ^ closed) <= len(forbidden[answer] & closed):
+                for kind, terrain in sorted(forbidden[answer] ^ closed):
+                    yield _other_cost(game, decision, answer, kind, terrain)
+
+
+def _answers(game: Game, decision: Decision, classes: str, grounds: str) -> Mapping[tuple[str, str], set[str]]:
+    """Return the answers for each class in each terrain, whatever else is so."""
+    found = defaultdict[tuple[str, str], set[str]](set)
+    for values in product(*(domain.values for domain in decision.inputs.values())):
+        case = dict(zip(decision.inputs, values, strict=True))
+        with suppress(PnpError, ValueError):
+            given = decide.answer(game, decision.id, case)
+            found[str(case[classes]), str(case[grounds])] |= {str(given.value)} if given.kind == "answer" else set()
+    return {pair: answers for pair, answers in found.items() if answers}
+
+
+def _is_prohibited(game: Game, kind: str, terrain: str) -> bool:
+    price = game.terrain[TerrainId(terrain)].cost.of(ClassId(kind))
+    return price is not None and price.kind == PROHIBITED
+
+
+def _other_cost(game: Game, decision: Decision, answer: str, kind: str, terrain: str) -> Report:
+    ground, name = game.terrain[TerrainId(terrain)], game.classes[ClassId(kind)].name
+    says = f"'{decision.answers[answer]}'"
+    if _is_prohibited(game, kind, terrain):
+        message = f"{ground.name} is prohibited to {name}, but {phrasing.title(decision)} does not always say {says}"
+        hint = f"write a cost for '{kind}', or change the clauses"
+    else:
+        message = f"{ground.name} has a cost for {name}, but {phrasing.title(decision)} always says {says}"
+        hint = f"write '{kind}: {PROHIBITED}', or change the clauses"
+    return Report(message, ground.span, hint, ((decision.span, "the decision"),))

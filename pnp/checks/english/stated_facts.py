@@ -6,7 +6,8 @@ from itertools import permutations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing, printed_text
-from pnp.checks.shared.sentences import quoted, wordings
+from pnp.checks.shared.printed_text import Found
+from pnp.checks.shared.sentences import wordings
 from pnp.errors import Span
 from pnp.model.game import Game
 from pnp.model.game.ids import ScenarioId
@@ -21,25 +22,12 @@ from pnp.templating import filters
 
 _MOST = 0.6
 """Least part of the words of a condition that a sentence with it contains."""
-_LAST = 20
-"""Characters at the end of a sentence by which a rule that prints a step is recognized."""
-Found = tuple[str, str, Span | None]
-"""Words of a sentence, what the definition has, and its location."""
 
 
 @check("text.other-fact", "warning")
 def facts_are_as_stated(game: Game) -> Iterator[Report]:
     """Find sentences with other dates, areas, costs of actions, results of tables or totals than the definition."""
-    outside_first = sorted(printed_text.everything(game), key=lambda each: "/" not in each.entry)
-    found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
-    for sentence in outside_first:
-        for words, right, span in _facts(game, sentence):
-            here = printed_text.place_of(game, sentence, words)
-            found.setdefault((words[-_LAST:], right), (here, words, right, span))
-    for place, words, right, span in (*found.values(), *_set_ups(game)):
-        message = f"'{quoted(words)}' does not agree with the definition: {right}"
-        home = f"the definition in {span.file}:{span.line}" if span else "the definition"
-        yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),))
+    yield from printed_text.compared(game, _facts, _set_ups(game))
 
 
 def _facts(game: Game, sentence: PrintedSentence) -> Iterator[Found]:

@@ -177,7 +177,11 @@ def _grounds(game: Game) -> tuple[str, Mapping[str, tuple[_Ground, ...]]]:
 @cached_on_game
 def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
     """Return the movement classes by their names and synonyms."""
-    found = [(word, each.id) for each in game.classes.values() for word in (each.name, each.short)]
+    found = [
+        (word, each.id)
+        for each in game.classes.values()
+        for word in (each.name, each.name.removesuffix("s"), each.short)
+    ]
     for decision in game.rulings.decisions.values():
         for name in (name for name, domain in decision.inputs.items() if domain.origin == "classes"):
             found += [(word, ClassId(key)) for key, words in decision.synonyms.get(name, {}).items() for word in words]
@@ -185,16 +189,20 @@ def _classes(game: Game) -> tuple[str, Mapping[str, ClassId]]:
 
 
 def _costs(game: Game, text: str) -> Iterator[_Found]:
+    """Read prices; of several in a sentence, one without a class is that of the classes that the others do not name."""
     (names, kinds_of), (words, classes) = _grounds(game), _classes(game)
-    verb = None if wordings("no-price").search(text) else wordings("pays").search(text)
-    subject, rest = (text[: verb.start()], text[verb.end() :].rstrip(".")) if verb else ("", "")
-    is_apart = wordings("apart").search(subject) or re.search(names, rest.partition(" for ")[0])
-    parts = [] if is_apart else re.split(r", | and ", rest)
-    for kinds, part in ((kinds_of[name], part) for name in re.findall(names, subject) for part in parts):
-        said = {classes[each] for each in re.findall(words, part)}
-        every = [[kind.cost.of(each) for each in said] if said else kind.cost.values for kind in kinds]
-        known = {price.points for prices in every for price in prices if price and price.has_points}
-        yield part, kinds[0], "costs", known
+    plain = (part for part in text.split(";") if not wordings("no-price").search(part))
+    for clause in (clause for part in plain for clause in part.split(":")):
+        verb = wordings("pays").search(clause)
+        subject, rest = (clause[: verb.start()], clause[verb.end() :].rstrip(".")) if verb else ("", "")
+        is_apart = wordings("apart").search(subject) or re.search(names, rest.partition(" for ")[0])
+        parts = [] if is_apart else re.split(r", | and ", rest)
+        said = [{classes[each] for each in re.findall(words, part)} for part in parts]
+        others = {*game.classes}.difference(*said) if any(said) else {*game.classes, None}
+        for kinds in map(kinds_of.__getitem__, re.findall(names, subject)):
+            for part, its in zip(parts, said, strict=True):
+                prices = [price for kind in kinds for id_ in its or others if (price := kind.cost.of(id_))]
+                yield part, kinds[0], "costs", {price.points for price in prices if price.has_points}
 
 
 def _shifts(game: Game, text: str) -> Iterator[_Found]:

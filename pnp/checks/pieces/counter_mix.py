@@ -65,6 +65,32 @@ def decisions_count_what_is_printed(game: Game) -> Iterator[Report]:
                 )
 
 
+@check("mix.unlike-forces", "warning")
+def forces_are_alike(game: Game) -> Iterator[Report]:
+    """Find the force of a scenario that has one unit less than all others, which are the same, and than is printed."""
+    for scenario in game.scenarios.values():
+        for side, force in scenario.forces.items():
+            others = [other.units for name, other in scenario.forces.items() if name != side]
+            unlike = [id_ for id_ in game.pieces if others and force.units.get(id_, 0) != others[0].get(id_, 0)]
+            if len(unlike) == 1 < len(others[0]) and all(each == others[0] for each in others):
+                piece = game.pieces[unlike[0]]
+                own, usual = force.units.get(piece.id, 0), others[0].get(piece.id, 0)
+                if own == usual - 1 and piece.count.get(side) == usual:
+                    yield _one_less(game, scenario, side, piece)
+
+
+def _one_less(game: Game, scenario: Scenario, side: SideId, piece: Piece) -> Report:
+    name, copies = game.sides[side].name, piece.count[side]
+    message = (
+        f"{name} has {copies - 1} of {phrasing.named(piece)} in scenario {scenario.number}; "
+        f"the other forces have the same units, but {copies} of these"
+    )
+    groups = scenario.forces[side].groups
+    place = next((group.span for group in groups if piece.id in group.units), scenario.span)
+    related = ((piece.span, f"{copies} are printed for {name}"),)
+    return Report(message, place, f"write {piece.id}: {copies}, or suppress this with a reason", related)
+
+
 @check("mix.markers", "error")
 def marker_supply_sufficient(game: Game) -> Iterator[Report]:
     """Find scenarios that can need more markers at once than are printed.

@@ -1,11 +1,12 @@
 """The text of rules as players read it: templates filled, references replaced by the words of their headings."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, groupby
 
 from pnp import templating
+from pnp.checks import Report
 from pnp.checks.shared import phrasing, review_entries, sentences
 from pnp.checks.shared.review_entries import Said
 from pnp.errors import DefinitionError, Span
@@ -23,6 +24,10 @@ _TEMPLATE = re.compile(r"\{\{.{,500}?\}\}|\{%.{,500}?%\}|\{#.{,500}?#\}")
 
 LONGEST = 1_000
 """Characters of a sentence that are compared with the definition."""
+Found = tuple[str, str, Span | None]
+"""Words of a sentence, what the definition has, and its location."""
+_LAST = 20
+"""Characters at the end of a sentence by which a rule that prints a step is recognized."""
 _LABEL = re.compile(r"[-\s]*\*\*([^.:;*]{1,60})(?:\*\*:|:\*\*)\s")
 _LABELED = frozenset({"steps", "fields", "notes"})
 """Options of panels whose texts have labels."""
@@ -185,3 +190,21 @@ def _victory(game: Game, key: str) -> Iterator[tuple[str, Span]]:
             for said in _of_text(text):
                 name = sentence(game, said) if passage.is_name else name
                 yield from () if passage.is_name else [(f"{name}: {sentence(game, said)}", said.span)]
+
+
+def compared(
+    game: Game,
+    read: Callable[[Game, PrintedSentence], Iterable[Found]],
+    others: Iterable[tuple[Span | None, str, str, Span | None]] = (),
+) -> Iterator[Report]:
+    """Yield what `read` finds in the sentences of all texts, each once, and other facts with their locations."""
+    outside_first = sorted(everything(game), key=lambda each: "/" not in each.entry)
+    found: dict[tuple[str, str], tuple[Span, str, str, Span | None]] = {}
+    for sentence in outside_first:
+        for words, right, span in read(game, sentence):
+            here = place_of(game, sentence, words)
+            found.setdefault((words[-_LAST:], right), (here, words, right, span))
+    for place, words, right, span in (*found.values(), *others):
+        message = f"'{sentences.quoted(words)}' does not agree with the definition: {right}"
+        home = f"the definition in {span.file}:{span.line}" if span else "the definition"
+        yield Report(message, place, f"correct the sentence, or {home}", ((span, "the definition"),))

@@ -1,0 +1,247 @@
+"""What sentences say of parts that name their rule, of counts in lists, and of worked examples."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+
+from pnp.checks import Report, check
+from pnp.checks.shared import phrasing, printed_text
+from pnp.checks.shared.printed_text import Found
+from pnp.checks.shared.sentences import NUMBER, number_value, wordings
+from pnp.errors import Span
+from pnp.expressions import formatting
+from pnp.model.compute import example_terrain, examples, formulas
+from pnp.model.game import Example, Game
+from pnp.model.game.ids import ExampleId
+from pnp.model.game.pieces import FaceRef
+from pnp.model.game.sequence import Phase, PlayerTurn
+from pnp.model.game.tracking import cached_on_game
+from pnp.model.text.statements import PrintedSentence
+
+_LISTED = 3
+"""Fewest counts, phases or sides that a sentence lists."""
+_STEM = re.compile(r"(?:ement|ing|ies|es|s|e|y)$")
+_LEAST_STEM = 3
+_STEP = 2
+"""Cells of the shortest path."""
+
+
+@check("text.other-value", "warning")
+def parts_are_as_stated(game: Game) -> Iterator[Report]:
+    """Find sentences with other limits, phases, counts, ends of tables or values of examples than the definition."""
+    yield from printed_text.compared(game, _values, _of_modifiers(game))
+
+
+def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
+    lower = sentence.text[: printed_text.LONGEST].lower()
+    yield from _limits(game, sentence, lower)
+    for reader in (_first_turns, _order, _counts, _ends):
+        yield from reader(game, lower)
+    example = _examples(game).get(sentence.span)
+    if example is not None:
+        for of_example in (_sums, _costs, _stats, _goal):
+            yield from of_example(game, game.examples[example], lower)
+
+
+def _of_modifiers(game: Game) -> Iterator[tuple[Span | None, str, str, Span | None]]:
+    """Read the end of a list of numbers in the summary of a modifier: `the attack comes from three hexes or more`."""
+    for modifier in game.modifiers.values():
+        lists = [
+            [*map(int, values)] for values in modifier.when.values() if all(isinstance(each, int) for each in values)
+        ]
+        for numbers in lists if len(lists) == 1 and lists[0] else ():
+            for pattern, end in (("or-more", min(numbers)), ("or-less", max(numbers))):
+                for found in wordings(pattern).finditer(modifier.summary.lower()):
+                    if number_value(next(filter(None, found.groups()))) != end and len(numbers) > 1:
+                        words = f"'when' has {', '.join(map(str, numbers))}"
+                        yield modifier.span, found[0], words, modifier.span
+
+
+def _limits(game: Game, sentence: PrintedSentence, lower: str) -> Iterator[Found]:
+    """Read limits in the rule that a part names: `at most six hexes`, `no more than two units`."""
+    limits = []
+    if game.supply is not None and game.supply.within:
+        limits.append((game.supply.says, "distance", game.supply.within, "supply reaches", game.supply.span))
+    if game.stacking is not None and game.stacking.counts == "units":
+        limits.append((game.stacking.says, "stack", game.stacking.limit, "the stacking limit is", game.stacking.span))
+    for rule, pattern, limit, words, span in limits:
+        if rule and sentence.entry == rule:
+            said = [found for text in _passages(game)[rule] for found in wordings(pattern).findall(text)]
+            for found in wordings(pattern).finditer(lower):
+                if limit not in map(number_value, said):
+                    yield found[0], f"{words} {limit}", span
+
+
+@cached_on_game
+def _passages(game: Game) -> Mapping[str, Collection[str]]:
+    """Return the sentences of each rule in small letters."""
+    found = defaultdict[str, list[str]](list)
+    for sentence in printed_text.rules(game):
+        found[sentence.entry].append(sentence.text.lower())
+    return found
+
+
+def _first_turns(game: Game, lower: str) -> Iterator[Found]:
+    """Read from which turn on there is a phase: `The thaw begins on turn 6`."""
+    phases = [each for each in game.procedure.phases if each.first_turn > 1]
+    for found in wordings("first-turn").finditer(lower) if phases else ():
+        named = [each for each in phases if re.search(rf"\b{re.escape(each.name.lower())}\b", lower)]
+        turn = number_value(found["turn"] or found["on"])
+        if named and turn not in {each.first_turn for each in named}:
+            yield found[0], f"the phase {named[0].name} begins on turn {named[0].first_turn}", named[0].span
+
+
+def _order(game: Game, lower: str) -> Iterator[Found]:
+    """Read lists of phases `in this order`."""
+    end = wordings("in-order").search(lower)
+    for phases in _sequences(game) if end else ():
+        places = {phase: [*re.finditer(rf"\b{_stem(phase.name)}\w*", lower)] for phase in phases}
+        once = [(found[0], phase) for phase, found in places.items() if len(found) == 1]
+        listed = [(found, phase) for found, phase in sorted(once, key=lambda each: each[0].start())]
+        order = [phases.index(phase) for _, phase in listed]
+        if len(order) >= _LISTED and order != sorted(order):
+            words = lower[listed[0][0].start() : listed[-1][0].end()]
+            yield words, f"the phases are {phrasing.join_and([each.name for each in phases])}", phases[0].span
+
+
+def _stem(name: str) -> str:
+    word = name.lower().split()[0]
+    short = _STEM.sub("", word)
+    return re.escape(short if len(short) >= _LEAST_STEM else word)
+
+
+@cached_on_game
+def _sequences(game: Game) -> tuple[tuple[Phase, ...], ...]:
+    """Return the phases of the turn, and those of each player turn."""
+    turn = game.procedure.turn
+    parts = [part.phases for part in turn if isinstance(part, PlayerTurn)]
+    return (tuple(part for part in turn if isinstance(part, Phase)), *parts)
+
+
+def _counts(game: Game, lower: str) -> Iterator[Found]:
+    """Read lists of pieces: `one Chief, three Spears, two packs of Hounds`; and `all 14 hole markers`."""
+    names, known = _pieces(game)
+    listed = list(re.finditer(rf"\b({NUMBER}|an?) (?:\w+ of )?({names})\b", lower))
+    wrong = [found for found in listed if _number(found[1]) not in known[found[2]][0]]
+    if len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed):
+        for found in wrong:
+            counts, span = known[found[2]]
+            yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
+    for marker in game.markers.values():
+        counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count}
+        pattern = rf"\ball (?:of the |the )?({NUMBER}) {re.escape(marker.name.lower())}(?:s|es| \w+)?\b"
+        for found in re.finditer(pattern, lower):
+            if _number(found[1]) not in counts:
+                yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", marker.span
+
+
+def _number(word: str) -> int:
+    return 1 if word in {"a", "an"} else number_value(word)
+
+
+@cached_on_game
+def _pieces(game: Game) -> tuple[str, Mapping[str, tuple[set[int], Span]]]:
+    """Return the pattern of names of pieces, and with which numbers each is there, by name."""
+    forces = [force.units for scenario in game.scenarios.values() for force in scenario.forces.values()]
+    groups = [
+        group.units
+        for scenario in game.scenarios.values()
+        for force in scenario.forces.values()
+        for group in force.groups
+    ]
+    known: dict[str, tuple[set[int], Span]] = {}
+    for id_, piece in game.pieces.items():
+        counts = {
+            *piece.count.values(),
+            sum(piece.count.values()),
+            *(units.get(id_, 0) for units in (*forces, *groups)),
+        }
+        for name in (piece.name.lower(), phrasing.many(piece.name.lower())):
+            known[name] = (known.get(name, (set(), piece.span))[0] | counts, piece.span)
+    return "|".join(map(re.escape, sorted(known, key=len, reverse=True))) or "(?!)", known
+
+
+def _ends(game: Game, lower: str) -> Iterator[Found]:
+    """Read the ends of a table that are used beyond it: `Differences below -2 count as -2`."""
+    axes = [(table, axis) for table in game.tables.values() for axis in (table.rows, table.columns)]
+    clamped = [(table, axis) for table, axis in axes if axis.clamp_low or axis.clamp_high]
+    ends = {str(end) for _, axis in clamped for end in (axis.values[0], axis.values[-1])}
+    for found in wordings("clamped").finditer(lower) if clamped else ():
+        said = [number.replace("−", "-") for number in found.groups() if number]
+        if not ends.issuperset(said):
+            table, axis = clamped[0]
+            yield found[0], f"the table {table.name} ends at {axis.values[0]} and {axis.values[-1]}", table.span
+
+
+@cached_on_game
+def _examples(game: Game) -> Mapping[Span, ExampleId]:
+    """Return the worked example whose figure is the nearest in the box of a sentence, by the sentence's location."""
+    figures = defaultdict[tuple[str, str], list[tuple[int, str]]](list)
+    for figure in phrasing.booklet(game).figures:
+        if figure.words[:1] == ("example",) and figure.words[-1] in game.examples:
+            figures[figure.span.file, figure.heading].append((figure.span.line, figure.words[-1]))
+    rules, found = {each.span for each in printed_text.rules(game)}, {}
+    for sentence in printed_text.everything(game) if figures else ():
+        near = figures.get((sentence.span.file, sentence.entry), ())
+        _, example = min(((abs(line - sentence.span.line), id_) for line, id_ in near), default=(0, ""))
+        if example and sentence.span not in rules:
+            found[sentence.span] = ExampleId(example)
+    return found
+
+
+def _units(game: Game, example: Example) -> Mapping[str, list[FaceRef]]:
+    """Return the units of an example by role."""
+    given = examples.given(game, example)
+    lists = {role: [units] if isinstance(units, FaceRef) else units for role, units in given.items()}
+    return {role: [*units] for role, units in lists.items() if isinstance(units, list | tuple)}
+
+
+def _sums(game: Game, example: Example, lower: str) -> Iterator[Found]:
+    """Read sums of values of the units of an example: `attack with 4 + 6 = 10`."""
+    every: list[tuple[str, list[int]]] = []
+    for role, units in _units(game, example).items():
+        for stat in game.stats.values():
+            values = [formulas.face_values(game, unit).get(stat.id) for unit in units]
+            every.append((f"{stat.name} of the {role} is", [value for value in values if isinstance(value, int)]))
+    for found in wordings("sum").finditer(lower):
+        added = Counter(map(int, found[1].split(" + ")))
+        if found[2] and int(found[2]) != sum(added.elements()):
+            yield found[0], f"the sum is {sum(added.elements())}", example.span
+        alike = [(words, values) for words, values in every if len(values) == added.total()]
+        near = [each for each in alike if (Counter(each[1]) - added).total() == 1]
+        if near and not any(Counter(values) == added for _, values in alike):
+            words, own = near[0]
+            yield found[0], f"in the example, {words} {' + '.join(map(str, own))}", example.span
+
+
+def _costs(game: Game, example: Example, lower: str) -> Iterator[Found]:
+    """Read what the move of an example costs."""
+    with suppress(KeyError, ValueError):
+        price = example_terrain.path_price(game, example)
+        for found in wordings("move-cost").finditer(lower) if price.has_points else ():
+            if number_value(found["number"]) != price.points:
+                yield found[0], f"the path of the example costs {formatting.fraction_text(price.points)}", example.span
+
+
+def _stats(game: Game, example: Example, lower: str) -> Iterator[Found]:
+    """Read that a unit of an example has a number: `The Skaters have 6`."""
+    for unit in (unit for units in _units(game, example).values() for unit in units):
+        values = {value for value in formulas.face_values(game, unit).values() if isinstance(value, int)}
+        piece = game.pieces[unit.piece]
+        pattern = wordings("unit-has").pattern.replace("NAME", re.escape(piece.name.lower()))
+        for found in re.finditer(pattern, lower):
+            if number_value(found[1]) not in values:
+                yield found[0], f"{piece.name} has {phrasing.join_and(map(str, sorted(values)))}", piece.span
+
+
+def _goal(game: Game, example: Example, lower: str) -> Iterator[Found]:
+    """Read where the path of an example ends, by the place after `to` in its title."""
+    board = examples.board_of(game, example)
+    if board is None or len(example.path) < _STEP or lower != example.title.lower():
+        return
+    for place in board.places:
+        is_goal = re.search(rf"\bto (?:the )?{re.escape(place.name.lower())}$", lower)
+        if is_goal and example.path[-1] not in place.cells:
+            here, there = map(board.grid.label, (example.path[-1], place.cells[0]))
+            yield lower, f"its path ends in {here}, and {place.name} is in {there}", place.span
