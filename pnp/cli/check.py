@@ -268,11 +268,10 @@ def _check(game: Path, wanted: "Callable[[Check], bool]", clock: _Clock, silent:
     finally:
         progress.end()
     waivable = frozenset(entry.id for entry in checks.model_checks() if entry.on_game)
-    is_sound = games and not any(finding.severity == "error" for finding in result.findings)
     return result._replace(
         suppressed=tuple(suppressed),
         waivable=waivable & {each.id for each in result.findings},
-        read_clauses=printed_text.count_read(games[0]) if is_sound else (0, 0, 0),
+        read_clauses=printed_text.count_read(games[0]) if games else (0, 0, 0),
     )
 
 

@@ -315,6 +315,14 @@ def test_the_rules_are_read_back_in_a_page_that_replaces_only_its_own_kind(spoil
     assert page.read_text(encoding="utf-8") == "my own"
 
 
+def test_clauses_that_are_read_are_counted_beside_errors(spoilt: Path) -> None:
+    with (spoilt / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("  nowhere: {decides: may-stand, when: {row: 1}, then: elsewhere}\n")
+    out = pnp("check", "spoilt")[1]
+    assert "error[clause.conflict]" in out
+    assert "of 3 clauses with conditions are read in the text" in out
+
+
 def test_rules_that_cannot_be_loaded_are_not_read_back(spoilt: Path, tmp_path: Path) -> None:
     (spoilt / "game.yaml").write_text("pnp: 2\n", encoding="utf-8")
     code, out, _ = pnp("check", "spoilt", "--read-back", "page.html")

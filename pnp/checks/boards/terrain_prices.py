@@ -20,6 +20,8 @@ from pnp.model.game.rulings import Decision
 
 _DEARER = 2
 """Fewest kinds of terrain that cost a class more than another, so that a cheaper one is an exception."""
+_COMMON = 4
+"""Fewest kinds that cost it as much or more; with fewer, one of them is often its own ground, such as ice."""
 _MOST = 5
 """Most cells that one message names."""
 _CASES = 1000
@@ -71,11 +73,15 @@ def classes_are_slower_everywhere(game: Game) -> Iterator[Report]:
         prices = [(kind, kind.cost.of(slow), kind.cost.of(fast)) for kind in kinds]
         alike = [(k, a, b) for k, a, b in prices if a and b and a.kind == b.kind and a.has_points]
         cheaper = [(k, a, b) for k, a, b in alike if a.points < b.points]
-        if len(cheaper) == 1 and sum(a.points > b.points for _, a, b in alike) >= _DEARER:
+        dearer = sum(a.points > b.points for _, a, b in alike)
+        if len(cheaper) == 1 and dearer >= _DEARER and len(alike) > _COMMON:
             kind, less, more = cheaper[0]
             one, other = (phrasing.named(game.classes[each]) for each in (slow, fast))
             by = "" if fast in kind.cost.special else " (by 'any')"
-            message = f"in {phrasing.named(kind)}, {one} pays {less} and {other} {more}{by}; elsewhere {one} pays more"
+            pays = phrasing.verb(one, "pays", "pay")
+            message = (
+                f"in {phrasing.named(kind)}, {one} {pays} {less} and {other} {more}{by}; elsewhere {one} {pays} more"
+            )
             hint = f"write {slow}: {more} and {fast}: {less}, or correct one of them"
             yield Report(message, kind.span, hint, witness=(("class", slow),))
 

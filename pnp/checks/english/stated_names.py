@@ -14,6 +14,9 @@ from pnp.model.text.statements import PrintedSentence
 
 _NOT = re.compile(r"\b(?:not|no|cannot|never|except|ends?)\b")
 _PHASE = re.compile(r"\bin (?:the|your) ([\w ]{1,30}) phase\b")
+_OWN = re.compile(r"\b(?:(?:its|their|your) own|each (?:side|player|army|clan)['’]s)\b")
+_SHORT = 2
+"""Words of names that are no longer are no nouns: `of`."""
 _HAS = r"(?:,? (?:has|have) (?:an? )?(?:\w+ of )?)"
 
 
@@ -29,7 +32,14 @@ def texts_name_the_same_things(game: Game) -> Iterator[Report]:
         named = {str(zone.id): zone.name for board in game.boards.values() for zone in board.zones}
         named |= {str(place.id): place.name for board in game.boards.values() for place in board.places}
         sources, span = [each.of for each in game.supply.sources], game.supply.span
-        yield from _unnamed("supply comes from", sources, named, _section(game, game.supply.says), span)
+        texts, nouns = (
+            _section(game, game.supply.says),
+            [{*named[id_].lower().split()} for id_ in sources if id_ in named],
+        )
+        shared = {f"a {noun}": noun for noun in set.intersection(*nouns) if len(noun) > _SHORT} if nouns[1:] else {}
+        said = {id_ for each in texts for id_ in _named(each.text, {**named, **shared})}
+        is_general = any(_OWN.search(each.text.lower()) for each in texts) and len(sources) > 1
+        yield from _unnamed("supply comes from", () if is_general or said & {*shared} else sources, named, texts, span)
 
 
 def _of_modifiers(game: Game) -> Iterator[Report]:

@@ -23,6 +23,8 @@ _VIEWS = {"rule of": "{}.", "phase": "phases.{}.", "action": "actions.{}."}
 _PLAYED = frozenset({"charts", "procedure", "scenarios"})
 """Sections whose texts players follow like rules."""
 _FEW = 3
+_NAMED = 6
+"""Most rules without a clause that a message names."""
 _WIDTH = 60
 """Most letters of a value in a message."""
 _AROUND = 5
@@ -242,9 +244,10 @@ def texts_have_clauses(game: Game) -> Iterator[Report]:
     rules = [heading for heading in booklet.headings.values() if heading.number and heading.id in texts]
     alone = [heading for heading in rules if heading.id not in named]
     if alone:
-        few = f"{len(alone)} of the {len(rules)} rules of the booklet, such as " if len(alone) > 1 else "the rule "
-        first = phrasing.place(game, alone[0].id, alone[0].id)
-        message = f"no clause or other formal rule names {few}{first}, so pnp cannot check what the text there says"
+        few = f"{len(alone)} of the {len(rules)} rules of the booklet" if len(alone) > 1 else "the rule"
+        their = phrasing.first_few([phrasing.place(game, each.id, each.id) for each in alone], _NAMED)
+        few = f"{few}{':' if len(alone) > 1 else ''} {their}"
+        message = f"no clause or other formal rule names {few}, so pnp cannot check what the text there says"
         witness = tuple(
             (heading.number, (heading.id if "{{" in heading.words else heading.words)) for heading in alone[:MOST]
         )

@@ -15,7 +15,7 @@ from pnp.model.game import Example, Game
 from pnp.model.game.maps import BoardLine
 from pnp.model.game.rulings import Clause, Decision, Domain, Machine, Value
 from pnp.model.game.tracking import cached_on_game
-from pnp.model.text import chapters
+from pnp.model.text import chapters, wording
 
 Choices = Mapping[str, Sequence[Value]]
 """The values that some inputs may have; the others may have any."""
@@ -41,6 +41,11 @@ def join_and(words: Iterable[str], joint: str = "and") -> str:
     """Return words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
     parts = list(words)
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if parts else ""
+
+
+def verb(name: str, one: str, several: str) -> str:
+    """Return the verb after a name: `Motor pays`, `Gliders pay`."""
+    return several if wording.is_plural(name) else one
 
 
 def first_few(words: Sequence[str], most: int) -> str:

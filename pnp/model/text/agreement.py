@@ -388,7 +388,7 @@ def _compared(
     ]
     if not each.comparisons and exact and all(isinstance(c.then, str) and c.then not in each.answers for c in exact):
         return Disagreement("other-answer", decision.id, each, tuple(c.id for c in exact))
-    if each.whole:
+    if each.whole and not each.partial:
         rest = [place for place, _ in enumerate(rules.clauses) if _gives(rules, place, each.answers)]
         covers = [box for place in rest for box in rules.ruleset.rules[place].boxes]
         left = [box for box in assumed if not _is_covered([box], [*covers, *impossible], budget)]

@@ -1,9 +1,9 @@
 """The phrases of a decision, and where they are in a text: names of values, other words for them, answers, numbers."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from pnp.model.game import Game
@@ -13,6 +13,7 @@ from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
 from pnp.model.text.patterns import ANSWER, IF, OptionalWords
 
+_REFERENCE = re.compile(r"\([A-Z][^()]{2,}\)")
 _WORD = re.compile(r"[^\W_]+(?:['’/-][^\W_]+)*|½|[+=…](?=\s|\d|$)|[,;:()|.–—]")
 _MARKS = frozenset(",;:()|.–—")
 _ENDINGS = (
@@ -156,6 +157,8 @@ class Lexicon:
         }
         prepositions = (*self.words["openers"], *self.words["toward"])
         self.vague = {self.stems(text) for text in (*self.words["vague"], *prepositions, *self.modals)}
+        self.participles: set[tuple[str, ...]] = set()
+        """Answers such as `is worn` that a value has for a name, too: they are verbs only after `is`."""
         self.answers = tuple(dict.fromkeys(self._answers(grammar)))
         self.answers_by_first: dict[str, list[tuple[str, ...]]] = {}
         for each in dict.fromkeys(answer.stems for answer in self.answers):
@@ -219,7 +222,7 @@ class Lexicon:
         if len(places) == 1 and self._number_of(words[places[0]]) == own:
             yield from (
                 (number, " ".join([*words[: places[0]], str(number), *words[places[0] + 1 :]]))
-                for number in range(least, most + 1)
+                for number in range(max(least, 0), most + 1)
                 if number != own
             )
 
@@ -233,10 +236,11 @@ class Lexicon:
         synonyms = {text for texts in self.decision.synonyms.get(ANSWER, {}).values() for text in texts}
         low, high = self.decision.low, self.decision.high
         numbered = [
-            (str(number), changed)
+            (sign + str(number), changed)
             for id_, text in (self._own(ANSWER) if low is not None and high is not None else ())
-            if id_.isdecimal()
-            for number, changed in self._with_numbers(int(id_), text, low or 0, high or 0)
+            for sign, digits in [("-", id_[1:]) if id_[:1] == "-" else ("", id_)]
+            if digits.isdecimal()
+            for number, changed in self._with_numbers(int(digits), text, 0, -(low or 0) if sign else high or 0)
         ]
         for id_, text in [*grammar.answers.items(), *self.decision.answers.items(), *self._own(ANSWER), *numbered]:
             words = [word for word in words_of(text) if word.raw not in self.skipped]
@@ -244,8 +248,10 @@ class Lexicon:
             stems = tuple(self.stem_of(word) for word in words if word.raw not in self.modals)
             is_noun = not mode and len(stems) == 1 and text not in synonyms
             has_phrase = self.decision.phrases.get(ANSWER, {}).get(id_, text) != text
-            if is_noun and (stems in names or has_phrase):
+            is_participle = bool(words_of(text)) and words_of(text)[0].raw in self.words["copulas"]
+            if is_noun and (has_phrase or (stems in names and not is_participle)):
                 continue
+            self.participles |= {stems} if is_noun and stems in names else set()
             if stems and not all(each.isdecimal() or each in self.numbers for each in stems):
                 yield AnswerPhrase(id_, mode, stems)
 
@@ -375,3 +381,31 @@ class Lexicon:
             if any(list(raws[end : end + 2]) == text.split() for text in self.words[key]):
                 return at, kind, True
         return at, "", False
+
+
+def places_of(mentions: Iterable[Mention]) -> set[int]:
+    """Return the places of the words of phrases."""
+    return {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+
+
+def either(mentions: list[Mention]) -> Iterator[list[Mention]]:
+    """Yield mentions with one meaning of a phrase that several inputs share: `Kings cannot combine`, either of two."""
+    shared: dict[tuple[int, int], dict[tuple[str, str], Mention]] = {}
+    for mention in mentions:
+        span = (mention.first, mention.last) if mention.first >= 0 else (-1, len(shared))
+        shared.setdefault(span, {})[mention.input, mention.comparison] = mention
+    yield from map(list, product(*(each.values() for each in shared.values())))
+
+
+def readable(text: str, header: list[str]) -> tuple[list[str], str]:
+    """Return the header of the table, and a sentence as it is read.
+
+    A reference such as `(Free flight)` is no part of it; in a row of a table, a cell follows the words of its column.
+    """
+    if not text.startswith("|"):
+        return [], _REFERENCE.sub(lambda found: " " * len(found[0]), text)
+    cells = [cell.strip() for cell in text.strip("| ").split("|")]
+    if not header or not any(character.isalnum() for character in text):
+        return header or cells, ""
+    words = [f"{name.replace('…', '')} {cell}" for name, cell in zip(header, cells, strict=False)]
+    return header, " ".join(", ".join(words).split())

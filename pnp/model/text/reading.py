@@ -6,9 +6,10 @@ understood makes the region larger. A sentence about `it` goes on with what the 
 languages whose file of words has `reading` are read.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, product
+from itertools import product
 from typing import NamedTuple
 
 from pnp.model.game import Game
@@ -16,18 +17,8 @@ from pnp.model.game.ids import DecisionId
 from pnp.model.game.rulings import Value
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text import wording
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, lexicon, words_of
-from pnp.model.text.sentence_parts import (
-    NEAR,
-    NOTHING,
-    PartReader,
-    Predicate,
-    SentencePart,
-    VerbReader,
-    either,
-    places_of,
-    readable,
-)
+from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, either, lexicon, places_of, readable, words_of
+from pnp.model.text.sentence_parts import GAP, NEAR, NOTHING, PartReader, Predicate, SentencePart, VerbReader, pieces
 
 _LONGEST = 1_500
 """Most characters of a sentence that is read."""
@@ -51,6 +42,7 @@ class LooseReading(NamedTuple):
         blind: whether a condition, or an item of a list, is not read.
         rest: whether it is about the cases that the sentences before leave, as after `otherwise`.
         derived: whether it is only what a limit leaves: `only in rain` says something of fair weather, too.
+        partial: whether it need not hold in all its cases: the ones that `only` permits, or with a `but` after it.
     """
 
     values: Values
@@ -63,6 +55,7 @@ class LooseReading(NamedTuple):
     blind: bool = False
     rest: bool = False
     derived: bool = False
+    partial: bool = False
 
 
 @dataclass
@@ -120,6 +113,7 @@ class _Reader:
         self.inputs, self.usual = known.decision.inputs, known.decision.usual
         self.parts, self.verbs = PartReader(known), VerbReader(known)
         self.every = self.verbs.every
+        self.nothing_but = re.compile(self.words["nothing-but"], re.IGNORECASE)
         self.memo: dict[tuple[str, ...], tuple[tuple[LooseReading, ...], ...]] = {}
 
     def of(self, texts: tuple[str, ...], title: str) -> tuple[tuple[LooseReading, ...], ...]:
@@ -148,11 +142,11 @@ class _Reader:
 
     def _sentence(self, text: str, before: _Sentence, about: list[Mention], lead: Predicate) -> _Sentence:
         now = _Sentence(lead=lead)
-        words = words_of(text)
-        parts = [piece for part in self.parts.cut(words) for piece in self._pieces(part)]
+        words = words_of(self.nothing_but.sub(lambda found: "only".ljust(len(found[0])), text))
+        parts = [piece for part in self.parts.cut(words) for piece in pieces(self.known, self.verbs, part)]
         for part, following in zip(parts, [*parts[1:], None], strict=False):
             mentions, left = self.known.mentions(part.words)
-            mentions = [self.parts.limited(self.parts.turned(each, part.words), part.words) for each in mentions]
+            mentions = self.parts.together([self.parts.turned(each, part.words) for each in mentions], part.words)
             if not part.mark and part.words[0].raw in self.words["exceptions"]:
                 mentions, now.is_blind = self.parts.unless(part, mentions)
             if not mentions and self._excepts(part):
@@ -163,7 +157,10 @@ class _Reader:
             if part.mark in {";", "."}:
                 self._end_led(now, part)
             now.label = not part.mark and following is not None and following.mark == ":"
+            begun = len(now.said)
             self._part(now, part, mentions, left, (before, about))
+            if part.mark in self.words["reversed"] or part.words[0].raw in self.words["except"]:
+                now.said[:begun] = [found for each in now.said[:begun] for found in self._but(each, now.said[begun:])]
         if parts:
             self._end_led(now, parts[-1])
         now.subject = now.subject or _outside(now.waiting) or None
@@ -178,6 +175,15 @@ class _Reader:
         )
         return is_left_out and not self.verbs.is_about(part)
 
+    def _but(self, said: LooseReading, later: Sequence[LooseReading]) -> Iterator[LooseReading]:
+        """Yield a reading, and what the opposite in a case of it leaves: `they stop, but a scout may go on`."""
+        against = [each for each in later if each.answers.isdisjoint(said.answers)]
+        yield said._replace(partial=said.partial or bool(against))
+        for values in (each.values for each in against):
+            is_inside = all(values.get(name, own) == own for name, own in said.values.items())
+            for name in sorted(values.keys() - said.values) if len(values.keys() - said.values) == is_inside else ():
+                yield said._replace(values={**said.values, name: frozenset(self.inputs[name].values) - values[name]})
+
     def _end_led(self, now: _Sentence, part: SentencePart) -> None:
         """Read the conditions that are collected below an answer."""
         if now.lead.answers and now.waiting:
@@ -185,25 +191,6 @@ class _Reader:
             said = self._readings(part, _earlier(now.waiting), predicate, frozenset())
             now.said += (each._replace(whole=now.is_led and each.certain) for each in said)
             now.waiting, now.is_led = [], True
-
-    def _pieces(self, part: SentencePart) -> list[SentencePart]:
-        """Return the items of a list if each says something of its own: `D disrupts the unit, and X destroys it`."""
-        cuts = [place for place, word in enumerate(part.words) if place and word.mark == ","]
-        if not cuts:
-            return [part]
-        items: list[list[StemmedWord]] = []
-        read: list[tuple[Predicate, list[Mention]]] = []
-        begun: list[StemmedWord] = []
-        for one, two in pairwise([0, *cuts, len(part.words)]):
-            begun += part.words[one:two]
-            words = begun[1:] if items and begun[0].raw in self.words["joints"] else begun
-            predicate, said = self.verbs.read(SentencePart("", words), self.known.mentions(words)[0])
-            if predicate.answers and said:
-                items, read, begun = [*items, words], [*read, (predicate, said)], []
-        meanings = {(predicate.answers, *((m.input, m.values, m.comparison) for m in said)) for predicate, said in read}
-        if len(meanings) < 2 or begun:
-            return [part]
-        return [SentencePart(";" if place else part.mark, item) for place, item in enumerate(items)]
 
     def _part(
         self,
@@ -275,6 +262,10 @@ class _Reader:
     ) -> list[Mention]:
         """Return mentions after those of earlier parts of the sentence that still hold."""
         is_labeled = part.mark == ":" and bool(now.before)
+        if part.mark == GAP:
+            verb = min(now.last.places, default=0)
+            limit = min([verb, *(each.first for each in now.before if each.input in own and each.first >= 0)])
+            mentions = [*_earlier(m for m in now.before if m.first < limit and m.input not in own), *mentions]
         if self.parts.continues(part) or is_labeled:
             kept = [mention for mention in now.before if mention.input not in own]
             mentions = [*(_outside(kept) if is_labeled else _earlier(kept)), *mentions]
@@ -360,8 +351,9 @@ class _Reader:
                     found = said._replace(
                         values=values, comparisons=compared, certain=certain and (named or rest), rest=rest
                     )
-                    yield found
-                    yield from self._turned(found, each, verb)
+                    others = [*self._turned(found, each, verb)]
+                    is_partial = bool(others) and any(mention.only for mention in each)
+                    yield from [found._replace(partial=is_partial), *others]
 
     def _values(self, mentions: Iterable[Mention]) -> Values:
         values: dict[str, frozenset[Value]] = {}
@@ -378,10 +370,13 @@ class _Reader:
         other = found._replace(answers=self.every - found.answers, derived=True)
         for compared in [each.comparison for each in turned if each.comparison in self.known.opposites]:
             yield other._replace(comparisons=found.comparisons - {compared} | {self.known.opposites[compared]})
-        names = {each.input for each in turned}
-        for name in sorted(names & found.values.keys()):
+        names = {each.input: each.excepted for each in turned}
+        for name in sorted(names.keys() & found.values.keys()):
             rest = frozenset(self.inputs[name].values) - found.values[name]
-            yield other._replace(values={**found.values, name: rest})
+            for left in (
+                [frozenset({each}) for each in self.inputs[name].values if each in rest] if names[name] else [rest]
+            ):
+                yield other._replace(values={**found.values, name: left})
 
     def _required(
         self, part: SentencePart, mentions: Sequence[Mention], left: frozenset[int]

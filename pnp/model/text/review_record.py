@@ -201,11 +201,18 @@ def kept(node: Node, elsewhere: Collection[Span]) -> Any:
         text = getattr(node.value, "text", "")
         return None if node.span in elsewhere else text if text.startswith("+") else node.value
     if isinstance(node, ListNode):
-        return [kept(item, elsewhere) for item in node.items if _location(item) not in elsewhere] or None
+        items = ((_phase(item) if _location(item) in elsewhere else kept(item, elsewhere), item) for item in node.items)
+        return [value for value, item in items if value is not None or _location(item) not in elsewhere] or None
     parts = {
         key: value for key, (span, value) in node.entries.items() if span not in elsewhere and key not in _UNRECORDED
     }
     return {key: found for key, value in parts.items() if (found := kept(value, elsewhere)) is not None} or None
+
+
+def _phase(item: Node) -> Any:
+    """Return the id of a phase, which is recorded with its rule, but for its place among others; None of others."""
+    phase = item.entries.get("phase") if isinstance(item, MappingNode) else None
+    return phase.value.value if phase and isinstance(phase.value, ScalarNode) else None
 
 
 def _location(item: Node) -> Span:

@@ -1,20 +1,18 @@
 """The parts of a sentence that have a verb of their own: what a phrase means there, and what the verb says."""
 
-import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, words_of
+from pnp.model.text.lexicon import Lexicon, Mention, StemmedWord, places_of, words_of
 
 NEAR = 4
 """Most words between `no` and the modal that it negates: `no enemy unit may`."""
+GAP = "~"
+"""The mark of a part that has the verb of the one before it."""
 AHEAD = 5
 """Most words from a comma to the verb of the next part of a sentence."""
-
-
-_REFERENCE = re.compile(r"\([A-Z][^()]{2,}\)")
 
 
 class SentencePart(NamedTuple):
@@ -51,7 +49,10 @@ class PartReader:
             return word.mark
         if word.raw in self.words["joints"] and place + 1 < len(words) and self._is_verbal(words[place + 1]):
             return "and"
-        if word.mark != ",":
+        is_count = (
+            word.raw in self.words["joints"] and self.known.stem_of(words[min(place + 1, len(words) - 1)]).isdecimal()
+        )
+        if word.mark != "," or (is_count and words[min(place + 2, len(words) - 1)].raw in self.words["conditions"]):
             return ""
         ahead = []
         for later in words[place + 1 : place + 1 + AHEAD]:
@@ -64,6 +65,8 @@ class PartReader:
 
     def _is_but(self, words: Sequence[StemmedWord], place: int) -> bool:
         """Return whether a word leaves something out before any verb, as in `every piece but the king may`."""
+        if words[place + 1 : place + 2] and f"{words[place].raw} {words[place + 1].raw}" in self.words["except"]:
+            return True
         has_verb = any(self._is_verbal(each) or each.raw in self.words["verbs"] for each in words[:place])
         return words[place].raw in self.words["except"] and not words[place].mark and not has_verb
 
@@ -86,18 +89,33 @@ class PartReader:
         if not mention.input or place < 0 or (place == 0 and words[0].raw in self.words["reversed"]):
             return mention
         raws = [word.raw for word in words[max(0, place - 1) : place + 1]]
+        is_phrase = len(raws) > 1 and " ".join(raws) in self.words["except"]
         is_turned = (
             raws[-1] in self.words["without"]
             or raws[-1] in self.words["except"]
-            or " ".join(raws) in self.words["except"]
+            or is_phrase
             or (raws[-1] == "not" and raws[0] in self.words["be"])
             or (raws[-1] == "no" and raws[0] in self.words["with"])
         )
         others = frozenset(self.inputs[mention.input].values) - mention.values
+        if place == is_phrase and words[0].place and words[mention.last + 1 : mention.last + 2]:
+            is_turned &= words[mention.last + 1].raw not in self.words["relatives"]  # `, except for rafts, which sink`
         if not is_turned or not others:
             return mention
         excepted = raws[-1] not in {*self.words["without"], "not", "no"}
-        return mention._replace(values=others, first=place, excepted=excepted)
+        return mention._replace(values=others, first=place - is_phrase, excepted=excepted)
+
+    def together(self, mentions: Iterable[Mention], words: Sequence[StemmedWord]) -> list[Mention]:
+        """Return mentions with their limits, those of a list after `except` as one: `except militia and guards`."""
+        found: list[Mention] = []
+        for each in mentions:
+            before, gap = found[-1:], words[found[-1].last + 1 : each.first] if found else ()
+            is_item = any(word.raw in self.words["joints"] for word in gap)
+            is_item &= all(word.raw in {*self.words["joints"], *self.known.skipped} for word in gap)
+            for last in before if is_item and before[0].excepted and before[0].input == each.input else ():
+                each = found.pop()._replace(values=last.values - each.values, last=each.last)
+            found.append(each)
+        return [self.limited(each, words) for each in found]
 
     def unless(self, part: SentencePart, mentions: list[Mention]) -> tuple[list[Mention], bool]:
         """Return mentions with the opposite of the condition that `Unless …,` begins with, and whether it has none."""
@@ -213,7 +231,8 @@ class VerbReader:
         for at, stem in enumerate(stems):
             for answer in self.known.answers_by_first.get(stem, ()):
                 places = kept[at : at + len(answer)]
-                if answer not in hits and stems[at : at + len(answer)] == answer:
+                is_there = stems[at : at + len(answer)] == answer and answer not in hits
+                if is_there and (answer not in self.known.participles or self._is_verb(words, places[0])):
                     is_verb = places[0] > 0 and words[places[0] - 1].raw in self.known.modals
                     if is_verb or not any(self._hides(mention, places) for mention in mentions):
                         hits[answer] = frozenset(places)
@@ -233,6 +252,16 @@ class VerbReader:
             modes = {answer.mode for answer in self.known.answers if answer.stems == stems}
             possible |= (mode == "may" and modes == {""}) or (mode == "" and modes == {"not"})
         return Predicate(next(iter(best)), answers, taken, possible, unlike), kept_mentions
+
+    def _is_verb(self, words: Sequence[StemmedWord], place: int) -> bool:
+        """Return whether a participle is a verb of its own: `is worn`, but not `that is worn` or `if it is worn`."""
+        at = place - 1
+        while at > 0 and words[at].raw in self.known.skipped and words[at].raw not in self.words["copulas"]:
+            at -= 1
+        if at < 0 or words[at].raw not in self.words["copulas"] or words[at - 1].raw in self.words["relatives"]:
+            return False
+        led = max((p for p in range(at) if words[p].raw in self.words["conditions"]), default=-1)
+        return led < 0 or any(word.mark == "," for word in words[led + 1 : at + 1])
 
     def _is_unlike(self, stems: tuple[str, ...], mode: str) -> bool:
         """Return whether `may` or `must` changes an answer: `do not retreat`, or what title or phrases let you do."""
@@ -267,6 +296,11 @@ class VerbReader:
         inside = {place for mention in mentions for place in range(mention.first, mention.last + 1)}
         raws = [word.raw for place, word in enumerate(part.words) if place not in inside]
         modals = [raw for raw in raws if raw in self.known.modals]
+        if part.mark == GAP and (number := self.known.stem_of(part.words[0])).isdecimal():
+            stems = tuple(number if each.isdecimal() else each for each in last.stems)
+            goes_on = part.words[1].raw not in {*self.words["conditions"], *self.words["openers"]}  # `one to the left`
+            is_read = stems in self.known.answers_by_first.get(stems[0], ()) and not goes_on
+            return Predicate(stems, self.answers(stems, ""), frozenset({0})) if is_read else NOTHING
         if modals:
             return last._replace(answers=self.answers(last.stems, self.known.mode(modals)), places=frozenset())
         if any(raw in self.words["verbs"] for raw in raws) and not anyway:
@@ -330,6 +364,9 @@ class VerbReader:
             limits = limits and not (place and part.words[place - 1].raw in self.words["unconditional"])
             beside = [at for at in (place - 1, place + 1) if 0 <= at < len(part.words)]
             is_item = word.raw in self.words["alternatives"] and place not in read and not named.isdisjoint(beside)
+            is_other = word.raw == "only" and verb < place - 1 not in read and self._begins(part, place - 1)
+            if is_other and not self._is_known([part.words[place - 1]], predicate):
+                return True
             if is_item and not all(at in read or self._is_known([part.words[at]], predicate) for at in beside):
                 return True
             if limits and place not in read:
@@ -337,6 +374,10 @@ class VerbReader:
                 if read.isdisjoint(range(place, end)) and not self._is_known(part.words[place + 1 : end], predicate):
                     return True
         return False
+
+    def _begins(self, part: SentencePart, place: int) -> bool:
+        """Return whether a word follows a comma or a word such as `and`: `…, guards only by day`."""
+        return bool(part.words[place].mark) or part.words[place - 1].raw in self.words["joints"]
 
     def is_whole(
         self, part: SentencePart, mentions: Sequence[Mention], predicate: Predicate, left: frozenset[int]
@@ -358,29 +399,51 @@ class VerbReader:
         return all(word.raw in known or word.stem in stems for word in words)
 
 
-def places_of(mentions: Iterable[Mention]) -> set[int]:
-    """Return the places of the words of phrases."""
-    return {place for mention in mentions for place in range(mention.first, mention.last + 1)}
+def pieces(known: Lexicon, verbs: VerbReader, part: SentencePart) -> list[SentencePart]:
+    """Return the items of a list if each says something of its own: `D disrupts the unit, and X destroys it`."""
+    is_joined = any(word.mark == "," or word.raw in known.words["joints"] for word in part.words[1:])
+    if gaps := [*_gaps(known, verbs, part, known.mentions(part.words)[0])] if is_joined else []:
+        begins, ends = [(part.mark, 0), *((GAP, place) for place in gaps)], [*gaps, len(part.words)]
+        return [SentencePart(mark, part.words[one:two]) for (mark, one), two in zip(begins, ends, strict=True)]
+    cuts = [place for place, word in enumerate(part.words) if place and word.mark == ","]
+    if not cuts:
+        return [part]
+    items: list[list[StemmedWord]] = []
+    read: list[tuple[Predicate, list[Mention]]] = []
+    begun: list[StemmedWord] = []
+    for one, two in pairwise([0, *cuts, len(part.words)]):
+        begun += part.words[one:two]
+        words = begun[1:] if items and begun[0].raw in known.words["joints"] else begun
+        predicate, said = verbs.read(SentencePart("", words), known.mentions(words)[0])
+        if predicate.answers and said:
+            items, read, begun = [*items, words], [*read, (predicate, said)], []
+    meanings = {(predicate.answers, *((m.input, m.values, m.comparison) for m in said)) for predicate, said in read}
+    if len(meanings) < 2 or begun:
+        return [part]
+    return [SentencePart(";" if place else part.mark, item) for place, item in enumerate(items)]
 
 
-def either(mentions: list[Mention]) -> Iterator[list[Mention]]:
-    """Yield mentions with one meaning of a phrase that several inputs share: `Kings cannot combine`, either of two."""
-    shared: dict[tuple[int, int], dict[tuple[str, str], Mention]] = {}
-    for mention in mentions:
-        span = (mention.first, mention.last) if mention.first >= 0 else (-1, len(shared))
-        shared.setdefault(span, {})[mention.input, mention.comparison] = mention
-    yield from map(list, product(*(each.values() for each in shared.values())))
+def _gaps(known: Lexicon, verbs: VerbReader, part: SentencePart, mentions: Sequence[Mention]) -> Iterator[int]:
+    """Yield where a part without a verb begins: `fresh units may march, worn units only along a road`.
 
-
-def readable(text: str, header: list[str]) -> tuple[list[str], str]:
-    """Return the header of the table, and a sentence as it is read.
-
-    A reference such as `(Free flight)` is no part of it; in a row of a table, a cell follows the words of its column.
+    It has a subject of its own, or only another number: `two columns in rocks and one in pines`.
     """
-    if not text.startswith("|"):
-        return [], _REFERENCE.sub(lambda found: " " * len(found[0]), text)
-    cells = [cell.strip() for cell in text.strip("| ").split("|")]
-    if not header or not any(character.isalnum() for character in text):
-        return header or cells, ""
-    words = [f"{name.replace('…', '')} {cell}" for name, cell in zip(header, cells, strict=False)]
-    return header, " ".join(", ".join(words).split())
+    predicate, words = verbs.read(part, [*mentions])[0], part.words
+    verb = min(predicate.places, default=0)
+    is_counted = sum(each.isdecimal() for each in predicate.stems) == 1
+    tails = {raw for kind in ("conditions", "openers", "toward") for raw in known.words[kind]}
+    subjects = [each for each in mentions if each.input and each.first < verb]
+    for place in range(max(predicate.places, default=len(words)) + 1, len(words) - 1):
+        begin = place + (words[place].raw in known.words["joints"])
+        if begin > place or words[place].mark == ",":
+            own = [each for each in mentions if each.first >= begin][:2]
+            is_subject = len(own) > 1 and all(word.raw in known.skipped for word in words[begin : own[0].first])
+            is_subject = is_subject and own[0].input != own[1].input
+            earlier = [each for each in mentions if each.last < place]
+            unlike = (each.input == own[0].input and each.values.isdisjoint(own[0].values) for each in subjects if own)
+            again = (each.input == own[1].input for each in earlier if is_subject and own[0].input)
+            is_new = is_subject and all(each.input != own[0].input for each in earlier) and any(again)
+            is_subject = is_subject and (is_new or any(unlike))
+            is_number = is_counted and known.stem_of(words[begin]).isdecimal()
+            if is_subject or (is_number and begin + 1 < len(words) and words[begin + 1].raw in tails):
+                yield begin

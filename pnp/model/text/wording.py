@@ -4,6 +4,7 @@ A sentence is shown only if the grammar reads it as exactly its clause, and as n
 languages without a file of words, the clause is listed plainly. So no sentence leaves out or adds a condition.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -18,8 +19,9 @@ from pnp.model.game.rulings import Claim, Clause, Condition, Decision, Domain, V
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.patterns import ANSWER, IF, Blank, OptionalWords, Pattern, parse, tokens
 
+_PLURAL = re.compile(r"(?<![sui'’])s$")
 _FEW = 2
-"""Most values that a sentence leaves out by name: `a piece other than a king or a gold`."""
+"""Most values that a sentence leaves out by name, `a piece other than a king`; most words of a plural subject."""
 _STEPS = 20_000
 """Most steps for reading one sentence."""
 Tokens = tuple[str, ...]
@@ -69,6 +71,11 @@ def grammar(game: Game, decision: DecisionId) -> "Grammar | None":
     return Grammar(
         rulings.decisions[decision], known, answers, [text for when in conditions for text in when.comparisons]
     )
+
+
+def is_plural(name: str) -> bool:
+    """Return whether an English name looks like a plural: `Gliders`, but not `Infantry` or `Pass`."""
+    return bool(_PLURAL.search(name))
 
 
 def clause(game: Game, entry: Clause) -> Saying:
@@ -139,6 +146,11 @@ class Grammar:
         number = self._number(int(answer)) if answer.lstrip("-").isdecimal() else answer
         return self._own(ANSWER).get(answer) or self.decision.answers.get(answer, number)
 
+    def _of_several(self, answer: str) -> str:
+        """Return an answer as the verb of a plural name: `do not freeze`."""
+        first, space, rest = answer.partition(" ")
+        return f"{self.words['several'].get(first, first)}{space}{rest}"
+
     def _number(self, value: int) -> str:
         names: list[str] = self.words["numbers"]
         return names[value] if 0 <= value < len(names) else str(value)
@@ -155,9 +167,12 @@ class Grammar:
         }
         texts = [each.text for each in when.comparisons]
         left: dict[str, None] = dict.fromkeys([*values, *([IF] if texts else [])])
-        said, before = "", ""
+        said, before, subject = "", "", ""
         for part in self.pattern:
             printed = self._print(part, values, texts, answer, left)
+            if part == Blank(ANSWER) and is_plural(subject) and len(subject.split()) <= _FEW:
+                printed = self._of_several(printed)
+            subject = subject or (printed.strip() if _slots(part) else "-")
             first, space, later = printed.partition(" ")
             is_chained = isinstance(part, OptionalWords) and first == before and first in self.words["chained"]
             said += f"{self.words['and']}{space}{later}" if is_chained else printed
@@ -249,6 +264,8 @@ class Grammar:
             return name
         name = name if slot.article[0].isupper() else name.lower()
         article, other = self.words["a"]
+        if is_plural(name) or name.partition(" ")[0].lower() in {article, other, self.words["the"]}:
+            return name
         if slot.article.lower() == "the":
             return f"{self.words['the']} {name}"
         return f"{other if name[:1].lower() in self.words['vowels'] else article} {name}"
@@ -295,7 +312,8 @@ class Grammar:
             yield from ((end, seen) for end in _after(text, at, part))
         elif part.name == ANSWER:
             for answer, name in self.answers.items():
-                yield from ((end, seen._replace(answer=answer)) for end in _after(text, at, name))
+                ends = {end for form in (name, self._of_several(name)) for end in _after(text, at, form)}
+                yield from ((end, seen._replace(answer=answer)) for end in sorted(ends))
         elif part.name == IF:
             yield from self._compared(text, at, seen)
         else:

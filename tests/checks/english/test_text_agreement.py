@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -9,11 +10,13 @@ from yaml_loaders import LOADER
 
 from pnp import checks, model
 from pnp.checks.shared import printed_text
+from pnp.model.game.ids import DecisionId
 from pnp.model.text import agreement
 from tests import kits
 
 CHANGED = yaml.load(Path(__file__).with_name("changed_sentences.yaml").read_text(encoding="utf-8"), LOADER)
 WRONG = yaml.load(Path(__file__).with_name("wrong_sentences.yaml").read_text(encoding="utf-8"), LOADER)
+PARTED = yaml.load(Path(__file__).with_name("parted_sentences.yaml").read_text(encoding="utf-8"), LOADER)
 FOUND = 37
 """How many of them are found; a change that finds more raises it."""
 
@@ -49,11 +52,11 @@ def test_no_sentence_of_a_shipped_game_contradicts_its_clauses(game_id: str) -> 
     ] == []
 
 
-def _found(folder: Path, was: str = "", new: str = "") -> set[str]:
-    texts = [WRONG["game"], WRONG["rules"]]
+def _found(folder: Path, was: str = "", new: str = "", known: dict[str, Any] = WRONG) -> set[str]:
+    texts = [known["game"], known["rules"]]
     if was:
         texts = [re.sub(rf"\b{re.escape(was)}[^.]*\.", new, text) for text in texts]
-        assert texts != [WRONG["game"], WRONG["rules"]]
+        assert texts != [known["game"], known["rules"]]
     (folder / "rules").mkdir()
     (folder / "game.yaml").write_text(texts[0], encoding="utf-8")
     (folder / "rules" / "sea.md").write_text(texts[1], encoding="utf-8")
@@ -74,3 +77,37 @@ def test_a_wrong_sentence_is_found(tmp_path: Path, change: dict[str, str]) -> No
 @pytest.mark.parametrize("change", WRONG["right"], ids=lambda change: change["is"])
 def test_another_right_sentence_is_not(tmp_path: Path, change: dict[str, str]) -> None:
     assert _found(tmp_path, change["was"], change["is"]) == set()
+
+
+@pytest.mark.parametrize("change", [{"was": "", "is": ""}, *PARTED["right"]], ids=lambda change: change["is"])
+def test_an_exception_is_read(tmp_path: Path, change: dict[str, str]) -> None:
+    assert _found(tmp_path, change["was"], change["is"], PARTED) == set()
+
+
+@pytest.mark.parametrize("change", PARTED["wrong"], ids=lambda change: change["is"])
+def test_a_wrong_exception_is_found(tmp_path: Path, change: dict[str, str]) -> None:
+    assert _found(tmp_path, change["was"], change["is"], PARTED)
+
+
+@pytest.mark.parametrize("change", PARTED["unread"], ids=lambda change: change["is"])
+def test_an_exception_in_other_words_contradicts_nothing(tmp_path: Path, change: dict[str, str]) -> None:
+    found = _found(tmp_path, change["was"], change["is"], PARTED)
+    assert {each.partition(":")[0] for each in found} <= {"text.unsaid"}
+
+
+@pytest.mark.parametrize("change", PARTED["parted"], ids=lambda change: change["is"])
+def test_a_part_without_a_verb_keeps_its_conditions(tmp_path: Path, change: dict[str, Any]) -> None:
+    rules = re.sub(rf"(?<=#{change['rule']}\}}\n\n).*", change["is"], PARTED["rules"])
+    assert bool(_found(tmp_path, known={**PARTED, "rules": rules})) != bool(change.get("right"))
+
+
+def test_a_phrase_of_an_answer_is_no_other_with_the_same_number(tmp_path: Path) -> None:
+    text = "Move one more to the right if your Chief stands with an attacker."
+    game = PARTED["game"].replace(", 1: one more to the right", "")
+    assert game != PARTED["game"]
+    found = _found(tmp_path, "Move one column to the right", text, {**PARTED, "game": game})
+    assert {each.partition(":")[0] for each in found} == {"text.unsaid"}
+    known = model.load(tmp_path)
+    assert agreement.readings(known, DecisionId("columns"), agreement.RuleText("", [text])) == ((),)
+    said = agreement.RuleText("", [text.replace("more", "column")])
+    assert [each.answers for each in agreement.readings(known, DecisionId("columns"), said)[0]] == [{"1"}]

@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,9 +128,18 @@ def test_what_is_recorded_elsewhere_is_left_out() -> None:
     places = {span for span, _ in nodes(tree()) if span.line in (4, 7, 10)}
     left = recorded(tree(), places)
     assert [*left] == ["boards/field/places/town", "boards/field/places/mill", "boards/field", "procedure"]
-    assert left["procedure"] == {"phases": [{"phase": "move", "name": "Move"}]} or left["procedure"] == {
-        "phases": [{"phase": "fight", "name": "Fight"}]
-    }
+    phases = left["procedure"]["phases"]
+    assert phases in (["move", {"phase": "fight", "name": "Fight"}], [{"phase": "move", "name": "Move"}, "fight"])
+
+
+def test_the_order_of_phases_is_recorded_also_where_the_rest_is_recorded_elsewhere() -> None:
+    def order(text: str) -> Any:
+        phases = {span for span, _ in nodes(tree(text)) if span.line in (10, 11)}
+        return recorded(tree(text), phases)["procedure"]
+
+    lines = TEXT.splitlines()
+    assert order(TEXT) == {"phases": ["move", "fight"]}
+    assert order("\n".join([*lines[:-2], lines[-1], lines[-2]])) == {"phases": ["fight", "move"]}
 
 
 def test_a_change_has_the_keys_the_values_and_the_line() -> None:

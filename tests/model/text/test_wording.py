@@ -119,3 +119,17 @@ def test_a_key_of_phrases_is_a_value_a_range_or_several_values() -> None:
     distance = Domain(DomainId("distance"), (1, 2, 3, 4), {}, numbers=True, span=Span("", 1, 1))
     found = [wording.value_set(key, distance) for key in ("2", "2..4", "1+4", "2..9", "4..x")]
     assert found == [{2}, {2, 3, 4}, {1, 4}, set(), set()]
+
+
+def test_plural_names_and_names_with_an_article_are_printed_as_they_are(tmp_path: Path) -> None:
+    lines = [("wagon: wagon", "wagon: Wagons"), ("boat: boat", "boat: the Ark"), ("may cross", "does cross")]
+    text = SMALL.format(language="en")
+    for old, new in [
+        *lines,
+        ("unit: {not: boat}, side: [river, wall]", "unit: wagon"),
+        ("steps: [1, 3]", "unit: boat"),
+    ]:
+        assert old in text
+        text = text.replace(old, new, 1)
+    (tmp_path / "game.yaml").write_text(text.replace("then: halt", "then: cross", 1), encoding="utf-8")
+    assert said(model.load(tmp_path), "two") == "Wagons do cross. The ark does cross."
