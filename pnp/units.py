@@ -69,3 +69,9 @@ def readable(mm: float) -> str:
         return f"{mm:g} mm"
     whole, rest = divmod(Fraction(round(sixteenths), 16), 1)
     return " ".join(str(part) for part in (whole, rest) if part) + " in"
+
+
+def unequal(more: float, less: float) -> tuple[str, str]:
+    """Return the numbers of two lengths in mm, whole or with as many decimals as show that the first is greater."""
+    digits = next((digits for digits in range(3) if round(more, digits) > round(less, digits)), 3)
+    return f"{more:.{digits}f}", f"{less:.{digits}f}"

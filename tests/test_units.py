@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import Length, readable
+from pnp.units import Length, readable, unequal
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,11 @@ def test_a_printed_length_is_read_again(mm: float) -> None:
 )
 def test_lengths_for_players(mm: float, text: str) -> None:
     assert readable(mm) == text
+
+
+@pytest.mark.parametrize(
+    ("more", "less", "texts"),
+    [(240.2, 230.0, ("240", "230")), (230.4, 230.0, ("230.4", "230.0")), (230.011, 230.0, ("230.01", "230.00"))],
+)
+def test_lengths_that_differ_are_written_with_numbers_that_differ(more, less, texts) -> None:
+    assert unequal(more, less) == texts

@@ -17,6 +17,7 @@ from pnp.model.game import Game, Panel, Side
 from pnp.scene.items import Items, Symbol
 from pnp.scene.sheet import Box
 from pnp.scene.theme import Theme
+from pnp.units import unequal
 
 GUTTER = 6.0
 ROW_GAP = 6.0
@@ -38,8 +39,9 @@ class TooFullError(Exception):
     """The panels need more height than there is, even at the smallest readable scale."""
 
     def __init__(self, needed: float, room: float, highest: str, height: float) -> None:
+        most, least = unequal(needed, room)
         super().__init__(
-            f"the rows need {needed:.0f} mm of {room:.0f} mm; the highest panel, '{highest}', needs {height:.0f} mm"
+            f"the rows need {most} mm of {least} mm; the highest panel, '{highest}', needs {height:.0f} mm"
         )
 
 

@@ -1,17 +1,22 @@
 """Pages of panels in the booklet: the rules on one page, from panels or from the procedure, and the spare pages."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import NamedTuple
 
 from pnp.artwork import chart_layout, panels
 from pnp.artwork.chart_layout import ChartStage, TooFullError
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.model.game import Game, Panel, SparePage
-from pnp.scene.items import Color, Group, Item, Items, Path, Symbol, Text, Use
+from pnp.scene.extents import DrawnMeasure, texts
+from pnp.scene.items import Color, Group, Item, Items, Path, Stroke, Symbol, Text, Use
 from pnp.scene.page_format import PageFormat
-from pnp.scene.shapes import rect
+from pnp.scene.shapes import line, rect
 from pnp.scene.text_fitting import fit
-from pnp.scene.theme import Theme
+from pnp.scene.theme import MM_PER_PT, Theme
 
 SUMMARY_TITLE = "The rules on one page"
 _EDGE = 9.0
@@ -20,8 +25,14 @@ _SLUG = 5.5
 """Space in mm at the foot of the page for the page number, or the slug line of a booklet's sheet."""
 _BETWEEN = 4.5
 """Space below a panel, mm."""
-_ALWAYS, _WHERE_ROOM = ("range-strip", "odds"), ("table", "terrain-effects")
+_ALWAYS, _WHERE_ROOM = ("range-strip", "odds"), ("table", "terrain-effects", "modifiers")
 """Kinds of panels of the charts below the procedure, the latter where there is room."""
+_COLUMN_GAP, _LEAST_TYPE = 6.0, 6.0 * MM_PER_PT
+"""Between the columns of the summary, and the least type of a panel that is set as narrow as one of them, mm."""
+_LEAST_SCALE = 0.8
+"""To have room for more panels the procedure is set no smaller than this."""
+_FULL, _NOTE_LEAD = 0.75, 8.0
+"""A page of charts that is less full has lines for notes below, and their distance, mm."""
 _SCALES = (1.0, 0.92, 0.86, 0.8, 0.72, 0.64, 0.56)
 
 
@@ -38,16 +49,66 @@ def summary_page(game: Game, faces: FaceCache, color: Color, page: PageFormat) -
         return panel_page(game, faces, color, page, SparePage(SUMMARY_TITLE, chosen))
     faces = FaceCache(game, faces.theme._replace(accent=color))
     width, room = _area(page)
+    more = [*_from_charts(game, _WHERE_ROOM)]
+    best: _Body | None = None
     for scale in _SCALES:
-        body, height = _of_procedure(game, faces, width, scale)
-        if height <= room:
+        body = _of_procedure(game, faces, width, scale)
+        if max(body.bottoms) > room and scale != _SCALES[-1]:
+            continue
+        for columns in (False, True):
+            tried = _with_more(body, more, room - _SLUG, narrow=columns)
+            if best is None or len(tried.items) > len(best.items):
+                best = tried
+        if scale <= _LEAST_SCALE or best is None or len(best.items) == len(body.items) + len(more):
             break
-    for entry in _from_charts(game, _WHERE_ROOM):
-        drawn = panels.draw(game, entry, width, faces.theme, scale=scale, faces=faces)
-        if height + drawn.height <= room - _SLUG:
-            body.append(Use(drawn, 0, height))
-            height += drawn.height + _BETWEEN
-    return _titled(SUMMARY_TITLE, tuple(body), faces.theme, color, page)
+    assert best is not None, "the smallest scale is used even where the procedure is too high"
+    return _titled(SUMMARY_TITLE, tuple(best.items), faces.theme, color, page)
+
+
+class _Body(NamedTuple):
+    """Panels in two columns or over both: `bottoms` are the heights of the columns so far, mm."""
+
+    game: Game
+    faces: FaceCache
+    width: float
+    scale: float
+    items: list[Item]
+    bottoms: list[float]
+
+    def add(self, entry: Panel, columns: Sequence[int], room: float = math.inf) -> bool:
+        """Draw a panel over one column or both, and return whether it has room there; narrow type is readable."""
+        column = (self.width - _COLUMN_GAP) / 2
+        drawn = panels.draw(
+            self.game,
+            entry,
+            self.width if len(columns) > 1 else column,
+            self.faces.theme,
+            scale=self.scale,
+            faces=self.faces,
+        )
+        top = max(self.bottoms[place] for place in columns)
+        if top + drawn.height > room or (room < math.inf and len(columns) == 1 and _least_type(drawn) < _LEAST_TYPE):
+            return False
+        self.items.append(Use(drawn, columns[0] * (column + _COLUMN_GAP), top))
+        for place in columns:
+            self.bottoms[place] = top + drawn.height + _BETWEEN
+        return True
+
+
+def _least_type(drawn: Symbol) -> float:
+    return min((text.size for text in texts(drawn.items)), default=math.inf)
+
+
+def _with_more(body: _Body, more: Sequence[Panel], room: float, *, narrow: bool) -> _Body:
+    """Return the page with those of more panels that have room: over both columns, or first in the shorter one."""
+    made = body._replace(items=[*body.items], bottoms=[*body.bottoms])
+    for entry in more:
+        shorter = made.bottoms.index(min(made.bottoms))
+        for columns in ((shorter,), (1 - shorter,), (0, 1)) if narrow else ((0, 1),):
+            with suppress(DefinitionError):
+                if made.add(entry, columns, room):
+                    break
+    return made
 
 
 def shown_in_summary(game: Game, page: SparePage) -> bool:
@@ -62,7 +123,34 @@ def panel_page(game: Game, faces: FaceCache, color: Color, page: PageFormat, sho
         DefinitionError: when a panel cannot be drawn, or there are too many of them.
     """
     (width, room), theme = _area(page), faces.theme._replace(accent=color)
-    return _titled(shown.title, _of_panels(game, shown, theme, width, room - _SLUG), theme, color, page)
+    items = _of_panels(game, shown, theme, width, room - _SLUG)
+    bottom = DrawnMeasure().extent(items)[3]
+    if bottom < _FULL * room:
+        items = (
+            *items,
+            _notes(faces, theme, width, room - _SLUG - bottom - 2 * _BETWEEN).at(0.0, bottom + 2 * _BETWEEN),
+        )
+    return _titled(shown.title, items, theme, color, page)
+
+
+def notes_page(faces: FaceCache, color: Color, page: PageFormat) -> Symbol:
+    """Draw a page of lines to write on."""
+    width, room = _area(page)
+    theme = faces.theme._replace(accent=color)
+    return _titled("Notes", (_lines(width, room - _SLUG, theme).at(0.0, 0.0),), theme, color, page)
+
+
+def _notes(faces: FaceCache, theme: Theme, width: float, height: float) -> Symbol:
+    frame = panels.Frame(width, theme, faces)
+    head = panels.titled("notes", "Notes", Symbol("none", width, 0.0, ()), frame).height
+    return panels.titled("notes", "Notes", _lines(width, height - head, theme), frame)
+
+
+def _lines(width: float, height: float, theme: Theme) -> Symbol:
+    rules = (
+        line(0.0, number * _NOTE_LEAD, width, number * _NOTE_LEAD) for number in range(1, int(height / _NOTE_LEAD) + 1)
+    )
+    return Symbol("lines", width, height, (Path(tuple(chain.from_iterable(rules)), stroke=Stroke(theme.rule, 0.2)),))
 
 
 def _titled(title: str, items: Items, theme: Theme, color: Color, page: PageFormat) -> Symbol:
@@ -124,8 +212,8 @@ def _too_full(shown: SparePage, error: TooFullError) -> DefinitionError:
     )
 
 
-def _of_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> tuple[list[Item], float]:
-    """Draw set-up, turn, end and chances, and return the height of all.
+def _of_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> _Body:
+    """Draw set-up, turn, end and chances.
 
     Raises:
         DefinitionError: when a panel cannot be drawn.
@@ -140,30 +228,16 @@ def _of_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> t
         ) from error
 
 
-def _from_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> tuple[list[Item], float]:
-    """Draw set-up, turn, end and chances, and return the height of all."""
-    gap = 6.0
-    column = (width - gap) / 2
-    procedure = game.procedure
+def _from_procedure(game: Game, faces: FaceCache, width: float, scale: float) -> _Body:
+    body, procedure = _Body(game, faces, width, scale, [], [0.0, 0.0]), game.procedure
     left = [_panel("setup", "Setting up", game)] if procedure.setup else []
     left += [_panel("end", "The end", game)] if procedure.end else []
     right = [_panel("turn", "Your turn", game)] if procedure.actions and not procedure.turn else []
     right += [_panel("sequence-of-play", "Sequence of play", game)] if procedure.turn else []
-    items: list[Item] = []
-    heights = []
-    for x, column_panels in ((0.0, left), (column + gap, right)):
-        y = 0.0
-        for entry in column_panels:
-            drawn = panels.draw(game, entry, column, faces.theme, scale=scale, faces=faces)
-            items.append(Use(drawn, x, y))
-            y += drawn.height + _BETWEEN
-        heights.append(y)
-    y = max(heights)
-    for entry in _from_charts(game, _ALWAYS):
-        drawn = panels.draw(game, entry, width, faces.theme, scale=scale, faces=faces)
-        items.append(Use(drawn, 0, y))
-        y += drawn.height + _BETWEEN
-    return items, y
+    for columns, entries in (((0,), left), ((1,), right), ((0, 1), _from_charts(game, _ALWAYS))):
+        for entry in entries:
+            body.add(entry, columns)
+    return body
 
 
 def _panel(kind: str, title: str, game: Game) -> Panel:
@@ -179,9 +253,12 @@ def _panel(kind: str, title: str, game: Game) -> Panel:
 
 
 def _from_charts(game: Game, kinds: tuple[str, ...]) -> Iterator[Panel]:
-    """Yield the first panel of each kind in the game's charts, with its settings."""
+    """Yield the first panel of each kind, and of each table, in the game's charts, with its settings."""
     every = [panel for chart in game.charts.values() for row in chart.rows for panel in row]
     for kind in kinds:
-        found = [panel for panel in every if panel.kind == kind]
-        if found:
-            yield found[0]._replace(options={k: v for k, v in found[0].options.items() if k not in ("note", "columns")})
+        found: dict[object, Panel] = {}
+        for panel in every:
+            if panel.kind == kind:
+                found.setdefault(panel.options.get("table"), panel)
+        for first in found.values():
+            yield first._replace(options={k: v for k, v in first.options.items() if k not in ("note", "columns")})

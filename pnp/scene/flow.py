@@ -140,8 +140,9 @@ class Flow:
     """A booklet: its running title, the color of its rules and bars, its page, its blocks from cover to cover.
 
     The number of pages comes to a multiple of `signature` where that costs little, and to `most` pages where it can;
-    `spare` has pages for those that a folded booklet has left before its last one. `language` is the BCP 47 tag
-    of the text, whose words may be divided at the ends of lines; empty for none. `look` names the look.
+    `spare` has pages for those that a folded booklet has left before its last one, `notes` is for all others of them.
+    `language` is the BCP 47 tag of the text, whose words may be divided at the ends of lines; empty for none. `look`
+    names the look.
     """
 
     title: str
@@ -152,4 +153,5 @@ class Flow:
     signature: int = 1
     most: int | None = None
     spare: tuple[FullPage, ...] = ()
+    notes: FullPage | None = None
     language: str = ""

@@ -13,7 +13,7 @@ from pnp import templating
 from pnp.artwork.panels import Frame, PanelError, PanelOptions, panel
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, mini, note, paragraph, stack
 from pnp.artwork.terrain_table import class_badge
-from pnp.model.game import Face, Game, Piece, Side, SideId, Stat
+from pnp.model.game import ClassId, Face, Game, Piece, Side, SideId, Stat
 from pnp.scene import fonts
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import circle, line
@@ -143,6 +143,14 @@ def _is_drawing(stat: Stat) -> bool:
     return bool(stat.codes) and stat.low == stat.high and set(stat.codes) <= set(stat.symbols)
 
 
+def _badges(game: Game, frame: Frame) -> dict[ClassId, Symbol]:
+    """Return the signs of the classes of movement that pieces have."""
+    kinds = {piece.move_class for piece in game.pieces.values() if piece.move_class is not None}
+    return {
+        id_: class_badge(game, game.classes[id_], _BADGE * frame.scale, frame) for id_ in game.classes if id_ in kinds
+    }
+
+
 def _slots(game: Game, width: float, frame: Frame) -> _Slots:
     shown = _shown(game)
     pictured = {
@@ -153,8 +161,9 @@ def _slots(game: Game, width: float, frame: Frame) -> _Slots:
     x = width
     centers: dict[str, float] = {}
     for stat in reversed(shown):
-        last = stat is shown[-1] and any(piece.move_class for piece in game.pieces.values())
-        wide = (_BADGED if last or stat.id in pictured else _STAT) * frame.scale
+        wide = (_BADGED if stat.id in pictured else _STAT) * frame.scale
+        if stat is shown[-1] and (badges := _badges(game, frame)):
+            wide = max(_BADGED * frame.scale, _STAT * frame.scale + max(badge.width for badge in badges.values()))
         centers[stat.id] = x - wide + _STAT * frame.scale / 2
         x -= wide
     x -= _COUNT * frame.scale
@@ -207,28 +216,37 @@ def _unit(
     ]
     for index, face in enumerate(faces):
         level = middle + (index - (len(faces) - 1) / 2) * _STEP * frame.scale
-        items.extend(_figures(game, unit.piece, face, slots, level, frame))
+        items.extend(_figures(game, face, slots, level, frame))
+    items.extend(_class_sign(game, unit.piece, faces, slots, middle, frame))
     return Symbol(unit.piece.name, width, row, tuple(items))
 
 
-def _figures(game: Game, piece: Piece, face: Face, slots: _Slots, middle: float, frame: Frame) -> Iterator[Item]:
+def _figures(game: Game, face: Face, slots: _Slots, middle: float, frame: Frame) -> Iterator[Item]:
     """Yield the stats in their columns, with a ring around a flagged number and a symbol beside what has one."""
     figure = frame.style("display", 13.5, 600)
     badge = _BADGE * frame.scale
-    shown = _shown(game)
-    for stat in shown:
+    for stat in _shown(game):
         x = slots.centers[stat.id]
-        if stat.id not in face.stats:
-            continue
         if stat.id in face.flags:
             yield flag_ring(x, middle, frame)
-        yield Text(x, middle + cap_height(figure) / 2, str(face.stats[stat.id]), figure, "middle")
+        if stat.id in face.stats:
+            yield Text(x, middle + cap_height(figure) / 2, str(face.stats[stat.id]), figure, "middle")
         beside_it = _picture(game, stat, face, badge, frame)
-        if beside_it is None and stat is shown[-1] and piece.move_class is not None:
-            beside_it = class_badge(game, game.classes[piece.move_class], badge, frame)
         if beside_it is not None:
             at = x + _STAT * frame.scale / 2 - 0.2 * frame.scale
             yield beside_it.at(at + (badge - beside_it.width) / 2, middle - beside_it.height / 2)
+
+
+def _class_sign(
+    game: Game, piece: Piece, faces: Sequence[Face], slots: _Slots, middle: float, frame: Frame
+) -> Iterator[Item]:
+    """Yield the sign of the class of movement, once for all faces, where no symbol is beside the last stat."""
+    badges, badge = _badges(game, frame), _BADGE * frame.scale
+    for stat in _shown(game)[-1:]:
+        if piece.move_class is not None and not any(_picture(game, stat, face, badge, frame) for face in faces):
+            sign, wide = badges[piece.move_class], max(badge, *(each.width for each in badges.values()))
+            at = slots.centers[stat.id] + (_STAT / 2 - 0.2) * frame.scale
+            yield sign.at(at + (wide - sign.width) / 2, middle - sign.height / 2)
 
 
 def _picture(game: Game, stat: Stat, face: Face, size: float, frame: Frame) -> Symbol | None:

@@ -19,6 +19,7 @@ from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import rounded_rect
 from pnp.scene.sheet import Box
 from pnp.scene.text_fitting import fit
+from pnp.units import unequal
 
 _CLEARANCE = 0.8
 """How much wider than its marker a box is, mm."""
@@ -28,6 +29,8 @@ _SIGN = 4.6
 _CORNER = 1.2
 _ROWS = (20, 10, 5)
 """Numbers of boxes in a row of a track that needs several rows."""
+_SHORT = 21
+"""Up to this number of boxes, rows are of about one length rather than the last less than a third of the others."""
 _TRAY_COLUMNS = 2
 """Arriving units side by side in a box as wide as its marker."""
 _WIDEST = 2.0
@@ -107,11 +110,11 @@ def _track(game: Game, track: Track, options: TracksOptions, frame: Frame) -> Sy
     count = track.high - track.low + 1
     across = min(count, int((frame.width + _GAP + 1e-6) / (size + _GAP)))
     if not across:
-        raise PanelError(
-            f"a box of '{track.name}' needs {size:.0f} mm, and the panel has {frame.width:.0f} mm",
-            MORE_COLUMNS,
-        )
+        more, less = unequal(size, frame.width)
+        raise PanelError(f"a box of '{track.name}' needs {more} mm, and the panel has {less} mm", MORE_COLUMNS)
     across = count if across >= count else next((few for few in _ROWS if few <= across), across)
+    if count <= _SHORT and 0 < count % across < across / 3:
+        across = -(-count // -(-count // across))
     wide = min((frame.width + _GAP) / across - _GAP, _WIDEST * size) if track.turns else size
     trays = _trays(game, track, options, (size, wide), frame) if options.arrivals else {}
     numbers = range(track.low, track.high + 1)

@@ -7,8 +7,9 @@ from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, label, paragraph, stack, trimmed
 from pnp.artwork.scenarios.overview_map import area_marks, badge
+from pnp.model.compute.sequence import order
 from pnp.model.compute.transport import printed_side
-from pnp.model.game import Game, PieceId, SideId
+from pnp.model.game import Game, PieceId, PlayerTurn, SideId
 from pnp.model.game.scenarios import Force, Scenario, UnitGroup
 from pnp.model.game.scenarios import UnitGroup as Units
 from pnp.scene import fonts
@@ -16,6 +17,7 @@ from pnp.scene.color import readable_on
 from pnp.scene.items import Item, Path, Stroke, Symbol, Text, Use
 from pnp.scene.shapes import Segment, rect
 from pnp.scene.text_fitting import fit
+from pnp.templating.filters import ordinal
 
 
 def unit_rows(game: Game, force: Force, frame: Frame) -> Iterator[Symbol]:
@@ -86,7 +88,8 @@ _GAP, _LEAST_GAP = 2.0, 0.5
 """Between counters, mm."""
 _TALLY, _TALLY_GAP = 3.0, 0.7
 """Boxes for losses, mm."""
-_HEAD = 7.0
+_HEAD, _NOTE_BELOW = 7.0, 3.6
+"""Heights in mm of the head of a side, and of the line below its name where both are too wide for one line."""
 _BETWEEN = 4.0
 
 
@@ -150,25 +153,48 @@ def _across(game: Game, width: float, frame: Frame) -> int:
     return max(1, int((width / frame.scale + _LEAST_GAP + 1e-6) / (game.kit.counter_size + _LEAST_GAP)))
 
 
+def in_order(game: Game, scenario: Scenario) -> list[SideId]:
+    """Return the sides of a scenario in the order in which they move."""
+    blocks = (order(part, scenario.first) for part in game.procedure.turn if isinstance(part, PlayerTurn))
+    sides = next((block for block in blocks if set(scenario.forces) <= set(block)), tuple(scenario.forces))
+    return sorted((side for side in sides if side in scenario.forces), key=lambda side: side != scenario.first)
+
+
+def _note(game: Game, scenario: Scenario, force: Force) -> str:
+    place = ordinal(in_order(game, scenario).index(force.side) + 1)
+    return f"{force.size} unit{'s' * (force.size != 1)}  ·  moves {place}"
+
+
 def _head(game: Game, scenario: Scenario, force: Force, frame: Frame) -> Symbol:
+    """Draw the name of a side on its color, its note at the right, or below it where some side's are too wide."""
     side = game.sides[force.side]
     height = _HEAD * frame.scale
     ink = readable_on(side.color, frame.theme.ink, frame.theme.paper)
     name = frame.style("display", 14, 700, ink)
     note = frame.style("label", 8, 500, ink)
     base = height / 2 + cap_height(name) / 2
-    left = 2.0
-    items: list[Item] = [Path(rect(0.0, 0.0, frame.width, height), side.color)]
+    left, inset = 2.0, 2.0 + 4.6 * frame.scale + 1.8
+    wide = (
+        fonts.width(each.name or game.sides[each.side].name, name) + fonts.width(_note(game, scenario, each), note)
+        for each in scenario.forces.values()
+    )
+    below = max(wide) + inset + 4.0 > frame.width
+    tall = height + _NOTE_BELOW * frame.scale * below
+    items: list[Item] = [Path(rect(0.0, 0.0, frame.width, tall), side.color)]
     if side.emblem:
         size = 4.6 * frame.scale
         drawing = symbol_library.load(game, side.emblem, symbol_library.colors_on(side.color, ink), side.span)
         scale = size / max(drawing.width, drawing.height)
         items.append(Use(drawing, left, (height - drawing.height * scale) / 2, scale))
         left += drawing.width * scale + 1.8
-    items.append(Text(left, base, force.name or side.name, name))
-    units = f"{force.size} units  ·  moves {'first' if scenario.first == force.side else 'second'}"
-    items.append(Text(frame.width - 2.0, height / 2 + cap_height(note) / 2, units, note, "end"))
-    return Symbol(f"{side.id} head", frame.width, height, tuple(items))
+    title, words = force.name or side.name, _note(game, scenario, force)
+    items.append(Text(left, base, title, fit(title, name, frame.width - left - 2.0, 0.0) or name))
+    note = fit(words, note, frame.width - left - 2.0, 0.0) or note
+    if below:
+        items.append(Text(left, tall - 2.2 * frame.scale, words, note))
+    else:
+        items.append(Text(frame.width - 2.0, height / 2 + cap_height(note) / 2, words, note, "end"))
+    return Symbol(f"{side.id} head", frame.width, tall, tuple(items))
 
 
 def _group(game: Game, scenario: Scenario, force: Force, group: Units, width: float, frame: Frame) -> Symbol:

@@ -7,6 +7,7 @@ from pnp.artwork import symbol_library
 from pnp.artwork.panels import Frame
 from pnp.artwork.panels.helpers import beside, cap_height, flow, inked, label, paragraph, stack, trimmed
 from pnp.artwork.panels.sequence_strip import strip
+from pnp.artwork.scenarios.forces import in_order
 from pnp.artwork.scenarios.setup_checklist import NO_BREAK
 from pnp.artwork.scenarios.terrain_key import marker_face
 from pnp.model.game import Game, Marker, Side, SideId, Stat, StatId, StatValue, Step
@@ -49,7 +50,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
     gap = _BOX_GAP * frame.scale
     height = min(width, _TALLEST_BOX * frame.scale)
     number = frame.style("display", 17, 600, frame.theme.muted)
-    arrivals = _arrivals(scenario)
+    arrivals = _arrivals(game, scenario)
     items: list[Item] = []
     bottom = height
     for index, turn in enumerate(turns):
@@ -72,7 +73,7 @@ def _turn_row(game: Game, scenario: Scenario, turns: range, width: float, frame:
 
 def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: Frame) -> Iterator[Item]:
     size = 2.4 * frame.scale
-    sides = [game.sides[side] for side in sorted(scenario.forces, key=lambda side: side != scenario.first)]
+    sides = [game.sides[side] for side in in_order(game, scenario)]
     step = size + 1.6 * frame.scale
     for index, side in enumerate(sides):
         if side.emblem:
@@ -84,14 +85,14 @@ def _order(game: Game, scenario: Scenario, middle: float, bottom: float, frame: 
             yield Use(drawing, x, bottom - 1.2 * frame.scale - size, scale)
 
 
-def _arrivals(scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
+def _arrivals(game: Game, scenario: Scenario) -> dict[int, dict[SideId, list[Units]]]:
     """Return groups by their first possible turn of arrival, and by side in the order of movement."""
     found: dict[int, dict[SideId, list[Units]]] = {}
-    for force in sorted(scenario.forces.values(), key=lambda force: force.side != scenario.first):
-        for group in force.groups:
+    for side in in_order(game, scenario):
+        for group in scenario.forces[side].groups:
             turn = max(group.turn, int(group.box is not None))
             if turn:
-                found.setdefault(turn, {}).setdefault(force.side, []).append(group)
+                found.setdefault(turn, {}).setdefault(side, []).append(group)
     return found
 
 

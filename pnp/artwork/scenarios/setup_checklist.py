@@ -128,12 +128,13 @@ def _take(game: Game, scenario: Scenario) -> Iterator[ChecklistItem]:
 
 
 def _types(game: Game, units: Mapping[PieceId, int]) -> str:
-    """List units: `2 Nu-3, 1 × 41`; units of wargames by type: `infantry 1, 2; armor 5`."""
+    """List units: `2 Nu-3, 1 × 41`; those that bear numbers by type: `infantry 1, 2; armor 5`."""
     kinds: dict[str, list[str]] = {}
     for id_, number in units.items():
         piece = game.pieces[id_]
-        kind = game.types[piece.type].name if piece.type is not None else ""
         name = piece.designation or piece.name
+        is_number = name != piece.name or any(map(str.isdigit, name))
+        kind = game.types[piece.type].name if piece.type is not None and is_number else ""
         alone = number == 1 and (kind or piece.name[0].isdigit())
         times = f"{NO_BREAK}×" if (name if kind else piece.name)[0].isdigit() else ""
         one = name if kind else piece.name

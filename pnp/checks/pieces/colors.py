@@ -1,18 +1,22 @@
 """Colors and emblems of sides, and colors of terrain: players must distinguish them, also on a grayscale print."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.model.game import Board, Game, OverTerrain, Side, Terrain
 from pnp.scene.color import cielab, contrast, difference, tone
+from pnp.scene.items import Color
 
 LEAST_DIFFERENCE = 25.0
 """CIE76 color difference below which two side colors count as alike."""
 LEAST_LIGHTNESS = 20.0
 """Difference in lightness (L* of CIE 15:2004, 0 to 100) below which two sides are nearly one gray."""
 PAPER_CONTRAST = 1.6
+_MOST_GRAYS = 5
+"""Between black and the palest side there are no more grays that differ."""
 
 
 @check("sides.colors", "error")
@@ -38,26 +42,71 @@ def side_emblems_differ(game: Game) -> Iterator[Report]:
 @check("sides.gray", "warning")
 def side_grays_differ(game: Game) -> Iterator[Report]:
     """Find pairs of players' sides with nearly the same lightness."""
+    hint = ""
     for first, second in combinations([side for side in game.sides.values() if not side.neutral], 2):
-        light, dark = sorted((first, second), key=lambda side: -cielab(side.color)[0])
-        apart = cielab(light.color)[0] - cielab(dark.color)[0]
+        apart = abs(cielab(first.color)[0] - cielab(second.color)[0])
         if apart < LEAST_LIGHTNESS:
+            hint = hint or _apart(game)
             message = (
                 f"printed in gray, {_names(first, second)} look alike: their lightness differs by {apart:.0f}; "
                 f"{LEAST_LIGHTNESS:.0f} is needed"
             )
-            yield _report(first, second, message, _apart(light, dark))
+            yield _report(first, second, message, hint)
 
 
-def _apart(light: Side, dark: Side) -> str:
-    """Return what to do about two sides of one gray."""
-    for color, base, sign in ((light, dark, 1), (dark, light, -1)):
-        shades = [tone(color.color, step / 100) for step in range(100)][::sign]
-        far = (each for each in shades if sign * (cielab(each)[0] - cielab(base.color)[0]) >= LEAST_LIGHTNESS)
-        shade = next(far, "")
-        if shade and contrast(shade, "#ffffff") >= PAPER_CONTRAST:
-            return f"make {phrasing.named(color)} {'lighter' if sign > 0 else 'darker'}, such as {shade}"
+_Shade = tuple[float, tuple[float, float, float], Color]
+"""How far its lightness is from that of its side's color; the shade in CIELAB; the shade."""
+
+
+def _apart(game: Game) -> str:
+    """Return what to do about sides of one gray: the fewest changes after which all sides differ, then the least."""
+    neutral = [cielab(side.color) for side in game.sides.values() if side.neutral]
+    players = [(side, _shades(side, neutral)) for side in game.sides.values() if not side.neutral]
+    for count in range(1, len(players) + 1 if len(players) <= _MOST_GRAYS else 0):
+        words, least = "", math.inf
+        for chosen in combinations(players, count):
+            kept = [cielab(side.color) for side, shades in players if (side, shades) not in chosen]
+            if all(_is_apart(one, other) for one, other in combinations(kept, 2)):
+                least, plan = _nearest([shades for _, shades in chosen], kept, least)
+                made = (_made(side, shade) for (side, _), shade in zip(chosen, plan, strict=False))
+                words = f"make {phrasing.join_and(made)}" if plan else words
+        if words:
+            return words
     return "make one of them lighter or darker"
+
+
+def _made(side: Side, shade: _Shade) -> str:
+    is_lighter = shade[1][0] > cielab(side.color)[0]
+    return f"{phrasing.named(side)} {'lighter' if is_lighter else 'darker'}, such as {shade[2]}"
+
+
+def _shades(side: Side, neutral: Sequence[tuple[float, float, float]]) -> list[_Shade]:
+    """Return shades of a side's color that show on paper and differ from neutral sides, the nearest first."""
+    tones = [tone(side.color, step / 50) for step in range(1, 50)]
+    made = [(abs(cielab(each)[0] - cielab(side.color)[0]), cielab(each), each) for each in tones]
+    visible = (each for each in made if contrast(each[2], "#ffffff") >= PAPER_CONTRAST)
+    return sorted(each for each in visible if all(math.dist(each[1], other) >= LEAST_DIFFERENCE for other in neutral))
+
+
+def _is_apart(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+    return abs(one[0] - other[0]) >= LEAST_LIGHTNESS and math.dist(one, other) >= LEAST_DIFFERENCE
+
+
+def _nearest(
+    options: Sequence[list[_Shade]], kept: Sequence[tuple[float, float, float]], most: float
+) -> tuple[float, list[_Shade]]:
+    """Return a shade of each side that differs from all others, with the least sum of moves below `most`; or none."""
+    found: list[_Shade] = []
+    for shade in options[0]:
+        if shade[0] >= most:
+            break
+        if all(_is_apart(shade[1], other) for other in kept):
+            further, plan = 0.0, list[_Shade]()
+            if options[1:]:
+                further, plan = _nearest(options[1:], [*kept, shade[1]], most - shade[0])
+            if plan or not options[1:]:
+                most, found = min(most, shade[0] + further), [shade, *plan]
+    return most, found
 
 
 @check("sides.pale", "warning")

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from pnp import templating
 from pnp.artwork import symbol_library
 from pnp.artwork.counters.face_cache import FaceCache
-from pnp.artwork.summary_page import SUMMARY_TITLE, panel_page, shown_in_summary, summary_page
+from pnp.artwork.summary_page import SUMMARY_TITLE, notes_page, panel_page, shown_in_summary, summary_page
 from pnp.errors import DefinitionError, Finding, Span
 from pnp.generators import Context
 from pnp.generators.rules import cover, figures, markdown
@@ -67,6 +68,8 @@ class Headings:
 
 
 _HEADINGS_FOR_CONTENTS = 5
+_MOST_SPARE = 3
+"""No folded booklet lacks more pages."""
 _CHAPTER = "chapter\u00a0{}"
 _NAMES_CHAPTER = re.compile(r"(?i)\b(?:chapters?|section|rule|and|or|to)\s+$")
 """Words before the number of a chapter, which would be read as a count without them."""
@@ -114,16 +117,28 @@ def spare(game: Game, theme: Theme, page: PageFormat) -> tuple[FullPage, ...]:
         return tuple(FullPage(drawn, title) for title, drawn in pages)
     charts = [SparePage(each.title, each.rows) for each in game.charts.values() if not (each.per_side or each.fold)]
     charts.sort(key=lambda chart: shown_in_summary(game, chart))
-    return tuple(filter(None, (_as_much_as_fits(studio, page, chart) for chart in charts)))
+    return tuple(islice((each for chart in charts for each in _pages_of(studio, page, chart)), _MOST_SPARE))
 
 
-def _as_much_as_fits(studio: figures.Studio, page: PageFormat, chart: SparePage) -> FullPage | None:
-    """Draw the first rows of a chart on a page; None where not even one fits."""
-    for count in range(len(chart.rows), 0, -1):
-        with suppress(DefinitionError):
-            shown = chart._replace(rows=chart.rows[:count])
-            return FullPage(panel_page(studio.game, studio.faces, studio.color, page, shown), chart.title)
-    return None
+def _pages_of(studio: figures.Studio, page: PageFormat, chart: SparePage) -> Iterator[FullPage]:
+    """Yield pages of a chart, on each as many of its rows as fit.
+
+    A row that fits no page is left out; the pages of what remains are named after their first panels.
+    """
+    made, rows, is_whole = 0, chart.rows, True
+    while rows:
+        for count in range(len(rows), 0, -1):
+            with suppress(DefinitionError):
+                title = f"{chart.title} ({made + 1})" if made else chart.title
+                shown = SparePage(title if is_whole else rows[0][0].title or title, rows[:count])
+                if shown.title != title and len(rows[0]) == 1:
+                    shown = shown._replace(rows=((rows[0][0]._replace(title=""),), *rows[1:count]))
+                yield FullPage(panel_page(studio.game, studio.faces, studio.color, page, shown), shown.title)
+                made += 1
+                break
+        else:
+            is_whole = False
+        rows = rows[count:]
 
 
 class _Filled(NamedTuple):
@@ -169,6 +184,7 @@ class _Book:
             signature=4,
             most=self.book.pages,
             spare=spare(self.game, self.theme, self.page),
+            notes=FullPage(notes_page(self.studio.faces, self.color, self.page), "Notes"),
             language=self.game.language,
         )
 

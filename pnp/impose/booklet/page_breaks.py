@@ -28,6 +28,8 @@ _AMID_SECTION = 60.0
 """Cost of a late float at the head of a page between paragraphs that belong together."""
 _PER_SECTION, _OTHER_SECTION = 40.0, 1000.0
 """Cost of each section that begins between a late float and its mention, and of a place in one of them at all."""
+_PARTED = 3000.0
+"""Cost of a float at the foot or the head of a page that parts a paragraph or a list of these pages."""
 _GROWTH = 30.0
 """Cost of figures that grow as far as they may."""
 _OVERFULL = 1e6
@@ -243,10 +245,10 @@ class PageBreaks:
                 elif not stream.begins_section(place):
                     yield _AMID_SECTION
                 if stream.inside[page.first]:
-                    yield 25 + (300 if place == page.first else 0) + min(100.0, max(0.0, 4 * stream.cuts[page.end]))
+                    yield _PARTED if place == page.first else 25 + min(100.0, max(0.0, 4 * stream.cuts[page.end]))
             elif anchor > page.end:
                 early = (stream.tops[anchor] - stream.tops[page.end]) / self.depth
-                yield 25 + 40 * early + max(0.0, 2 * stream.cuts[page.end])
+                yield 25 + 40 * early + (_PARTED if stream.inside[page.end] else max(0.0, 2 * stream.cuts[page.end]))
         if page.end_float < self._floats_count and page.end < stream.count:
             anchor = stream.anchors[page.end_float]
             if anchor <= page.end and stream.tops[page.end] - stream.tops[anchor] > _LATE * self.depth:

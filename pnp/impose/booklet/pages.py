@@ -22,6 +22,7 @@ from pnp.scene.presets import looks
 from pnp.scene.sheet import SPARE, Anchor, Bookmark, Box, Sheet
 from pnp.scene.theme import Theme
 from pnp.scene.typography import hyphenation
+from pnp.units import unequal
 
 _COLUMNS_GAP = 2.4
 _COLUMNS_HEAD = 20.0
@@ -96,7 +97,7 @@ class Book:
         return tuple(self._sheet(page) for page in self.pages)
 
     def _fill_up_to_back_cover(self) -> None:
-        """Put spare pages, then empty ones, before a last page that is the back cover of the folded booklet."""
+        """Put spare pages, then those for notes, before a last page that is the back cover of the folded booklet."""
         self.spare = []
         if not self.pages or self.pages[-1].full is None:
             return
@@ -104,7 +105,7 @@ class Book:
         last = self.pages.pop()
         for number in range(lack):
             page = self._new_page()
-            page.chapter, page.is_spare = None, True
+            page.chapter, page.is_spare, page.full = None, True, self.flow.notes
             if number < len(self.flow.spare):
                 page.chapter, page.full = FlowHeading(1, "", "Reference", ""), self.flow.spare[number]
                 self.spare.append(FlowHeading(1, "", page.full.title, f"page-{page.number}"))
@@ -333,7 +334,8 @@ def _refuse_too_high(blocks: Iterable[Block], depth: float) -> None:
         height = block.height + 2 * pad(block) + (block.again.height if block.again else 0.0)
         if height > depth:
             words = f"the heading {block.heading.title!r}" if block.heading else "this"
-            message = f"{words} is {height:.0f} mm high, and the text of a page of the booklet {depth:.0f} mm"
+            more, less = unequal(height, depth)
+            message = f"{words} is {more} mm high, and the text of a page of the booklet {less} mm"
             hint = "a table divides between its rows, nothing else does: shorten the row, the caption or the heading"
             findings.append(Finding("rules.too-high", "error", message, block.span, hint))
     if findings:

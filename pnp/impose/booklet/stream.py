@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
+from math import inf
 from typing import NamedTuple
 
 from pnp.impose.booklet.style import Block
@@ -79,13 +80,16 @@ class Stream:
     def place_of_late(self, first: int, end: int, first_float: int, end_float: int) -> int:
         """Return the box before which floats of earlier pages stand: the first of the page.
 
-        Where that divides a paragraph or a list, it is the next chapter or section, or else the end of the page.
+        Where that divides a paragraph or a list, it is the next chapter or section, the end of the page, or the end of
+        what is divided.
         """
-        headings = (box for box in range(first + 1, end) if self.begins_section(box))
-        place = next(headings, end)
+        if not self.inside[first]:
+            return first
         others = self.anchors[bisect_left(self.anchors, first, first_float, end_float) : end_float]
-        is_free = self.inside[first] and not self.inside[place] and not (others and others[0] < place)
-        return place if is_free else first
+        last = min(end, others[0]) if others else end
+        heading = next((box for box in range(first + 1, end) if self.begins_section(box)), end)
+        places = (heading, *range(first + 1, last))
+        return next((box for box in places if box <= last and not self.inside[box] and self.cuts[box] < inf), first)
 
     def begins_section(self, box: int) -> bool:
         """Return whether a chapter or section begins with this box; the end of the stream counts as one."""
@@ -132,7 +136,7 @@ def stream(blocks: Iterable[Block], depth: float, head: Sequence[Block] = ()) ->
         shrink=tuple(accumulate([0, *(micrometers(shrink(*pair)) for pair in pairwise(boxes))])),
         heads=tuple(micrometers(pad(block) + (block.again.height if block.again else 0.0)) for block in boxes),
         feet=tuple(micrometers(pad(block)) for block in boxes),
-        cuts=(0.0, *(float("inf") if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
+        cuts=(0.0, *(inf if a.keep else b.cut for a, b in pairwise(boxes)), 0.0),
         inside=(*(block.cut >= _INSIDE for block in boxes), False),
         chapters=_last(boxes, lambda place: _level(boxes[place]) == 1),
         barriers=barriers,

@@ -106,3 +106,11 @@ def test_both_faces_and_their_figures(units, theme) -> None:
     assert values == ["4-4", "2-4", "5-6", "2-6"]
     figures = [text for text in scenes.texts(both, into_symbols=False) if text.text.isdigit()]
     assert sorted(text.text for text in figures) == sorted("114424215626")
+
+
+def test_all_units_of_a_class_show_it_once_with_or_without_the_last_stat(units, theme) -> None:
+    last = units.stats["move"]._replace(id="reach", name="Reach", short="R", optional=True)
+    game = replace(units, stats={**units.stats, "reach": last})
+    infantry = [p for p in game.pieces.values() if p.move_class == "foot" and p.count.get("red")]
+    drawing = panels.draw(game, Panel("roster", "", {"side": "red", "faces": "all", "legend": False}, SPAN), 186, theme)
+    assert [text.text for text in scenes.texts(drawing, into_symbols=False)].count("foot") == len(infantry) > 0

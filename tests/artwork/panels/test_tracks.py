@@ -88,12 +88,12 @@ def test_wrong_ids_are_findings(armada, options, message) -> None:
     assert [finding.message for finding in found] == [message]
 
 
-def test_a_track_wider_than_its_panel_has_rows_of_five_or_ten(armada, theme) -> None:
+def test_a_short_track_wider_than_its_panel_has_rows_of_about_one_length(armada, theme) -> None:
     size = box_size(armada, armada.tracks["training"])
     room = 5 * size + 5.0
     found = boxes(panels.draw(armada, tracks(tracks=["training"]), room, theme), size)
     assert len(found) == 6
-    assert len({left for left, *_ in found}) == 5
+    assert len({left for left, *_ in found}) == 3
     assert len({top for _, top, *_ in found}) == 2
     assert max(right for _, _, right, _ in found) <= room
 
@@ -142,3 +142,12 @@ def test_other_tracks_and_tracks_without_arrivals_show_none(units, theme) -> Non
     plain = replace(units, tracks={"turns": units.tracks["turns"]._replace(turns=False)})
     for game, options in ((plain, {}), (units, {"arrivals": False})):
         assert "5-6" not in scenes.words(panels.draw(game, tracks(**options), 190, theme), into_symbols=True)
+
+
+def test_the_last_turn_is_not_alone_in_its_row(armada, theme) -> None:
+    turns = armada.tracks["training"]._replace(low=1, high=9, turns=True)
+    game = replace(armada, tracks={turns.id: turns})
+    size = box_size(game, turns)
+    drawn = panels.draw(game, tracks(tracks=["training"]), 5 * size + 4.5, theme)
+    rows = [text.y for text in scenes.texts(drawn) if text.text.isdigit()]
+    assert [rows.count(y) for y in sorted(set(rows))] == [5, 4]

@@ -1,5 +1,6 @@
 """Forces as counters: every type once, in its own colors, with its quantity beneath."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import scenes
 from pnp import model, templating
 from pnp.artwork.counters.face_cache import FaceCache
 from pnp.artwork.panels import Frame
-from pnp.artwork.scenarios import forces
+from pnp.artwork.scenarios import forces, setup_checklist
 from pnp.model.compute.transport import printed_side
 from pnp.scene import presets
 from pnp.scene.items import Group, Use
@@ -151,3 +152,66 @@ def test_each_counter_is_over_its_number_turn_and_place(game):
 
 def test_a_narrow_column_has_more_rows(game):
     assert (len(rows(game, 80.0)), len(rows(game, 20.0))) == (2, 3)
+
+
+FOUR = """
+pnp: 2
+game: {id: lake, title: Lake, version: 1.0, players: 4}
+sides:
+  heron: {name: Heron, color: "#1B2C47", emblem: emblem/ring}
+  otter: {name: Otter, color: "#c07e46", emblem: emblem/wave}
+  marten: {name: Marten, color: "#963b46", emblem: emblem/peak}
+  raven: {name: Raven, color: "#bbcc9e", emblem: emblem/diamond}
+stats: {strength: {name: Strength, short: S, range: 0..9}}
+types: {bear: {name: Bear, symbol: nato/infantry}, foot: {name: Infantry, symbol: nato/infantry}}
+pieces:
+  bear: {name: Bear, type: bear, layout: two-step-half-inch, count: 3 per side, front: {strength: 4}}
+  first:
+    {name: Guards, designation: 1, type: foot, layout: two-step-half-inch, count: 1 per side, front: {strength: 4}}
+boards: {ice: {name: Ice, grid: {shape: rectangle, columns: 6, rows: 6, pitch: 16mm, labels: {style: "0101"}}}}
+procedure:
+  turn: [{each: [heron, marten, otter, raven], phases: [{phase: march, name: March, summary: March.}]}]
+scenarios:
+  masts:
+    number: 1
+    title: Masts
+    board: ice
+    turns: 9
+    first: heron
+    forces: {heron: *force, otter: *force, marten: *force, raven: *force}
+""".replace("*force", "{groups: [{name: Clan, units: {bear: 3, first: 1}}]}")
+
+
+@pytest.fixture(scope="module")
+def four(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lake")
+    (folder / "game.yaml").write_text(FOUR, encoding="utf-8")
+    return model.load(folder)
+
+
+def test_in_a_narrow_column_the_note_is_below_the_name(four):
+    scenario = four.scenarios["masts"]
+    for force in scenario.forces.values():
+        texts = scenes.texts(forces.force(four, scenario, force, frame(four, 41.0)))
+        name = next(text for text in texts if text.text == four.sides[force.side].name)
+        note = next(text for text in texts if "moves" in text.text)
+        assert note.y - name.y > 2.5
+        assert note.left >= name.left
+        assert note.left + 2 * (note.middle - note.left) <= 41.0
+
+
+def test_the_sides_move_first_to_last_in_the_order_of_the_turn(four):
+    scenario = four.scenarios["masts"]
+    words = [scenes.words(forces.force(four, scenario, force, frame(four))) for force in scenario.forces.values()]
+    assert [re.search(r"moves \w+", each)[0] for each in words] == [
+        "moves first",
+        "moves third",
+        "moves second",
+        "moves fourth",
+    ]
+
+
+def test_units_are_taken_by_their_names_and_only_numbers_have_a_type(four):
+    jobs = setup_checklist.checklist_items(four, four.scenarios["masts"])
+    words = {job.name: job.words.replace("\u00a0", " ") for job in jobs}
+    assert words["Heron counters"] == "take 4: 3 Bear; infantry 1."

@@ -1,4 +1,5 @@
 import dataclasses
+import itertools
 import pathlib
 
 import kits
@@ -195,8 +196,34 @@ def test_without_spare_pages_the_charts_that_fit_fill_the_booklet():
     bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()))
     titles = [each.title for each in spare(bare, THEME, page)]
     assert titles
-    assert set(titles) <= {chart.title for chart in game.charts.values()}
+    assert {title.removesuffix(" (2)") for title in titles} <= {chart.title for chart in game.charts.values()}
     assert [each.title for each in spare(game, THEME, page)] == [each.title for each in game.rules.spare_pages]
+
+
+def test_rows_that_have_no_room_on_a_page_are_on_the_next_and_short_pages_have_lines_for_notes():
+    page, game = booklet_page(papers()["letter"]), kits.game("across-the-maren")
+    table = game.charts["combat"].rows[0][0]._replace(options={"table": "crt"})
+    tracks = game.charts["turns"].rows[0][0]
+    chart = next(iter(game.charts.values()))._replace(title="Aid", rows=((table,),) * 4, per_side=False, fold=False)
+    bare = dataclasses.replace(game, rules=game.rules._replace(spare_pages=()), charts={chart.id: chart})
+    made = spare(bare, THEME, page)
+    assert [each.title for each in made] == ["Aid", "Aid (2)"]
+    few = dataclasses.replace(bare, charts={chart.id: chart._replace(rows=((tracks,),))})
+    (low,) = spare(few, THEME, page)
+    assert "Notes" in said(low.symbol)
+
+
+def test_panels_of_the_summary_are_beside_each_other_where_both_columns_have_no_room(heavy):
+    page = booklet_page(papers()["letter"])
+    game = kits.game("across-the-maren")
+    short = dataclasses.replace(game, rules=game.rules._replace(summary=()))
+    drawn = summary_page(short, FaceCache(short, THEME), "#000000", page)
+    (body,) = [item for item in drawn.items if isinstance(item, Group)]
+    assert "AR" in said(drawn).split()
+    boxes = [(i.x, i.y, i.x + i.symbol.width, i.y + i.symbol.height) for i in body.items]
+    for one, other in itertools.combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    assert all(body.transform[5] + bottom <= page.height - 6.35 for *_, bottom in boxes)
 
 
 def test_the_summary_has_the_combat_table_where_there_is_room():

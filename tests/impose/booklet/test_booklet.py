@@ -201,6 +201,14 @@ def test_the_last_page_has_the_number_that_it_has_in_the_folded_booklet():
     assert any(isinstance(item, Text) and item.text == "Contents" for item in right)
 
 
+def test_pages_that_lack_before_the_back_cover_are_for_notes():
+    cover, notes = (FullPage(drawing(PAGE.width, height), "Page") for height in (PAGE.height, PAGE.height - 1.0))
+    flow = Flow("Test", "#d98e04", PAGE, (body(), cover), signature=4, spare=(cover,), notes=notes)
+    pages = impose(Product("rules", "Rules", "flow", flow=flow), PAPER, "duplex-long", INFO)
+    drawn = [[item.symbol for item, _, _ in walk(page.items) if isinstance(item, Use)] for page in pages]
+    assert drawn == [[], [cover.symbol], [notes.symbol], [cover.symbol]]
+
+
 def test_spare_pages_that_are_not_used_are_not_in_the_contents():
     blocks = (Contents("Contents"), FlowHeading(1, "1", "One", "one"), body())
     summary = FullPage(drawing(PAGE.width, PAGE.height), "Summary", "summary")

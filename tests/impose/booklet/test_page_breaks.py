@@ -191,3 +191,15 @@ def test_text_below_its_contents_has_the_same_pages_when_it_begins_a_page_of_its
     own_page = PageBreaks(below.stream, DEPTH, 4, start=2, like=below)
     assert own_page.costs() == alone.costs() != below.costs()
     assert below.stream.anchors == (4,)
+
+
+@pytest.mark.parametrize("height", range(20, 64, 4))
+def test_no_figure_parts_a_paragraph(height):
+    """Neither at the foot of the page on which the paragraph begins, nor above its last lines on the next."""
+    lines = [box(6, cut=12.0 if number else 0.0, before=0.0, after=0.0) for number in range(6)]
+    blocks = [box(30), *lines, figure(height), box(20), *lines, figure(20), *lines, box(20), *lines, box(30)]
+    found, pages = plans(blocks)
+    for page in pages:
+        placed = [block.floats for _, block in place(found, page, DEPTH)]
+        assert not (placed[0] and found.inside[page.first])
+        assert not (placed[-1] and found.inside[page.end])
