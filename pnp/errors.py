@@ -4,6 +4,7 @@ A `Finding` is for the designer: location, actual and expected value, help. Code
 findings and raises them together as `DefinitionError`, so that one run reports all of them.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -15,8 +16,14 @@ SEVERITY_NAMES: Mapping[Severity, str] = MappingProxyType(
 """Severities as users read them."""
 
 
+_MAN = re.compile(r"(?<!hu)(?<!er)(?<!or)(?<!ro)(?<!to)(?<!sha)(?<!is)man$")
+"""The end of bowman and lineman, but not of human, German, Norman, Roman, Ottoman, shaman and talisman."""
+
+
 def many(one: str) -> str:
-    """Return the plural of a noun: `cases`, `hexes`, `cities`."""
+    """Return the plural of a noun: `cases`, `hexes`, `cities`, `bowmen`."""
+    if _MAN.search(one):
+        return f"{one[:-3]}men"
     if one.endswith("y") and one[-2:-1] not in "aeiou":
         return f"{one[:-1]}ies"
     return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"

@@ -7,7 +7,17 @@ from pnp.templating import filters
 
 
 @pytest.mark.parametrize(
-    ("one", "many"), [("case", "cases"), ("hex", "hexes"), ("entry", "entries"), ("day", "days"), ("match", "matches")]
+    ("one", "many"),
+    [
+        ("case", "cases"),
+        ("hex", "hexes"),
+        ("entry", "entries"),
+        ("day", "days"),
+        ("match", "matches"),
+        ("bowman", "bowmen"),
+        ("Norman", "Normans"),
+        ("human", "humans"),
+    ],
 )
 def test_nouns_have_a_plural(one: str, many: str) -> None:
     assert errors.many(one) == many

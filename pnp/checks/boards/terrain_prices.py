@@ -10,6 +10,7 @@ from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
 from pnp.errors import PnpError
 from pnp.geometry.hex_grid import HexGrid
+from pnp.geometry.point_grid import PointGrid
 from pnp.model.compute import decide, ground, movement
 from pnp.model.compute.ground import Kind, MapGround, kinds_on
 from pnp.model.game import Board, Cell, ClassId, Game, Terrain
@@ -44,13 +45,16 @@ def _classes(game: Game) -> list[ClassId | None]:
 def terrain_has_prices(game: Game) -> Iterator[Report]:
     """Find terrain on a board without a price for some class, where other terrain has prices.
 
-    Terrain along sides, along paths and over other terrain needs prices for every class if it has any.
+    Terrain along sides, along paths and over other terrain needs prices for every class if it has any, and so does the
+    ground of points, where links can have the prices.
     """
     seen: set[str] = set()
+    has_ground = any(kind.cost for kind in game.terrain.values())
     for board in _boards(game):
         for kind in kinds_on(board):
             missing = [name for name in _classes(game) if kind.cost.of(name) is None]
-            if kind.id not in seen and missing and (kind.cost or isinstance(kind, Terrain)) and kind.span is not None:
+            is_ground = isinstance(kind, Terrain) and (has_ground or not isinstance(board.grid, PointGrid))
+            if kind.id not in seen and missing and (kind.cost or is_ground) and kind.span is not None:
                 seen.add(kind.id)
                 yield _unpriced(game, board, kind, [name for name in missing if name is not None])
 

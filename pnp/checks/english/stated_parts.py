@@ -12,13 +12,15 @@ from pnp.checks.shared.sentences import NUMBER, number_value, wordings
 from pnp.errors import Span
 from pnp.expressions import formatting
 from pnp.model.compute import example_terrain, examples, formulas
-from pnp.model.game import Example, Game
-from pnp.model.game.ids import ExampleId
+from pnp.model.game import Cell, Example, Game, Terrain
+from pnp.model.game.ids import BoardId, ExampleId
 from pnp.model.game.pieces import FaceRef
 from pnp.model.game.sequence import Phase, PlayerTurn
 from pnp.model.game.tracking import cached_on_game
 from pnp.model.text.statements import PrintedSentence
 
+_LITTLE = {"the", "of", "a", "all"}
+"""Words that make no difference in a name."""
 _LISTED = 3
 """Fewest counts, phases or sides that a sentence lists."""
 _STEM = re.compile(r"(?:ement|ing|ies|es|s|e|y)$")
@@ -36,7 +38,7 @@ def parts_are_as_stated(game: Game) -> Iterator[Report]:
 def _values(game: Game, sentence: PrintedSentence) -> Iterator[Found]:
     lower = sentence.text[: printed_text.LONGEST].lower()
     yield from _limits(game, sentence, lower)
-    for reader in (_first_turns, _order, _counts, _ends):
+    for reader in (_first_turns, _order, _counts, _lists, _ends):
         yield from reader(game, lower)
     example = _examples(game).get(sentence.span)
     if example is not None:
@@ -93,16 +95,17 @@ def _first_turns(game: Game, lower: str) -> Iterator[Found]:
 
 
 def _order(game: Game, lower: str) -> Iterator[Found]:
-    """Read lists of phases `in this order`."""
-    end = wordings("in-order").search(lower)
-    for phases in _sequences(game) if end else ():
+    """Read lists of phases: `it marches, shoots and fights, in this order`, `its march, fire and fight phases`."""
+    said = [wordings(name).search(lower) for name in ("in-order", "phases-of")]
+    for phases in _sequences(game) if any(said) else ():
         places = {phase: [*re.finditer(rf"\b{_stem(phase.name)}\w*", lower)] for phase in phases}
         once = [(found[0], phase) for phase, found in places.items() if len(found) == 1]
         listed = [(found, phase) for found, phase in sorted(once, key=lambda each: each[0].start())]
         order = [phases.index(phase) for _, phase in listed]
         if len(order) >= _LISTED and order != sorted(order):
             words = lower[listed[0][0].start() : listed[-1][0].end()]
-            yield words, f"the phases are {phrasing.join_and([each.name for each in phases])}", phases[0].span
+            if said[0] or wordings("only-a-list").fullmatch(words):
+                yield words, f"the phases are {phrasing.join_and([each.name for each in phases])}", phases[0].span
 
 
 def _stem(name: str) -> str:
@@ -121,7 +124,7 @@ def _sequences(game: Game) -> tuple[tuple[Phase, ...], ...]:
 
 def _counts(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of pieces: `one Chief, three Spears, two packs of Hounds`; and `all 14 hole markers`."""
-    names, known = _pieces(game)
+    names, known = _pieces(game, len(wordings("each-has").findall(lower)))
     listed = list(re.finditer(rf"\b({NUMBER}|an?) (?:\w+ of )?({names})\b", lower))
     wrong = [found for found in listed if _number(found[1]) not in known[found[2]][0]]
     if len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed):
@@ -130,7 +133,7 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
             yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", span
     for marker in game.markers.values():
         counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count} - {0}
-        pattern = rf"\ball (?:of the |the )?({NUMBER}) {re.escape(marker.name.lower())}(?:s|es| \w+)?\b"
+        pattern = wordings("all-markers").pattern.replace("NAME", re.escape(marker.name.lower()))
         for found in re.finditer(pattern, lower):
             if _number(found[1]) not in counts:
                 yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", marker.span
@@ -141,25 +144,50 @@ def _number(word: str) -> int:
 
 
 @cached_on_game
-def _pieces(game: Game) -> tuple[str, Mapping[str, tuple[set[int], Span]]]:
-    """Return the pattern of names of pieces, and with which numbers each is there, by name."""
-    forces = [force.units for scenario in game.scenarios.values() for force in scenario.forces.values()]
-    groups = [
-        group.units
-        for scenario in game.scenarios.values()
-        for force in scenario.forces.values()
-        for group in force.groups
-    ]
+def _pieces(game: Game, each_side: int) -> tuple[str, Mapping[str, tuple[set[int], Span]]]:
+    """Return the pattern of names of pieces, and how many there are; with `each_side`, of one side."""
+    forces = [force for scenario in game.scenarios.values() for force in scenario.forces.values()]
+    fielded = [each.units for force in forces for each in force.groups] + [force.units for force in forces]
     known: dict[str, tuple[set[int], Span]] = {}
     for id_, piece in game.pieces.items():
-        counts = {
-            *piece.count.values(),
-            sum(piece.count.values()),
-            *(units.get(id_, 0) for units in (*forces, *groups)),
-        }
+        others = () if each_side else (sum(piece.count.values()), *(units.get(id_, 0) for units in fielded))
         for name in (piece.name.lower(), phrasing.many(piece.name.lower())):
-            known[name] = (known.get(name, (set(), piece.span))[0] | counts, piece.span)
+            counts = {*known.get(name, ((), None))[0], *piece.count.values(), *others}
+            known[name] = (counts, piece.span)
     return "|".join(map(re.escape, sorted(known, key=len, reverse=True))) or "(?!)", known
+
+
+def _lists(game: Game, lower: str) -> Iterator[Found]:
+    """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Issel and Maddock are the home of Orsk`."""
+    for board in game.boards.values():
+        names, cells = _places(game, board.id)
+        listed = rf"(?P<list>\b(?:{names})(?:, (?:{names}))*,? and (?:{names})) are (?:the )?(?P<what>[\w' -]+)"
+        for found in re.finditer(listed, lower):
+            said = {cells[name] for name in re.findall(names, found["list"])}
+            words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
+            for name, its, span in _groups(game, board.id):
+                if words in ({*name.split()}, {phrasing.many(name)}) and said & its and said != its:
+                    labels = sorted(word.title() for word, cell in cells.items() if cell in its)
+                    yield found[0], f"these are {phrasing.join_and(labels)}", span
+
+
+@cached_on_game
+def _places(game: Game, board: BoardId) -> tuple[str, Mapping[str, Cell]]:
+    """Return the pattern of names of single cells of a board, and the cells."""
+    there = game.boards[board]
+    cells = {place.name.lower(): place.cells[0] for place in there.places if len(place.cells) == 1}
+    cells |= {point.name.lower(): cell for cell, point in zip(there.grid.cells, there.points, strict=False)}
+    return "|".join(map(re.escape, sorted(filter(None, cells), key=len, reverse=True))) or "(?!)", cells
+
+
+@cached_on_game
+def _groups(game: Game, board: BoardId) -> tuple[tuple[str, frozenset[Cell], Span | None], ...]:
+    """Return zones and kinds of terrain of a board with their cells."""
+    there, kinds = game.boards[board], defaultdict[Terrain, set[Cell]](set)
+    for cell, kind in there.terrain.items():
+        kinds[kind].add(cell)
+    terrain = ((kind.name.lower(), frozenset(cells), kind.span) for kind, cells in kinds.items())
+    return (*((zone.name.lower(), zone.cells, zone.span) for zone in there.zones), *terrain)
 
 
 def _ends(game: Game, lower: str) -> Iterator[Found]:

@@ -136,7 +136,7 @@ def _boards(game: Game) -> Iterator[_Count]:
     rows, columns = [grid.rows for grid in grids], [grid.columns for grid in grids]
     for key, counts in (("rows", rows), ("columns", columns), ("wide", columns), ("high", rows)):
         yield _count(key, counts)
-    yield _count("cells", [*rows, *columns, *(len(grid.cells) for grid in grids)])
+    yield _count("cells", [*rows, *columns, *(len(board.grid.cells) for board in game.boards.values())])
 
 
 @check("prose.list-count", "warning")

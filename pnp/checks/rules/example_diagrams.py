@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 from pnp.checks import Report, check
 from pnp.checks.shared import phrasing
-from pnp.geometry import sides
-from pnp.geometry.square_grid import SquareGrid
 from pnp.model.compute import examples, placed_units
-from pnp.model.game import Cell, Game, Grid, PieceId
+from pnp.model.game import Game, PieceId
 
 
 @check("example.not-adjacent", "error")
@@ -22,19 +20,13 @@ def attackers_are_adjacent(game: Game) -> Iterator[Report]:
         placed = [(place.role, place.cell, place) for place in example.places if place.role]
         for role, cell, place in placed:
             others = [other for name, other, _ in placed if name != role]
-            if others and not any(_are_adjacent(board.grid, cell, other) for other in others):
+            if others and not {*others}.intersection(board.grid.neighbors(cell)):
                 where = board.grid.label(cell)
                 message = (
                     f"in the example {phrasing.title(example)}, the {role} on {where} is not adjacent to an opponent"
                 )
                 hint = f"move it; if {table.name} is for distant units too, take 'adjacent' out of the table"
                 yield Report(message, place.span or example.span, hint, witness=(("role", role), ("cell", where)))
-
-
-def _are_adjacent(grid: Grid, one: Cell, other: Cell) -> bool:
-    if isinstance(grid, SquareGrid):
-        return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-    return sides.shared(grid, one, other) is not None
 
 
 @check("example.counter-twice", "warning")
