@@ -161,23 +161,25 @@ def _lists(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of places: `Hollin Pass and Tarn Head are passes`, `Issel and Maddock are the home of Orsk`."""
     for board in game.boards.values():
         names, cells = _places(game, board.id)
-        listed = rf"(?P<list>\b(?:{names})(?:, (?:{names}))*,? and (?:{names})) are (?:the )?(?P<what>[\w' -]+)"
+        listed = rf"(?P<list>\b(?:{names})(?:, (?:{names}))*,? and (?:{names})) are (?P<all>the )?(?P<what>[\w' -]+)"
         for found in re.finditer(listed, lower):
-            said = {cells[name] for name in re.findall(names, found["list"])}
+            said = {cells[name][0] for name in re.findall(names, found["list"])}
             words = {*re.findall(r"[\w']+", found["what"])} - _LITTLE
             for name, its, span in _groups(game, board.id):
-                if words in ({*name.split()}, {phrasing.many(name)}) and said & its and said != its:
-                    labels = sorted(word.title() for word, cell in cells.items() if cell in its)
-                    yield found[0], f"these are {phrasing.join_and(labels)}", span
+                named = {cell: label for cell, label in cells.values() if cell in its}
+                is_wrong = said != named.keys() if found["all"] else not said <= its
+                if words in ({*name.split()}, {phrasing.many(name)}) and said & its and is_wrong:
+                    yield found[0], f"these are {phrasing.join_and(sorted(named.values()))}", span
 
 
 @cached_on_game
-def _places(game: Game, board: BoardId) -> tuple[str, Mapping[str, Cell]]:
-    """Return the pattern of names of single cells of a board, and the cells."""
+def _places(game: Game, board: BoardId) -> tuple[str, Mapping[str, tuple[Cell, str]]]:
+    """Return the pattern of names of single cells of a board, and each cell with its name, by name in small letters."""
     there = game.boards[board]
-    cells = {place.name.lower(): place.cells[0] for place in there.places if len(place.cells) == 1}
-    cells |= {point.name.lower(): cell for cell, point in zip(there.grid.cells, there.points, strict=False)}
-    return "|".join(map(re.escape, sorted(filter(None, cells), key=len, reverse=True))) or "(?!)", cells
+    named = [(place.cells[0], place.name) for place in there.places if len(place.cells) == 1]
+    named += [(cell, point.name) for cell, point in zip(there.grid.cells, there.points, strict=False)]
+    cells = {name.lower(): (cell, name) for cell, name in named if name}
+    return "|".join(map(re.escape, sorted(cells, key=len, reverse=True))) or "(?!)", cells
 
 
 @cached_on_game
@@ -219,10 +221,13 @@ def _examples(game: Game) -> Mapping[Span, ExampleId]:
 
 
 def _units(game: Game, example: Example) -> Mapping[str, list[FaceRef]]:
-    """Return the units of an example by role."""
-    given = examples.given(game, example)
-    lists = {role: [units] if isinstance(units, FaceRef) else units for role, units in given.items()}
-    return {role: [*units] for role, units in lists.items() if isinstance(units, list | tuple)}
+    """Return the pieces of an example by role."""
+    lists = {role: [units] if isinstance(units, FaceRef) else units for role, units in example.given.items()}
+    return {
+        role: [unit for unit in units if unit.piece in game.pieces]
+        for role, units in lists.items()
+        if not isinstance(units, int)
+    }
 
 
 def _sums(game: Game, example: Example, lower: str) -> Iterator[Found]:
