@@ -58,7 +58,7 @@ def with_stacks(
 def _row(game: Game, board: Board, placement: DiagramPlacement, size: float, theme: Theme) -> Symbol:
     """Draw the counters of a stack from the top down, equal ones once with their number."""
     name = theme.style("label", _WORD, 600)
-    items: list[Item] = [Text(0.0, 2.4, board.grid.label(placement.cell), name)]
+    items: list[Item] = [Text(0.0, 2.4, board.grid.title(placement.cell), name)]
     x = 0.0
     for symbol, equal in groupby(_counters(game, placement, theme)):
         items.append(_counter(symbol, x, size, theme))

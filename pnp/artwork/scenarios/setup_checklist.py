@@ -22,9 +22,7 @@ _BOX = 2.9
 _BETWEEN = 7.0
 """Between columns of the list, mm."""
 NO_BREAK = "\u00a0"
-_REGULAR = re.compile(
-    r"(?!.* of |.*(?i:s|f|fe|sh|ry|man|men|foot|armou?r|militia|deer|sheep)$)[A-Za-z][A-Za-z -]*[a-z]{2}"
-)
+_REGULAR = re.compile(r"(?!.* of |.*(?i:s|f|fe|sh|ry|men|foot|armou?r|militia|deer|sheep)$)[A-Za-z][A-Za-z -]*[a-z]{2}")
 """English names whose plural is regular."""
 
 

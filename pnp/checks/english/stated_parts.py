@@ -126,7 +126,8 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
     """Read lists of pieces: `one Chief, three Spears, two packs of Hounds`; and `all 14 hole markers`."""
     names, known = _pieces(game, len(wordings("each-has").findall(lower)))
     listed = list(re.finditer(rf"\b({NUMBER}|an?) (?:\w+ of )?({names})\b", lower))
-    wrong = [found for found in listed if _number(found[1]) not in known[found[2]][0]]
+    numbers = {found: 1 if found[1][0] == "a" else number_value(found[1]) for found in listed}
+    wrong = [found for found, number in numbers.items() if number not in known[found[2]][0]]
     if len({found[2] for found in listed}) >= _LISTED and _LISTED * len(wrong) <= len(listed):
         for found in wrong:
             counts, span = known[found[2]]
@@ -135,12 +136,8 @@ def _counts(game: Game, lower: str) -> Iterator[Found]:
         counts = {*marker.count.values(), sum(marker.count.values()) + marker.neutral_count} - {0}
         pattern = wordings("all-markers").pattern.replace("NAME", re.escape(marker.name.lower()))
         for found in re.finditer(pattern, lower):
-            if _number(found[1]) not in counts:
+            if number_value(found[1]) not in counts:
                 yield found[0], f"there are {phrasing.join_and(map(str, sorted(counts)), 'or')}", marker.span
-
-
-def _number(word: str) -> int:
-    return 1 if word in {"a", "an"} else number_value(word)
 
 
 @cached_on_game
@@ -222,12 +219,9 @@ def _examples(game: Game) -> Mapping[Span, ExampleId]:
 
 def _units(game: Game, example: Example) -> Mapping[str, list[FaceRef]]:
     """Return the pieces of an example by role."""
-    lists = {role: [units] if isinstance(units, FaceRef) else units for role, units in example.given.items()}
-    return {
-        role: [unit for unit in units if unit.piece in game.pieces]
-        for role, units in lists.items()
-        if not isinstance(units, int)
-    }
+    given = ((role, [its] if isinstance(its, FaceRef) else its) for role, its in example.given.items())
+    units = {role: its for role, its in given if not isinstance(its, int)}
+    return {role: [unit for unit in its if unit.piece in game.pieces] for role, its in units.items()}
 
 
 def _sums(game: Game, example: Example, lower: str) -> Iterator[Found]:

@@ -1,7 +1,10 @@
+from pathlib import Path
+
 import kits
 import pytest
 import scenes
 
+from pnp import model
 from pnp.artwork.diagrams.stacks import with_stacks
 from pnp.model.compute import examples
 from pnp.scene.items import Symbol
@@ -33,3 +36,8 @@ def test_a_stack_is_below_a_wide_diagram(grav, theme):
 
 def test_single_counters_are_not_listed(grav, theme):
     assert beside(grav, "a-inf-at-nu-3", 40.0, 90.0, theme).items == ()
+
+
+def test_a_stack_on_a_point_is_listed_with_the_name_of_the_point(theme):
+    game = model.load(Path(__file__).parents[2] / "honest" / "point-to-point")
+    assert scenes.words(beside(game, "assault", 40.0, 90.0, theme)).startswith("Cairn Inn")

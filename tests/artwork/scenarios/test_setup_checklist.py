@@ -120,7 +120,7 @@ def test_only_markers_that_no_hex_or_fort_needs_lie_ready(grav):
         ("Hound", "2 Hounds"),
         ("Battle tank", "2 Battle tanks"),
         ("Infantry", "2 Infantry"),
-        ("Swordsman", "2 Swordsman"),
+        ("Swordsman", "2 Swordsmen"),
         ("Tank IV", "2 Tank IV"),
         ("Master of Arms", "2 Master of Arms"),
     ],
