@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.artwork.boards import cells as board_field
 from pnp.artwork.boards import map_layers, square_frame, terrain
 from pnp.artwork.boards.lines import numbers
-from pnp.artwork.boards.lines.clutter import Clutter
+from pnp.artwork.boards.lines.clutter import Clutter, Extent
 from pnp.artwork.counters.faces import face_symbol, marker_symbol, result_symbol
 from pnp.artwork.diagrams import facing, obstacles, paths, place_names
 from pnp.artwork.diagrams import marks as board_marks
@@ -76,6 +76,11 @@ def diagram(
     if placements and not isinstance(grid, PointGrid):
         crop = _whole_if_most(grid, crop)
     box = _with_counters(game, grid, crop, placements, counters)
+    laid = [placement.cell for placement in placements]
+    free = {*cells} if isinstance(grid, PointGrid) else {*cells} - {*laid}
+    names = [name for _, cell, name in place_names.on_map(game, board, theme) if cell in free]
+    beside = _names(game, board, place_names.covered(board, laid), placements, counters, box, theme)
+    box = _holding(box, [name.grown(_STEP * grid.pitch) for name in (*names, *obstacles.word_boxes(beside))])
     drawn = _ground(game, board, shown, box, counters, theme)
     if hands:
         widths = _widths(_stacks(game, placements, theme), counters, grid.pitch)
@@ -90,7 +95,8 @@ def _ground(game: Game, board: Board, shown: "_Shown", box: Box, counters: float
     boxes = obstacles.extents(
         board.grid, _widths(_stacks(game, placements, theme), counters, board.grid.pitch, _spread)
     )
-    ground = board_field.crop(game, board, theme, box, tuple(place.name for place in covered))
+    hidden = *(place.name for place in covered), *place_names.cut(game, board, box, theme)
+    ground = board_field.crop(game, board, theme, box, hidden)
     names = _names(game, board, covered, placements, counters, box, theme)
     ground = place_names.without_covered_numbers(ground, board, [*boxes.values(), *obstacles.word_boxes(names)])
     uppers = [(board.grid.center(cell), stack[-1:]) for cell, stack in _stacks(game, placements, theme)]
@@ -250,6 +256,14 @@ def _with_counters(game: Game, grid: Grid, box: Box, placements: Sequence[Diagra
     top = min(box.y, *(y - half for _, y in centers))
     right = max(box.x + box.width, *(x + half for x, _ in centers))
     bottom = max(box.y + box.height, *(y + half for _, y in centers))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _holding(box: Box, extents: Sequence[Extent]) -> Box:
+    """Enlarge a box so that it holds others."""
+    left, top = min([box.x, *(each.left for each in extents)]), min([box.y, *(each.top for each in extents)])
+    right = max([box.x + box.width, *(each.right for each in extents)])
+    bottom = max([box.y + box.height, *(each.bottom for each in extents)])
     return Box(left, top, right - left, bottom - top)
 
 
