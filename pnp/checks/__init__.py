@@ -240,7 +240,8 @@ def check_game(game: Game, asked: CheckSelection = ALL) -> tuple[Finding, ...]:
     ran = frozenset(entry.id for entry in chosen if entry.on_game)
     for entry in chosen:
         if entry.on_findings is not None:
-            reported += weighed(game, _findings(entry, entry.on_findings(game, ran, found)), asked.waived, lines)
+            last = _findings(entry, entry.on_findings, game, ran, found)
+            reported += weighed(game, last, asked.waived, lines)
     return _in_source_order(reported)
 
 
@@ -287,14 +288,10 @@ def _of_game(game: Game, chosen: Iterable[Check], asked: CheckSelection) -> Iter
             continue
         token = _expired.set(asked.time_limit() if asked.time_limit else None)
         try:
-            find = partial(_found_by, entry, entry.on_game)
+            find = partial(_findings, entry, entry.on_game)
             yield from asked.examine(entry.id, game, find) if entry.reads_fields_only else find(game)
         finally:
             _expired.reset(token)
-
-
-def _found_by(entry: Check, on_game: GameCheck, game: Game) -> Iterator[Finding]:
-    return _findings(entry, on_game(game))
 
 
 def check_document(game: Game, document: "Document", asked: CheckSelection = ALL) -> tuple[Finding, ...]:
@@ -303,14 +300,14 @@ def check_document(game: Game, document: "Document", asked: CheckSelection = ALL
         finding
         for entry in print_checks()
         if entry.on_sheets is not None and asked.wanted(entry)
-        for finding in _findings(entry, entry.on_sheets(game, document))
+        for finding in _findings(entry, entry.on_sheets, game, document)
     )
     return _in_source_order(weighed(game, found, asked.waived))
 
 
-def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
+def _findings(entry: Check, function: Callable[..., Iterable[Report]], *given: object) -> Iterator[Finding]:
     most = budget.current().limits.findings_of_a_check
-    for number, each in enumerate(reports):
+    for number, each in enumerate(function(*given)):
         if number == most:
             yield budget.summary(0, entry.severity)._replace(span=each.span)
             return
@@ -320,8 +317,7 @@ def _findings(entry: Check, reports: Iterable[Report]) -> Iterator[Finding]:
 
 
 def _in_source_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    def key(finding: Finding) -> tuple[str, int, int, str, str]:
-        span = finding.span or Span("", 0, 0)
-        return (span.file, span.line, span.column, finding.id, finding.message)
+    def key(finding: Finding) -> tuple[object, ...]:
+        return (*(finding.span or Span("", 0, 0))[:3], finding.id, finding.message)
 
     return tuple(sorted(findings, key=key))

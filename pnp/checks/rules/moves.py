@@ -3,44 +3,45 @@
 from collections.abc import Iterator
 
 from pnp.checks import Report, check
-from pnp.checks.shared import phrasing
+from pnp.checks.shared import phrasing, worked_examples
 from pnp.model.compute import positions, refusals
 from pnp.model.compute.positions import Position
 from pnp.model.game import Board, Cell, Example, Game, Reached, ShownMove
 from pnp.model.game.rulings import Decision
 
 _FIX = "change the move or the position, or list the move under 'refused'"
-_Witness = tuple[tuple[str, str], ...]
 
 
 @check("example.move", "error")
 def moves_are_possible(game: Game) -> Iterator[Report]:
     """Find examples with moves that are impossible, refused moves that are possible, or a wrong reach."""
     for example in game.examples.values():
-        board = game.boards[example.board] if example.board is not None else None
-        if board is None:
-            continue
-        witness = (("position", _position(game, board, example)),)
-        title = phrasing.title(example)
-        for shown, reason in positions.illegal_moves(game, board, example):
-            hint = _state_hint(game, board, example, shown) or _FIX
-            yield Report(f"the example {title} shows an illegal move: {reason}", shown.span, hint, witness=witness)
-        for shown, reason in positions.possible_refused_moves(game, board, example):
-            by = f"{_move(board, shown)[:-1]} by CLAUSE'"
-            hint = f"change the move or the position, or name the clause that forbids it: {by}"
-            message = f"the example {title} has this under 'refused', but {reason}"
-            yield Report(message, shown.span, hint, witness=witness)
-        yield from _by_clauses(game, board, example, witness)
-        if example.reach is not None:
-            for message, hint in _reach_faults(game, board, example, example.reach):
-                yield Report(f"the example {title} {message}", example.reach.span, hint, witness=witness)
+        if example.board is not None:
+            board = game.boards[example.board]
+            witness = (("position", _position(game, board, example)),)
+            for report in _faults(game, board, example):
+                yield report._replace(witness=witness)
 
 
-def _by_clauses(game: Game, board: Board, example: Example, witness: _Witness) -> Iterator[Report]:
+def _faults(game: Game, board: Board, example: Example) -> Iterator[Report]:
+    for shown, reason in positions.illegal_moves(game, board, example):
+        hint = _state_hint(game, board, example, shown) or _FIX
+        yield worked_examples.report(example, f"shows an illegal move: {reason}", shown.span, hint)
+    for shown, reason in positions.possible_refused_moves(game, board, example):
+        by = f"{_move(board, shown)[:-1]} by CLAUSE'"
+        hint = f"change the move or the position, or name the clause that forbids it: {by}"
+        yield worked_examples.report(example, f"has this under 'refused', but {reason}", shown.span, hint)
+    yield from _by_clauses(game, board, example)
+    if example.reach is not None:
+        for words, hint in _reach_faults(game, board, example, example.reach):
+            yield worked_examples.report(example, words, example.reach.span, hint)
+
+
+def _by_clauses(game: Game, board: Board, example: Example) -> Iterator[Report]:
     """Yield the refused moves of an example that their clause does not forbid, and the moves that a clause forbids."""
     for shown, position in positions.refused_positions(game, board, example):
         if shown.clause is not None and position.moved_piece(shown) is not None and not position.why_not(shown):
-            yield from _refused(game, example, position, shown, witness)
+            yield from _refused(game, example, position, shown)
     known = refusals.bans(game) if example.moves else ()
     position = Position(game, board, example)
     for shown in example.moves if known else ():
@@ -48,12 +49,12 @@ def _by_clauses(game: Game, board: Board, example: Example, witness: _Witness) -
             continue
         clause = refusals.forbidding(game, example, position, shown, known)
         if clause is not None:
-            message = f"the example {phrasing.title(example)} shows {_move(board, shown)}, which '{clause.id}' forbids"
-            yield Report(message, shown.span, _FIX, ((clause.span, "the clause"),), witness)
+            words = f"shows {_move(board, shown)}, which '{clause.id}' forbids"
+            yield worked_examples.report(example, words, shown.span, _FIX, ((clause.span, "the clause"),))
         position.make(shown)
 
 
-def _refused(game: Game, example: Example, position: Position, shown: ShownMove, witness: _Witness) -> Iterator[Report]:
+def _refused(game: Game, example: Example, position: Position, shown: ShownMove) -> Iterator[Report]:
     """Yield what is wrong with the clause of one refused move."""
     assert shown.clause is not None
     found, clause = refusals.refusal(game, example, position, shown), game.rulings.clauses[shown.clause]
@@ -66,11 +67,12 @@ def _refused(game: Game, example: Example, position: Position, shown: ShownMove,
         hint = f"let '{clause.id}' override the clause that allows the move, or answer 'no'"
         if found.open:
             hint = _more_about(game, example, position, shown, decision) or hint
-        yield Report(message, shown.span, hint, where, witness, severity="warning")
+        yield Report(message, shown.span, hint, where, severity="warning")
         return
-    why = "allows it" if found.verdict == "allowed" else "does not decide this case"
-    message = f"the example {phrasing.title(example)} refuses {move} by '{clause.id}', which {why}"
-    yield Report(message, shown.span, "name the clause that forbids it, or change the position", where, witness)
+    words = f"refuses {move} by '{clause.id}', which "
+    words += "allows it" if found.verdict == "allowed" else "does not decide this case"
+    hint = "name the clause that forbids it, or change the position"
+    yield worked_examples.report(example, words, shown.span, hint, where)
 
 
 def _more_about(game: Game, example: Example, position: Position, shown: ShownMove, decision: Decision) -> str:
